@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { modes } from '../modes.ts'
+import { ById, Count, Flag, Id, listInput, page, Version } from '../page.ts'
+import { guarded, refusal, stale } from '../procedure.ts'
+import { ClientDraft } from './draft.ts'
+
+export type Client = z.output<typeof Client>
+export const Client = z.object({
+  id: Id,
+  /** Null when the client is shared by all companies. */
+  tenantId: Id.nullable(),
+  version: Version,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  type: z.enum(modes),
+  createdAt: z.string(),
+  invoiceCount: Count,
+  /** Left to pay on this client's invoices, in cents. */
+  balance: Count,
+})
+
+export type ClientList = z.output<typeof ClientList>
+export const ClientList = listInput(['name', 'createdAt'], 'asc').extend({
+  type: z.enum(modes).optional(),
+  /** Only clients who still owe something. */
+  owing: Flag.optional(),
+})
+
+const Draft = ClientDraft.shape
+const Created = z.object({ id: Id.optional(), ...Draft })
+const Changed = z.object({ id: Id, version: Version, ...Draft })
+
+export const clients = {
+  list: guarded('clients.read', { shared: true, reads: true })
+    .route({ method: 'GET', path: '/clients' })
+    .input(ClientList)
+    .output(page(Client, z.object({ count: Count, balance: Count }))),
+  get: guarded('clients.read', { shared: true, reads: true }).route({ method: 'GET', path: '/clients/{id}' }).input(ById).output(Client),
+  create: guarded('clients.write', { shared: true, creates: true })
+    .route({ method: 'POST', path: '/clients', successStatus: 201 })
+    .input(Created)
+    .output(Client)
+    .errors({ ID_TAKEN: refusal(messages.idTaken) }),
+  update: guarded('clients.write', { shared: true })
+    .route({ method: 'PATCH', path: '/clients/{id}' })
+    .input(Changed)
+    .output(Client)
+    .errors(stale(Client)),
+  remove: guarded('clients.delete', { shared: true })
+    .route({ method: 'DELETE', path: '/clients/{id}' })
+    .input(ById)
+    .output(z.void())
+    .errors({ IN_USE: refusal(messages.clientInUse) }),
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { ById, Count, Id, listInput, page, Version } from '../page.ts'
+import { guarded, refusal } from '../procedure.ts'
+
+export const expeditionModes = ['Maritime', 'Aérien', 'Terrestre'] as const
+export const expeditionStatuses = [
+  'Brouillon',
+  'Ouverte',
+  'Chargée',
+  'En transit',
+  'Arrivée',
+  'En dédouanement',
+  'Disponible',
+  'Livrée',
+  'Clôturée',
+  'Annulée',
+] as const
+export type ExpeditionStatus = (typeof expeditionStatuses)[number]
+
+export type Expedition = z.output<typeof Expedition>
+export const Expedition = z.object({
+  id: Id,
+  version: Version,
+  reference: z.string(),
+  mode: z.enum(expeditionModes),
+  origin: z.string(),
+  destination: z.string(),
+  vesselOrFlight: z.string().nullable(),
+  masterNumber: z.string().nullable(),
+  etd: z.string().nullable(),
+  eta: z.string().nullable(),
+  ata: z.string().nullable(),
+  blocked: z.boolean(),
+  status: z.enum(expeditionStatuses),
+  createdAt: z.string(),
+})
+
+export type ExpeditionList = z.output<typeof ExpeditionList>
+export const ExpeditionList = listInput(['createdAt', 'reference', 'etd', 'eta'], 'desc').extend({
+  status: z.enum(expeditionStatuses).optional(),
+  mode: z.enum(expeditionModes).optional(),
+})
+
+export const expeditions = {
+  list: guarded('expeditions.read', { reads: true })
+    .route({ method: 'GET', path: '/expeditions' })
+    .input(ExpeditionList)
+    .output(page(Expedition, z.object({ count: Count }))),
+  get: guarded('expeditions.read', { reads: true }).route({ method: 'GET', path: '/expeditions/{id}' }).input(ById).output(Expedition),
+  remove: guarded('expeditions.delete')
+    .route({ method: 'DELETE', path: '/expeditions/{id}' })
+    .input(ById)
+    .output(z.void())
+    .errors({ KEPT: refusal(messages.expeditionKept) }),
+}

@@ -1,0 +1,12 @@
+import { clients } from './clients/contract.ts'
+import { dashboard } from './dashboard/contract.ts'
+import { expeditions } from './expeditions/contract.ts'
+import { installation } from './installation/contract.ts'
+import { invoices } from './invoices/contract.ts'
+import { payments } from './payments/contract.ts'
+import { services } from './services/contract.ts'
+import { session } from './session/contract.ts'
+import { tenants } from './tenants/contract.ts'
+import { warehouse } from './warehouse/contract.ts'
+
+export const contract = { session, tenants, installation, dashboard, clients, services, invoices, payments, expeditions, warehouse }

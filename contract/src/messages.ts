@@ -1,0 +1,105 @@
+import { formatMoney } from './money.ts'
+
+// What the product says, in one place. Quoted from the specification wherever it has the sentence.
+export const messages = {
+  signedIn: 'Connexion réussie !',
+  wrongCredentials: 'Email ou mot de passe incorrect',
+  tooManyTries: 'Trop de tentatives. Veuillez patienter.',
+  signInFailed: 'Erreur de connexion',
+  signedOut: 'Déconnexion réussie',
+  signOutFailed: 'Erreur de déconnexion',
+  notAMember: "Vous n'avez pas accès à cette entreprise.",
+  companySuspended: 'Cette entreprise est désactivée. Contactez votre administrateur.',
+  companyChanged: "Vous avez changé d'entreprise dans un autre onglet. Rechargez.",
+  noCompany: "Ouvrez d'abord une entreprise.",
+
+  sessionMissing: 'Votre session est terminée. Reconnectez-vous.',
+  forbidden: "Vous n'avez pas le droit de faire cela.",
+  notFound: 'Introuvable',
+  stale: 'Cette fiche a été modifiée entre-temps.',
+  sharedRow: 'Cette fiche est partagée entre toutes les entreprises : elle ne peut pas être modifiée ici.',
+  invalid: 'Certaines informations sont à corriger.',
+  malformed: 'La demande est illisible.',
+  tooLarge: 'La demande est trop volumineuse.',
+  wrongType: "Ce type de contenu n'est pas accepté.",
+  tooMany: 'Trop de demandes. Veuillez patienter.',
+  unavailable: 'Le service est momentanément indisponible. Veuillez réessayer.',
+  unexpected: 'Une erreur est survenue. Veuillez réessayer.',
+  foreignOrigin: 'Cette demande ne vient pas de ce site.',
+  keyMissing: "L'en-tête Idempotency-Key est obligatoire pour créer.",
+  keyRunning: 'Cette demande est déjà en cours.',
+  keyReused: 'Cette clé a déjà servi pour une autre demande.',
+  idTaken: 'Cet identifiant est déjà utilisé.',
+
+  clientCreated: 'Client créé avec succès',
+  clientChanged: 'Client modifié avec succès',
+  clientDeleted: 'Client supprimé avec succès',
+  clientCreateFailed: 'Erreur lors de la création du client',
+  clientChangeFailed: 'Erreur lors de la modification du client',
+  clientDeleteFailed: 'Erreur lors de la suppression du client',
+  clientInUse: 'Impossible de supprimer un client qui a des factures ou des marchandises.',
+
+  serviceCreated: 'Service créé avec succès',
+  serviceChanged: 'Service modifié avec succès',
+  serviceDeleted: 'Service supprimé avec succès',
+  serviceCreateFailed: 'Erreur lors de la création du service',
+  serviceChangeFailed: 'Erreur lors de la modification du service',
+  serviceDeleteFailed: 'Erreur lors de la suppression du service',
+  serviceInUse: 'Impossible de supprimer un service déjà facturé.',
+
+  invoiceSaveFailedTitle: 'Erreur',
+  invoiceSaveFailed: 'Impossible de sauvegarder la facture. Veuillez réessayer.',
+  invoiceDeleteFailedTitle: 'Erreur de suppression',
+  invoiceDeleteFailed: 'Impossible de supprimer la facture. Veuillez réessayer.',
+  invoiceDeleteQuestion: 'Êtes-vous sûr de vouloir supprimer cette facture ? Cette action est irréversible.',
+  invoiceHasPayments: 'Impossible de supprimer une facture qui a des paiements.',
+  invoiceFixedByPayments: "Le client et le type ne changent plus dès qu'un paiement existe.",
+
+  paymentCreated: 'Paiement enregistré avec succès',
+  paymentChanged: 'Paiement mis à jour avec succès',
+  paymentDeleted: 'Paiement supprimé avec succès',
+  paymentCreateFailed: "Erreur lors de l'enregistrement du paiement",
+  paymentChangeFailed: 'Erreur lors de la mise à jour du paiement',
+  paymentDeleteFailed: 'Erreur lors de la suppression du paiement',
+  paymentWithoutInvoice: 'Veuillez sélectionner une facture',
+  paymentNotPositive: 'Le montant doit être supérieur à 0',
+
+  expeditionDeleted: 'Expédition supprimée avec succès',
+  expeditionDeleteFailed: "Erreur lors de la suppression de l'expédition",
+  expeditionKept: 'Seule une expédition en brouillon et sans marchandises peut être supprimée.',
+
+  receiptCreated: 'Réception enregistrée avec succès',
+  receiptChanged: 'Réception modifiée avec succès',
+  receiptDeleted: 'Réception supprimée avec succès',
+  receiptSaveFailed: "Erreur lors de l'enregistrement de la réception",
+  receiptDeleteFailed: 'Erreur lors de la suppression de la réception',
+  receiptKept: 'Impossible de supprimer une marchandise chargée, facturée ou remise.',
+  vehicleCreated: 'Véhicule enregistré avec succès',
+  vehicleChanged: 'Véhicule modifié avec succès',
+  vehicleDeleted: 'Véhicule supprimé avec succès',
+  vehicleSaveFailed: "Erreur lors de l'enregistrement du véhicule",
+  vehicleDeleteFailed: 'Erreur lors de la suppression du véhicule',
+  vehicleKept: 'Impossible de supprimer un véhicule chargé, facturé ou remis.',
+} as const
+
+/** The title and sentence of the toast shown after an invoice is written. */
+export const invoiceToast = {
+  created: (number: string, air: boolean) =>
+    ({ title: 'Facture créée', message: `La facture ${air ? 'de fret aérien ' : ''}${number} a été créée avec succès.` }) as const,
+  changed: (number: string) => ({ title: 'Facture modifiée', message: `La facture ${number} a été modifiée avec succès.` }) as const,
+  deleted: (number: string) => ({ title: 'Facture supprimée', message: `La facture ${number} a été supprimée avec succès.` }) as const,
+}
+
+/** `balance` in cents. */
+export function exceedsBalance(balance: number): string {
+  return `Le montant ne peut pas dépasser le reste dû: ${formatMoney(balance)}`
+}
+
+/** `paid` in cents. */
+export function totalBelowPaid(paid: number): string {
+  return `Le total ne peut pas être inférieur au montant déjà payé : ${formatMoney(paid)}.`
+}
+
+export function chassisTaken(number: string): string {
+  return `Ce châssis est déjà enregistré (${number}).`
+}

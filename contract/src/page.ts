@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** A yes or no, as JSON or as a query parameter says it. */
+export const Flag = z.union([z.boolean(), z.stringbool()])
+
+const Search = z
+  .string()
+  .trim()
+  .max(200, '200 caractères au plus.')
+  .refine((text) => !text.includes('\0'), 'Ce texte contient un caractère interdit.')
+
+/** What every list takes: `sorts` are the columns its screen can be sorted by, the first being the default. */
+export function listInput<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts, order: 'asc' | 'desc') {
+  return z.object({
+    search: Search.optional(),
+    sort: z.enum(sorts).default(sorts[0] as never),
+    order: z.enum(['asc', 'desc']).default(order),
+    cursor: z.string().max(1000).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    /** Asks for the totals over all filtered rows; a screen asks once, with its first page. */
+    totals: Flag.default(false),
+  })
+}
+
+/** One page of rows; `nextCursor` is null on the last one. */
+export function page<Row extends z.ZodType, Totals extends z.ZodType>(row: Row, totals: Totals) {
+  return z.object({ items: z.array(row), nextCursor: z.string().nullable(), totals: totals.nullable() })
+}
+
+export const Id = z.uuid('Identifiant invalide.')
+export const ById = z.object({ id: Id })
+export const Version = z.coerce.number('Version manquante.').int().min(1)
+/** A positive count or sum the database computed. */
+export const Count = z.number().int()

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { Cents } from '../money.ts'
+import { ById, Count, Id, listInput, page, Version } from '../page.ts'
+import { guarded, refusal, stale } from '../procedure.ts'
+import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
+
+export type Payment = z.output<typeof Payment>
+export const Payment = z.object({
+  id: Id,
+  version: Version,
+  invoiceId: Id,
+  invoiceNumber: z.string(),
+  clientName: z.string(),
+  reference: z.string(),
+  amount: Cents,
+  status: z.enum(paymentStatuses),
+  method: z.enum(paymentMethods),
+  paymentDate: z.string(),
+  /** It was this payment that made its invoice `Payée`. */
+  marksPaid: z.boolean(),
+  recordedByName: z.string(),
+  createdAt: z.string(),
+})
+
+/** An invoice with something left to pay. */
+export type PayableInvoice = z.output<typeof PayableInvoice>
+export const PayableInvoice = z.object({ id: Id, invoiceNumber: z.string(), clientName: z.string(), total: Cents, paidAmount: Cents, balance: Cents })
+
+export type PaymentDetail = z.output<typeof PaymentDetail>
+export const PaymentDetail = Payment.extend({ invoice: PayableInvoice })
+
+export type PaymentList = z.output<typeof PaymentList>
+export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'createdAt'], 'desc').extend({
+  status: z.enum(paymentStatuses).optional(),
+  method: z.enum(paymentMethods).optional(),
+  invoiceId: Id.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+
+const refusals = {
+  EXCEEDS_BALANCE: { status: 409, message: 'Le montant dépasse le reste dû.', data: z.object({ balance: Count }) },
+  UNKNOWN_INVOICE: { status: 422, message: messages.paymentWithoutInvoice },
+} as const
+
+const Draft = PaymentDraft.shape
+
+export const payments = {
+  list: guarded('payments.read', { reads: true })
+    .route({ method: 'GET', path: '/payments' })
+    .input(PaymentList)
+    .output(page(Payment, z.object({ count: Count, received: Count }))),
+  payable: guarded('payments.write', { reads: true })
+    .route({ method: 'GET', path: '/payments/payable' })
+    .input(z.object({ search: z.string().trim().max(200).optional(), invoiceId: Id.optional() }))
+    .output(z.array(PayableInvoice)),
+  get: guarded('payments.read', { reads: true }).route({ method: 'GET', path: '/payments/{id}' }).input(ById).output(PaymentDetail),
+  create: guarded('payments.write', { creates: true })
+    .route({ method: 'POST', path: '/payments', successStatus: 201 })
+    .input(z.object({ id: Id.optional(), ...Draft }))
+    .output(Payment)
+    .errors({ ...refusals, ID_TAKEN: refusal(messages.idTaken) }),
+  update: guarded('payments.write')
+    .route({ method: 'PATCH', path: '/payments/{id}' })
+    .input(z.object({ id: Id, version: Version, ...Draft }))
+    .output(Payment)
+    .errors({ ...refusals, ...stale(PaymentDetail) }),
+  remove: guarded('payments.delete').route({ method: 'DELETE', path: '/payments/{id}' }).input(ById).output(z.void()),
+}

@@ -1,0 +1,40 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { messages } from './messages.ts'
+import type { Permission } from './permissions.ts'
+
+export type ProcedureMeta = {
+  permission?: Permission
+  /** Works on the rows shared by all companies too, for a super_admin with no company open. */
+  shared?: boolean
+  /** Takes an Idempotency-Key: the same key and body give the first answer again. */
+  creates?: boolean
+  /** Reads only: its transaction refuses to write. */
+  reads?: boolean
+}
+
+const base = oc.$meta<ProcedureMeta>({})
+
+/** Anyone may call it, signed in or not. */
+export const open = base
+
+const forAll = {
+  UNAUTHORIZED: { status: 401, message: messages.sessionMissing },
+  FORBIDDEN: { status: 403, message: messages.forbidden },
+  NOT_FOUND: { status: 404, message: messages.notFound },
+} as const
+
+/** Only who holds the permission may call it. Another company's row answers as no row at all: NOT_FOUND. */
+export function guarded(permission: Permission, meta: Omit<ProcedureMeta, 'permission'> = {}) {
+  return base.meta({ permission, ...meta }).errors(forAll)
+}
+
+/** A row was changed since it was read: `current` is the row as it now is. */
+export function stale<Row extends z.ZodType>(row: Row) {
+  return { STALE: { status: 409, message: messages.stale, data: z.object({ current: row }) } } as const
+}
+
+/** A refusal that is one sentence and nothing else. */
+export function refusal(message: string) {
+  return { status: 409, message } as const
+}

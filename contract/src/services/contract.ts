@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { modes } from '../modes.ts'
+import { Cents } from '../money.ts'
+import { ById, Count, Id, listInput, page, Version } from '../page.ts'
+import { guarded, refusal, stale } from '../procedure.ts'
+import { ServiceDraft, units } from './draft.ts'
+
+export type Service = z.output<typeof Service>
+export const Service = z.object({
+  id: Id,
+  /** Null when the service is shared by all companies. */
+  tenantId: Id.nullable(),
+  version: Version,
+  name: z.string(),
+  description: z.string().nullable(),
+  price: Cents,
+  category: z.enum(modes),
+  unit: z.enum(units),
+  createdAt: z.string(),
+})
+
+export type ServiceList = z.output<typeof ServiceList>
+export const ServiceList = listInput(['name', 'price', 'createdAt'], 'asc').extend({ category: z.enum(modes).optional() })
+
+const Draft = ServiceDraft.shape
+const Created = z.object({ id: Id.optional(), ...Draft })
+const Changed = z.object({ id: Id, version: Version, ...Draft })
+
+export const services = {
+  list: guarded('services.read', { shared: true, reads: true })
+    .route({ method: 'GET', path: '/services' })
+    .input(ServiceList)
+    .output(page(Service, z.object({ count: Count }))),
+  get: guarded('services.read', { shared: true, reads: true }).route({ method: 'GET', path: '/services/{id}' }).input(ById).output(Service),
+  create: guarded('services.write', { shared: true, creates: true })
+    .route({ method: 'POST', path: '/services', successStatus: 201 })
+    .input(Created)
+    .output(Service)
+    .errors({ ID_TAKEN: refusal(messages.idTaken) }),
+  update: guarded('services.write', { shared: true })
+    .route({ method: 'PATCH', path: '/services/{id}' })
+    .input(Changed)
+    .output(Service)
+    .errors(stale(Service)),
+  remove: guarded('services.write', { shared: true })
+    .route({ method: 'DELETE', path: '/services/{id}' })
+    .input(ById)
+    .output(z.void())
+    .errors({ IN_USE: refusal(messages.serviceInUse) }),
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { Id } from '../page.ts'
+import { roles } from '../permissions.ts'
+import { open, refusal } from '../procedure.ts'
+
+const Company = z.object({
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  /** The colour the company's palette is computed from, `#0b5d6b`; its tokens are served at `/theme/{hex}.css`. */
+  primaryColor: z.string(),
+})
+
+/** What the browser may know of a session: never a secret. */
+export type Session = z.output<typeof Session>
+export const Session = z.object({
+  user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
+  role: z.enum(roles),
+  company: Company.nullable(),
+  /** Every active company the person is a member of. */
+  companies: z.array(Company.pick({ id: true, slug: true, name: true })),
+  /** Renew before this instant: 15 minutes from the last renewal. */
+  expiresAt: z.string(),
+})
+
+const needsSession = { UNAUTHORIZED: { status: 401, message: messages.sessionMissing } } as const
+
+export const session = {
+  /** Null when nobody is signed in. */
+  current: open.route({ method: 'GET', path: '/session' }).output(Session.nullable()),
+  renew: open.route({ method: 'POST', path: '/session/renew' }).output(Session).errors(needsSession),
+  switchCompany: open
+    .route({ method: 'POST', path: '/session/company' })
+    .input(z.object({ companyId: Id }))
+    .output(Session)
+    .errors({ ...needsSession, NOT_A_MEMBER: { status: 403, message: messages.notAMember }, SUSPENDED: refusal(messages.companySuspended) }),
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { ById, Count, Id, listInput, page, Version } from '../page.ts'
+import { guarded, refusal, stale } from '../procedure.ts'
+import { conditions, ReceiptDraft, VehicleDraft } from './draft.ts'
+
+export const goodsStatuses = ['Attendu', 'Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible', 'Remis', 'Litige', 'Retourné', 'Perdu'] as const
+export type GoodsStatus = (typeof goodsStatuses)[number]
+
+const goods = {
+  id: Id,
+  version: Version,
+  /** REC-2026-00001 or VEH-2026-00001. */
+  number: z.string(),
+  conditionStatus: z.enum(conditions),
+  description: z.string().nullable(),
+  status: z.enum(goodsStatuses),
+  clientName: z.string().nullable(),
+  receivedByName: z.string().nullable(),
+  receivedAt: z.string().nullable(),
+  createdAt: z.string(),
+}
+
+export type Receipt = z.output<typeof Receipt>
+export const Receipt = z.object({ ...goods, trackingNumber: z.string(), brandName: z.string().nullable(), quantity: Count })
+
+export type Vehicle = z.output<typeof Vehicle>
+export const Vehicle = z.object({ ...goods, chassisNumber: z.string(), vehicleBrand: z.string(), vehicleColor: z.string().nullable() })
+
+const filters = { status: z.enum(goodsStatuses).optional(), condition: z.enum(conditions).optional() }
+export type ReceiptList = z.output<typeof ReceiptList>
+export const ReceiptList = listInput(['createdAt', 'number', 'trackingNumber'], 'desc').extend(filters)
+export type VehicleList = z.output<typeof VehicleList>
+export const VehicleList = listInput(['createdAt', 'number', 'chassisNumber'], 'desc').extend(filters)
+
+const chassisTaken = { CHASSIS_TAKEN: { status: 409, message: 'Ce châssis est déjà enregistré.', data: z.object({ number: z.string() }) } } as const
+
+export const warehouse = {
+  receipts: guarded('reception.use', { reads: true })
+    .route({ method: 'GET', path: '/warehouse-receipts' })
+    .input(ReceiptList)
+    .output(page(Receipt, z.object({ count: Count, pieces: Count }))),
+  receipt: guarded('reception.use', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts/{id}' }).input(ById).output(Receipt),
+  receive: guarded('reception.use', { creates: true })
+    .route({ method: 'POST', path: '/warehouse-receipts', successStatus: 201 })
+    .input(z.intersection(ReceiptDraft, z.object({ id: Id.optional() })))
+    .output(Receipt)
+    .errors({ ID_TAKEN: refusal(messages.idTaken) }),
+  changeReceipt: guarded('reception.use')
+    .route({ method: 'PATCH', path: '/warehouse-receipts/{id}' })
+    .input(z.intersection(ReceiptDraft, z.object({ id: Id, version: Version })))
+    .output(Receipt)
+    .errors(stale(Receipt)),
+  removeReceipt: guarded('reception.delete')
+    .route({ method: 'DELETE', path: '/warehouse-receipts/{id}' })
+    .input(ById)
+    .output(z.void())
+    .errors({ KEPT: refusal(messages.receiptKept) }),
+
+  vehicles: guarded('reception.use', { reads: true })
+    .route({ method: 'GET', path: '/vehicle-registrations' })
+    .input(VehicleList)
+    .output(page(Vehicle, z.object({ count: Count }))),
+  vehicle: guarded('reception.use', { reads: true }).route({ method: 'GET', path: '/vehicle-registrations/{id}' }).input(ById).output(Vehicle),
+  register: guarded('reception.use', { creates: true })
+    .route({ method: 'POST', path: '/vehicle-registrations', successStatus: 201 })
+    .input(z.intersection(VehicleDraft, z.object({ id: Id.optional() })))
+    .output(Vehicle)
+    .errors({ ...chassisTaken, ID_TAKEN: refusal(messages.idTaken) }),
+  changeVehicle: guarded('reception.use')
+    .route({ method: 'PATCH', path: '/vehicle-registrations/{id}' })
+    .input(z.intersection(VehicleDraft, z.object({ id: Id, version: Version })))
+    .output(Vehicle)
+    .errors({ ...chassisTaken, ...stale(Vehicle) }),
+  removeVehicle: guarded('reception.delete')
+    .route({ method: 'DELETE', path: '/vehicle-registrations/{id}' })
+    .input(ById)
+    .output(z.void())
+    .errors({ KEPT: refusal(messages.vehicleKept) }),
+}
