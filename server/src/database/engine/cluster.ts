@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { run } from './command.ts'
+import { EngineFailure, explain } from './failure.ts'
+import type { Place } from './place.ts'
+
+export const owner = 'escale'
+
+/** Makes the data folder if there is none, and returns the owner's password. */
+export async function prepareCluster(place: Place): Promise<string> {
+  const version = await dataVersion(place)
+  if (version === undefined) return createCluster(place)
+  if (version !== place.binaries.majorVersion) {
+    throw new EngineFailure(
+      `Les données de ${place.data} viennent de PostgreSQL ${version || 'inconnu'} ; cette version d'Escale utilise PostgreSQL ${place.binaries.majorVersion}. Relancez la version qui les a écrites.`,
+    )
+  }
+  const secret = await readSecret(place)
+  if (!secret)
+    throw new EngineFailure(`Le fichier ${place.secret} manque ou est abîmé : sans lui la base ne s'ouvre pas. Remettez celui de votre sauvegarde.`)
+  return secret
+}
+
+/** What wrote the data; undefined when there are none. */
+async function dataVersion({ data }: Place): Promise<string | undefined> {
+  const files = await readdir(data).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [] as string[]
+    throw error
+  })
+  if (files.length === 0) return undefined
+  if (!files.includes('PG_VERSION'))
+    throw new EngineFailure(
+      `Le dossier ${data} n'est pas une base PostgreSQL complète : restaurez une sauvegarde, ou déplacez-le pour repartir de zéro.`,
+    )
+  return (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
+}
+
+/** Made beside its place and moved there once complete, so that a start cut short leaves nothing half made. */
+async function createCluster(place: Place): Promise<string> {
+  await removeDrafts(place)
+  const secret = (await readSecret(place)) ?? (await createSecret(place))
+  const draft = await mkdtemp(`${place.data}${draftMark}`)
+  const passwordFile = `${draft}.password`
+  try {
+    await writeNew(passwordFile, secret)
+    if (place.account) for (const path of [draft, passwordFile]) await chown(path, place.account.uid, place.account.gid)
+    const program = join(place.binaries.folder, 'initdb')
+    const { ok, said } = await run(program, [...initdbOptions, `--pwfile=${passwordFile}`, `--pgdata=${draft}`], { account: place.account })
+    if (!ok) throw await explain(said, place)
+    await rename(draft, place.data)
+  } finally {
+    await removeDrafts(place)
+  }
+  return secret
+}
+
+const draftMark = '.new-'
+
+/** An initdb whose Escale was killed may still be writing into its draft: it keeps that name to itself, and what it leaves goes at the next start. */
+async function removeDrafts({ home, data }: Place): Promise<void> {
+  const drafts = (await readdir(home)).filter((name) => name.startsWith(basename(data) + draftMark))
+  for (const name of drafts) await rm(join(home, name), { recursive: true, force: true }).catch(() => {})
+}
+
+const initdbOptions = [
+  `--username=${owner}`,
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  // PostgreSQL's own collation: the order of an index does not change when the system's libraries do.
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  // Which letters are letters, for trigrams and full-text search.
+  '--lc-ctype=C.UTF-8',
+  '--data-checksums',
+  '--no-instructions',
+]
+
+async function readSecret({ secret }: Place): Promise<string | undefined> {
+  const text = await readFile(secret, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.match(/^[0-9a-f]{64}$/m)?.[0]
+}
+
+async function createSecret({ secret }: Place): Promise<string> {
+  const password = randomBytes(32).toString('hex')
+  await rm(`${secret}.new`, { force: true })
+  await writeNew(`${secret}.new`, `${password}\n`)
+  await rename(`${secret}.new`, secret)
+  return password
+}
+
+async function writeNew(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  await file.writeFile(text)
+  await file.sync()
+  await file.close()
+}

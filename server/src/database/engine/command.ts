@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process'
+
+/** The user that PostgreSQL runs as; undefined: the one who runs Escale. */
+export type Account = { uid: number; gid: number } | undefined
+
+/** Runs a program to its end and never throws: a missing program is a failure like another. */
+export function run(
+  program: string,
+  args: string[],
+  { account, cwd = '/' }: { account?: Account; cwd?: string } = {},
+): Promise<{ ok: boolean; said: string }> {
+  return new Promise((resolve) => {
+    // Only these variables: PGDATA, PGPORT or NODE_OPTIONS of the person at the terminal must not change what runs.
+    const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+    execFile(program, args, { ...account, cwd, env, maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
+      resolve({ ok: !error, said: stdout + stderr + (error && !stderr ? error.message : '') })
+    })
+  })
+}

@@ -1,0 +1,57 @@
+import { statfs } from 'node:fs/promises'
+
+/** The database cannot start, and `message` says why and what to do, in French, to the person at the terminal. */
+export class EngineFailure extends Error {}
+
+/** Turns what initdb, pg_ctl, PostgreSQL's log or the file system said into a sentence for a person. */
+export async function explain(said: string, place: { home: string; log: string }): Promise<EngineFailure> {
+  for (const [pattern, sentence] of sentences) if (pattern.test(said)) return new EngineFailure(sentence(place))
+  // A full disk keeps PostgreSQL from writing even the reason into its log.
+  if (await diskIsFull(place.home)) return new EngineFailure(diskFull(place))
+  const lines = said.trim().split('\n')
+  const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1)
+  return new EngineFailure(`La base de données n'a pas pu démarrer. Journal : ${place.log}${reason ? `. Dernière ligne : ${reason}` : ''}`)
+}
+
+export function portTaken(said: string): boolean {
+  return taken.test(said)
+}
+
+const taken = /could not bind|Address already in use|could not create any TCP\/IP sockets/
+
+const diskFull = ({ home }: { home: string }) =>
+  `Le disque est plein : libérez de la place pour ${home}, puis relancez. Rien de ce qui était enregistré n'est perdu.`
+
+const damaged = ({ home, log }: { home: string; log: string }) =>
+  `Les données de ${home} sont abîmées et PostgreSQL refuse de les ouvrir. N'y touchez plus, restaurez une sauvegarde dans un dossier neuf. Détails : ${log}`
+
+const sentences: [RegExp, (place: { home: string; log: string }) => string][] = [
+  [/No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/, diskFull],
+  [
+    /database files are incompatible with server|not compatible with this version/,
+    ({ home }) => `Les données de ${home} viennent d'une autre version de PostgreSQL : relancez la version d'Escale qui les a écrites.`,
+  ],
+  [
+    /could not map anonymous shared memory|Cannot allocate memory|ENOMEM|out of memory/i,
+    () => `La mémoire manque pour démarrer PostgreSQL : fermez d'autres programmes, puis relancez.`,
+  ],
+  [/Read-only file system|EROFS/, ({ home }) => `Le disque de ${home} est en lecture seule.`],
+  [
+    /Permission denied|EACCES|EPERM|has wrong ownership|invalid permissions/,
+    ({ home }) => `Escale n'a pas le droit d'ouvrir ${home} : lancez-le avec le même utilisateur que la première fois.`,
+  ],
+  [
+    /lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/,
+    ({ home }) => `Un PostgreSQL tourne déjà sur ${home} : arrêtez-le, puis relancez.`,
+  ],
+  [taken, () => `Aucun port libre n'a été trouvé sur 127.0.0.1 pour la base de données.`],
+  [
+    /PANIC|checkpoint record|pg_control|pg_filenode|could not open file "(global|base|pg_)|could not open directory "(global|base|pg_)|is not a database cluster|incorrect checksum|invalid magic/,
+    damaged,
+  ],
+]
+
+async function diskIsFull(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk !== undefined && disk.bavail * disk.bsize < 1024 * 1024
+}

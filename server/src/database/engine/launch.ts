@@ -1,0 +1,80 @@
+import { chown, mkdir, open, rename, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { run } from './command.ts'
+import { EngineFailure, explain, portTaken } from './failure.ts'
+import type { Place } from './place.ts'
+import { killOrphans, type Postmaster, readPidFile, removeMisleadingPidFile } from './postmaster.ts'
+import { configuration } from './settings.ts'
+
+/** Starts PostgreSQL in a session of its own and waits until it answers, also through the repair that follows a crash. */
+export async function launch(place: Place, settings: Record<string, string>, wantedPort?: number): Promise<Postmaster> {
+  await killOrphans(place.data)
+  await removeMisleadingPidFile(place.data)
+  await prepareFiles(place)
+  for (let attempt = 1; ; attempt++) {
+    const port = wantedPort ?? (await freePort())
+    await configure(place, port, settings)
+    const logStart = await sizeOf(place.log)
+    const { ok, said } = await run(
+      join(place.binaries.folder, 'pg_ctl'),
+      ['start', '--silent', '--wait', '--timeout=600', `--pgdata=${place.data}`, `--log=${place.log}`],
+      { account: place.account },
+    )
+    if (ok) return listening(place)
+    const why = (await readFrom(place.log, logStart)) || said
+    // Someone took the port between the moment we found it free and this one.
+    if (portTaken(why) && wantedPort === undefined && attempt < 5) continue
+    throw await explain(why, place)
+  }
+}
+
+async function configure(place: Place, port: number, extra: Record<string, string>): Promise<void> {
+  const text = configuration({ port, socketFolder: place.socketFolder, extra })
+  const local = await stat(join(place.data, 'local.conf')).catch(() => undefined)
+  await writeOwned(place, join(place.data, 'postgresql.conf'), local ? `${text}include 'local.conf'\n` : text)
+}
+
+async function listening(place: Place): Promise<Postmaster> {
+  const postmaster = await readPidFile(place.data)
+  if (!postmaster) throw new EngineFailure(`La base de données s'est arrêtée aussitôt démarrée. Journal : ${place.log}`)
+  return postmaster
+}
+
+async function prepareFiles(place: Place): Promise<void> {
+  if (place.socketFolder) await mkdir(place.socketFolder, { recursive: true, mode: 0o700 })
+  if ((await sizeOf(place.log)) > 5_000_000) await rename(place.log, `${place.log}.1`)
+  const log = await open(place.log, 'a', 0o600)
+  await log.close()
+  if (!place.account) return
+  for (const path of [place.log, place.socketFolder]) if (path) await chown(path, place.account.uid, place.account.gid)
+}
+
+/** Written whole or not at all, so that a full disk does not leave half a file. */
+async function writeOwned({ account }: Place, path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text, { mode: 0o600 })
+  if (account) await chown(`${path}.new`, account.uid, account.gid)
+  await rename(`${path}.new`, path)
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => undefined))?.size ?? 0
+}
+
+async function readFrom(path: string, start: number): Promise<string> {
+  const file = await open(path)
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(64 * 1024), position: start })
+  await file.close()
+  return buffer.toString('utf8', 0, bytesRead)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { EngineFailure } from './failure.ts'
+
+/**
+ * One Escale per folder. The lock is the one SQLite takes on an empty file, because the kernel gives it back however
+ * the process ends, kill -9 included: there is no stale lock to judge, and no race between two who judge it.
+ * (Reading that file from this same process would give the lock back: it is not ours to open.)
+ */
+export function takeLock(home: string): { release(): void } {
+  const lockFile = join(home, 'lock')
+  const file = new DatabaseSync(lockFile)
+  chmodSync(lockFile, 0o600)
+  const pidFile = join(home, 'escale.pid')
+  try {
+    file.exec('pragma journal_mode = off; begin exclusive')
+  } catch (error) {
+    file.close()
+    if (!/locked/.test(String(error))) throw error
+    throw new EngineFailure(`Escale tourne déjà dans ${home}${holder(pidFile)}. Arrêtez-le d'abord (Ctrl C dans son terminal).`)
+  }
+  writeFileSync(pidFile, `${process.pid}\n`)
+  return { release: () => file.isOpen && file.close() }
+}
+
+function holder(pidFile: string): string {
+  try {
+    return ` (processus ${readFileSync(pidFile, 'utf8').trim()})`
+  } catch {
+    return ''
+  }
+}

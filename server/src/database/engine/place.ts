@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { chmod, lstat, mkdir, mkdtemp, readFile, readlink, stat, symlink } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { type Binaries, findBinaries, systemFolder } from './binaries.ts'
+import { type Account, run } from './command.ts'
+import { EngineFailure } from './failure.ts'
+
+/** Where one database lives and who runs it. Everything but the secret stands together in `home`. */
+export type Place = { home: string; data: string; log: string; secret: string; socketFolder: string; account: Account; binaries: Binaries }
+
+/** `home` is the folder itself, or a folder of the system when PostgreSQL's account cannot reach it; a link then leads there. */
+export async function findPlace(path: string): Promise<Place> {
+  const folder = resolve(path)
+  await mkdir(folder, { recursive: true })
+  const account = await chooseAccount(join(folder, 'postgres'))
+  const [home, binaries] = await Promise.all([findHome(folder, account), findBinaries(account)])
+  const socketFolder = join(home, 'socket')
+  return {
+    home,
+    data: join(home, 'postgres'),
+    log: join(home, 'postgres.log'),
+    secret: join(folder, 'secret'),
+    // A socket's path may have 107 bytes; in a deeper folder there is 127.0.0.1 alone.
+    socketFolder: Buffer.byteLength(socketFolder) <= 88 ? socketFolder : '',
+    account,
+    binaries,
+  }
+}
+
+/** PostgreSQL refuses to run as root: it runs as the owner of its data, or as `postgres` when there are none yet. */
+async function chooseAccount(data: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = await stat(data).catch(() => undefined)
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  return (await accountNamed('postgres')) ?? (await createAccount('postgres'))
+}
+
+async function accountNamed(name: string): Promise<Account> {
+  const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((line) => line.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+}
+
+async function createAccount(name: string): Promise<Account> {
+  const { ok, said } = await run('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+    name,
+  ])
+  // Two first starts at once: the other may have just made it.
+  const account = await accountNamed(name)
+  if (account) return account
+  throw new EngineFailure(
+    `PostgreSQL ne tourne pas en root et l'utilisateur « ${name} » n'a pas pu être créé${ok ? '' : ` : ${said.trim()}`}. Lancez Escale avec un utilisateur ordinaire.`,
+  )
+}
+
+async function findHome(folder: string, account: Account): Promise<string> {
+  const data = join(folder, 'postgres')
+  const present = await lstat(data).catch(() => undefined)
+  if (present?.isSymbolicLink()) return dirname(await readlink(data))
+  if (!account || (await mayEnter(folder, account))) return folder
+  if (present)
+    throw new EngineFailure(`Le dossier ${folder} n'est plus accessible à l'utilisateur qui fait tourner PostgreSQL : remettez-le où il était.`)
+
+  // The random end keeps a new clone from finding what an old, deleted one at the same path left behind.
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  await mkdir(systemFolder, { recursive: true })
+  await chmod(systemFolder, 0o755)
+  const home = await mkdtemp(join(systemFolder, `${hash}-`))
+  await chmod(home, 0o711)
+  await symlink(join(home, 'postgres'), data)
+  return home
+}
+
+async function mayEnter(folder: string, account: Account): Promise<boolean> {
+  return (await run('/bin/sh', ['-c', 'cd "$0"', folder], { account })).ok
+}

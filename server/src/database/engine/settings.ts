@@ -1,0 +1,30 @@
+/** postgresql.conf as written at each start: sized for a small machine that does other things too. */
+export function configuration({ port, socketFolder, extra }: { port: number; socketFolder: string; extra: Record<string, string> }): string {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    shared_buffers: '128MB',
+    effective_cache_size: '512MB',
+    work_mem: '8MB',
+    random_page_cost: '1.1',
+    wal_compression: 'on',
+    max_wal_size: '1GB',
+    min_wal_size: '80MB',
+    jit: 'off',
+    timezone: 'UTC',
+    datestyle: 'iso, dmy',
+    lc_messages: 'C',
+    default_text_search_config: 'pg_catalog.simple',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] %d ',
+    log_checkpoints: 'off',
+    // Details of an error quote the row that caused it; people's data has no place in a log.
+    log_error_verbosity: 'terse',
+    ...extra,
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
+  return `# Written by Escale at each start. Your own settings go into local.conf, beside this file.\n${lines.join('\n')}\n`
+}
