@@ -1,4 +1,4 @@
-import { chown, mkdir, open, rename, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { run } from './command.ts'
@@ -42,7 +42,9 @@ async function listening(place: Place): Promise<Postmaster> {
 }
 
 async function prepareFiles(place: Place): Promise<void> {
-  if (place.socketFolder) await mkdir(place.socketFolder, { recursive: true, mode: 0o700 })
+  // A killed server leaves its socket with a lock that names it: a zombie would hold the address.
+  if (place.socketFolder) await rm(place.socketFolder, { recursive: true, force: true })
+  if (place.socketFolder) await mkdir(place.socketFolder, { mode: 0o700 })
   if ((await sizeOf(place.log)) > 5_000_000) await rename(place.log, `${place.log}.1`)
   const log = await open(place.log, 'a', 0o600)
   await log.close()
