@@ -40,5 +40,5 @@ export const Dashboard = z.object({
 })
 
 export const dashboard = {
-  get: guarded('dashboard.read', { reads: true }).route({ method: 'GET', path: '/dashboard' }).output(Dashboard),
+  get: guarded('dashboard.read', { shared: true, reads: true }).route({ method: 'GET', path: '/dashboard' }).output(Dashboard),
 }

@@ -4,6 +4,7 @@ import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal } from '../procedure.ts'
 
 export const expeditionModes = ['Maritime', 'Aérien', 'Terrestre'] as const
+export type ExpeditionMode = (typeof expeditionModes)[number]
 export const expeditionStatuses = [
   'Brouillon',
   'Ouverte',

@@ -7,6 +7,7 @@ import { name } from '../text.ts'
 export const paymentStatuses = ['Reçu', 'En attente', 'Retard'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentMethods = ['Virement', 'Chèque', 'Espèces'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** What a person may say of a payment. `amount` is in cents. */
 export const PaymentDraft = z.object({

@@ -4,6 +4,7 @@ import { Cents } from '../money.ts'
 import { name, note } from '../text.ts'
 
 export const units = ['forfait', 'pièce', 'kg', 'm³', 'W/M'] as const
+export type Unit = (typeof units)[number]
 
 /** What a person may say of a service. `price` is in cents per unit. */
 export const ServiceDraft = z.object({

@@ -1,0 +1,85 @@
+-- Who connects, what they may become, and the fence around each company's rows.
+--
+-- The owner migrates. The server signs in as escale_login, which inherits no right: it may call access.enter, and inside
+-- a transaction become escale_app (a company's rows, fenced), escale_auth (accounts, sessions, memberships) or
+-- escale_platform (what all companies share). escale_money owns the functions that write money and escale_search those
+-- that search text; nobody signs in as either. Roles belong to the whole database server, so they may exist already.
+create extension if not exists pg_trgm;
+
+create extension if not exists btree_gin;
+
+do $$
+declare
+  named text;
+begin
+  foreach named in array array['escale_app', 'escale_auth', 'escale_platform', 'escale_money', 'escale_search'] loop
+    if not exists (select from pg_roles where rolname = named) then
+      begin
+        execute format('create role %I nologin nosuperuser nobypassrls', named);
+      exception when duplicate_object or unique_violation then null;  -- another database of this server was faster
+      end;
+    end if;
+  end loop;
+  if not exists (select from pg_roles where rolname = 'escale_login') then
+    begin
+      create role escale_login login noinherit nosuperuser nobypassrls;
+    exception when duplicate_object or unique_violation then null;
+    end;
+  end if;
+  grant escale_app, escale_auth, escale_platform to escale_login;
+  if not pg_has_role(current_user, 'escale_money', 'member') then grant escale_money, escale_search, escale_auth to current_user; end if;
+end $$;
+
+-- Text search is not leakproof: under row-level security its index is never used. The search functions judge the company
+-- themselves, as a role that passes the fences. Where the owner may not give that right, searches are slower, not wrong.
+do $$
+begin
+  alter role escale_search bypassrls;
+exception when insufficient_privilege then null;
+end $$;
+
+-- No function may be called by everyone unless it says so.
+alter default privileges revoke execute on functions from public;
+
+create schema access;
+
+create schema auth;
+
+grant usage on schema access to escale_login, escale_app, escale_auth, escale_platform, escale_money, escale_search;
+
+grant usage on schema auth to escale_auth;
+
+grant create on schema public, access to escale_money, escale_search, escale_auth;
+
+-- The company this transaction works for; null when none.
+create function access.tenant() returns uuid stable parallel safe language sql
+  return nullif(current_setting('app.tenant_id', true), '')::uuid;
+
+-- The person this transaction works for; null when none.
+create function access.person() returns uuid stable parallel safe language sql
+  return nullif(current_setting('app.user_id', true), '')::uuid;
+
+-- How text is compared: without case, without accents. contract/src/text.ts has the same function.
+create function access.fold(words text) returns text immutable strict parallel safe language sql
+  return replace(replace(replace(lower(regexp_replace(normalize(words, nfkd), '[\u0300-\u036f]', '', 'g')), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss');
+
+grant execute on function access.tenant(), access.person(), access.fold(text) to public;
+
+-- Fences a table: its rows are seen and written by their own company only, whoever connects. The condition is written
+-- out, without a function or a sub-select, so that the planner uses the index and the table can be distributed.
+create procedure access.fence(target regclass) language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format($policy$
+    create policy own_company on %s
+      using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)
+      with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)$policy$, target);
+end $$;
+
+-- What the installation keeps for itself, readable by its owner only.
+create table access.secrets (
+  name  text not null,
+  value text not null,
+  constraint secrets_pkey primary key (name)
+);

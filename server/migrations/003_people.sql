@@ -1,0 +1,275 @@
+-- Accounts, sessions, memberships and roles; what they did; and the one door into a company.
+create table auth.users (
+  id             uuid not null,
+  name           text not null,
+  first_name     text not null default '',
+  last_name      text not null default '',
+  email          text not null,
+  email_verified boolean not null default false,
+  image          text,
+  created_at     timestamptz not null default now(),
+  updated_at     timestamptz not null default now(),
+  constraint users_pkey primary key (id),
+  constraint users_email_key unique (email),
+  constraint users_email_lower check (email = lower(email))
+);
+
+create table auth.accounts (
+  id                       uuid not null,
+  user_id                  uuid not null,
+  account_id               text not null,
+  provider_id              text not null,
+  access_token             text,
+  refresh_token            text,
+  id_token                 text,
+  access_token_expires_at  timestamptz,
+  refresh_token_expires_at timestamptz,
+  scope                    text,
+  password                 text,
+  created_at               timestamptz not null default now(),
+  updated_at               timestamptz not null default now(),
+  constraint accounts_pkey primary key (id),
+  constraint accounts_user foreign key (user_id) references auth.users (id) on delete cascade
+);
+
+create index accounts_of_user on auth.accounts (user_id);
+
+create index accounts_of_provider on auth.accounts (provider_id, account_id);
+
+create table auth.verifications (
+  id         uuid not null,
+  identifier text not null,
+  value      text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint verifications_pkey primary key (id)
+);
+
+create index verifications_by_identifier on auth.verifications (identifier);
+
+-- A session lasts while it is used: 12 hours idle (expires_at), 7 days at most. access_until is when it is next renewed.
+create table auth.sessions (
+  id                  uuid not null,
+  user_id             uuid not null,
+  token               text not null,
+  expires_at          timestamptz not null,
+  ip_address          text,
+  user_agent          text,
+  created_at          timestamptz not null default now(),
+  updated_at          timestamptz not null default now(),
+  company_id          uuid,
+  access_until        timestamptz not null default now() + interval '15 minutes',
+  support_until       timestamptz,  -- a super_admin has opened the company until then
+  constraint sessions_pkey primary key (id),
+  constraint sessions_token_key unique (token),
+  constraint sessions_user foreign key (user_id) references auth.users (id) on delete cascade
+);
+
+create index sessions_of_user on auth.sessions (user_id);
+
+create table auth.rate_limits (
+  id           uuid not null,
+  key          text not null,
+  count        integer not null,
+  last_request bigint not null,
+  constraint rate_limits_pkey primary key (id),
+  constraint rate_limits_key_key unique (key)
+);
+
+-- Attempts at signing in, per account and per address, counted for all servers together.
+create table auth.sign_in_tries (
+  key           text not null,
+  tries         integer not null,
+  since         timestamptz not null,
+  blocked_until timestamptz,
+  constraint sign_in_tries_pkey primary key (key)
+);
+
+grant select, insert, update, delete on all tables in schema auth to escale_auth;
+
+create table user_tenants (
+  tenant_id      uuid not null,
+  user_id        uuid not null,
+  is_default     boolean not null default false,
+  deactivated_at timestamptz,
+  created_at     timestamptz not null default now(),
+  constraint user_tenants_pkey primary key (tenant_id, user_id),
+  constraint user_tenants_tenant foreign key (tenant_id) references tenants (id) on delete cascade
+);
+
+create index user_tenants_of_user on user_tenants (user_id);
+
+create unique index user_tenants_one_default on user_tenants (user_id) where is_default;
+
+-- A role is a fact with a date: changing it adds a row, and the rows are the history. tenant_id is null for super_admin only.
+create table user_roles (
+  id          uuid not null,
+  tenant_id   uuid,
+  user_id     uuid not null,
+  role        text not null,
+  assigned_by uuid,
+  assigned_at timestamptz not null default now(),
+  constraint user_roles_pkey primary key (id),
+  constraint user_roles_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
+  constraint user_roles_scope check (tenant_id is not null or role in ('super_admin', 'none')),
+  constraint user_roles_company check (tenant_id is null or role <> 'super_admin')
+);
+
+create index user_roles_latest on user_roles (user_id, tenant_id, assigned_at desc);
+
+-- One row per sign-in; sign-out ends the latest open one.
+create table user_sessions (
+  id            uuid not null,
+  user_id       uuid not null,
+  user_agent    text,
+  session_start timestamptz not null default now(),
+  session_end   timestamptz,
+  constraint user_sessions_pkey primary key (id)
+);
+
+create index user_sessions_open on user_sessions (user_id, session_start desc) where session_end is null;
+
+create table security_logs (
+  id            uuid not null,
+  tenant_id     uuid,
+  user_id       uuid,
+  email_hash    text,  -- of an e-mail no account has
+  action        text not null,
+  success       boolean not null,
+  table_name    text,
+  record_id     text,
+  error_message text,
+  ip_address    text,
+  user_agent    text,
+  created_at    timestamptz not null default now(),
+  constraint security_logs_pkey primary key (id)
+);
+
+create index security_logs_of_company on security_logs (tenant_id, created_at desc, id desc);
+
+create index security_logs_of_person on security_logs (user_id, created_at desc, id desc);
+
+call access.fence('user_tenants');
+
+call access.fence('user_roles');
+
+call access.fence('security_logs');
+
+create policy of_accounts on user_tenants to escale_auth using (true) with check (true);
+
+create policy of_accounts on user_roles to escale_auth using (true) with check (true);
+
+create policy of_accounts on security_logs for insert to escale_auth with check (true);
+
+create policy own_rows on security_logs for select to escale_app, escale_auth
+  using (user_id = nullif(current_setting('app.user_id', true), '')::uuid);
+
+grant select, insert, update, delete on user_tenants to escale_auth;
+
+grant select, insert on user_roles to escale_auth;
+
+grant select, insert, update on user_sessions to escale_auth;
+
+grant insert on security_logs to escale_auth;
+
+grant select, insert on security_logs to escale_app;
+
+grant select on user_tenants, user_roles to escale_app;
+
+-- The people of the company at work; of others, nothing. The condition replaces the fence, which the owner's view passes.
+create view profiles as
+  select users.id, users.first_name, users.last_name, users.email, users.created_at
+  from auth.users
+  join user_tenants on user_tenants.user_id = users.id
+  where user_tenants.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid;
+
+grant select on profiles to escale_app;
+
+/* The one door. Finds the session, its person, their role and company, and sets both for the transaction; no row when the
+   session is over. `database_role` is what the caller must become, in the same statement: a definer function may not.
+   A role is the latest one given in the active company, with a membership; equal dates give the lower rank; anything
+   else is a viewer. super_admin is apart and always wins. */
+create function access.enter(session_token text)
+returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid, database_role text, renewal_due boolean)
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  found_session record;
+begin
+  select
+    sessions.user_id, users.first_name, users.last_name, users.email, sessions.access_until < now() as renewal_due,
+    (select platform.role from user_roles platform where platform.user_id = sessions.user_id and platform.tenant_id is null
+      order by platform.assigned_at desc limit 1) = 'super_admin' as is_super_admin,
+    case when sessions.support_until > now() then sessions.company_id end as opened,
+    tenants.id as company_id,
+    (select given.role from user_roles given where given.user_id = sessions.user_id and given.tenant_id = tenants.id
+      order by given.assigned_at desc, array_position(array['viewer', 'warehouse_supervisor', 'employee', 'manager', 'admin'], given.role) limit 1) as given_role
+  into found_session
+  from auth.sessions
+  join auth.users on users.id = sessions.user_id
+  left join user_tenants on user_tenants.user_id = sessions.user_id and user_tenants.tenant_id = sessions.company_id and user_tenants.deactivated_at is null
+  left join tenants on tenants.id = user_tenants.tenant_id and tenants.is_active
+  where sessions.token = session_token and sessions.expires_at > now() and sessions.created_at > now() - interval '7 days';
+  if not found then return; end if;
+
+  user_id := found_session.user_id;
+  first_name := found_session.first_name;
+  last_name := found_session.last_name;
+  email := found_session.email;
+  renewal_due := found_session.renewal_due;
+  if found_session.is_super_admin then
+    role := 'super_admin';
+    tenant_id := found_session.opened;
+  else
+    role := coalesce(found_session.given_role, 'viewer');
+    tenant_id := found_session.company_id;
+  end if;
+  database_role := case when role = 'super_admin' and tenant_id is null then 'escale_platform' else 'escale_app' end;
+
+  perform set_config('app.tenant_id', coalesce(tenant_id::text, ''), true), set_config('app.user_id', user_id::text, true);
+  return next;
+end $$;
+
+alter function access.enter owner to escale_auth;
+
+grant execute on function access.enter to escale_login;
+
+/* The door of the jobs, which have no session: work enqueued by a company is done as that company. */
+create function access.enter_company(company uuid) returns text
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform set_config('app.tenant_id', company::text, true), set_config('app.user_id', '', true);
+  return 'escale_app';
+end $$;
+
+alter function access.enter_company owner to escale_auth;
+
+grant execute on function access.enter_company to escale_login;
+
+/* Counts one attempt at signing in under each key, and returns how many seconds to wait: 0 when it may go on.
+   `limits` gives what each key allows in 15 minutes; past it the wait doubles from 5 seconds to 15 minutes at most. */
+create function auth.count_sign_in(keys text[], limits integer[]) returns integer
+volatile language plpgsql set search_path = pg_catalog, auth, pg_temp as $$
+declare
+  wait    integer := 0;
+  counted sign_in_tries;
+begin
+  for place in 1 .. array_length(keys, 1) loop
+    insert into sign_in_tries as kept (key, tries, since) values (keys[place], 1, clock_timestamp())
+      on conflict (key) do update set
+        tries = case when kept.since < clock_timestamp() - interval '15 minutes' and coalesce(kept.blocked_until < clock_timestamp(), true) then 1 else kept.tries + 1 end,
+        since = case when kept.since < clock_timestamp() - interval '15 minutes' and coalesce(kept.blocked_until < clock_timestamp(), true) then clock_timestamp() else kept.since end
+      returning * into counted;
+    if counted.blocked_until > clock_timestamp() then
+      wait := greatest(wait, ceil(extract(epoch from counted.blocked_until - clock_timestamp()))::integer);
+    elsif counted.tries > limits[place] then
+      counted.blocked_until := clock_timestamp() + least(5 * 2 ^ least(counted.tries - limits[place] - 1, 10), 900) * interval '1 second';
+      update sign_in_tries set blocked_until = counted.blocked_until where key = keys[place];
+      wait := greatest(wait, ceil(extract(epoch from counted.blocked_until - clock_timestamp()))::integer);
+    end if;
+  end loop;
+  return wait;
+end $$;
+
+grant execute on function auth.count_sign_in to escale_auth;

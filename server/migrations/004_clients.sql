@@ -1,0 +1,71 @@
+-- Clients of a company, and those shared by all companies, which only the platform writes.
+create table clients (
+  tenant_id  uuid not null default access.tenant(),
+  id         uuid not null,
+  version    integer not null default 1,
+  name       text not null,
+  email      text,
+  phone      text,
+  address    text,
+  type       text not null default 'Maritime',
+  name_key   text collate "C" not null generated always as (access.fold(name)) stored,
+  search_key text not null generated always as (access.fold(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint clients_pkey primary key (tenant_id, id),
+  constraint clients_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
+  constraint clients_name_length check (length(name) between 1 and 200),
+  constraint clients_lengths check (length(email) <= 200 and length(phone) <= 40 and length(address) <= 4000),
+  constraint clients_type check (type in ('Maritime', 'Terrestre', 'Aérien', 'Logistique'))
+);
+
+create index clients_by_name on clients (tenant_id, name_key, id);
+
+create index clients_newest on clients (tenant_id, created_at desc, id desc);
+
+create index clients_search on clients using gin (tenant_id, search_key gin_trgm_ops);
+
+create table shared_clients (
+  id         uuid not null,
+  version    integer not null default 1,
+  name       text not null,
+  email      text,
+  phone      text,
+  address    text,
+  type       text not null default 'Maritime',
+  name_key   text collate "C" not null generated always as (access.fold(name)) stored,
+  search_key text not null generated always as (access.fold(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint shared_clients_pkey primary key (id),
+  constraint shared_clients_name_length check (length(name) between 1 and 200),
+  constraint shared_clients_lengths check (length(email) <= 200 and length(phone) <= 40 and length(address) <= 4000),
+  constraint shared_clients_type check (type in ('Maritime', 'Terrestre', 'Aérien', 'Logistique'))
+);
+
+create index shared_clients_by_name on shared_clients (name_key, id);
+
+create index shared_clients_newest on shared_clients (created_at desc, id desc);
+
+call access.fence('clients');
+
+grant select, insert, update, delete on clients to escale_app;
+
+grant select on shared_clients to escale_app;
+
+grant select, insert, update, delete on shared_clients to escale_platform;
+
+grant select on clients, shared_clients to escale_money;
+
+grant select (tenant_id, id, search_key) on clients to escale_search;
+
+/* Ids of the company's clients whose name, e-mail or phone hold the words; `pattern` is folded and escaped for LIKE. */
+create function search_clients(company uuid, pattern text) returns setof uuid
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select id from clients
+  where tenant_id = company and company = nullif(current_setting('app.tenant_id', true), '')::uuid and search_key like pattern
+$$;
+
+alter function search_clients owner to escale_search;
+
+grant execute on function search_clients to escale_app;

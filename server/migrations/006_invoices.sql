@@ -1,0 +1,264 @@
+-- Invoices and their lines. Money is integer US cents.
+
+-- What a line costs, in cents: pieces by sea, kilograms by air, rounded half up. contract/src/invoices/totals.ts agrees.
+create function line_total(is_air_freight boolean, quantity integer, weight_kg numeric, unit_price bigint) returns bigint
+immutable parallel safe language sql
+  return round(case when is_air_freight then weight_kg else quantity::numeric end * unit_price)::bigint;
+
+grant execute on function line_total to public;
+
+create table invoices (
+  tenant_id             uuid not null default access.tenant(),
+  id                    uuid not null,
+  version               integer not null default 1,
+  invoice_number        text not null,
+  service_type          text not null,
+  client_id             uuid,
+  shared_client_id      uuid,
+  client_name           text not null,
+  issue_date            date not null,
+  due_date              date not null,
+  status                text not null default 'En attente',
+  description           text,
+  subtotal              bigint not null,
+  total                 bigint not null,
+  paid_amount           bigint not null default 0,
+  balance               bigint not null generated always as (total - paid_amount) stored,
+  items_count           smallint not null,
+  issued_by_agent_id    uuid not null,
+  issued_by_agent_name  text not null,
+  settled_by_payment    boolean not null default false,  -- « Payée » because a payment settled it, not because a person picked it
+  status_before_payment text,
+  late_marked_for       date,  -- the due date for which the night has already made it « Retard »
+  client_key            text collate "C" not null generated always as (access.fold(client_name)) stored,
+  search_key            text not null generated always as (access.fold(invoice_number || ' ' || client_name)) stored,
+  created_at            timestamptz not null default now(),
+  updated_at            timestamptz not null default now(),
+  constraint invoices_pkey primary key (tenant_id, id),
+  constraint invoices_number_key unique (tenant_id, invoice_number),
+  constraint invoices_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
+  constraint invoices_client foreign key (tenant_id, client_id) references clients (tenant_id, id) on delete restrict,
+  constraint invoices_shared_client foreign key (shared_client_id) references shared_clients (id) on delete restrict,
+  -- The client is the company's own or a shared one: any other cannot be written, whatever the server does.
+  constraint invoices_one_client check (num_nonnulls(client_id, shared_client_id) = 1),
+  constraint invoices_dates check (due_date >= issue_date),
+  constraint invoices_status check (status in ('En attente', 'Payée', 'Retard')),
+  constraint invoices_service_type check (service_type in ('Maritime', 'Aérien')),
+  constraint invoices_subtotal check (subtotal = total),
+  constraint invoices_total check (total between 0 and 9999999999),
+  constraint invoices_paid check (paid_amount between 0 and total),
+  constraint invoices_items_count check (items_count between 1 and 500),
+  constraint invoices_description_length check (length(description) <= 4000)
+);
+
+create index invoices_newest on invoices (tenant_id, created_at desc, id desc);
+
+create index invoices_by_issue_date on invoices (tenant_id, issue_date desc, id desc);
+
+create index invoices_by_due_date on invoices (tenant_id, due_date desc, id desc);
+
+create index invoices_by_client_name on invoices (tenant_id, client_key, id);
+
+create index invoices_by_total on invoices (tenant_id, total, id);
+
+create index invoices_by_balance on invoices (tenant_id, balance, id);
+
+create index invoices_of_client on invoices (tenant_id, client_id, issue_date desc);
+
+create index invoices_of_shared_client on invoices (tenant_id, shared_client_id) where shared_client_id is not null;
+
+create index invoices_unpaid on invoices (tenant_id, due_date, id) include (client_id, shared_client_id, balance, status) where balance > 0;
+
+create index invoices_search on invoices using gin (tenant_id, search_key gin_trgm_ops);
+
+create table invoice_items (
+  tenant_id         uuid not null default access.tenant(),
+  invoice_id        uuid not null,
+  position          smallint not null,
+  service_id        uuid,
+  shared_service_id uuid,
+  service_name      text not null,
+  merchandise_type  text,
+  quantity          integer not null default 1,  -- pieces
+  weight_kg         numeric(10, 3),              -- billed by air
+  unit_price        bigint not null,             -- per piece, or per kilo by air
+  total             bigint not null generated always as (line_total(is_air_freight, quantity, weight_kg, unit_price)) stored,
+  is_air_freight    boolean not null,
+  sub_product       text,
+  constraint invoice_items_pkey primary key (tenant_id, invoice_id, position),
+  constraint invoice_items_invoice foreign key (tenant_id, invoice_id) references invoices (tenant_id, id) on delete cascade,
+  constraint invoice_items_service foreign key (tenant_id, service_id) references services (tenant_id, id) on delete restrict,
+  constraint invoice_items_shared_service foreign key (shared_service_id) references shared_services (id) on delete restrict,
+  constraint invoice_items_one_service check (num_nonnulls(service_id, shared_service_id) = 1),
+  constraint invoice_items_quantity check (quantity between 1 and 1000000),
+  constraint invoice_items_weight check (weight_kg >= 0 and is_air_freight = (weight_kg is not null)),
+  constraint invoice_items_unit_price check (unit_price between 0 and 9999999999)
+);
+
+create index invoice_items_of_service on invoice_items (tenant_id, service_id);
+
+create index invoice_items_of_shared_service on invoice_items (shared_service_id) where shared_service_id is not null;
+
+call access.fence('invoices');
+
+call access.fence('invoice_items');
+
+-- The server reads invoices and deletes those without payments. What they say in money is written by functions.
+grant select, delete on invoices to escale_app;
+
+grant select on invoice_items to escale_app;
+
+grant select, insert, update on invoices to escale_money;
+
+grant select, insert, delete on invoice_items to escale_money;
+
+grant select (tenant_id, id, search_key) on invoices to escale_search;
+
+-- What writing an invoice answers.
+create function invoice_written(invoice invoices) returns jsonb stable language sql
+  return jsonb_build_object(
+    'id', invoice.id, 'version', invoice.version, 'invoiceNumber', invoice.invoice_number, 'serviceType', invoice.service_type,
+    'status', invoice.status, 'subtotal', invoice.subtotal, 'total', invoice.total, 'paidAmount', invoice.paid_amount);
+
+grant execute on function invoice_written to escale_money;
+
+/* Writes an invoice and all its lines, or changes them together (`expected_version` not null), and returns what
+   invoice_written says, or `{"refusal": …}`. The number is prefix-milliseconds; one already taken gives way to the next
+   millisecond; an edit keeps number, issuer and creation date. `draft` is the contract's InvoiceDraft. */
+create function save_invoice(company uuid, invoice uuid, expected_version integer, at_ms bigint, agent uuid, agent_name text, draft jsonb)
+returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  client       uuid := (draft ->> 'clientId')::uuid;
+  own_name     text := (select name from clients where tenant_id = company and id = client);
+  client_name  text := coalesce(own_name, (select name from shared_clients where id = client));
+  air          boolean := draft ->> 'serviceType' = 'Aérien';
+  old          invoices;
+  old_services uuid[] := '{}';
+  old_subs     text[] := '{}';
+  lines        record;
+  line         record;
+  written      invoices;
+  new_status   text := draft ->> 'status';
+begin
+  if client_name is null then return jsonb_build_object('refusal', 'UNKNOWN_CLIENT'); end if;
+
+  if expected_version is not null then
+    select * into old from invoices where tenant_id = company and id = invoice for update;
+    if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
+    if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
+    if (old.service_type <> draft ->> 'serviceType' or coalesce(old.client_id, old.shared_client_id) <> client)
+      and exists (select from payments where tenant_id = company and invoice_id = invoice) then
+      return jsonb_build_object('refusal', 'FIXED_BY_PAYMENTS');
+    end if;
+    select coalesce(array_agg(coalesce(service_id, shared_service_id)), '{}'), coalesce(array_agg(sub_product), '{}')
+      into old_services, old_subs from invoice_items where tenant_id = company and invoice_id = invoice;
+  end if;
+
+  -- Every line with its service; an air line must be of category Aérien, unless it already was on the invoice.
+  select
+    sum(line_total(air, quantity, weight, price))::bigint as total, count(*)::smallint as count,
+    min(place) filter (where name is null or (air and category <> 'Aérien' and not service = any (old_services))) as without_service,
+    min(place) filter (where sub is not null and not sub = any (old_subs) and (access.fold(name) <> 'electronique'
+      or not exists (select from sub_products where tenant_id = company and sub_products.name = sub))) as without_sub_product,
+    array_agg(service order by place) as services, array_agg(is_own order by place) as owns, array_agg(name order by place) as names,
+    array_agg(merchandise order by place) as merchandises, array_agg(quantity order by place) as quantities,
+    array_agg(weight order by place) as weights, array_agg(price order by place) as prices, array_agg(sub order by place) as subs
+  into lines
+  from (
+    select
+      element.place, (element.line ->> 'serviceId')::uuid as service, own.id is not null as is_own, coalesce(own.name, shared.name) as name,
+      coalesce(own.category, shared.category) as category, element.line ->> 'merchandiseType' as merchandise,
+      (element.line ->> 'quantity')::integer as quantity, case when air then (element.line ->> 'weightKg')::numeric end as weight,
+      (element.line ->> 'unitPrice')::bigint as price, element.line ->> 'subProduct' as sub
+    from jsonb_array_elements(draft -> 'lines') with ordinality as element (line, place)
+    left join services own on own.tenant_id = company and own.id = (element.line ->> 'serviceId')::uuid
+    left join shared_services shared on shared.id = (element.line ->> 'serviceId')::uuid
+  ) resolved;
+
+  if lines.without_service is not null then return jsonb_build_object('refusal', 'UNKNOWN_SERVICE', 'line', lines.without_service - 1); end if;
+  if lines.without_sub_product is not null then return jsonb_build_object('refusal', 'UNKNOWN_SUB_PRODUCT', 'line', lines.without_sub_product - 1); end if;
+
+  if expected_version is null then
+    loop
+      insert into invoices (
+        tenant_id, id, invoice_number, service_type, client_id, shared_client_id, client_name, issue_date, due_date, status,
+        description, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+      values (
+        company, invoice, case when air then 'AIR-' else 'INV-' end || at_ms, draft ->> 'serviceType', case when own_name is not null then client end,
+        case when own_name is null then client end, client_name, (draft ->> 'issueDate')::date, (draft ->> 'dueDate')::date, new_status,
+        draft ->> 'description', lines.total, lines.total, lines.count, agent, agent_name)
+      on conflict (tenant_id, invoice_number) do nothing
+      returning * into written;
+      exit when found;
+      at_ms := at_ms + 1;
+    end loop;
+  else
+    if lines.total < old.paid_amount then return jsonb_build_object('refusal', 'BELOW_PAID', 'paid', old.paid_amount); end if;
+    -- What nobody picked follows the facts: a moved due date undoes the night's « Retard », a balance again open a payment's « Payée ».
+    if new_status = old.status then
+      if old.status = 'Retard' and old.late_marked_for = old.due_date and old.due_date <> (draft ->> 'dueDate')::date then new_status := 'En attente'; end if;
+      if old.settled_by_payment and lines.total > old.paid_amount then new_status := coalesce(old.status_before_payment, 'En attente'); end if;
+    end if;
+    delete from invoice_items where tenant_id = company and invoice_id = invoice;
+    update invoices set
+      version = version + 1, service_type = draft ->> 'serviceType', client_id = case when own_name is not null then client end,
+      shared_client_id = case when own_name is null then client end, client_name = save_invoice.client_name, issue_date = (draft ->> 'issueDate')::date,
+      due_date = (draft ->> 'dueDate')::date, status = new_status, description = draft ->> 'description', subtotal = lines.total, total = lines.total,
+      items_count = lines.count, settled_by_payment = settled_by_payment and new_status = old.status, updated_at = now()
+    where tenant_id = company and id = invoice
+    returning * into written;
+  end if;
+
+  for place in 1 .. lines.count loop
+    insert into invoice_items (
+      tenant_id, invoice_id, position, service_id, shared_service_id, service_name, merchandise_type, quantity, weight_kg, unit_price, is_air_freight, sub_product)
+    values (
+      company, invoice, place, case when lines.owns[place] then lines.services[place] end, case when not lines.owns[place] then lines.services[place] end,
+      lines.names[place], lines.merchandises[place], lines.quantities[place], lines.weights[place], lines.prices[place], air, lines.subs[place]);
+  end loop;
+
+  return invoice_written(written);
+end $$;
+
+/* A person picks a status; it stays until a person picks another, except « Payée » set by a payment later undone. */
+create function set_invoice_status(company uuid, invoice uuid, expected_version integer, picked text)
+returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  written invoices;
+begin
+  update invoices set status = picked, settled_by_payment = settled_by_payment and status = picked, version = version + 1, updated_at = now()
+    where tenant_id = company and id = invoice and version = expected_version returning * into written;
+  if found then return invoice_written(written); end if;
+  return jsonb_build_object('refusal', case when exists (select from invoices where tenant_id = company and id = invoice) then 'STALE' else 'NOT_FOUND' end);
+end $$;
+
+/* The night: once per due date, an unpaid « En attente » past its due date becomes « Retard ». Returns how many. */
+create function mark_late_invoices(company uuid, today date)
+returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  marked integer;
+begin
+  update invoices set status = 'Retard', late_marked_for = due_date, version = version + 1, updated_at = now()
+    where tenant_id = company and balance > 0 and status = 'En attente' and due_date < today and late_marked_for is distinct from due_date;
+  get diagnostics marked = row_count;
+  return marked;
+end $$;
+
+/* Ids of the company's invoices whose number or client hold the words; `pattern` is folded and escaped for LIKE. */
+create function search_invoices(company uuid, pattern text) returns setof uuid
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select id from invoices
+  where tenant_id = company and company = nullif(current_setting('app.tenant_id', true), '')::uuid and search_key like pattern
+$$;
+
+alter function save_invoice owner to escale_money;
+
+alter function set_invoice_status owner to escale_money;
+
+alter function mark_late_invoices owner to escale_money;
+
+alter function search_invoices owner to escale_search;
+
+grant execute on function save_invoice, set_invoice_status, mark_late_invoices, search_invoices to escale_app;
+
+create index invoices_of_agent on invoices (tenant_id, issued_by_agent_id, created_at desc);

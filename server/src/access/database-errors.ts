@@ -1,0 +1,40 @@
+import { messages } from '@escale/contract/messages'
+import { ORPCError } from '@orpc/server'
+import pg from 'pg'
+
+const foreignKey = '23503'
+const uniqueness = '23505'
+
+/** Does the work; a row still pointed at by others refuses as the procedure says. */
+export async function unlessInUse<T>(refusal: () => Error, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    throw sqlState(error) === foreignKey ? refusal() : error
+  })
+}
+
+/** Does the work; an id or a number already taken refuses as the procedure says. */
+export async function unlessTaken<T>(refusal: () => Error, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    throw sqlState(error) === uniqueness ? refusal() : error
+  })
+}
+
+/** What anybody may hear of an error nobody foresaw: never its words. Undefined when it is our own fault. */
+export function publicErrorOf(error: unknown): ORPCError<string, unknown> | undefined {
+  const state = sqlState(error)
+  if (state === '40001' || state === '40P01' || state === '55P03' || state?.startsWith('57') || state?.startsWith('53') || isConnectionError(error)) {
+    return new ORPCError('UNAVAILABLE', { status: 503, message: messages.unavailable })
+  }
+  if (state?.startsWith('22') || state === '23514' || state === '23502') return new ORPCError('INVALID', { status: 422, message: messages.invalid })
+  return undefined
+}
+
+function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+}

@@ -1,0 +1,113 @@
+import { contract } from '@escale/contract'
+import { messages } from '@escale/contract/messages'
+import { knownRole, may, type Role } from '@escale/contract/permissions'
+import { ValidationError } from '@orpc/contract'
+import { implement, ORPCError } from '@orpc/server'
+import { asAccounts, type Company, type Entered, enter } from '#database/company.ts'
+import { renewSession } from '#session/queries.ts'
+import { publicErrorOf } from './database-errors.ts'
+import { once } from './idempotency.ts'
+import { logSecurityEvent } from './security-log.ts'
+import type { RequestContext } from './server.ts'
+
+/** Who is asking, as the database knows them at this instant. */
+export type Actor = { userId: string; name: string; role: Role; tenantId: string | null }
+
+/** Procedures anybody may call. What goes wrong is told in the one shape the API has. */
+export const publicApi = implement(contract)
+  .$context<RequestContext>()
+  .use(async ({ next }) => {
+    try {
+      return await next()
+    } catch (error) {
+      throw toldToCaller(error)
+    }
+  })
+
+/**
+ * Every guarded procedure passes here: signed in, in the company they believe they are in, allowed, then fenced inside
+ * that company; a creation is done once per key. One transaction, kept only if all of it succeeds.
+ */
+export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
+  const { permission, creates, reads, shared } = procedure['~orpc'].meta
+  const { server, asked } = context
+  if (!asked.token) throw unauthorized()
+  if (!permission) throw forbidden()
+
+  const result = await enter(server.pool, asked.token, reads ? 'read' : 'write', async (company, entered) => {
+    const actor = actorOf(entered)
+    if (asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
+      throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
+    }
+    if (!may(actor.role, permission)) throw new Denied(actor)
+    if (company.id === null && !(shared && actor.role === 'super_admin')) throw new ORPCError('FORBIDDEN', { status: 403, message: messages.noCompany })
+
+    const work = async () => next({ context: { actor, company } })
+    const answered = creates ? await onceMore(company, asked.idempotencyKey, path.join('.'), input, work) : await work()
+    return { answered, entered }
+  }).catch(async (error: unknown) => {
+    throw error instanceof Denied ? await denied(context, error.actor, path.join('.')) : error
+  })
+  if (!result) throw unauthorized()
+  if (result.entered.renewalDue) await renewSession(server.pool, asked.token)
+  return result.answered
+})
+
+/** The same, for what only exists inside a company: its id is always there. */
+export const api = guardedApi.use(({ context, next }) => {
+  const { company } = context
+  if (company.id === null) throw new ORPCError('FORBIDDEN', { status: 403, message: messages.noCompany })
+  return next({ context: { company: company as Company } })
+})
+
+async function onceMore<Answer extends { output: unknown }>(
+  company: Company<string | null>,
+  key: string | undefined,
+  operation: string,
+  input: unknown,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  let answered: Answer | undefined
+  const output = await once(company, key, operation, input, async () => {
+    answered = await work()
+    return answered.output
+  })
+  return answered ?? ({ output, context: {} } as unknown as Answer)
+}
+
+function actorOf(entered: Entered): Actor {
+  const name = `${entered.firstName} ${entered.lastName}`.trim()
+  return { userId: entered.userId, name, role: knownRole(entered.role), tenantId: entered.tenantId }
+}
+
+class Denied extends Error {
+  readonly actor: Actor
+
+  constructor(actor: Actor) {
+    super()
+    this.actor = actor
+  }
+}
+
+// Kept in a transaction of its own: the refused one is rolled back.
+async function denied({ server, asked }: RequestContext, actor: Actor, operation: string): Promise<Error> {
+  await asAccounts(server.pool, (client) =>
+    logSecurityEvent(client, asked, { action: 'ACCESS_DENIED', success: false, tenantId: actor.tenantId, userId: actor.userId, recordId: operation }),
+  )
+  return forbidden()
+}
+
+function toldToCaller(error: unknown): unknown {
+  if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
+    const fields = Object.fromEntries(error.cause.issues.toReversed().map((issue) => [pathOf(issue.path), issue.message]))
+    return new ORPCError('INVALID', { status: 422, message: messages.invalid, data: { fields } })
+  }
+  return error instanceof ORPCError ? error : (publicErrorOf(error) ?? error)
+}
+
+function pathOf(path: ValidationError['issues'][number]['path']): string {
+  return (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
+}
+
+const unauthorized = () => new ORPCError('UNAUTHORIZED', { status: 401, message: messages.sessionMissing })
+const forbidden = () => new ORPCError('FORBIDDEN', { status: 403, message: messages.forbidden })

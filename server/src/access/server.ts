@@ -1,0 +1,28 @@
+import type { Pool } from '#database/open.ts'
+import type { Auth } from './auth.ts'
+
+/** What the server is made of, for the length of its life. */
+export type Server = {
+  /** Connects as escale_login: nothing can be done with it but enter. */
+  pool: Pool
+  auth: Auth
+  secret: string
+  /** `https://escale.example.com`: where people reach the server. */
+  publicUrl: string
+  demo: boolean
+  /** Right-click and developer-tool shortcuts are blocked in the browser. */
+  blocksInspection: boolean
+}
+
+/** What one request says of itself, besides its body. */
+export type Asked = {
+  /** The token of a cookie whose signature is right; null when nobody is signed in. */
+  token: string | null
+  /** The company the browser believes it is in. */
+  company: string | undefined
+  idempotencyKey: string | undefined
+  address: string
+  userAgent: string
+}
+
+export type RequestContext = { server: Server; asked: Asked }

@@ -1,0 +1,111 @@
+import type { Client, ClientList } from '@escale/contract/clients/contract'
+import type { ClientDraft } from '@escale/contract/clients/draft'
+import { sql } from 'kysely'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { firstPage, merged, pageOf } from '#database/pages.ts'
+import { holds, keyHolds } from '#database/search.ts'
+
+type AnyCompany = Company<string | null>
+
+const columns = ['id', 'version', 'name', 'email', 'phone', 'address', 'type', 'created_at as createdAt'] as const
+const sorts = { name: 'name_key', createdAt: 'created_at' } as const
+
+/** The company's clients and those shared by all: two ordered branches merged. */
+export async function listClients(company: AnyCompany, list: ClientList) {
+  const [own, shared, totals] = await Promise.all([
+    company.id === null ? [] : pageOf(ownClients({ ...company, id: company.id }, list).select(columns).select('tenant_id as tenantId'), sorts[list.sort], 'id', list),
+    pageOf(sharedClients(company, list).select(columns).select(sql<null>`null`.as('tenantId')), sorts[list.sort], 'id', list),
+    list.totals ? totalsOf(company, list) : null,
+  ])
+  const page = firstPage(merged<(typeof own)[number] | (typeof shared)[number]>(own, shared, list.order), list.limit)
+  return { ...page, items: await withBalances(company, page.items), totals }
+}
+
+export async function clientById(company: AnyCompany, id: string): Promise<Client | undefined> {
+  const own =
+    company.id === null ? undefined : await company.db.selectFrom('clients').select(columns).select('tenant_id as tenantId').where('id', '=', id).executeTakeFirst()
+  const found =
+    own ?? (await company.db.selectFrom('shared_clients').select(columns).select(sql<null>`null`.as('tenantId')).where('id', '=', id).executeTakeFirst())
+  return found && (await withBalances(company, [found]))[0]
+}
+
+/** A super_admin with no company open writes what all companies share. */
+export async function createClient(company: AnyCompany, { id = newId(), ...draft }: ClientDraft & { id?: string }): Promise<Client> {
+  const table = company.id === null ? 'shared_clients' : 'clients'
+  const created = await company.db.insertInto(table).values({ id, ...draft }).returning(columns).executeTakeFirstOrThrow()
+  return { ...created, tenantId: company.id, invoiceCount: 0, balance: 0 }
+}
+
+/** Undefined when the client is not there in the version the change started from. */
+export async function changeClient(company: AnyCompany, id: string, version: number, draft: ClientDraft): Promise<Client | undefined> {
+  const changed = await company.db
+    .updateTable(company.id === null ? 'shared_clients' : 'clients')
+    .set({ ...draft, version: version + 1, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return changed && clientById(company, id)
+}
+
+export async function removeClient(company: AnyCompany, id: string): Promise<boolean> {
+  const { numDeletedRows } = await company.db.deleteFrom(company.id === null ? 'shared_clients' : 'clients').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+function ownClients({ id, db }: Company, { type, search, owing }: ClientList) {
+  let query = db.selectFrom('clients')
+  if (type) query = query.where('type', '=', type)
+  if (search) query = query.where(holds('clients', search, id))
+  if (owing) query = query.where('id', 'in', (unpaid) => unpaid.selectFrom('invoices').select('client_id').where('balance', '>', 0).where('client_id', 'is not', null).$castTo<{ client_id: string }>())
+  return query
+}
+
+function sharedClients({ id, db }: AnyCompany, { type, search, owing }: ClientList) {
+  let query = db.selectFrom('shared_clients')
+  if (type) query = query.where('type', '=', type)
+  if (search) query = query.where(keyHolds('search_key', search))
+  if (owing) {
+    query = id === null ? query.where(sql<boolean>`false`) : query.where('id', 'in', (unpaid) => unpaid.selectFrom('invoices').select('shared_client_id').where('balance', '>', 0).where('shared_client_id', 'is not', null).$castTo<{ shared_client_id: string }>())
+  }
+  return query
+}
+
+async function totalsOf(company: AnyCompany, list: ClientList) {
+  const { id, db } = company
+  const sharedCount = await sharedClients(company, list).select((all) => all.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  if (id === null) return { count: sharedCount.count, balance: 0 }
+  const own = { ...company, id }
+  const filtered = list.type !== undefined || Boolean(list.search)
+  const [ownCount, owed] = await Promise.all([
+    ownClients(own, list).select((all) => all.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('invoices')
+      .select(sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'))
+      .where('balance', '>', 0)
+      .$if(filtered, (unpaid) =>
+        unpaid.where((either) =>
+          either.or([either('client_id', 'in', ownClients(own, list).select('id')), either('shared_client_id', 'in', sharedClients(company, list).select('id'))]),
+        ),
+      )
+      .executeTakeFirstOrThrow(),
+  ])
+  return { count: ownCount.count + sharedCount.count, balance: owed.balance }
+}
+
+async function withBalances<Row extends { id: string; tenantId: string | null }>({ id, db }: AnyCompany, rows: Row[]) {
+  if (id === null || rows.length === 0) return rows.map((row) => ({ ...row, invoiceCount: 0, balance: 0 }))
+  const figures = (column: 'client_id' | 'shared_client_id', ids: string[]) =>
+    db
+      .selectFrom('invoices')
+      .select([`${column} as client`, sql<number>`count(*)`.as('invoiceCount'), sql<number>`sum(balance)::bigint`.as('balance')])
+      .where(sql<boolean>`${sql.ref(column)} = any(${ids})`)
+      .groupBy(column)
+      .execute()
+  const own = rows.filter((row) => row.tenantId !== null).map((row) => row.id)
+  const shared = rows.filter((row) => row.tenantId === null).map((row) => row.id)
+  const found = await Promise.all([own.length > 0 ? figures('client_id', own) : [], shared.length > 0 ? figures('shared_client_id', shared) : []])
+  const byClient = new Map(found.flat().map(({ client, ...rest }) => [client, rest]))
+  return rows.map((row) => ({ ...row, ...(byClient.get(row.id) ?? { invoiceCount: 0, balance: 0 }) }))
+}

@@ -1,0 +1,8 @@
+import { guardedApi } from '#access/guard.ts'
+import type { Company } from '#database/company.ts'
+import { dashboardOf, emptyDashboard } from './queries.ts'
+
+export const dashboard = guardedApi.dashboard.router({
+  get: guardedApi.dashboard.get.handler(({ context: { company, actor } }) =>
+    company.id === null ? emptyDashboard(company) : dashboardOf(company as Company, actor)),
+})

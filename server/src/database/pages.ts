@@ -1,0 +1,54 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { ORPCError } from '@orpc/server'
+import { messages } from '@escale/contract/messages'
+
+export type PageRequest = { order: 'asc' | 'desc'; cursor?: string; limit: number }
+type Key = string | number
+type Row = { id: string; sortKey: Key }
+
+/**
+ * One page of a query, sorted by an expression that an index serves and by id. A list is read on from the last row seen,
+ * never by counting rows to skip: the thousandth page costs what the first does. `limit + 1` rows are asked for: the last
+ * one only says that there is a next page.
+ */
+export async function pageOf<Database, Tables extends keyof Database, Output extends { id: string }>(
+  query: SelectQueryBuilder<Database, Tables, Output>,
+  sort: string,
+  id: string,
+  request: PageRequest,
+): Promise<(Output & Row)[]> {
+  const key = sql<Key>`${sql.raw(sort)}`
+  const after = request.cursor === undefined ? undefined : decoded(request.cursor)
+  const idText = sql.raw(id)
+  let page = query.select(key.as('sortKey')).orderBy(key, request.order).orderBy(sql`${idText}`, request.order).limit(request.limit + 1)
+  if (after) page = page.where(sql<boolean>`(${key}, ${idText}) ${sql.raw(request.order === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`)
+  return (await page.execute()) as unknown as (Output & Row)[]
+}
+
+/** Two branches, each sorted, as one: the company's own rows and those shared by all. */
+export function merged<R extends Row>(own: R[], shared: R[], order: 'asc' | 'desc'): R[] {
+  const sign = order === 'asc' ? 1 : -1
+  return [...own, ...shared].sort((a, b) => sign * (compare(a.sortKey, b.sortKey) || compare(a.id, b.id)))
+}
+
+export function firstPage<R extends Row>(rows: R[], limit: number): { items: Omit<R, 'sortKey'>[]; nextCursor: string | null } {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last ? encoded(last.sortKey, last.id) : null }
+}
+
+function compare(a: Key, b: Key): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function encoded(key: Key, id: string): string {
+  return Buffer.from(JSON.stringify([key, id])).toString('base64url')
+}
+
+function decoded(cursor: string): [Key, string] {
+  try {
+    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    if ((typeof key === 'string' || typeof key === 'number') && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && !String(key).includes('\0')) return [key, id]
+  } catch {}
+  throw new ORPCError('INVALID', { status: 422, message: messages.invalid, data: { fields: { cursor: 'Ce repère de page n\'est pas valable.' } } })
+}

@@ -1,0 +1,37 @@
+import type { Expedition, ExpeditionList } from '@escale/contract/expeditions/contract'
+import { sql } from 'kysely'
+import type { Company } from '#database/company.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+import { keyHolds } from '#database/search.ts'
+
+const columns = [
+  'id', 'version', 'reference', 'mode', 'origin', 'destination', 'vessel_or_flight as vesselOrFlight', 'master_number as masterNumber', 'etd', 'eta', 'ata',
+  'blocked', 'status', 'created_at as createdAt',
+] as const
+const sorts = { createdAt: 'created_at', reference: 'reference_key', etd: `coalesce(etd, 'infinity')`, eta: `coalesce(eta, 'infinity')` } as const
+
+export async function listExpeditions(company: Company, list: ExpeditionList) {
+  const [rows, totals] = await Promise.all([
+    pageOf(matching(company, list).select(columns), sorts[list.sort], 'id', list),
+    list.totals ? matching(company, list).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow() : null,
+  ])
+  return { ...firstPage(rows, list.limit), totals }
+}
+
+export async function expeditionById({ db }: Company, id: string): Promise<Expedition | undefined> {
+  return db.selectFrom('expeditions').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Only a draft goes, and only without goods: a row still loaded on it refuses through its foreign key. */
+export async function removeExpedition({ db }: Company, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('expeditions').where('id', '=', id).where('status', '=', 'Brouillon').executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+function matching({ db }: Company, { search, status, mode }: ExpeditionList) {
+  let query = db.selectFrom('expeditions')
+  if (status) query = query.where('status', '=', status)
+  if (mode) query = query.where('mode', '=', mode)
+  if (search) query = query.where(keyHolds('search_key', search))
+  return query
+}

@@ -1,0 +1,26 @@
+import { weaknessesOf } from '#access/password-strength.ts'
+import { publicApi } from '#access/guard.ts'
+import { hashPassword } from '#access/passwords.ts'
+import { asAccounts } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { useInstallationToken } from './link.ts'
+
+export const installation = publicApi.installation.router({
+  create: publicApi.installation.create.handler(async ({ context: { server }, input, errors }) => {
+    const { token, firstName, lastName, password } = input
+    const email = input.email.toLowerCase()
+    const reasons = weaknessesOf(password, [firstName, lastName, email])
+    if (reasons.length > 0) throw errors.WEAK_PASSWORD({ data: { reasons } })
+    const hash = await hashPassword(password)
+
+    await asAccounts(server.pool, async (client) => {
+      if (!(await useInstallationToken(client, token))) throw errors.LINK_USED()
+      const userId = newId()
+      await client.query('insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, $2, $3, $4, $5, true)', [
+        userId, `${firstName} ${lastName}`, firstName, lastName, email,
+      ])
+      await client.query(`insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2, $2, 'credential', $3)`, [newId(), userId, hash])
+      await client.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [newId(), userId])
+    })
+  }),
+})

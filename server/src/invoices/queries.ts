@@ -1,0 +1,110 @@
+import type { InvoiceDetail, InvoiceList, InvoiceWritten } from '@escale/contract/invoices/contract'
+import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/invoices/draft'
+import { sql } from 'kysely'
+import type { Actor } from '#access/guard.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+import { holds } from '#database/search.ts'
+
+const sorts = {
+  createdAt: 'i.created_at', clientName: 'i.client_key', issueDate: 'i.issue_date', dueDate: 'i.due_date', total: 'i.total', balance: 'i.balance',
+} as const
+
+/** What a function that writes an invoice answers when it does not write it. */
+export type Refused = { refusal: string; line?: number; paid?: number }
+
+export async function listInvoices(company: Company, list: InvoiceList) {
+  const [rows, totals] = await Promise.all([
+    pageOf(withClient(matching(company, list)), sorts[list.sort], 'i.id', list),
+    list.totals
+      ? matching(company, list)
+          .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'), sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('balance')])
+          .executeTakeFirstOrThrow()
+      : null,
+  ])
+  const page = firstPage(rows, list.limit)
+  return { ...page, items: page.items.map(asInvoice), totals }
+}
+
+export async function invoiceById(company: Company, id: string): Promise<InvoiceDetail | undefined> {
+  const { db } = company
+  const [invoice, items] = await Promise.all([
+    withClient(db.selectFrom('invoices as i').where('i.id', '=', id))
+      .select((of) => of.selectFrom('payments').whereRef('payments.invoice_id', '=', 'i.id').select(sql<number>`count(*)`.as('count')).as('paymentsCount'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('invoice_items')
+      .select([
+        sql<string>`coalesce(service_id, shared_service_id)`.as('serviceId'), 'service_name as serviceName', 'merchandise_type as merchandiseType', 'quantity',
+        'weight_kg as weightKg', 'unit_price as unitPrice', 'total', 'is_air_freight as isAirFreight', 'sub_product as subProduct',
+      ])
+      .where('invoice_id', '=', id)
+      .orderBy('position')
+      .execute(),
+  ])
+  return invoice && { ...asInvoice(invoice), paymentsCount: invoice.paymentsCount ?? 0, items }
+}
+
+/** Writes an invoice and its lines in one round trip; `version` is null for a new one. Money is written by the database alone. */
+export async function saveInvoice(company: Company, actor: Actor, id: string = newId(), version: number | null, draft: InvoiceDraft): Promise<InvoiceWritten | Refused> {
+  const { rows } = await sql<{ written: InvoiceWritten | Refused }>`
+    select save_invoice(${company.id}, ${id}, ${version}, ${Date.now()}, ${actor.userId}, ${actor.name}, ${JSON.stringify(draft)}) as written`.execute(company.db)
+  return only(rows).written
+}
+
+export async function setInvoiceStatus(company: Company, id: string, version: number, status: InvoiceStatus): Promise<InvoiceWritten | Refused> {
+  const { rows } = await sql<{ written: InvoiceWritten | Refused }>`select set_invoice_status(${company.id}, ${id}, ${version}, ${status}) as written`.execute(company.db)
+  return only(rows).written
+}
+
+/** Deletes an invoice without payments; its goods are free to be billed again. */
+export async function removeInvoice({ db }: Company, id: string): Promise<boolean> {
+  await db.updateTable('warehouse_receipts').set({ invoice_id: null }).where('invoice_id', '=', id).execute()
+  await db.updateTable('vehicle_registrations').set({ invoice_id: null }).where('invoice_id', '=', id).execute()
+  const { numDeletedRows } = await db.deleteFrom('invoices').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function subProducts({ db }: Company): Promise<string[]> {
+  const rows = await db.selectFrom('sub_products').select('name').orderBy('name').limit(200).execute()
+  return rows.map(({ name }) => name)
+}
+
+function matching({ id, db }: Company, { search, status, serviceType, clientId, from, to, unpaid }: InvoiceList) {
+  let query = db.selectFrom('invoices as i')
+  if (status) query = query.where('i.status', '=', status)
+  if (serviceType) query = query.where('i.service_type', '=', serviceType)
+  if (clientId) query = query.where((either) => either.or([either('i.client_id', '=', clientId), either('i.shared_client_id', '=', clientId)]))
+  if (from) query = query.where('i.issue_date', '>=', from)
+  if (to) query = query.where('i.issue_date', '<=', to)
+  if (unpaid) query = query.where('i.balance', '>', 0)
+  if (search) query = query.where(holds('invoices', search, id, 'i'))
+  return query
+}
+
+function withClient(query: ReturnType<typeof matching>) {
+  return query
+    .leftJoin('clients as c', 'c.id', 'i.client_id')
+    .leftJoin('shared_clients as s', 's.id', 'i.shared_client_id')
+    .select([
+      'i.id', 'i.version', 'i.invoice_number as invoiceNumber', 'i.service_type as serviceType', 'i.client_name as clientName', 'i.issue_date as issueDate',
+      'i.due_date as dueDate', 'i.status', 'i.description', 'i.subtotal', 'i.total', 'i.paid_amount as paidAmount', 'i.items_count as itemsCount',
+      'i.issued_by_agent_id as issuedByAgentId', 'i.issued_by_agent_name as issuedByAgentName', 'i.created_at as createdAt', 'i.updated_at as updatedAt',
+      sql<string>`coalesce(i.client_id, i.shared_client_id)`.as('clientId'), sql<string>`coalesce(c.name, s.name)`.as('currentName'),
+      sql<string | null>`coalesce(c.email, s.email)`.as('email'), sql<string | null>`coalesce(c.phone, s.phone)`.as('phone'),
+      sql<string | null>`coalesce(c.address, s.address)`.as('address'),
+    ])
+}
+
+type ClientColumns = { clientId: string; currentName: string; email: string | null; phone: string | null; address: string | null }
+
+function asInvoice<Row extends ClientColumns>({ clientId, currentName, email, phone, address, ...invoice }: Row) {
+  return { ...invoice, client: { id: clientId, name: currentName, email, phone, address } }
+}
+
+function only<Row>(rows: Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('A function that writes answers one row')
+  return row
+}

@@ -1,0 +1,80 @@
+import type { PayableInvoice, Payment, PaymentDetail, PaymentList } from '@escale/contract/payments/contract'
+import type { PaymentDraft } from '@escale/contract/payments/draft'
+import { sql } from 'kysely'
+import type { Actor } from '#access/guard.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+import { holds } from '#database/search.ts'
+
+const columns = [
+  'id', 'version', 'invoice_id as invoiceId', 'invoice_number as invoiceNumber', 'client_name as clientName', 'reference', 'amount', 'status', 'method',
+  'payment_date as paymentDate', 'marks_paid as marksPaid', 'recorded_by_name as recordedByName', 'created_at as createdAt',
+] as const
+const payableColumns = ['id', 'invoice_number as invoiceNumber', 'client_name as clientName', 'total', 'paid_amount as paidAmount', 'balance'] as const
+const sorts = { paymentDate: 'payment_date', clientName: 'client_key', amount: 'amount', createdAt: 'created_at' } as const
+
+/** What a function that writes a payment answers when it does not write it. */
+export type Refused = { refusal: string; balance?: number }
+
+export async function listPayments(company: Company, list: PaymentList) {
+  const [rows, totals] = await Promise.all([
+    pageOf(matching(company, list).select(columns), sorts[list.sort], 'id', list),
+    list.totals
+      ? matching(company, list)
+          .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount) filter (where status = 'Reçu'), 0)::bigint`.as('received')])
+          .executeTakeFirstOrThrow()
+      : null,
+  ])
+  return { ...firstPage(rows, list.limit), totals }
+}
+
+/** Invoices with something left to pay, by client then number; the one a payment already belongs to is always among them. */
+export async function payableInvoices({ id, db }: Company, search: string | undefined, invoiceId: string | undefined): Promise<PayableInvoice[]> {
+  const named = invoiceId ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst() : undefined
+  let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
+  if (search) query = query.where(holds('invoices', search, id))
+  if (named) query = query.where('id', '<>', named.id)
+  const others = await query.orderBy('client_key').orderBy('invoice_number').limit(50).execute()
+  return named ? [named, ...others] : others
+}
+
+export async function paymentById({ db }: Company, id: string): Promise<PaymentDetail | undefined> {
+  const payment = await db.selectFrom('payments').select(columns).where('id', '=', id).executeTakeFirst()
+  const invoice = payment && (await db.selectFrom('invoices').select(payableColumns).where('id', '=', payment.invoiceId).executeTakeFirst())
+  return invoice && { ...payment, invoice }
+}
+
+/** Records a payment in one round trip: the balance is judged and taken by the database in one statement. */
+export async function recordPayment(company: Company, actor: Actor, { id = newId(), ...draft }: PaymentDraft & { id?: string }): Promise<Payment | Refused> {
+  const { rows } = await sql<{ written: Payment | Refused }>`
+    select record_payment(${company.id}, ${id}, ${actor.userId}, ${actor.name}, ${JSON.stringify(draft)}) as written`.execute(company.db)
+  return told(rows)
+}
+
+export async function changePayment(company: Company, id: string, version: number, draft: PaymentDraft): Promise<Payment | Refused> {
+  const { rows } = await sql<{ written: Payment | Refused }>`select change_payment(${company.id}, ${id}, ${version}, ${JSON.stringify(draft)}) as written`.execute(company.db)
+  return told(rows)
+}
+
+export async function removePayment(company: Company, id: string): Promise<boolean> {
+  const { rows } = await sql<{ removed: boolean }>`select remove_payment(${company.id}, ${id}) as removed`.execute(company.db)
+  return rows[0]?.removed ?? false
+}
+
+function matching({ id, db }: Company, { search, status, method, invoiceId, from, to }: PaymentList) {
+  let query = db.selectFrom('payments')
+  if (status) query = query.where('status', '=', status)
+  if (method) query = query.where('method', '=', method)
+  if (invoiceId) query = query.where('invoice_id', '=', invoiceId)
+  if (from) query = query.where('payment_date', '>=', from)
+  if (to) query = query.where('payment_date', '<=', to)
+  if (search) query = query.where(holds('payments', search, id))
+  return query
+}
+
+function told(rows: { written: Payment | Refused }[]): Payment | Refused {
+  const written = rows[0]?.written
+  if (!written) throw new Error('A function that writes answers one row')
+  return 'refusal' in written ? written : { ...written, createdAt: new Date(written.createdAt).toISOString() }
+}

@@ -1,0 +1,13 @@
+import { publicApi } from '#access/guard.ts'
+import { clients } from '#clients/router.ts'
+import { dashboard } from '#dashboard/router.ts'
+import { expeditions } from '#expeditions/router.ts'
+import { installation } from '#installation/router.ts'
+import { invoices } from '#invoices/router.ts'
+import { payments } from '#payments/router.ts'
+import { services } from '#services/router.ts'
+import { session } from '#session/router.ts'
+import { tenants } from '#tenants/router.ts'
+import { warehouse } from '#warehouse/router.ts'
+
+export const router = publicApi.router({ session, tenants, installation, dashboard, clients, services, invoices, payments, expeditions, warehouse })

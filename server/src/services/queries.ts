@@ -1,0 +1,70 @@
+import type { Service, ServiceList } from '@escale/contract/services/contract'
+import type { ServiceDraft } from '@escale/contract/services/draft'
+import { sql } from 'kysely'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { firstPage, merged, pageOf } from '#database/pages.ts'
+import { keyHolds } from '#database/search.ts'
+
+type AnyCompany = Company<string | null>
+
+const columns = ['id', 'version', 'name', 'description', 'price', 'category', 'unit', 'created_at as createdAt'] as const
+const sorts = { name: 'name_key', price: 'price', createdAt: 'created_at' } as const
+
+/** The company's services and those shared by all: two ordered branches merged. */
+export async function listServices(company: AnyCompany, list: ServiceList) {
+  const branches = company.id === null ? (['shared_services'] as const) : (['services', 'shared_services'] as const)
+  const [own, shared, totals] = await Promise.all([
+    company.id === null ? [] : pageOf(matching(company, 'services', list).select(columns).select(sql<string | null>`tenant_id`.as('tenantId')), sorts[list.sort], 'id', list),
+    pageOf(matching(company, 'shared_services', list).select(columns).select(sql<string | null>`null`.as('tenantId')), sorts[list.sort], 'id', list),
+    list.totals ? Promise.all(branches.map((table) => countOf(company, table, list))) : null,
+  ])
+  const page = firstPage(merged(own, shared, list.order), list.limit)
+  return { ...page, totals: totals && { count: totals.reduce((sum, count) => sum + count, 0) } }
+}
+
+export async function serviceById(company: AnyCompany, id: string): Promise<Service | undefined> {
+  const own = company.id === null ? undefined : await company.db.selectFrom('services').select(columns).where('id', '=', id).executeTakeFirst()
+  if (own) return { ...own, tenantId: company.id }
+  const shared = await company.db.selectFrom('shared_services').select(columns).where('id', '=', id).executeTakeFirst()
+  return shared && { ...shared, tenantId: null }
+}
+
+/** A super_admin with no company open writes what all companies share. */
+export async function createService(company: AnyCompany, { id = newId(), ...draft }: ServiceDraft & { id?: string }): Promise<Service> {
+  const created = await company.db.insertInto(tableOf(company)).values({ id, ...draft }).returning(columns).executeTakeFirstOrThrow()
+  return { ...created, tenantId: company.id }
+}
+
+/** Undefined when the service is not there in the version the change started from. */
+export async function changeService(company: AnyCompany, id: string, version: number, draft: ServiceDraft): Promise<Service | undefined> {
+  const changed = await company.db
+    .updateTable(tableOf(company))
+    .set({ ...draft, version: version + 1, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning(columns)
+    .executeTakeFirst()
+  return changed && { ...changed, tenantId: company.id }
+}
+
+export async function removeService(company: AnyCompany, id: string): Promise<boolean> {
+  const { numDeletedRows } = await company.db.deleteFrom(tableOf(company)).where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+function tableOf(company: AnyCompany) {
+  return company.id === null ? 'shared_services' : 'services'
+}
+
+function matching({ db }: AnyCompany, table: 'services' | 'shared_services', { category, search }: ServiceList) {
+  let query = db.selectFrom(table)
+  if (category) query = query.where('category', '=', category)
+  if (search) query = query.where(keyHolds('name_key', search))
+  return query
+}
+
+async function countOf(company: AnyCompany, table: 'services' | 'shared_services', list: ServiceList): Promise<number> {
+  const { count } = await matching(company, table, list).select((all) => all.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,75 @@
+import type { Session } from '@escale/contract/session/contract'
+import { knownRole } from '@escale/contract/permissions'
+import type { PoolClient } from 'pg'
+import { asAccounts } from '#database/company.ts'
+import type { Pool } from '#database/open.ts'
+
+/** What the browser may know of a session; null when it is over. */
+export async function sessionOf(client: PoolClient, token: string): Promise<Session | null> {
+  const { rows } = await client.query(
+    `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, t.slug, t.name, t.time_zone, t.primary_color, s.access_until, s.expires_at,
+       coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'name', m.name) order by m.name)
+         from user_tenants u join tenants m on m.id = u.tenant_id and m.is_active
+         where u.user_id = e.user_id and u.deactivated_at is null), '[]') as companies
+     from access.enter($1) e
+     join auth.sessions s on s.token = $1
+     left join tenants t on t.id = e.tenant_id`,
+    [token],
+  )
+  const row = rows[0]
+  if (!row) return null
+  return {
+    user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
+    role: knownRole(row.role),
+    company: row.tenant_id && { id: row.tenant_id, slug: row.slug, name: row.name, timeZone: row.time_zone, primaryColor: row.primary_color },
+    companies: row.companies,
+    expiresAt: row.access_until < row.expires_at ? row.access_until : row.expires_at,
+  }
+}
+
+/** A session in use lives on: 15 minutes until the next renewal, 12 hours idle, 7 days in all. */
+export async function renewSession(pool: Pool, token: string): Promise<void> {
+  await asAccounts(pool, (client) =>
+    client.query(
+      `update auth.sessions set
+         access_until = now() + interval '15 minutes',
+         expires_at = least(now() + interval '12 hours', created_at + interval '7 days'),
+         updated_at = now()
+       where token = $1 and expires_at > now()`,
+      [token],
+    ),
+  )
+}
+
+export type Placement = { refusal: 'NOT_A_MEMBER' | 'SUSPENDED' } | { companyId: string | null }
+
+/**
+ * The company a person starts in: the one whose page they signed in on, else their default, else their only one, else
+ * none. Refused on the page of a company they are no member of, and when every company they have is suspended.
+ */
+export async function placeOf(client: PoolClient, userId: string, slug: string | undefined): Promise<Placement> {
+  const { rows } = await client.query<{ id: string; slug: string; is_active: boolean; is_default: boolean }>(
+    `select t.id, t.slug, t.is_active, u.is_default from user_tenants u join tenants t on t.id = u.tenant_id
+     where u.user_id = $1 and u.deactivated_at is null order by u.is_default desc, u.created_at`,
+    [userId],
+  )
+  if (slug !== undefined) {
+    const asked = rows.find((company) => company.slug === slug)
+    if (!asked) return { refusal: 'NOT_A_MEMBER' }
+    return asked.is_active ? { companyId: asked.id } : { refusal: 'SUSPENDED' }
+  }
+  const active = rows.filter((company) => company.is_active)
+  if (rows.length > 0 && active.length === 0) return { refusal: 'SUSPENDED' }
+  const first = active.find((company) => company.is_default) ?? (active.length === 1 ? active[0] : undefined)
+  return { companyId: first?.id ?? null }
+}
+
+export async function isSuperAdmin(client: PoolClient, userId: string): Promise<boolean> {
+  const { rows } = await client.query('select role from user_roles where user_id = $1 and tenant_id is null order by assigned_at desc limit 1', [userId])
+  return rows[0]?.role === 'super_admin'
+}
+
+/** Puts a session in a company. */
+export async function placeSession(client: PoolClient, token: string, companyId: string | null): Promise<void> {
+  await client.query('update auth.sessions set company_id = $2, support_until = null, updated_at = now() where token = $1', [token, companyId])
+}

@@ -1,0 +1,17 @@
+import type { Role } from '@escale/contract/permissions'
+
+export const demoPassword = 'escale-demo-2026'
+
+type DemoAccount = { email: string; role: Role; company: string | null }
+
+/** The people of the demo, listed on its sign-in page; they exist nowhere else. */
+export const demoAccounts: DemoAccount[] = [
+  { email: 'admin@atlas.demo', role: 'admin', company: 'Atlas Fret' },
+  { email: 'manager@atlas.demo', role: 'manager', company: 'Atlas Fret' },
+  { email: 'employe@atlas.demo', role: 'employee', company: 'Atlas Fret' },
+  { email: 'lecteur@atlas.demo', role: 'viewer', company: 'Atlas Fret' },
+  { email: 'entrepot@atlas.demo', role: 'warehouse_supervisor', company: 'Atlas Fret' },
+  { email: 'admin@boreal.demo', role: 'admin', company: 'Boréal Cargo' },
+  { email: 'double@escale.demo', role: 'admin', company: 'Boréal Cargo' },
+  { email: 'super@escale.demo', role: 'super_admin', company: null },
+]

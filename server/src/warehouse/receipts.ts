@@ -1,0 +1,83 @@
+import type { Receipt, ReceiptList } from '@escale/contract/warehouse/contract'
+import type { ReceiptDraft } from '@escale/contract/warehouse/draft'
+import { sql } from 'kysely'
+import type { Actor } from '#access/guard.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { nextNumber } from '#database/numbers.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+import { holds } from '#database/search.ts'
+
+const columns = [
+  'r.id', 'r.version', 'r.number', 'r.tracking_number as trackingNumber', 'r.brand_name as brandName', 'r.condition_status as conditionStatus', 'r.quantity',
+  'r.description', 'r.status', 'r.received_by_name as receivedByName', 'r.received_at as receivedAt', 'r.created_at as createdAt',
+] as const
+const sorts = { createdAt: 'r.created_at', number: 'r.number', trackingNumber: 'r.tracking_number' } as const
+
+export async function listReceipts(company: Company, list: ReceiptList) {
+  const [rows, totals] = await Promise.all([
+    pageOf(withOwner(matching(company, list)), sorts[list.sort], 'r.id', list),
+    list.totals
+      ? matching(company, list)
+          .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(r.quantity), 0)::bigint`.as('pieces')])
+          .executeTakeFirstOrThrow()
+      : null,
+  ])
+  return { ...firstPage(rows, list.limit), totals }
+}
+
+export async function receiptById({ db }: Company, id: string): Promise<Receipt | undefined> {
+  return withOwner(db.selectFrom('warehouse_receipts as r').where('r.id', '=', id)).executeTakeFirst()
+}
+
+export async function receiveParcel(company: Company, actor: Actor, { id = newId(), ...draft }: ReceiptDraft & { id?: string }): Promise<Receipt | undefined> {
+  const number = await nextNumber(company, 'REC', new Date().getUTCFullYear(), 5)
+  await company.db
+    .insertInto('warehouse_receipts')
+    .values({ id, number, ...asColumns(draft), received_by: actor.userId, received_by_name: actor.name, received_at: sql`now()` })
+    .execute()
+  return receiptById(company, id)
+}
+
+/** Undefined when the parcel is not there in the version the change started from. */
+export async function changeReceipt(company: Company, id: string, version: number, draft: ReceiptDraft): Promise<Receipt | undefined> {
+  const { numUpdatedRows } = await company.db
+    .updateTable('warehouse_receipts')
+    .set({ ...asColumns(draft), version: version + 1, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? receiptById(company, id) : undefined
+}
+
+/** Only what is neither loaded, billed nor handed over may go. */
+export async function removeReceipt({ db }: Company, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('warehouse_receipts')
+    .where('id', '=', id)
+    .where('expedition_id', 'is', null)
+    .where('invoice_id', 'is', null)
+    .where('status', '<>', 'Remis')
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+function asColumns({ trackingNumber, brandName, conditionStatus, quantity, description }: ReceiptDraft) {
+  return { tracking_number: trackingNumber, brand_name: brandName, condition_status: conditionStatus, quantity, description }
+}
+
+function matching({ id, db }: Company, { search, status, condition }: ReceiptList) {
+  let query = db.selectFrom('warehouse_receipts as r')
+  if (status) query = query.where('r.status', '=', status)
+  if (condition) query = query.where('r.condition_status', '=', condition)
+  if (search) query = query.where(holds('warehouse_receipts', search, id, 'r'))
+  return query
+}
+
+function withOwner(query: ReturnType<typeof matching>) {
+  return query
+    .leftJoin('clients as c', 'c.id', 'r.client_id')
+    .leftJoin('shared_clients as s', 's.id', 'r.shared_client_id')
+    .select(columns)
+    .select(sql<string | null>`coalesce(c.name, s.name)`.as('clientName'))
+}
