@@ -4,7 +4,7 @@ import { prepareCluster } from './engine/cluster.ts'
 import { answersTo, ensureDatabase, urlOf } from './engine/connection.ts'
 import { EngineFailure, explain } from './engine/failure.ts'
 import { launch } from './engine/launch.ts'
-import { takeLock } from './engine/lock.ts'
+import { type Lock, takeLock } from './engine/lock.ts'
 import { findPlace, type Place } from './engine/place.ts'
 import { findPostmaster, isAlive, type Postmaster, stopPostmaster } from './engine/postmaster.ts'
 
@@ -26,8 +26,7 @@ export type EngineOptions = {
  * or still running without its Escale. Throws an EngineFailure, a sentence for the person who started it.
  */
 export async function startEngine({ folder, settings = {}, say = console.error }: EngineOptions): Promise<Engine> {
-  const place = await findPlace(folder).catch((error) => inWords(error, { home: folder, log: folder }))
-  const lock = takeLock(place.home)
+  const { place, lock } = await enter(folder).catch((error) => inWords(error, { home: folder, log: folder }))
   try {
     const secret = await prepareCluster(place)
     const survivor = await adopt(place, secret)
@@ -42,7 +41,12 @@ export async function startEngine({ folder, settings = {}, say = console.error }
   }
 }
 
-async function stopAll(place: Place, lock: { release(): void }): Promise<void> {
+async function enter(folder: string): Promise<{ place: Place; lock: Lock }> {
+  const place = await findPlace(folder)
+  return { place, lock: takeLock(place.home) }
+}
+
+async function stopAll(place: Place, lock: Lock): Promise<void> {
   await stopPostmaster(place.data)
   lock.release()
 }

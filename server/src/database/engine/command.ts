@@ -10,8 +10,8 @@ export function run(
   { account, cwd = '/' }: { account?: Account; cwd?: string } = {},
 ): Promise<{ ok: boolean; said: string }> {
   return new Promise((resolve) => {
-    // Only these variables: PGDATA, PGPORT or NODE_OPTIONS of the person at the terminal must not change what runs.
-    const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+    // useradd lives where a plain `su` does not look. Only these variables: PGDATA, PGPORT or NODE_OPTIONS of the person at the terminal must not change what runs.
+    const env = { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, LC_ALL: 'C', TZ: 'UTC' }
     execFile(program, args, { ...account, cwd, env, maxBuffer: 16 * 1024 * 1024 }, (error, stdout, stderr) => {
       resolve({ ok: !error, said: stdout + stderr + (error && !stderr ? error.message : '') })
     })

@@ -26,7 +26,7 @@ const damaged = ({ home, log }: { home: string; log: string }) =>
   `Les données de ${home} sont abîmées et PostgreSQL refuse de les ouvrir. N'y touchez plus, restaurez une sauvegarde dans un dossier neuf. Détails : ${log}`
 
 const sentences: [RegExp, (place: { home: string; log: string }) => string][] = [
-  [/No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/, diskFull],
+  [/No space left on device|disk is full|ENOSPC|Disk quota exceeded|EDQUOT/, diskFull],
   [
     /database files are incompatible with server|not compatible with this version/,
     ({ home }) => `Les données de ${home} viennent d'une autre version de PostgreSQL : relancez la version d'Escale qui les a écrites.`,
@@ -37,7 +37,7 @@ const sentences: [RegExp, (place: { home: string; log: string }) => string][] = 
   ],
   [/Read-only file system|EROFS/, ({ home }) => `Le disque de ${home} est en lecture seule.`],
   [
-    /Permission denied|EACCES|EPERM|has wrong ownership|invalid permissions/,
+    /Permission denied|unable to open database file|readonly database|EACCES|EPERM|has wrong ownership|invalid permissions/,
     ({ home }) => `Escale n'a pas le droit d'ouvrir ${home} : lancez-le avec le même utilisateur que la première fois.`,
   ],
   [

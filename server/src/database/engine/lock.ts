@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EngineFailure } from './failure.ts'
 
+export type Lock = { release(): void }
+
 /**
  * One Escale per folder. The lock is the one SQLite takes on an empty file, because the kernel gives it back however
  * the process ends, kill -9 included: there is no stale lock to judge, and no race between two who judge it.
  * (Reading that file from this same process would give the lock back: it is not ours to open.)
  */
-export function takeLock(home: string): { release(): void } {
+export function takeLock(home: string): Lock {
   const lockFile = join(home, 'lock')
   const file = new DatabaseSync(lockFile)
   chmodSync(lockFile, 0o600)

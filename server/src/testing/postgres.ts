@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { startTestServer } from './server.ts'
+
+export type TestDatabase = { ownerUrl: string; drop(): Promise<void> }
+
+/**
+ * A new database, a copy of one that `prepare` filled once for the whole run. The server is the run's
+ * (ESCALE_TEST_POSTGRES, its owner's address) or, for a file run alone, one of this process.
+ */
+export async function testDatabase(prepare: (ownerUrl: string) => Promise<void>): Promise<TestDatabase> {
+  const server = await serverUrl()
+  const template = `template_${await fingerprint(prepare)}`
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await withClient(server, async (client) => {
+    if (!(await exists(client, template))) await makeTemplate(server, client, template, prepare)
+    // Copying files is ten times faster than logging each page, and a test database needs no log.
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
+  })
+  return {
+    ownerUrl: inDatabase(server, name),
+    drop: () => withClient(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  }
+}
+
+let ownServer: Promise<string> | undefined
+
+function serverUrl(): Promise<string> {
+  ownServer ??= process.env.ESCALE_TEST_POSTGRES ? Promise.resolve(process.env.ESCALE_TEST_POSTGRES) : startOwnServer()
+  return ownServer
+}
+
+async function startOwnServer(): Promise<string> {
+  const server = await startTestServer()
+  process.once('beforeExit', server.stop)
+  process.once('exit', server.abandon)
+  return server.url
+}
+
+/** Test files run side by side: the first to hold the lock makes the template, the others find it made. */
+async function makeTemplate(server: string, client: pg.Client, name: string, prepare: (ownerUrl: string) => Promise<void>): Promise<void> {
+  await client.query('select pg_advisory_lock(hashtext($1))', [name])
+  if (!(await exists(client, name))) {
+    // Named last, so that a preparation that failed is never taken for one that is done.
+    const draft = `${name}_draft`
+    await client.query(`drop database if exists ${draft} with (force)`)
+    await client.query(`create database ${draft}`)
+    await prepare(inDatabase(server, draft))
+    await sessionsEnd(client, draft)
+    await client.query(`alter database ${draft} rename to ${name}`)
+  }
+  await client.query('select pg_advisory_unlock_all()')
+}
+
+async function exists(client: pg.Client, database: string): Promise<boolean> {
+  return (await client.query('select from pg_database where datname = $1', [database])).rowCount === 1
+}
+
+/** A pool that `prepare` has just closed may take a moment to leave. */
+async function sessionsEnd(client: pg.Client, name: string): Promise<void> {
+  for (let waited = 0; waited < 5_000; waited += 10) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name])
+    if (!rowCount) return
+    await sleep(10)
+  }
+  throw new Error('The preparation of the test database left a connection open')
+}
+
+async function fingerprint(prepare: (ownerUrl: string) => Promise<void>): Promise<string> {
+  const folder = join(import.meta.dirname, '../../migrations')
+  const hash = createHash('sha256').update(prepare.toString())
+  for (const file of (await readdir(folder)).sort()) hash.update(file).update(await readFile(join(folder, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function inDatabase(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
