@@ -1,0 +1,37 @@
+import type { VitePWAOptions } from 'vite-plugin-pwa'
+
+// The page's HTML carries a nonce, so it is never precached: the last one seen is kept, for the signed-in screens and
+// the sign-in page only, and used when the network is away. A new version waits until someone asks for it.
+export const serviceWorker: Partial<VitePWAOptions> = {
+  registerType: 'prompt',
+  injectRegister: null,
+  manifest: {
+    id: '/app',
+    name: 'Escale',
+    short_name: 'Escale',
+    description: 'Escale, la gestion du fret maritime, aérien et terrestre',
+    lang: 'fr',
+    start_url: '/app',
+    display: 'standalone',
+    background_color: '#f6f8f9',
+    theme_color: '#0b5d6b',
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  },
+  workbox: {
+    globPatterns: ['**/*.{js,css,woff2,svg}'],
+    navigateFallback: null,
+    cleanupOutdatedCaches: true,
+    runtimeCaching: [
+      {
+        urlPattern: ({ request, url }) => request.mode === 'navigate' && /^\/(app(\/.*)?|warehouse|super-admin|auth)$/.test(url.pathname),
+        handler: 'NetworkFirst',
+        options: { cacheName: 'html', networkTimeoutSeconds: 3, plugins: [{ cacheKeyWillBeUsed: async () => '/app-shell' }] },
+      },
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/theme/'),
+        handler: 'NetworkFirst',
+        options: { cacheName: 'theme', networkTimeoutSeconds: 3, expiration: { maxEntries: 4 } },
+      },
+    ],
+  },
+}

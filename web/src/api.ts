@@ -1,0 +1,67 @@
+import routes from 'virtual:contract'
+import type { contract } from '@escale/contract'
+import { createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { request } from '#shell/request.ts'
+import { currentSession } from '#shell/session.ts'
+
+// The one file that knows how the contract travels.
+
+type CallContext = { idempotencyKey?: string }
+type Client = JsonifiedClient<ContractRouterClient<typeof contract, CallContext>>
+
+const client: Client = createORPCClient(
+  new OpenAPILink<CallContext>(routes, {
+    url: `${location.origin}/api`,
+    headers: ({ context }) => headersOf(context.idempotencyKey),
+    fetch: request,
+    customErrorResponseBodyDecoder: (body, response) => refusalIn(body, response.status),
+  }),
+)
+
+/** Every procedure of the contract, as queries, mutations and plain calls. */
+export const api = createTanstackQueryUtils(client)
+
+/** Sends a create under its key: the same key and body give the first answer again. */
+export function once(idempotencyKey: string): { context: CallContext } {
+  return { context: { idempotencyKey } }
+}
+
+/** What went wrong with a call. `status` is 0 and `code` is `NETWORK` when no answer came. */
+export type Failure = {
+  code: string
+  status: number
+  /** The server's French sentence; empty when no answer came. */
+  message: string
+  /** A sentence per field, by path: `lines.0.quantity`. */
+  fields: Record<string, string>
+  data: unknown
+}
+
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ORPCError)) return { code: 'NETWORK', status: 0, message: '', fields: {}, data: undefined }
+  const { fields = {}, data } = error.data as Partial<Pick<Failure, 'fields' | 'data'>>
+  return { code: error.code, status: error.status, message: error.message, fields, data }
+}
+
+/** No answer, or one that says to try again: nobody knows whether the request was carried out. */
+export function isUncertain(failure: Failure): boolean {
+  return [0, 502, 503, 504].includes(failure.status)
+}
+
+function headersOf(idempotencyKey: string | undefined) {
+  const companyId = currentSession()?.company?.id
+  return {
+    ...(companyId && { 'x-company': companyId }),
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+  }
+}
+
+function refusalIn(body: unknown, status: number) {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return new ORPCError('UNREADABLE', { status, data: {} })
+  const { code, message = '', fields, data } = body as Failure
+  return new ORPCError(code, { status, message, data: { fields, data } })
+}

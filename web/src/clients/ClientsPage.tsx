@@ -1,0 +1,106 @@
+import type { Client } from '@escale/contract/clients/contract'
+import { modes } from '@escale/contract/modes'
+import { formatMoney } from '@escale/contract/money'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { api } from '#api.ts'
+import { useMay } from '#shell/useSession.ts'
+import { counted } from '#ui/count.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { ModeTag } from '#ui/ModeTag.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { pagesOf } from '#ui/pages-of.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { State } from '#ui/State.tsx'
+import { useListFilters } from '#ui/useListFilters.ts'
+import { usePageKeys } from '#ui/usePageKeys.ts'
+import { balanceText, clientColumns } from './client-columns.tsx'
+
+const ClientModal = lazy(() => import('./ClientModal.tsx'))
+
+export default function ClientsPage() {
+  const filters = useListFilters({ sorts: ['name', 'createdAt'], order: 'asc', choices: { type: modes, solde: ['du'] } })
+  const list = useInfiniteQuery(
+    api.clients.list.infiniteOptions(pagesOf({ ...filters.asked, type: filters.values.type, owing: filters.values.solde === 'du' || undefined })),
+  )
+  const [opened, setOpened] = useState<Client | 'new' | null>(null)
+  const mayWrite = useMay('clients.write')
+  const columns = useMemo(() => clientColumns(filters.searched), [filters.searched])
+  const add = () => setOpened('new')
+  usePageKeys(mayWrite ? { n: add } : {})
+
+  const addButton = mayWrite && (
+    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
+      Nouveau Client
+    </Button>
+  )
+
+  return (
+    <div className="page">
+      <PageHeader title="Clients" count={list.data?.pages[0]?.totals?.count}>
+        {addButton}
+      </PageHeader>
+      <DataTable
+        label="Clients"
+        list={list}
+        filters={filters}
+        columns={columns}
+        phone={phoneRow}
+        onOpen={setOpened}
+        minWidth={1080}
+        toolbar={
+          <>
+            <SearchField filters={filters} label="Filtrer par nom, email ou téléphone" />
+            <FilterSelect
+              label="Type"
+              all="Tous les types"
+              options={modes}
+              value={filters.values.type}
+              onChange={(type) => filters.set('type', type)}
+            />
+            <SegmentedControl
+              aria-label="Solde"
+              data={[
+                { value: 'tous', label: 'Tous' },
+                { value: 'du', label: 'Avec reste dû' },
+              ]}
+              value={filters.values.solde ?? 'tous'}
+              onChange={(choice) => filters.set('solde', choice === 'du' ? choice : null)}
+            />
+          </>
+        }
+        empty={
+          <State
+            icon={IconUsers}
+            title="Aucun client pour le moment"
+            hint="Les clients que vous ajoutez apparaissent ici, avec leurs factures et leur solde."
+          />
+        }
+        footer={({ count, balance }) => (
+          <>
+            <span className="num">{counted(count, 'client')}</span>
+            <span>
+              Reste dû <b className="strong num">{formatMoney(balance)}</b>
+            </span>
+          </>
+        )}
+      />
+      <Suspense>{opened && <ClientModal client={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}</Suspense>
+    </div>
+  )
+}
+
+function phoneRow(client: Client) {
+  return {
+    figure: balanceText(client),
+    detail: (
+      <>
+        <ModeTag mode={client.type} />
+        {client.phone && ` · ${client.phone}`}
+      </>
+    ),
+  }
+}

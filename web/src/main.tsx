@@ -1,0 +1,42 @@
+import './styles.ts'
+import './app.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { reloadOnceWhenChunksAreGone } from '#shell/missing-chunks.ts'
+import { guardPage } from '#shell/page-security.ts'
+import { router } from '#shell/router.tsx'
+import { registerServiceWorker } from '#shell/service-worker.ts'
+import { watchOtherTabs } from '#shell/session.ts'
+import { cssVariables, theme } from './theme.ts'
+import { Toasts } from './ui/Toasts.tsx'
+
+const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
+// The modals' scroll lock writes one <style>: it must carry the nonce too.
+setNonce(nonce)
+
+reloadOnceWhenChunksAreGone()
+guardPage()
+watchOtherTabs()
+addEventListener('load', registerServiceWorker)
+
+const root = document.querySelector('#root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        getStyleNonce={() => nonce}
+        deduplicateInlineStyles
+        defaultColorScheme="auto"
+        colorSchemeManager={localStorageColorSchemeManager({ key: 'escale-color-scheme' })}
+      >
+        <RouterProvider router={router} />
+        <Toasts />
+      </MantineProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,26 @@
+import { NavLink } from 'react-router'
+import { AppModal } from '#ui/AppModal.tsx'
+import type { MenuEntry } from './menu.ts'
+import styles from './PhoneTabs.module.css'
+import { screenIcons } from './screen-icons.ts'
+
+/** Every entry of the menu, on a phone. */
+export default function MoreSheet({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
+  return (
+    <AppModal title="Menu" size={360} onClose={onClose}>
+      <ul className={styles.sheet}>
+        {entries.map((entry) => {
+          const Sign = screenIcons[entry.key]
+          return (
+            <li key={entry.key}>
+              <NavLink className={styles.line} to={entry.path} end={entry.path === '/app'} onClick={onClose}>
+                <Sign size={21} stroke={1.6} aria-hidden />
+                {entry.title}
+              </NavLink>
+            </li>
+          )
+        })}
+      </ul>
+    </AppModal>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ScreenKey } from '@escale/contract/screens'
+import { IconDots } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { NavLink } from 'react-router'
+import type { MenuEntry } from './menu.ts'
+import styles from './PhoneTabs.module.css'
+import { screenIcons } from './screen-icons.ts'
+
+const MoreSheet = lazy(() => import('./MoreSheet.tsx'))
+
+const favourites: ScreenKey[] = ['dashboard', 'clients', 'invoices', 'warehouse', 'expeditions', 'payments', 'services', 'companies']
+const shortTitles: Partial<Record<ScreenKey, string>> = { dashboard: 'Accueil', warehouse: 'Entrepôt' }
+
+/** The menu on a phone: four screens, and the rest behind `Plus`. */
+export function PhoneTabs({ entries }: { entries: MenuEntry[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const tabs = favourites.flatMap((key) => entries.find((entry) => entry.key === key) ?? []).slice(0, 4)
+  return (
+    <>
+      <nav className={styles.bar} aria-label="Menu principal">
+        {tabs.map((entry) => {
+          const Sign = screenIcons[entry.key]
+          return (
+            <NavLink key={entry.key} className={styles.tab} to={entry.path} end={entry.path === '/app'}>
+              <Sign size={21} stroke={1.6} aria-hidden />
+              {shortTitles[entry.key] ?? entry.title}
+            </NavLink>
+          )
+        })}
+        <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <IconDots size={21} stroke={1.6} aria-hidden />
+          Plus
+        </button>
+      </nav>
+      <Suspense>{isOpen && <MoreSheet entries={entries} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { knownRole, roleNames } from '@escale/contract/permissions'
+import type { Refusal } from '@escale/contract/screens'
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { State } from '#ui/State.tsx'
+
+/** Why a screen stays shut: the person's role, the role it takes, and a way back. */
+export function RefusedPage({ refusal }: { refusal: Refusal }) {
+  return (
+    <State
+      isPage
+      icon={IconLock}
+      title={refusal.heading}
+      hint={
+        <>
+          Votre rôle : <b className="strong">{roleNames[refusal.role]}</b>
+          <br />
+          Rôle requis : <b className="strong">{roleNames[knownRole(refusal.required)]}</b>
+        </>
+      }
+      action={
+        <Button variant="default" component={Link} to="/app">
+          Retour au tableau de bord
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { Link, useRouteError } from 'react-router'
+import { State } from '#ui/State.tsx'
+import { isMissingChunk, reloadOnce } from './missing-chunks.ts'
+
+/** A page that fails, inside the shell: the menu stays. */
+export function PageError() {
+  return <Failed title="Cette page n'a pas pu s'afficher" />
+}
+
+/** The last resort, when the shell itself fails. */
+export function RootError() {
+  return (
+    <main className="page">
+      <Failed title="Unexpected Application Error!" />
+    </main>
+  )
+}
+
+function Failed({ title }: { title: string }) {
+  const error = useRouteError()
+  if (isMissingChunk(error) && reloadOnce()) return null
+  return (
+    <State
+      isPage
+      isError
+      title={title}
+      hint="Une erreur inattendue est survenue. Rechargez la page ; si elle revient, prévenez votre administrateur."
+      action={
+        <>
+          <Button onClick={() => location.reload()}>Réessayer</Button>
+          <Button variant="default" component={Link} to="/app" reloadDocument>
+            Retour au tableau de bord
+          </Button>
+        </>
+      }
+    />
+  )
+}

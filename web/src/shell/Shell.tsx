@@ -1,0 +1,63 @@
+import '../styles-app.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { authPath } from './guards.ts'
+import { Header } from './Header.tsx'
+import { menuFor } from './menu.ts'
+import { OfflineStrip } from './OfflineStrip.tsx'
+import { PhoneTabs } from './PhoneTabs.tsx'
+import { queries } from './queries.ts'
+import { keepRenewed } from './renewal.ts'
+import styles from './Shell.module.css'
+import { ShortcutKeys } from './ShortcutKeys.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { TroubleModal } from './TroubleModal.tsx'
+import { UpdateBanner } from './UpdateBanner.tsx'
+import { SessionContext, useSessionState } from './useSession.ts'
+
+/** Everything around a signed-in page. */
+export function Shell() {
+  const { session, trouble, hasLeft } = useSessionState()
+  const { pathname, search } = useLocation()
+  const isBusy = useNavigation().state !== 'idle'
+  useEffect(keepRenewed, [])
+
+  if (!session) return <Navigate to={hasLeft ? '/auth' : authPath(pathname + search)} replace />
+
+  const entries = menuFor(session)
+  const isSupervisor = session.role === 'warehouse_supervisor'
+  return (
+    <SessionContext value={session}>
+      <QueryClientProvider client={queries}>
+        <div className={styles.shell}>
+          <a className={styles.skip} href="#contenu">
+            Aller au contenu
+          </a>
+          <Sidebar entries={entries} />
+          <Header />
+          <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy}>
+            <OfflineStrip />
+            <Outlet key={session.company?.id} />
+            <Credits className={styles.phoneCredits} />
+          </main>
+          {!isSupervisor && entries.length > 0 && <PhoneTabs entries={entries} />}
+          <UpdateBanner />
+        </div>
+        <ShortcutKeys entries={entries} />
+        {trouble && <TroubleModal trouble={trouble} />}
+      </QueryClientProvider>
+    </SessionContext>
+  )
+}
+
+/** Copyright and credit: at the foot of the sidebar, and under the page on phones. */
+export function Credits({ className }: { className?: string }) {
+  return (
+    <footer className={className}>
+      {`© ${new Date().getFullYear()} Escale. Tous droits réservés.`}
+      <br />
+      Développé par l'équipe Escale
+    </footer>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ScreenKey } from '@escale/contract/screens'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { usePageKeys } from '#ui/usePageKeys.ts'
+import type { MenuEntry } from './menu.ts'
+
+const ShortcutList = lazy(() => import('./ShortcutList.tsx'))
+
+const destinations: Record<string, ScreenKey> = { c: 'clients', f: 'invoices', p: 'payments', e: 'expeditions' }
+const patienceMs = 1200
+
+/** `g` then a letter goes to a list; `?` shows every shortcut. */
+export function ShortcutKeys({ entries }: { entries: MenuEntry[] }) {
+  const navigate = useNavigate()
+  const startedAt = useRef(0)
+  const [isListed, setListed] = useState(false)
+
+  const goTo = (letter: string) => (event: KeyboardEvent) => {
+    if (event.timeStamp - startedAt.current > patienceMs) return
+    startedAt.current = 0
+    const entry = entries.find(({ key }) => key === destinations[letter])
+    if (!entry) return
+    event.stopImmediatePropagation()
+    navigate(entry.path)
+  }
+
+  usePageKeys({
+    g: (event) => {
+      startedAt.current = event.timeStamp
+    },
+    '?': () => setListed(true),
+    ...Object.fromEntries(Object.keys(destinations).map((letter) => [letter, goTo(letter)])),
+  })
+
+  return <Suspense>{isListed && <ShortcutList entries={entries} onClose={() => setListed(false)} />}</Suspense>
+}

@@ -1,0 +1,42 @@
+import { AppModal } from '#ui/AppModal.tsx'
+import type { MenuEntry } from './menu.ts'
+import styles from './ShortcutList.module.css'
+
+const always: [string, string][] = [
+  ['n', 'Nouvelle fiche'],
+  ['f', 'Filtrer la liste'],
+  ['j / k', 'Ligne suivante, précédente'],
+  ['Entrée', 'Ouvrir la ligne'],
+  ['Échap', 'Fermer ou effacer'],
+  ['Ctrl Entrée', 'Enregistrer'],
+  ['?', 'Afficher cette liste'],
+]
+
+const lists: [string, string][] = [
+  ['clients', 'g puis c'],
+  ['invoices', 'g puis f'],
+  ['payments', 'g puis p'],
+  ['expeditions', 'g puis e'],
+]
+
+/** The keyboard shortcuts, those of the person's own menu included. */
+export default function ShortcutList({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
+  const own = lists.flatMap(([key, keys]): [string, string][] => {
+    const entry = entries.find((known) => known.key === key)
+    return entry ? [[keys, `Aller à : ${entry.title}`]] : []
+  })
+  return (
+    <AppModal title="Raccourcis clavier" size={420} onClose={onClose}>
+      <dl className={styles.list}>
+        {[...always, ...own].map(([keys, meaning]) => (
+          <div key={keys} className={styles.line}>
+            <dt>{meaning}</dt>
+            <dd className={styles.keys}>
+              <kbd>{keys}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </AppModal>
+  )
+}

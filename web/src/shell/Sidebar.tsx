@@ -1,0 +1,63 @@
+import { roleNames } from '@escale/contract/permissions'
+import { NavLink } from 'react-router'
+import { grouped, type MenuEntry } from './menu.ts'
+import { pages } from './pages.ts'
+import { Credits } from './Shell.tsx'
+import styles from './Sidebar.module.css'
+import { screenIcons } from './screen-icons.ts'
+import { useSession } from './useSession.ts'
+
+export function Sidebar({ entries }: { entries: MenuEntry[] }) {
+  const { role, company } = useSession()
+  return (
+    <div className={styles.side}>
+      <div className={styles.head}>
+        <Monogram name={company?.name ?? 'Escale'} />
+        <div className={styles.titles}>
+          <div className={styles.product}>Escale</div>
+          <div className="muted small truncated">{roleNames[role]}</div>
+        </div>
+      </div>
+      <nav className={styles.menu} aria-label="Menu principal">
+        {grouped(entries).map(([group, own]) => (
+          <div key={group}>
+            {group && <p className={styles.group}>{group}</p>}
+            <ul className={styles.entries}>
+              {own.map((entry) => (
+                <li key={entry.key}>
+                  <Entry entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <Credits className={styles.foot} />
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const Sign = screenIcons[entry.key]
+  const prepare = () => void pages[entry.key]?.()
+  return (
+    <NavLink className={styles.entry} to={entry.path} end={entry.path === '/app'} onPointerEnter={prepare} onFocus={prepare}>
+      <Sign size={17} stroke={1.6} aria-hidden />
+      {entry.title}
+    </NavLink>
+  )
+}
+
+/** A company's initials on its colour. */
+export function Monogram({ name }: { name: string }) {
+  const initials = name
+    .split(/\s+/)
+    .map((word) => word[0])
+    .join('')
+    .slice(0, 2)
+  return (
+    <span className={styles.monogram} aria-hidden="true">
+      {initials.toUpperCase()}
+    </span>
+  )
+}

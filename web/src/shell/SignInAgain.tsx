@@ -1,0 +1,50 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { SignInRefusal } from './login/SignInRefusal.tsx'
+import { homeOf } from './menu.ts'
+import { openSession } from './session.ts'
+import { signIn } from './sign-in.ts'
+import { useSession } from './useSession.ts'
+
+/** Signs in over the page: what was typed behind is kept, and can be saved again. */
+export function SignInAgain() {
+  const before = useSession()
+  const queries = useQueryClient()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setPending(true)
+    setRefusal(null)
+    const outcome = await signIn({ email: String(form.get('email')), password: String(form.get('password')), tenant: before.company?.slug })
+    setPending(false)
+    if ('refusal' in outcome) return setRefusal(outcome.refusal)
+    openSession(outcome.session)
+    const isSame = outcome.session.user.id === before.user.id && outcome.session.company?.id === before.company?.id
+    if (isSame) void queries.invalidateQueries()
+    else location.assign(homeOf(outcome.session))
+  }
+
+  return (
+    <form className="fields" onSubmit={submit}>
+      <p className="muted">Reconnectez-vous pour continuer. Ce que vous avez saisi est conservé.</p>
+      {refusal && <SignInRefusal sentence={refusal} />}
+      <TextInput name="email" type="email" label="Email" autoComplete="username" defaultValue={before.user.email} required withAsterisk={false} />
+      <PasswordInput
+        data-autofocus
+        name="password"
+        label="Mot de passe"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ 'aria-label': 'Afficher le mot de passe', tabIndex: 0 }}
+      />
+      <Button type="submit" loading={isPending}>
+        Se connecter
+      </Button>
+    </form>
+  )
+}

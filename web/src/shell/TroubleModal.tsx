@@ -1,0 +1,25 @@
+import { messages } from '@escale/contract/messages'
+import { Button } from '@mantine/core'
+import { AppModal } from '#ui/AppModal.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+import type { Trouble } from './session.ts'
+
+const titles = { expired: 'Session terminée', companyChanged: "Changement d'entreprise", personChanged: 'Changement de compte' }
+
+/** What must be settled before going on, over the page as it stands. */
+export function TroubleModal({ trouble }: { trouble: Trouble }) {
+  return (
+    <AppModal title={titles[trouble]} size={420} onClose={() => undefined} isBlocking>
+      {trouble === 'expired' ? (
+        <SignInAgain />
+      ) : (
+        <div className="fields">
+          <p>{trouble === 'companyChanged' ? messages.companyChanged : "Une autre personne s'est connectée dans un autre onglet. Rechargez."}</p>
+          <Button data-autofocus onClick={() => location.reload()}>
+            Recharger
+          </Button>
+        </div>
+      )}
+    </AppModal>
+  )
+}

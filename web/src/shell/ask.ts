@@ -1,0 +1,17 @@
+// Plain calls for what comes before the application: the sign-in page does not carry the contract's client.
+
+export type Refused = { ok: false; status: number; code: string; message: string; fields: Record<string, string>; data: unknown }
+export type Answer<Body> = { ok: true; status: number; body: Body } | Refused
+
+/** Calls the server. Throws only when no answer comes. */
+export async function ask<Body>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer<Body>> {
+  const response = await fetch(path, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    signal: AbortSignal.timeout(15_000),
+  })
+  const content = await response.json().catch(() => null)
+  if (response.ok) return { ok: true, status: response.status, body: content }
+  const { code = '', message = '', fields = {}, data = null } = content ?? {}
+  return { ok: false, status: response.status, code, message, fields, data }
+}

@@ -1,0 +1,40 @@
+import type { Session } from '@escale/contract/session/contract'
+import { redirect } from 'react-router'
+import { ask } from './ask.ts'
+import { closeSession, currentSession, openSession } from './session.ts'
+
+/**
+ * Lets only the signed-in through; the others go to /auth and come back here afterwards. A session this browser
+ * remembers is believed at once and checked behind; otherwise the server says.
+ */
+export async function signedIn({ request }: { request: Request }) {
+  if (currentSession()) {
+    void check()
+    return null
+  }
+  await check()
+  const { pathname, search } = new URL(request.url)
+  return currentSession() ? null : redirect(authPath(pathname + search))
+}
+
+/** The sign-in page, which leads back to a path afterwards. */
+export function authPath(path: string): string {
+  return `/auth?retour=${encodeURIComponent(path)}`
+}
+
+async function check() {
+  try {
+    const answer = await ask<Session | null>('GET', '/api/session')
+    if (!answer.ok) return
+    if (answer.body) openSession(answer.body)
+    else closeSession()
+  } catch {
+    // No network: what the browser remembers is all there is.
+  }
+}
+
+/** Where to go back to after signing in: a path of this site and nothing else. */
+export function returnPath(search: string): string | null {
+  const path = new URLSearchParams(search).get('retour')
+  return path && /^\/(app|warehouse|super-admin)([/?]|$)/.test(path) ? path : null
+}

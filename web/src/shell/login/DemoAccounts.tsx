@@ -1,0 +1,34 @@
+import { type Role, roleNames } from '@escale/contract/permissions'
+import { useEffect, useState } from 'react'
+import { ask } from '../ask.ts'
+import styles from './LoginPage.module.css'
+
+type Offered = { password: string; accounts: { email: string; role: Role; company: string | null }[] } | null
+type Props = { onPick: (credentials: { email: string; password: string }) => void }
+
+/** The demo's accounts, each a button that fills the form in; nothing outside the demo. */
+export function DemoAccounts({ onPick }: Props) {
+  const [offered, setOffered] = useState<Offered>(null)
+  useEffect(() => {
+    ask<Offered>('GET', '/api/demo-accounts')
+      .then((answer) => answer.ok && setOffered(answer.body))
+      .catch(() => undefined)
+  }, [])
+  if (!offered) return null
+
+  return (
+    <section className={styles.demo} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts" className={styles.demoTitle}>
+        Comptes de démonstration
+      </h2>
+      <div className={styles.accounts}>
+        {offered.accounts.map(({ email, role, company }) => (
+          <button key={email} type="button" className={styles.account} onClick={() => onPick({ email, password: offered.password })}>
+            <span className={styles.email}>{email}</span>
+            <span className={styles.about}>{[roleNames[role], company].filter(Boolean).join(' · ')}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Session } from '@escale/contract/session/contract'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { signIn } from '../sign-in.ts'
+import styles from './LoginPage.module.css'
+import { SignInRefusal } from './SignInRefusal.tsx'
+
+type Credentials = { email: string; password: string }
+type Props = {
+  subtitle: string
+  /** The company whose page this is. */
+  tenant: string | undefined
+  typed: Credentials
+  onType: (typed: Credentials) => void
+  onSignedIn: (session: Session) => void
+}
+
+export function SignInForm({ subtitle, tenant, typed, onType, onSignedIn }: Props) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const password = useRef<HTMLInputElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    setPending(true)
+    setRefusal(null)
+    const outcome = await signIn({ ...typed, tenant })
+    setPending(false)
+    if ('session' in outcome) return onSignedIn(outcome.session)
+    setRefusal(outcome.refusal)
+    password.current?.focus()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div>
+        <h1 className={styles.title}>Connexion</h1>
+        <p className={styles.subtitle}>{subtitle}</p>
+      </div>
+      {refusal && <SignInRefusal sentence={refusal} />}
+      <TextInput
+        size="md"
+        type="email"
+        name="email"
+        label="Email"
+        autoComplete="username"
+        placeholder="nom@societe.com"
+        required
+        withAsterisk={false}
+        value={typed.email}
+        onChange={(event) => onType({ ...typed, email: event.currentTarget.value })}
+      />
+      <PasswordInput
+        ref={password}
+        size="md"
+        name="password"
+        label="Mot de passe"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={{ 'aria-label': 'Afficher le mot de passe', tabIndex: 0 }}
+        value={typed.password}
+        onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
+      />
+      <Button type="submit" size="md" loading={isPending} fullWidth>
+        Se connecter
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { menuOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/screens'
+import type { Session } from '@escale/contract/session/contract'
+import { pages } from './pages.ts'
+
+export type MenuEntry = { key: ScreenKey; title: string; path: string; group: string | null }
+
+/** The entries of someone's menu: what their role lists and what is built. */
+export function menuFor(session: Session): MenuEntry[] {
+  const isWaiting = !session.company && session.role !== 'super_admin'
+  if (isWaiting) return []
+  const listed = menuOf(session.role, session.company !== null) as (Screen & { key: ScreenKey })[]
+  return listed
+    .filter(({ key }) => pages[key])
+    .map(({ key, title, path, group }) => ({ key, title, group, path: session.role === 'warehouse_supervisor' ? warehousePath : path }))
+}
+
+/** Groups in the order of the menu, each with its entries. */
+export function grouped(entries: MenuEntry[]): [string | null, MenuEntry[]][] {
+  const order = [null, 'Commercial', 'Opérations', 'Finances', 'Administration']
+  return order
+    .map((group): [string | null, MenuEntry[]] => [group, entries.filter((entry) => entry.group === group)])
+    .filter(([, own]) => own.length > 0)
+}
+
+/** Where someone lands after signing in. */
+export function homeOf(session: Session): string {
+  return session.role === 'warehouse_supervisor' ? warehousePath : '/app'
+}

@@ -1,0 +1,21 @@
+const memory = 'escale-reloaded-at'
+const oncePerMs = 60_000
+
+/** After a new version is put in place a part of the old one may be gone: the page is loaded again, once. */
+export function reloadOnceWhenChunksAreGone() {
+  addEventListener('vite:preloadError', (event) => {
+    if (reloadOnce()) event.preventDefault()
+  })
+}
+
+/** Reloads, unless it just did: then the fault lies elsewhere and deserves to be seen. */
+export function reloadOnce(): boolean {
+  if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(memory)) < oncePerMs) return false
+  sessionStorage.setItem(memory, String(Date.now()))
+  location.reload()
+  return true
+}
+
+export function isMissingChunk(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message)
+}

@@ -1,0 +1,10 @@
+import type { ScreenKey } from '@escale/contract/screens'
+import type { ComponentType } from 'react'
+
+type Page = () => Promise<{ default: ComponentType }>
+
+/** The screens that exist: a line here, and the screen is in the menu and answers at its path. */
+export const pages: Partial<Record<ScreenKey, Page>> = {
+  clients: () => import('#clients/ClientsPage.tsx'),
+  services: () => import('#services/ServicesPage.tsx'),
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { failureOf } from '#api.ts'
+
+const minute = 60_000
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5 * minute, gcTime: 10 * minute, refetchOnWindowFocus: false, retry: mayRetry, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+function mayRetry(failures: number, error: unknown): boolean {
+  const { status } = failureOf(error)
+  return failures < 3 && (status < 400 || status >= 500)
+}

@@ -1,0 +1,58 @@
+import type { Session } from '@escale/contract/session/contract'
+import { ask } from './ask.ts'
+import { currentSession, openSession, report } from './session.ts'
+
+const checkEveryMs = 30_000
+const renewWithinMs = 90_000
+
+let activeSince = false
+let underWay: Promise<boolean> | null = null
+
+/** Asks for a longer session; false when it is over. Calls made while one is under way share its answer. */
+export function renewed(): Promise<boolean> {
+  underWay ??= renew().finally(() => {
+    underWay = null
+  })
+  return underWay
+}
+
+/** Every 30 seconds, a session about to run out is renewed if its owner did something since the last time. */
+export function keepRenewed() {
+  const timer = setInterval(check, checkEveryMs)
+  const noticed = () => {
+    activeSince = true
+    if (remainingMs() <= 0) check()
+  }
+  addEventListener('pointerdown', noticed, { passive: true })
+  addEventListener('keydown', noticed, { passive: true })
+  return () => {
+    clearInterval(timer)
+    removeEventListener('pointerdown', noticed)
+    removeEventListener('keydown', noticed)
+  }
+}
+
+async function check() {
+  if (!activeSince || remainingMs() > renewWithinMs || !navigator.onLine) return
+  try {
+    if (!(await renewed())) report('expired')
+  } catch {
+    // The network is away: the next check tries again.
+  }
+}
+
+async function renew(): Promise<boolean> {
+  const before = currentSession()
+  const answer = await ask<Session>('POST', '/api/session/renew')
+  if (answer.status === 401) return false
+  if (!answer.ok) throw new Error(answer.message)
+  activeSince = false
+  if (before && answer.body.company?.id !== before.company?.id) report('companyChanged')
+  else openSession(answer.body)
+  return true
+}
+
+function remainingMs(): number {
+  const session = currentSession()
+  return session ? Date.parse(session.expiresAt) - Date.now() : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,35 @@
+import { screens, warehousePath } from '@escale/contract/screens'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { Loading } from '#ui/Loading.tsx'
+import { signedIn } from './guards.ts'
+import { NotFound } from './NotFound.tsx'
+import { PageError, RootError } from './RouteError.tsx'
+import { ScreenRoute } from './ScreenRoute.tsx'
+
+const warehouse = screens.find((screen) => screen.key === 'warehouse') ?? screens[0]
+
+const screenRoutes: RouteObject[] = [
+  ...screens.map((screen) => ({ path: screen.path, element: <ScreenRoute screen={screen} />, ErrorBoundary: PageError })),
+  { path: warehousePath, element: <ScreenRoute screen={warehouse} />, ErrorBoundary: PageError },
+  { path: '/app/*', Component: NotFound, ErrorBoundary: PageError },
+]
+
+export const router = createBrowserRouter([
+  {
+    ErrorBoundary: RootError,
+    HydrateFallback: Loading,
+    children: [
+      { path: '/', element: <Navigate to="/app" replace /> },
+      { path: '/auth', lazy: { Component: async () => (await import('./login/LoginPage.tsx')).LoginPage } },
+      { path: '/tenant/:slug', lazy: { Component: async () => (await import('./login/LoginPage.tsx')).LoginPage } },
+      { path: '/installation', lazy: { Component: async () => (await import('#installation/InstallationPage.tsx')).InstallationPage } },
+      {
+        loader: signedIn,
+        shouldRevalidate: () => false,
+        lazy: { Component: async () => (await import('./Shell.tsx')).Shell },
+        children: screenRoutes,
+      },
+      { path: '*', Component: NotFound },
+    ],
+  },
+])

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+
+// A new version is fetched behind the page and waits: only a click puts it in place, so that no open form is lost.
+
+const hour = 3_600_000
+let waiting: ServiceWorker | null = null
+const listeners = new Set<() => void>()
+
+export async function registerServiceWorker() {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  try {
+    const registration = await navigator.serviceWorker.register('/sw.js')
+    offer(registration.waiting)
+    registration.addEventListener('updatefound', () => {
+      const arriving = registration.installing
+      arriving?.addEventListener('statechange', () => {
+        if (arriving.state === 'installed' && navigator.serviceWorker.controller) offer(arriving)
+      })
+    })
+    setInterval(() => void registration.update().catch(() => undefined), hour)
+  } catch {
+    // Without a service worker everything works, but offline.
+  }
+}
+
+export function useWaitingVersion(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => waiting !== null,
+  )
+}
+
+/** Puts the new version in place and loads this tab again; other tabs keep theirs until they are reloaded. */
+export function applyWaitingVersion() {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  waiting?.postMessage({ type: 'SKIP_WAITING' })
+}
+
+/** What a person's visit left behind is not for the next one. */
+export async function forgetCachedPages() {
+  if (!('caches' in globalThis)) return
+  await Promise.all(['html', 'theme'].map((name) => caches.delete(name)))
+}
+
+function offer(worker: ServiceWorker | null) {
+  if (!worker) return
+  waiting = worker
+  for (const listener of listeners) listener()
+}

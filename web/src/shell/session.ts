@@ -1,0 +1,76 @@
+import type { Session } from '@escale/contract/session/contract'
+import { applyTheme } from './theme-link.ts'
+
+// Who is signed in, as far as the browser knows: the public part of the session, never a secret. Kept in local
+// storage so that the next visit paints at once; the server is asked right after.
+
+/** What stands between the person and their work: shown over the page, which keeps what was typed. */
+export type Trouble = 'expired' | 'companyChanged' | 'personChanged'
+type State = {
+  session: Session | null
+  trouble: Trouble | null
+  /** The person signed out here, and does not expect to come back to the same page. */
+  hasLeft: boolean
+}
+
+const storageKey = 'escale-session'
+const listeners = new Set<() => void>()
+let state: State = { session: kept(), trouble: null, hasLeft: false }
+
+export const currentSession = () => state.session
+export const sessionState = () => state
+
+export function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function openSession(session: Session) {
+  keep(session)
+  if (session.company) applyTheme(session.company.primaryColor)
+  change({ session, trouble: null, hasLeft: false })
+}
+
+export function closeSession({ hasLeft = false } = {}) {
+  keep(null)
+  change({ session: null, trouble: null, hasLeft })
+}
+
+/** Something must be settled before going on. The page and the session it was opened with stay as they are. */
+export function report(trouble: Trouble) {
+  if (state.session && state.trouble !== trouble) change({ ...state, trouble })
+}
+
+/** Another tab signed out, switched company or changed person: this tab says so instead of following silently. */
+export function watchOtherTabs() {
+  addEventListener('storage', (event) => {
+    if (event.key !== storageKey || !state.session) return
+    const other = kept()
+    if (!other) report('expired')
+    else if (other.user.id !== state.session.user.id) report('personChanged')
+    else if (other.company?.id !== state.session.company?.id) report('companyChanged')
+    else change({ session: other, trouble: null, hasLeft: false })
+  })
+}
+
+function change(next: State) {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function kept(): Session | null {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function keep(session: Session | null) {
+  try {
+    if (session) localStorage.setItem(storageKey, JSON.stringify(session))
+    else localStorage.removeItem(storageKey)
+  } catch {
+    // A browser that stores nothing asks the server at each visit instead.
+  }
+}

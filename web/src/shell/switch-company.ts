@@ -1,0 +1,18 @@
+import { messages } from '@escale/contract/messages'
+import type { Session } from '@escale/contract/session/contract'
+import { ask } from './ask.ts'
+import { queries } from './queries.ts'
+import { openSession } from './session.ts'
+
+/** Opens another of one's companies; gives back why not, or null when it is open. */
+export async function switchCompany(companyId: string): Promise<string | null> {
+  try {
+    const answer = await ask<Session>('POST', '/api/session/company', { companyId })
+    if (!answer.ok) return answer.message || messages.unexpected
+    openSession(answer.body)
+    queries.clear()
+    return null
+  } catch {
+    return messages.unavailable
+  }
+}

@@ -1,0 +1,31 @@
+import { may, type Permission } from '@escale/contract/permissions'
+import type { Session } from '@escale/contract/session/contract'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { sessionState, subscribe } from './session.ts'
+
+/** Given by the shell to every signed-in page. */
+export const SessionContext = createContext<Session | null>(null)
+
+/** Who is signed in, in which company and role. */
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession is only for pages inside the shell')
+  return session
+}
+
+/** Whether the person may do something, here and now. Rows shared by all companies: see `useMayChange`. */
+export function useMay(permission: Permission): boolean {
+  return may(useSession().role, permission)
+}
+
+/** Whether the person may write a row that a company may own or share: shared rows are a super_admin's, outside any company. */
+export function useMayChange(permission: Permission, row: { tenantId: string | null } | null): boolean {
+  const { role, company } = useSession()
+  const isShared = row !== null && row.tenantId === null
+  return may(role, permission) && (!isShared || (role === 'super_admin' && !company))
+}
+
+/** The session as it stands, signed in or not: for the guards. */
+export function useSessionState() {
+  return useSyncExternalStore(subscribe, sessionState)
+}

@@ -1,0 +1,45 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import styles from './AppModal.module.css'
+
+type Props = {
+  title: string
+  /** Beside the title, dimmer: a number. */
+  subtitle?: string
+  /** Width in pixels on a desk; phones give it the whole screen. */
+  size: number
+  onClose: () => void
+  /** Cannot be closed but by what it offers. */
+  isBlocking?: boolean
+  children: ReactNode
+}
+
+/** A dialog named by its title. Its header is a plain div: Mantine's would count as a second banner of the page. */
+export function AppModal({ title, subtitle, size, onClose, isBlocking = false, children }: Props) {
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={size}
+      fullScreen={isPhone}
+      centered
+      radius="lg"
+      shadow="lg"
+      closeOnEscape={!isBlocking}
+      closeOnClickOutside={!isBlocking}
+      transitionProps={{ transition: 'pop', duration: 140 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.38} blur={1} />
+      <Modal.Content className={styles.content}>
+        <div className={styles.header}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+          {subtitle && <span className="muted num">{subtitle}</span>}
+          {!isBlocking && <Modal.CloseButton className={styles.close} aria-label="Fermer" />}
+        </div>
+        <Modal.Body className={styles.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,19 @@
+import { QuestionBar } from './QuestionBar.tsx'
+import type { Save } from './useSave.ts'
+
+type Props = { question: string; removal: Save<void>; onCancel: () => void }
+
+/** The red bar that asks before deleting; its focus is on `Annuler`. */
+export function ConfirmDelete({ question, removal, onCancel }: Props) {
+  return (
+    <QuestionBar
+      tone="danger"
+      question={question}
+      back="Annuler"
+      onBack={onCancel}
+      confirm="Confirmer la suppression"
+      onConfirm={() => removal.submit()}
+      isPending={removal.isPending}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { CSSProperties, ReactNode } from 'react'
+import { failureOf } from '#api.ts'
+import styles from './DataTable.module.css'
+import { HeaderRow } from './HeaderRow.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { State } from './State.tsx'
+import { Rows } from './TableRows.tsx'
+import type { ListFilters } from './useListFilters.ts'
+
+export type Column<Row, Sort extends string = string> = {
+  title: string
+  /** A CSS grid track: `116px`, `minmax(220px, 2fr)`. */
+  width: string
+  /** Given when the list can be sorted by it. */
+  sort?: Sort
+  /** Figures and dates. */
+  align?: 'end'
+  cell: (row: Row) => ReactNode
+}
+
+/** A row on a phone: its name, a figure or word on its right, a second line. */
+export type PhoneRow = { figure: ReactNode; detail: ReactNode }
+export type Page<Row, Totals> = { items: Row[]; nextCursor: string | null; totals: Totals | null }
+
+type Props<Row, Totals, Sort extends string> = {
+  /** Names the table: `Clients`. */
+  label: string
+  list: UseInfiniteQueryResult<InfiniteData<Page<Row, Totals>>>
+  filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy' | 'searched' | 'isActive' | 'clear'>
+  /** The first is the name: its content becomes the button that opens the row. At most eight. */
+  columns: Column<Row, Sort>[]
+  phone: (row: Row) => PhoneRow
+  onOpen: (row: Row) => void
+  /** Search and filters. */
+  toolbar?: ReactNode
+  /** What to say when there is no row at all: a `State`. */
+  empty: ReactNode
+  /** Under the rows: how many, and their sums. */
+  footer?: (totals: Totals) => ReactNode
+  /** Pixels under which the rows scroll sideways on a desk. */
+  minWidth?: number
+}
+
+/** A list of records: sticky header, rows drawn as they come into sight, pages asked for as one scrolls. */
+export function DataTable<Row extends { id: string }, Totals extends { count: number }, Sort extends string>(props: Props<Row, Totals, Sort>) {
+  const { list, filters, columns } = props
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const totals = list.data?.pages[0]?.totals
+  const grid = { '--tracks': columns.map((column) => column.width).join(' '), '--min-width': `${props.minWidth ?? 920}px` } as CSSProperties
+
+  return (
+    <section className={`card ${styles.card}`} aria-label={`Liste : ${props.label}`} style={grid}>
+      {props.toolbar && <div className="toolbar">{props.toolbar}</div>}
+      {list.isPending && <SkeletonRows columns={columns} isPhone={isPhone} />}
+      {list.isError && rows.length === 0 && <LoadFailed error={list.error} onRetry={() => list.refetch()} />}
+      {list.isSuccess && rows.length === 0 && (
+        <div className={styles.blank}>{filters.isActive ? <NoMatch searched={filters.searched} onClear={filters.clear} /> : props.empty}</div>
+      )}
+      {rows.length > 0 && (
+        <Rows
+          label={props.label}
+          header={isPhone ? null : <HeaderRow columns={columns} filters={filters} />}
+          rows={rows}
+          columns={columns}
+          phone={isPhone ? props.phone : null}
+          rowCount={totals?.count ?? rows.length}
+          onOpen={props.onOpen}
+          onNearEnd={() => list.hasNextPage && !list.isFetching && list.fetchNextPage()}
+          isBusy={list.isPlaceholderData}
+        />
+      )}
+      {list.isFetchNextPageError && <NextFailed onRetry={() => list.fetchNextPage()} />}
+      {props.footer && totals && <div className={styles.footer}>{props.footer(totals)}</div>}
+    </section>
+  )
+}
+
+function NoMatch({ searched, onClear }: { searched: string; onClear: () => void }) {
+  return (
+    <State
+      title={searched ? `Aucun résultat trouvé pour «\u00a0${searched}\u00a0»` : 'Aucun résultat pour ces filtres'}
+      hint={searched ? 'Essayez avec un nom, numéro ou référence' : 'Élargissez les filtres pour voir plus de lignes.'}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Effacer les filtres
+        </Button>
+      }
+    />
+  )
+}
+
+function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { message } = failureOf(error)
+  return (
+    <div className={styles.blank}>
+      <State
+        isError
+        title="La liste n'a pas pu être chargée"
+        hint={message || 'Le serveur ne répond pas. Vérifiez votre connexion.'}
+        action={
+          <Button variant="default" onClick={onRetry}>
+            Réessayer
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function NextFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.footer} role="alert">
+      <span>La suite n'a pas pu être chargée.</span>
+      <Button size="compact-xs" variant="default" onClick={onRetry}>
+        Réessayer
+      </Button>
+    </div>
+  )
+}

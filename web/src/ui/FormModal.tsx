@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { AppModal } from './AppModal.tsx'
+import { ConfirmDelete } from './ConfirmDelete.tsx'
+import styles from './FormModal.module.css'
+import { type Labels, StaleNotice } from './StaleNotice.tsx'
+import { UnsavedQuestion, useUnsavedQuestion } from './UnsavedQuestion.tsx'
+import type { DraftForm } from './useDraft.ts'
+import type { Save } from './useSave.ts'
+
+type Props<Start, Draft, Row> = {
+  title: string
+  subtitle?: string
+  /** Width in pixels on a desk. */
+  size: number
+  form: DraftForm<Start, Draft>
+  save: Save<Draft>
+  onClose: () => void
+  /** The primary button: `Créer`, `Modifier`, `Enregistrer`. */
+  verb: string
+  /** The row being edited, how a form starts from it and what its fields are called. */
+  editing?: { row: Row; startOf: (row: Row) => Start; labels: Labels<Row> }
+  /** Absent when the person may not delete. */
+  deletion?: { question: string; removal: Save<void> }
+  /** Why nothing can be changed, when the form is read-only. */
+  readOnlyNote?: string
+  /** Beside `Supprimer`, on the left of the footer. */
+  footer?: ReactNode
+  /** Fields; `className="fields"` gives them their spacing. */
+  children: ReactNode
+}
+
+/** A record in a dialog: fields, footer, deletion, what changed meanwhile, and the question before losing what was typed. */
+export function FormModal<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
+  const { form, save, editing, deletion } = props
+  const [isDeleting, setDeleting] = useState(false)
+  const unsaved = useUnsavedQuestion(() => !form.isReadOnly && form.isDirty(), props.onClose)
+
+  // Escape, the cross and the backdrop first take back the question that is open.
+  function close() {
+    if (isDeleting) setDeleting(false)
+    else if (unsaved.isAsking) unsaved.stay()
+    else unsaved.leave()
+  }
+
+  function takeTheirs() {
+    if (!editing || !save.stale) return
+    form.setValues(editing.startOf(save.stale as Row))
+    form.resetDirty()
+    save.takeTheirs()
+  }
+
+  return (
+    <AppModal title={props.title} subtitle={props.subtitle} size={props.size} onClose={close}>
+      <form className={styles.form} noValidate onSubmit={form.submit(save.submit)} onKeyDown={submitOnControlEnter}>
+        <div className={styles.main}>{props.children}</div>
+        <div className={styles.bottom}>
+          {save.refusal && <Refusal sentence={save.refusal} />}
+          {deletion?.removal.refusal && <Refusal sentence={deletion.removal.refusal} />}
+          {editing && save.stale && (
+            <StaleNotice before={editing.row} now={save.stale as Row} labels={editing.labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />
+          )}
+          {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}
+          {deletion && isDeleting && <ConfirmDelete question={deletion.question} removal={deletion.removal} onCancel={() => setDeleting(false)} />}
+          <div className={styles.footer}>
+            {form.isReadOnly ? (
+              <span className="muted small">{props.readOnlyNote ?? 'Lecture seule.'}</span>
+            ) : (
+              <>
+                {deletion && (
+                  <Button variant="subtle" color="red" onClick={() => setDeleting(true)} disabled={isDeleting}>
+                    Supprimer
+                  </Button>
+                )}
+                {props.footer}
+                <span className={styles.hint}>
+                  <kbd>Ctrl Entrée</kbd> pour enregistrer
+                </span>
+                <span className={styles.gap} />
+                <Button variant="default" onClick={unsaved.leave}>
+                  Annuler
+                </Button>
+                <Button type="submit" loading={save.isPending}>
+                  {props.verb}
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+      </form>
+    </AppModal>
+  )
+}
+
+function Refusal({ sentence }: { sentence: string }) {
+  return (
+    <p className={styles.refusal} role="alert">
+      {sentence}
+    </p>
+  )
+}
+
+function submitOnControlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}

@@ -1,0 +1,27 @@
+import { Loader } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+/** `Chargement...`, only once the wait is long enough to be noticed. */
+export function Loading() {
+  const late = useLate(150)
+  return (
+    <div className="state" role="status">
+      {late && (
+        <>
+          <Loader size="sm" type="dots" color="var(--e-muted)" />
+          <span>Chargement...</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** True once `ms` have passed: what is quicker than that is better not announced. */
+export function useLate(ms: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return late
+}

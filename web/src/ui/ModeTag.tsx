@@ -1,0 +1,15 @@
+import type { Mode } from '@escale/contract/modes'
+import { IconPackages, IconPlane, IconShip, IconTruck } from '@tabler/icons-react'
+
+const icons = { Maritime: IconShip, Aérien: IconPlane, Terrestre: IconTruck, Logistique: IconPackages }
+
+/** How goods travel: an icon and the word. */
+export function ModeTag({ mode }: { mode: Mode }) {
+  const Sign = icons[mode]
+  return (
+    <span className="mode">
+      <Sign size={16} stroke={1.6} aria-hidden />
+      {mode}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { ListFilters } from './useListFilters.ts'
+import { usePageKeys } from './usePageKeys.ts'
+
+type Props = { filters: Pick<ListFilters, 'search' | 'setSearch'>; label: string }
+
+/** The list's own search; `f` goes to it, Escape empties it. */
+export function SearchField({ filters, label }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  usePageKeys({
+    f: (event) => {
+      event.preventDefault()
+      field.current?.focus()
+    },
+  })
+  return (
+    <TextInput
+      ref={field}
+      className="filter-search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+      rightSection={filters.search && <CloseButton size="sm" aria-label="Effacer la recherche" onClick={() => filters.setSearch('')} />}
+      value={filters.search}
+      onChange={(event) => filters.setSearch(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && filters.setSearch('')}
+    />
+  )
+}

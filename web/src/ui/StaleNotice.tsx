@@ -1,0 +1,43 @@
+import { messages } from '@escale/contract/messages'
+import { Button } from '@mantine/core'
+import styles from './StaleNotice.module.css'
+
+/** What a row's fields are called, and how to write those that are not text. */
+export type Labels<Row> = { [Field in keyof Row]?: string | [name: string, write: (value: NonNullable<Row[Field]>) => string] }
+
+type Props<Row> = { before: Row; now: Row; labels: Labels<Row>; onKeepMine: () => void; onTakeTheirs: () => void }
+
+/** Someone else changed the row meanwhile: what differs, and whose version to go on with. */
+export function StaleNotice<Row>({ before, now, labels, onKeepMine, onTakeTheirs }: Props<Row>) {
+  const changes = differences(before, now, labels)
+  return (
+    <div className={styles.notice} role="alert">
+      <p className={styles.text}>{messages.stale}</p>
+      {changes.length > 0 && (
+        <ul className={styles.list}>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.answers}>
+        <Button size="xs" variant="default" onClick={onKeepMine}>
+          Garder ma saisie
+        </Button>
+        <Button size="xs" variant="default" onClick={onTakeTheirs}>
+          Reprendre la fiche actuelle
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function differences<Row>(before: Row, now: Row, labels: Labels<Row>): string[] {
+  return (Object.keys(labels) as (keyof Row)[]).flatMap((field) => {
+    if (before[field] === now[field]) return []
+    const label = labels[field]
+    const [name, write] = Array.isArray(label) ? label : [label, String]
+    const written = (value: Row[keyof Row]) => (value === null || value === undefined || value === '' ? 'vide' : write(value))
+    return `${name}\u00a0: ${written(before[field])} → ${written(now[field])}`
+  })
+}

@@ -1,0 +1,62 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+
+/** Typed text that is no figure yet. Forms keep it as it is and refuse it with its sentence. */
+export type Unreadable = { unreadable: string }
+/** A figure in a form: read, or not yet readable. */
+export type Typed = number | Unreadable
+
+export function isUnreadable(value: unknown): value is Unreadable {
+  return typeof value === 'object' && value !== null && 'unreadable' in value
+}
+
+/** The figure when there is one, for sums shown while typing. */
+export function readable(value: Typed, otherwise = 0): number {
+  return isUnreadable(value) ? otherwise : value
+}
+
+/** The start of a field nobody has filled in yet. */
+export function blank(sentence: string): Unreadable {
+  return { unreadable: sentence }
+}
+
+export type FigureProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
+  value?: Typed
+  defaultValue?: Typed
+  onChange?: (value: Typed) => void
+}
+
+type Reading = { parse: (text: string) => number | null; format: (value: number) => string; missing: string; refused: string }
+
+/** A field one types a figure into; the figure leaves it as a number, and comes back neatly written on blur. */
+export function TypedInput({ value, defaultValue, onChange, onBlur, reading, ...input }: FigureProps & { reading: Reading }) {
+  const { parse, format, missing, refused } = reading
+  const [text, setText] = useState(() => written(value ?? defaultValue, format))
+  // A figure set from outside (a shortcut, a chosen service) replaces what was typed.
+  const shown = typeof value === 'number' && parse(text) !== value ? format(value) : text
+
+  function typed(next: string) {
+    setText(next)
+    onChange?.(parse(next) ?? { unreadable: next.trim() ? refused : missing })
+  }
+
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      {...input}
+      classNames={{ input: 'figure' }}
+      value={shown}
+      onChange={(event) => typed(event.currentTarget.value)}
+      onBlur={(event) => {
+        const figure = parse(shown)
+        if (figure !== null) setText(format(figure))
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+function written(value: Typed | undefined, format: (value: number) => string): string {
+  return typeof value === 'number' ? format(value) : ''
+}

@@ -1,0 +1,40 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import { createNotificationsStore, Notifications, notifications, notificationsStore } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import type { Said, Tone } from './toast.ts'
+
+const second = createNotificationsStore()
+
+const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle }
+
+const room = { first: 1, second: 3 }
+
+/** The newest message always shows: the oldest gives way to it rather than keep it waiting. */
+export function showIn(store: 'first' | 'second', said: Said, tone: Tone) {
+  const Icon = icons[tone]
+  const target = store === 'second' ? second : notificationsStore
+  const shown = target.getState().notifications
+  for (const { id } of shown.slice(0, Math.max(0, shown.length - room[store] + 1))) if (id) notifications.hide(id, target)
+  notifications.show(
+    {
+      ...said,
+      icon: <Icon size={15} stroke={2} aria-hidden />,
+      className: store === 'second' ? 'toast toast-dark' : 'toast',
+      'data-tone': tone,
+      role: tone === 'error' || tone === 'warning' ? 'alert' : 'status',
+      closeButtonProps: { 'aria-label': 'Fermer le message' },
+    },
+    target,
+  )
+}
+
+export function ToastRegions() {
+  return (
+    <>
+      <Notifications limit={1} autoClose={5000} position="top-center" containerWidth={380} />
+      <Notifications store={second} limit={3} autoClose={4000} position="bottom-right" containerWidth={360} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+
+// Two stores: titled messages come one at a time under the header; one-line and security messages gather, up to three,
+// at the bottom right. Nothing of it is loaded before the first message.
+
+export type Tone = 'success' | 'error' | 'warning' | 'info'
+export type Said = { title?: string; message: string }
+
+/** One line (`Client créé avec succès`), or a title and a sentence (`Facture créée`). */
+export function succeeded(said: string | Said) {
+  void show(said, 'success')
+}
+
+export function failed(said: string | Said) {
+  void show(said, 'error')
+}
+
+/** A message of the page's own security: always in the second store. */
+export function warned(said: Said) {
+  void show(said, 'warning', 'second')
+}
+
+async function show(said: string | Said, tone: Tone, store?: 'first' | 'second') {
+  wanted = true
+  for (const listener of listeners) listener()
+  const { showIn } = await import('./toast-stores.tsx')
+  const toast = typeof said === 'string' ? { message: said } : said
+  showIn(store ?? (toast.title ? 'first' : 'second'), toast, tone)
+}
+
+let wanted = false
+const listeners = new Set<() => void>()
+
+export function useToastsWanted() {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => wanted,
+  )
+}

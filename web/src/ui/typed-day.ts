@@ -1,0 +1,16 @@
+/** A day as French people type it (`20/11/2026`, `20.11.26`, `20112026`, `20/11`), as `2026-11-20`; null when it is none. */
+export function parseDay(typed: string, thisYear = new Date().getFullYear()): string | null {
+  const text = typed.trim()
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const french = /^(\d{1,2})[/.\-\s](\d{1,2})(?:[/.\-\s](\d{4}|\d{2}))?$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
+  if (!french) return null
+  const [, day, month, year = String(thisYear)] = french
+  return existing(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day))
+}
+
+function existing(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists ? date.toISOString().slice(0, 10) : null
+}

@@ -1,0 +1,82 @@
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
+import { type FocusEvent, useRef } from 'react'
+import * as z from 'zod/mini'
+import { isUnreadable } from './TypedInput.tsx'
+
+export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
+  /** For `<form onSubmit>`: checks, focuses the first field at fault, or hands over what the contract makes of it. */
+  submit: (send: (draft: Draft) => void) => (event?: React.SyntheticEvent<HTMLFormElement>) => void
+  /** What a field needs: `<TextInput {...form.field('name')} />`. */
+  field: (path: Parameters<UseFormReturnType<Start, Start>['getInputProps']>[0]) => FieldProps
+  /** The server's sentences, beside their fields. Those of no field on screen are given back. */
+  refuse: (fields: Record<string, string>) => string[]
+  isReadOnly: boolean
+}
+
+type FieldProps = ReturnType<UseFormReturnType<object>['getInputProps']> & { key: string }
+type Options<Start, Draft> = { schema: z.ZodMiniType<Draft, unknown>; start: Start; isReadOnly?: boolean }
+
+/**
+ * A form over a draft of the contract. Fields start from `start` (text, never null), are checked when left, and once
+ * wrong, at each change.
+ */
+export function useDraft<Start extends Record<string, unknown>, Draft>({ schema, start, isReadOnly = false }: Options<Start, Draft>) {
+  const wrongOnce = useRef(new Set<string>())
+  const form = useForm<Start>({
+    mode: 'uncontrolled',
+    initialValues: start,
+    validate: (values) => errorsOf(schema, values),
+    clearInputErrorOnChange: false,
+    enhanceGetInputProps: ({ inputProps, field, form: own }) => ({
+      readOnly: isReadOnly || undefined,
+      onChange: (value: unknown) => {
+        inputProps.onChange(value)
+        if (wrongOnce.current.has(field)) own.validateField(field)
+      },
+      onBlur: (event?: FocusEvent) => {
+        if (isReadOnly || isLeavingForAButton(event)) return
+        const { hasError } = own.validateField(field) as { hasError: boolean }
+        if (hasError) wrongOnce.current.add(field)
+      },
+    }),
+  })
+
+  function showErrors(errors: FormErrors) {
+    for (const path of Object.keys(errors)) wrongOnce.current.add(path)
+    const [first] = Object.keys(errors)
+      .map((path) => form.getInputNode<HTMLElement, string>(path))
+      .filter((node) => node !== null)
+      .toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    first?.focus()
+  }
+
+  const draftForm: DraftForm<Start, Draft> = Object.assign(form, {
+    isReadOnly,
+    submit: (send: (draft: Draft) => void) => form.onSubmit((values) => send(z.parse(schema, values)), showErrors),
+    field: (path: string) => ({ ...form.getInputProps(path), key: form.key(path) }),
+    refuse: (fields: Record<string, string>) => {
+      const paths = Object.keys(fields)
+      const shown = paths.filter((path) => form.getInputNode(path))
+      form.setErrors(Object.fromEntries(shown.map((path) => [path, fields[path]])))
+      showErrors(Object.fromEntries(shown.map((path) => [path, fields[path]])))
+      return paths.filter((path) => !shown.includes(path)).flatMap((path) => fields[path] ?? [])
+    },
+  })
+  return draftForm
+}
+
+/** One sentence per path, the first. Text that was no figure is refused with its own sentence. */
+export function errorsOf(schema: z.ZodMiniType, values: unknown): Record<string, string> {
+  const result = z.safeParse(schema, values)
+  const errors: Record<string, string> = {}
+  for (const issue of result.error?.issues ?? []) {
+    const value = issue.path.reduce<unknown>((inside, step) => (inside as Record<PropertyKey, unknown> | undefined)?.[step], values)
+    errors[issue.path.join('.')] ??= isUnreadable(value) ? value.unreadable : issue.message
+  }
+  return errors
+}
+
+/** A sentence that appeared under the pointer would move the button about to be pressed. */
+function isLeavingForAButton(event: FocusEvent | undefined): boolean {
+  return event?.relatedTarget instanceof HTMLButtonElement
+}

@@ -1,0 +1,129 @@
+import { messages } from '@escale/contract/messages'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Failure, failureOf, isUncertain } from '#api.ts'
+import { failed, type Said, succeeded } from './toast.ts'
+
+type Attempt = {
+  /** For `once(key)`: the same for every retry of the same body. */
+  key: string
+  /** The version the edit started from; 0 for a create. */
+  version: number
+}
+
+type Options<Draft, Output> = {
+  send: (draft: Draft, attempt: Attempt) => Promise<Output>
+  /** The row's version when it is an edit. */
+  version?: number
+  done: string | Said | ((output: Output) => string | Said)
+  failed: string | Said
+  /** Puts the server's sentences beside their fields and gives back those that found no place. */
+  refuse?: (fields: Record<string, string>) => string[]
+  onSaved: (output: Output) => void
+}
+
+type Versioned = { version: number }
+
+export type Save<Draft> = {
+  submit: (draft: Draft) => void
+  isPending: boolean
+  /** Why the last try was refused, to be shown beside the form. */
+  refusal: string | null
+  /** The row as someone else left it, when it changed since the edit started. */
+  stale: Versioned | null
+  /** Sends the same draft again, over the current version. */
+  keepMine: () => void
+  /** Goes on from the current row. */
+  takeTheirs: () => void
+}
+
+const keyRunningDelayMs = 500
+
+/** A write: once per press however often one presses, retried under one key, its outcome said by a toast. */
+export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Draft> {
+  const queries = useQueryClient()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [stale, setStale] = useState<Versioned | null>(null)
+  const adopted = useRef<number | null>(null)
+  const last = useRef<{ draft: Draft; body: string; key: string; isDefinitive: boolean } | null>(null)
+  const underWay = useRef(false)
+
+  const mutation = useMutation({
+    mutationFn: (draft: Draft) =>
+      sendUntilSettled(() => options.send(draft, { key: keyFor(draft), version: adopted.current ?? options.version ?? 0 })),
+    onSuccess: (output) => {
+      last.current = null
+      void queries.invalidateQueries()
+      succeeded(typeof options.done === 'function' ? options.done(output) : options.done)
+      options.onSaved(output)
+    },
+    onError: (error) => explain(failureOf(error)),
+    onSettled: () => {
+      underWay.current = false
+    },
+  })
+
+  function keyFor(draft: Draft): string {
+    const body = JSON.stringify(draft) ?? ''
+    const previous = last.current
+    const isNew = !previous || (previous.isDefinitive && previous.body !== body)
+    last.current = { draft, body, key: isNew ? crypto.randomUUID() : previous.key, isDefinitive: false }
+    return last.current.key
+  }
+
+  function explain(failure: Failure) {
+    if (last.current) last.current.isDefinitive = !isUncertain(failure)
+    // A session that ended or a company that changed is settled by the shell, over the form as it stands.
+    if (failure.code === 'UNAUTHORIZED' || failure.code === 'COMPANY_CHANGED') return
+    if (failure.code === 'STALE') return setStale((failure.data as { current: Versioned }).current)
+    if (failure.code === 'KEY_REUSED') void queries.invalidateQueries()
+    const unplaced = options.refuse?.(failure.fields) ?? Object.values(failure.fields)
+    const isAllPlaced = Object.keys(failure.fields).length > unplaced.length && unplaced.length === 0
+    setRefusal(isAllPlaced ? null : (unplaced[0] ?? sentenceFor(failure)))
+    failed(options.failed)
+  }
+
+  function submit(draft: Draft) {
+    if (underWay.current) return
+    underWay.current = true
+    setRefusal(null)
+    setStale(null)
+    mutation.mutate(draft)
+  }
+
+  function adopt() {
+    adopted.current = stale?.version ?? null
+    setStale(null)
+  }
+
+  return {
+    submit,
+    isPending: mutation.isPending,
+    refusal,
+    stale,
+    keepMine: () => {
+      const draft = last.current?.draft
+      adopt()
+      if (draft !== undefined) submit(draft)
+    },
+    takeTheirs: adopt,
+  }
+}
+
+/** The first request with this key may still be running: its answer is awaited by asking again. */
+async function sendUntilSettled<Output>(send: () => Promise<Output>): Promise<Output> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await send()
+    } catch (error) {
+      if (failureOf(error).code !== 'KEY_RUNNING' || tries >= 20) throw error
+      await new Promise((resolve) => setTimeout(resolve, keyRunningDelayMs))
+    }
+  }
+}
+
+function sentenceFor(failure: Failure): string {
+  if (failure.code === 'KEY_REUSED') return 'Votre première saisie a déjà été enregistrée. Fermez et vérifiez la liste avant de recommencer.'
+  if (failure.status === 0) return "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez."
+  return failure.message || messages.unexpected
+}
