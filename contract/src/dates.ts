@@ -1,28 +1,6 @@
 import * as z from 'zod/mini'
 
+export * from './days.ts'
+
 /** A calendar day, `2026-11-20`: a day in the company's time zone, never an instant. Days that do not exist are refused. */
 export const Day = (sentence: string) => z.iso.date(sentence)
-
-/** The same day of the next month, or its last day: 31 January gives 28 February. */
-export function oneMonthAfter(day: string): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month, Math.min(date, lastOfNext))).toISOString().slice(0, 10)
-}
-
-/** The day it is now in a time zone, `2026-11-20`. */
-export function today(timeZone: string, now = new Date()): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
-}
-
-const short = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** `20 nov. 2026`, as lists show it. Takes a day or an instant. */
-export function formatDay(day: string): string {
-  return short.format(new Date(day.slice(0, 10)))
-}
-
-/** Whole days from one day to another; negative when `to` comes first. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-}

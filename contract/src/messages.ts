@@ -1,4 +1,4 @@
-import { formatMoney } from './money.ts'
+import { formatMoney } from './amounts.ts'
 
 // What the product says, in one place. Quoted from the specification wherever it has the sentence.
 export const messages = {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+export * from './fold.ts'
+
 const noNul = z.refine<string>((text) => !text.includes('\0'), 'Ce texte contient un caractère interdit.')
 
 /** A required line of text, trimmed, 200 characters at most. */
@@ -17,8 +19,3 @@ export function optional(max: number) {
 
 /** A note: 4,000 characters at most. */
 export const note = () => optional(4000)
-
-/** How text is compared: without case, without accents. The database has the same function, `access.fold`. */
-export function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/[\u0300-\u036f]/g, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').replaceAll('ß', 'ss')
-}

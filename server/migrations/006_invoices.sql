@@ -130,7 +130,7 @@ returns jsonb language plpgsql security definer set search_path = pg_catalog, pu
 declare
   client       uuid := (draft ->> 'clientId')::uuid;
   own_name     text := (select name from clients where tenant_id = company and id = client);
-  client_name  text := coalesce(own_name, (select name from shared_clients where id = client));
+  named        text := coalesce(own_name, (select name from shared_clients where id = client));
   air          boolean := draft ->> 'serviceType' = 'Aérien';
   old          invoices;
   old_services uuid[] := '{}';
@@ -140,7 +140,7 @@ declare
   written      invoices;
   new_status   text := draft ->> 'status';
 begin
-  if client_name is null then return jsonb_build_object('refusal', 'UNKNOWN_CLIENT'); end if;
+  if named is null then return jsonb_build_object('refusal', 'UNKNOWN_CLIENT'); end if;
 
   if expected_version is not null then
     select * into old from invoices where tenant_id = company and id = invoice for update;
@@ -185,7 +185,7 @@ begin
         description, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
       values (
         company, invoice, case when air then 'AIR-' else 'INV-' end || at_ms, draft ->> 'serviceType', case when own_name is not null then client end,
-        case when own_name is null then client end, client_name, (draft ->> 'issueDate')::date, (draft ->> 'dueDate')::date, new_status,
+        case when own_name is null then client end, named, (draft ->> 'issueDate')::date, (draft ->> 'dueDate')::date, new_status,
         draft ->> 'description', lines.total, lines.total, lines.count, agent, agent_name)
       on conflict (tenant_id, invoice_number) do nothing
       returning * into written;
@@ -202,7 +202,7 @@ begin
     delete from invoice_items where tenant_id = company and invoice_id = invoice;
     update invoices set
       version = version + 1, service_type = draft ->> 'serviceType', client_id = case when own_name is not null then client end,
-      shared_client_id = case when own_name is null then client end, client_name = save_invoice.client_name, issue_date = (draft ->> 'issueDate')::date,
+      shared_client_id = case when own_name is null then client end, client_name = named, issue_date = (draft ->> 'issueDate')::date,
       due_date = (draft ->> 'dueDate')::date, status = new_status, description = draft ->> 'description', subtotal = lines.total, total = lines.total,
       items_count = lines.count, settled_by_payment = settled_by_payment and new_status = old.status, updated_at = now()
     where tenant_id = company and id = invoice

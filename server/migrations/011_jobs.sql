@@ -7,7 +7,7 @@ grant usage on schema jobs to escale_app;
 create function jobs.enqueue(task text, payload jsonb default '{}') returns void
 volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if task not in ('mark_late_invoices', 'prove_balances') then raise exception 'unknown task %', task using errcode = '22023'; end if;
+  if task not in ('mark_late_invoices', 'prove_balances', 'forget_old_keys') then raise exception 'unknown task %', task using errcode = '22023'; end if;
   perform graphile_worker.add_job(task, (payload || jsonb_build_object('company', access.tenant()))::json);
 end $$;
 

@@ -1,12 +1,21 @@
-import { CompiledQuery, type DatabaseConnection, type Dialect, PostgresAdapter, PostgresDialect, type PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import pg from 'pg'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type pg from 'pg'
 
 /**
  * The database as the authentication library sees it: every statement runs in a transaction of the role that keeps
  * accounts, and nothing is set on the connection beyond it, so that it works behind a transaction pooler.
  */
-export function accountsDialect(loginUrl: string): Dialect {
-  const plain = new PostgresDialect({ pool: new pg.Pool({ connectionString: loginUrl, max: 4 }) })
+export function accountsDialect(pool: pg.Pool): Dialect {
+  const plain = new PostgresDialect({ pool })
   return {
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),

@@ -1,5 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { Kysely } from 'kysely'
+import type pg from 'pg'
 import { newId } from '#database/ids.ts'
 import { accountsDialect } from './accounts-dialect.ts'
 import { cookieName } from './cookie.ts'
@@ -14,7 +15,7 @@ const idle = 12 * hours
 export type Auth = ReturnType<typeof createAuth>
 
 /** Accounts, passwords and session cookies. What a session may do is decided by `access.enter` in the database. */
-export function createAuth({ loginUrl, secret, publicUrl }: { loginUrl: string; secret: string; publicUrl: string }) {
+export function createAuth({ accountsPool, secret, publicUrl }: { accountsPool: pg.Pool; secret: string; publicUrl: string }) {
   const secure = publicUrl.startsWith('https:')
   return betterAuth({
     appName: 'Escale',
@@ -23,7 +24,7 @@ export function createAuth({ loginUrl, secret, publicUrl }: { loginUrl: string; 
     secret,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    database: { db: new Kysely({ dialect: accountsDialect(loginUrl) }).withSchema('auth'), type: 'postgres' },
+    database: { db: new Kysely({ dialect: accountsDialect(accountsPool) }).withSchema('auth'), type: 'postgres' },
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
@@ -34,7 +35,14 @@ export function createAuth({ loginUrl, secret, publicUrl }: { loginUrl: string; 
     },
     session: {
       modelName: 'sessions',
-      fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', createdAt: 'created_at', updatedAt: 'updated_at' },
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
       expiresIn: idle,
       disableSessionRefresh: true, // renewed by session/queries.ts, with the limits of the product
       cookieCache: { enabled: false },
@@ -67,7 +75,9 @@ export function createAuth({ loginUrl, secret, publicUrl }: { loginUrl: string; 
       database: { generateId: () => newId() },
       ipAddress: { ipAddressHeaders: [addressHeader] },
       useSecureCookies: false, // the name below carries the prefix
-      cookies: { session_token: { name: cookieName(secure), attributes: { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: 7 * 24 * hours } } },
+      cookies: {
+        session_token: { name: cookieName(secure), attributes: { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: 7 * 24 * hours } },
+      },
     },
   })
 }

@@ -2,13 +2,13 @@ import { messages } from '@escale/contract/messages'
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
 
-const foreignKey = '23503'
+const stillPointedAt = ['23503', '23001'] // foreign key; its restrict setting, since PostgreSQL 18
 const uniqueness = '23505'
 
 /** Does the work; a row still pointed at by others refuses as the procedure says. */
 export async function unlessInUse<T>(refusal: () => Error, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
-    throw sqlState(error) === foreignKey ? refusal() : error
+    throw stillPointedAt.includes(sqlState(error) ?? '') ? refusal() : error
   })
 }
 
@@ -36,5 +36,8 @@ function sqlState(error: unknown): string | undefined {
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+  )
 }

@@ -40,7 +40,8 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
       throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
     }
     if (!may(actor.role, permission)) throw new Denied(actor)
-    if (company.id === null && !(shared && actor.role === 'super_admin')) throw new ORPCError('FORBIDDEN', { status: 403, message: messages.noCompany })
+    if (company.id === null && !(shared && actor.role === 'super_admin'))
+      throw new ORPCError('FORBIDDEN', { status: 403, message: messages.noCompany })
 
     const work = async () => next({ context: { actor, company } })
     const answered = creates ? await onceMore(company, asked.idempotencyKey, path.join('.'), input, work) : await work()

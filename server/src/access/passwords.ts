@@ -23,7 +23,14 @@ export async function verifyPassword({ password, hash }: { password: string; has
   const [memory = 0, passes = 0, parallelism = 0] = parameters.split(',').map((parameter) => Number(parameter.slice(2)))
   const kept = Buffer.from(expected, 'base64url')
   const given = await inTurn(() =>
-    hashing('argon2id', { message: password.normalize('NFKC'), nonce: Buffer.from(salt, 'base64url'), memory, passes, parallelism, tagLength: kept.length }),
+    hashing('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce: Buffer.from(salt, 'base64url'),
+      memory,
+      passes,
+      parallelism,
+      tagLength: kept.length,
+    }),
   )
   return timingSafeEqual(given, kept)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { newId } from '#database/ids.ts'
 import type { PoolClient } from 'pg'
+import { newId } from '#database/ids.ts'
 import type { Asked } from './server.ts'
 
 type Action = 'LOGIN_ATTEMPT' | 'LOGIN_FAILED' | 'LOGOUT' | 'ACCESS_DENIED' | 'TENANT_SWITCH' | 'BALANCE_MISMATCH'
@@ -20,8 +20,18 @@ export async function logSecurityEvent(client: PoolClient, asked: Pick<Asked, 'a
   await client.query(
     `insert into security_logs (id, tenant_id, user_id, email_hash, action, success, record_id, error_message, ip_address, user_agent)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [newId(), event.tenantId ?? null, event.userId ?? null, event.emailHash ?? null, event.action, event.success, event.recordId ?? null,
-      event.errorMessage ?? null, asked.address, asked.userAgent.slice(0, 300)],
+    [
+      newId(),
+      event.tenantId ?? null,
+      event.userId ?? null,
+      event.emailHash ?? null,
+      event.action,
+      event.success,
+      event.recordId ?? null,
+      event.errorMessage ?? null,
+      asked.address,
+      asked.userAgent.slice(0, 300),
+    ],
   )
 }
 

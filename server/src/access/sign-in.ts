@@ -101,7 +101,10 @@ async function failed(server: Server, asked: Asked, email: string, answer: Respo
 
 /** Ten tries per account and fifty per address in a quarter of an hour; then seconds to wait, growing. */
 async function countAttempt(client: PoolClient, email: string, address: string): Promise<number> {
-  const { rows } = await client.query<{ wait: number }>('select auth.count_sign_in($1, $2) as wait', [[accountKey(email), `address:${address}`], [10, 50]])
+  const { rows } = await client.query<{ wait: number }>('select auth.count_sign_in($1, $2) as wait', [
+    [accountKey(email), `address:${address}`],
+    [10, 50],
+  ])
   return rows[0]?.wait ?? 0
 }
 

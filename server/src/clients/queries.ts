@@ -14,7 +14,16 @@ const sorts = { name: 'name_key', createdAt: 'created_at' } as const
 /** The company's clients and those shared by all: two ordered branches merged. */
 export async function listClients(company: AnyCompany, list: ClientList) {
   const [own, shared, totals] = await Promise.all([
-    company.id === null ? [] : pageOf(ownClients({ ...company, id: company.id }, list).select(columns).select('tenant_id as tenantId'), sorts[list.sort], 'id', list),
+    company.id === null
+      ? []
+      : pageOf(
+          ownClients({ ...company, id: company.id }, list)
+            .select(columns)
+            .select('tenant_id as tenantId'),
+          sorts[list.sort],
+          'id',
+          list,
+        ),
     pageOf(sharedClients(company, list).select(columns).select(sql<null>`null`.as('tenantId')), sorts[list.sort], 'id', list),
     list.totals ? totalsOf(company, list) : null,
   ])
@@ -24,16 +33,23 @@ export async function listClients(company: AnyCompany, list: ClientList) {
 
 export async function clientById(company: AnyCompany, id: string): Promise<Client | undefined> {
   const own =
-    company.id === null ? undefined : await company.db.selectFrom('clients').select(columns).select('tenant_id as tenantId').where('id', '=', id).executeTakeFirst()
+    company.id === null
+      ? undefined
+      : await company.db.selectFrom('clients').select(columns).select('tenant_id as tenantId').where('id', '=', id).executeTakeFirst()
   const found =
-    own ?? (await company.db.selectFrom('shared_clients').select(columns).select(sql<null>`null`.as('tenantId')).where('id', '=', id).executeTakeFirst())
+    own ??
+    (await company.db.selectFrom('shared_clients').select(columns).select(sql<null>`null`.as('tenantId')).where('id', '=', id).executeTakeFirst())
   return found && (await withBalances(company, [found]))[0]
 }
 
 /** A super_admin with no company open writes what all companies share. */
 export async function createClient(company: AnyCompany, { id = newId(), ...draft }: ClientDraft & { id?: string }): Promise<Client> {
   const table = company.id === null ? 'shared_clients' : 'clients'
-  const created = await company.db.insertInto(table).values({ id, ...draft }).returning(columns).executeTakeFirstOrThrow()
+  const created = await company.db
+    .insertInto(table)
+    .values({ id, ...draft })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
   return { ...created, tenantId: company.id, invoiceCount: 0, balance: 0 }
 }
 
@@ -50,7 +66,10 @@ export async function changeClient(company: AnyCompany, id: string, version: num
 }
 
 export async function removeClient(company: AnyCompany, id: string): Promise<boolean> {
-  const { numDeletedRows } = await company.db.deleteFrom(company.id === null ? 'shared_clients' : 'clients').where('id', '=', id).executeTakeFirst()
+  const { numDeletedRows } = await company.db
+    .deleteFrom(company.id === null ? 'shared_clients' : 'clients')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return numDeletedRows === 1n
 }
 
@@ -58,7 +77,10 @@ function ownClients({ id, db }: Company, { type, search, owing }: ClientList) {
   let query = db.selectFrom('clients')
   if (type) query = query.where('type', '=', type)
   if (search) query = query.where(holds('clients', search, id))
-  if (owing) query = query.where('id', 'in', (unpaid) => unpaid.selectFrom('invoices').select('client_id').where('balance', '>', 0).where('client_id', 'is not', null).$castTo<{ client_id: string }>())
+  if (owing)
+    query = query.where('id', 'in', (unpaid) =>
+      unpaid.selectFrom('invoices').select('client_id').where('balance', '>', 0).where('client_id', 'is not', null).$castTo<{ client_id: string }>(),
+    )
   return query
 }
 
@@ -67,26 +89,43 @@ function sharedClients({ id, db }: AnyCompany, { type, search, owing }: ClientLi
   if (type) query = query.where('type', '=', type)
   if (search) query = query.where(keyHolds('search_key', search))
   if (owing) {
-    query = id === null ? query.where(sql<boolean>`false`) : query.where('id', 'in', (unpaid) => unpaid.selectFrom('invoices').select('shared_client_id').where('balance', '>', 0).where('shared_client_id', 'is not', null).$castTo<{ shared_client_id: string }>())
+    query =
+      id === null
+        ? query.where(sql<boolean>`false`)
+        : query.where('id', 'in', (unpaid) =>
+            unpaid
+              .selectFrom('invoices')
+              .select('shared_client_id')
+              .where('balance', '>', 0)
+              .where('shared_client_id', 'is not', null)
+              .$castTo<{ shared_client_id: string }>(),
+          )
   }
   return query
 }
 
 async function totalsOf(company: AnyCompany, list: ClientList) {
   const { id, db } = company
-  const sharedCount = await sharedClients(company, list).select((all) => all.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const sharedCount = await sharedClients(company, list)
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   if (id === null) return { count: sharedCount.count, balance: 0 }
   const own = { ...company, id }
   const filtered = list.type !== undefined || Boolean(list.search)
   const [ownCount, owed] = await Promise.all([
-    ownClients(own, list).select((all) => all.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    ownClients(own, list)
+      .select((all) => all.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
     db
       .selectFrom('invoices')
       .select(sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'))
       .where('balance', '>', 0)
       .$if(filtered, (unpaid) =>
         unpaid.where((either) =>
-          either.or([either('client_id', 'in', ownClients(own, list).select('id')), either('shared_client_id', 'in', sharedClients(company, list).select('id'))]),
+          either.or([
+            either('client_id', 'in', ownClients(own, list).select('id')),
+            either('shared_client_id', 'in', sharedClients(company, list).select('id')),
+          ]),
         ),
       )
       .executeTakeFirstOrThrow(),

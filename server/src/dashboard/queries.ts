@@ -6,8 +6,15 @@ import type { Actor } from '#access/guard.ts'
 import type { Company } from '#database/company.ts'
 
 const invoiceColumns = [
-  'id', 'invoice_number as invoiceNumber', 'service_type as serviceType', 'client_name as clientName', 'issue_date as issueDate', 'due_date as dueDate', 'status',
-  'total', 'paid_amount as paidAmount',
+  'id',
+  'invoice_number as invoiceNumber',
+  'service_type as serviceType',
+  'client_name as clientName',
+  'issue_date as issueDate',
+  'due_date as dueDate',
+  'status',
+  'total',
+  'paid_amount as paidAmount',
 ] as const
 
 /** What a person sees on arriving: counts for everyone, money as far as their role goes. */
@@ -22,7 +29,9 @@ export async function dashboardOf(company: Company, actor: Actor): Promise<Dashb
     seesMoney ? moneyOf(company, day, mine) : null,
     seesMoney ? invoicesOf(company, mine).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(5).execute() : [],
     seesMoney ? latestPaymentsOf(company, mine) : [],
-    seesMoney ? invoicesOf(company, mine).where('balance', '>', 0).where('due_date', '<', day).orderBy('due_date').orderBy('id').limit(5).execute() : [],
+    seesMoney
+      ? invoicesOf(company, mine).where('balance', '>', 0).where('due_date', '<', day).orderBy('due_date').orderBy('id').limit(5).execute()
+      : [],
   ])
   return { counts, money: money && { own, ...money }, latestInvoices, latestPayments, toChase }
 }
@@ -39,7 +48,11 @@ async function countsOf({ db }: Company, day: string): Promise<Dashboard['counts
     db.selectFrom('vehicle_registrations').select(count).where('status', 'in', inStock).executeTakeFirstOrThrow(),
   ])
   return {
-    clients: clients.count, invoicesThisMonth: invoices.count, expeditionsUnderWay: expeditions.count, parcelsInStock: parcels.count, vehiclesInStock: vehicles.count,
+    clients: clients.count,
+    invoicesThisMonth: invoices.count,
+    expeditionsUnderWay: expeditions.count,
+    parcelsInStock: parcels.count,
+    vehiclesInStock: vehicles.count,
   }
 }
 
@@ -61,8 +74,11 @@ async function moneyOf(company: Company, day: string, mine: string | null) {
       .executeTakeFirstOrThrow(),
     ownInvoices(company, mine)
       .select([
-        sql<number>`coalesce(sum(balance), 0)::bigint`.as('amount'), sql<number>`count(*)`.as('invoices'), cents('balance', `due_date < '${day}'`).as('lateAmount'),
-        sql<number>`count(*) filter (where due_date < ${day})`.as('lateInvoices'), sql<number>`greatest(coalesce(${day}::date - min(due_date), 0), 0)`.as('oldestDays'),
+        sql<number>`coalesce(sum(balance), 0)::bigint`.as('amount'),
+        sql<number>`count(*)`.as('invoices'),
+        cents('balance', `due_date < '${day}'`).as('lateAmount'),
+        sql<number>`count(*) filter (where due_date < ${day})`.as('lateInvoices'),
+        sql<number>`greatest(coalesce(${day}::date - min(due_date), 0), 0)`.as('oldestDays'),
       ])
       .where('balance', '>', 0)
       .executeTakeFirstOrThrow(),
@@ -96,7 +112,9 @@ function ownInvoices({ db }: Company, mine: string | null) {
 // The payments of the invoices one issued oneself.
 function ownPayments({ db }: Company, mine: string | null) {
   const query = db.selectFrom('payments')
-  return mine === null ? query : query.where('invoice_id', 'in', (of) => of.selectFrom('invoices').select('id').where('issued_by_agent_id', '=', mine))
+  return mine === null
+    ? query
+    : query.where('invoice_id', 'in', (of) => of.selectFrom('invoices').select('id').where('issued_by_agent_id', '=', mine))
 }
 
 function monthOf(day: string): string {
@@ -112,6 +130,9 @@ export async function emptyDashboard({ db }: Company<null | string>): Promise<Da
   const { count } = await db.selectFrom('shared_clients').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return {
     counts: { clients: count, invoicesThisMonth: 0, expeditionsUnderWay: 0, parcelsInStock: 0, vehiclesInStock: 0 },
-    money: null, latestInvoices: [], latestPayments: [], toChase: [],
+    money: null,
+    latestInvoices: [],
+    latestPayments: [],
+    toChase: [],
   }
 }

@@ -4,5 +4,6 @@ import { dashboardOf, emptyDashboard } from './queries.ts'
 
 export const dashboard = guardedApi.dashboard.router({
   get: guardedApi.dashboard.get.handler(({ context: { company, actor } }) =>
-    company.id === null ? emptyDashboard(company) : dashboardOf(company as Company, actor)),
+    company.id === null ? emptyDashboard(company) : dashboardOf(company as Company, actor),
+  ),
 })

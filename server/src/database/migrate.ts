@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../../migrations')
 
 /** Brings a database to the latest chapter, forward only. `ownerUrl` connects as the owner of everything. */
 export async function migrate(ownerUrl: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await runMigrations({ pgPool: pool, logger: undefined })

@@ -18,7 +18,10 @@ export function openPool(connectionString: string, max: number): Pool {
     pipeline: true,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => (format === 'binary' ? undefined : readers.get(oid)) ?? pg.types.getTypeParser(oid, format as 'text') },
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        (format === 'binary' ? undefined : readers.get(oid)) ?? pg.types.getTypeParser(oid, format as 'text'),
+    },
   } as pg.PoolConfig)
   pool.on('error', () => {}) // an idle connection that dies is replaced; whoever uses one hears of it themselves
   return pool

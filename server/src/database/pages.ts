@@ -1,6 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import { ORPCError } from '@orpc/server'
 import { messages } from '@escale/contract/messages'
+import { ORPCError } from '@orpc/server'
+import { type SelectQueryBuilder, sql } from 'kysely'
 
 export type PageRequest = { order: 'asc' | 'desc'; cursor?: string; limit: number }
 type Key = string | number
@@ -20,7 +20,11 @@ export async function pageOf<Database, Tables extends keyof Database, Output ext
   const key = sql<Key>`${sql.raw(sort)}`
   const after = request.cursor === undefined ? undefined : decoded(request.cursor)
   const idText = sql.raw(id)
-  let page = query.select(key.as('sortKey')).orderBy(key, request.order).orderBy(sql`${idText}`, request.order).limit(request.limit + 1)
+  let page = query
+    .select(key.as('sortKey'))
+    .orderBy(key, request.order)
+    .orderBy(sql`${idText}`, request.order)
+    .limit(request.limit + 1)
   if (after) page = page.where(sql<boolean>`(${key}, ${idText}) ${sql.raw(request.order === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`)
   return (await page.execute()) as unknown as (Output & Row)[]
 }
@@ -48,7 +52,8 @@ function encoded(key: Key, id: string): string {
 function decoded(cursor: string): [Key, string] {
   try {
     const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if ((typeof key === 'string' || typeof key === 'number') && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && !String(key).includes('\0')) return [key, id]
+    if ((typeof key === 'string' || typeof key === 'number') && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && !String(key).includes('\0'))
+      return [key, id]
   } catch {}
-  throw new ORPCError('INVALID', { status: 422, message: messages.invalid, data: { fields: { cursor: 'Ce repère de page n\'est pas valable.' } } })
+  throw new ORPCError('INVALID', { status: 422, message: messages.invalid, data: { fields: { cursor: "Ce repère de page n'est pas valable." } } })
 }

@@ -5,8 +5,20 @@ import { firstPage, pageOf } from '#database/pages.ts'
 import { keyHolds } from '#database/search.ts'
 
 const columns = [
-  'id', 'version', 'reference', 'mode', 'origin', 'destination', 'vessel_or_flight as vesselOrFlight', 'master_number as masterNumber', 'etd', 'eta', 'ata',
-  'blocked', 'status', 'created_at as createdAt',
+  'id',
+  'version',
+  'reference',
+  'mode',
+  'origin',
+  'destination',
+  'vessel_or_flight as vesselOrFlight',
+  'master_number as masterNumber',
+  'etd',
+  'eta',
+  'ata',
+  'blocked',
+  'status',
+  'created_at as createdAt',
 ] as const
 const sorts = { createdAt: 'created_at', reference: 'reference_key', etd: `coalesce(etd, 'infinity')`, eta: `coalesce(eta, 'infinity')` } as const
 

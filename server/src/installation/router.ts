@@ -1,5 +1,5 @@
-import { weaknessesOf } from '#access/password-strength.ts'
 import { publicApi } from '#access/guard.ts'
+import { weaknessesOf } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
@@ -17,9 +17,17 @@ export const installation = publicApi.installation.router({
       if (!(await useInstallationToken(client, token))) throw errors.LINK_USED()
       const userId = newId()
       await client.query('insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, $2, $3, $4, $5, true)', [
-        userId, `${firstName} ${lastName}`, firstName, lastName, email,
+        userId,
+        `${firstName} ${lastName}`,
+        firstName,
+        lastName,
+        email,
       ])
-      await client.query(`insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2, $2, 'credential', $3)`, [newId(), userId, hash])
+      await client.query(`insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2, $2, 'credential', $3)`, [
+        newId(),
+        userId,
+        hash,
+      ])
       await client.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [newId(), userId])
     })
   }),

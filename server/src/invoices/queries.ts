@@ -8,7 +8,12 @@ import { firstPage, pageOf } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
 
 const sorts = {
-  createdAt: 'i.created_at', clientName: 'i.client_key', issueDate: 'i.issue_date', dueDate: 'i.due_date', total: 'i.total', balance: 'i.balance',
+  createdAt: 'i.created_at',
+  clientName: 'i.client_key',
+  issueDate: 'i.issue_date',
+  dueDate: 'i.due_date',
+  total: 'i.total',
+  balance: 'i.balance',
 } as const
 
 /** What a function that writes an invoice answers when it does not write it. */
@@ -19,7 +24,11 @@ export async function listInvoices(company: Company, list: InvoiceList) {
     pageOf(withClient(matching(company, list)), sorts[list.sort], 'i.id', list),
     list.totals
       ? matching(company, list)
-          .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'), sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('balance')])
+          .select([
+            sql<number>`count(*)`.as('count'),
+            sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'),
+            sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('balance'),
+          ])
           .executeTakeFirstOrThrow()
       : null,
   ])
@@ -31,13 +40,22 @@ export async function invoiceById(company: Company, id: string): Promise<Invoice
   const { db } = company
   const [invoice, items] = await Promise.all([
     withClient(db.selectFrom('invoices as i').where('i.id', '=', id))
-      .select((of) => of.selectFrom('payments').whereRef('payments.invoice_id', '=', 'i.id').select(sql<number>`count(*)`.as('count')).as('paymentsCount'))
+      .select((of) =>
+        of.selectFrom('payments').whereRef('payments.invoice_id', '=', 'i.id').select(sql<number>`count(*)`.as('count')).as('paymentsCount'),
+      )
       .executeTakeFirst(),
     db
       .selectFrom('invoice_items')
       .select([
-        sql<string>`coalesce(service_id, shared_service_id)`.as('serviceId'), 'service_name as serviceName', 'merchandise_type as merchandiseType', 'quantity',
-        'weight_kg as weightKg', 'unit_price as unitPrice', 'total', 'is_air_freight as isAirFreight', 'sub_product as subProduct',
+        sql<string>`coalesce(service_id, shared_service_id)`.as('serviceId'),
+        'service_name as serviceName',
+        'merchandise_type as merchandiseType',
+        'quantity',
+        'weight_kg as weightKg',
+        'unit_price as unitPrice',
+        'total',
+        'is_air_freight as isAirFreight',
+        'sub_product as subProduct',
       ])
       .where('invoice_id', '=', id)
       .orderBy('position')
@@ -47,14 +65,24 @@ export async function invoiceById(company: Company, id: string): Promise<Invoice
 }
 
 /** Writes an invoice and its lines in one round trip; `version` is null for a new one. Money is written by the database alone. */
-export async function saveInvoice(company: Company, actor: Actor, id: string = newId(), version: number | null, draft: InvoiceDraft): Promise<InvoiceWritten | Refused> {
+export async function saveInvoice(
+  company: Company,
+  actor: Actor,
+  id: string = newId(),
+  version: number | null,
+  draft: InvoiceDraft,
+): Promise<InvoiceWritten | Refused> {
   const { rows } = await sql<{ written: InvoiceWritten | Refused }>`
-    select save_invoice(${company.id}, ${id}, ${version}, ${Date.now()}, ${actor.userId}, ${actor.name}, ${JSON.stringify(draft)}) as written`.execute(company.db)
+    select save_invoice(${company.id}, ${id}, ${version}, ${Date.now()}, ${actor.userId}, ${actor.name}, ${JSON.stringify(draft)}) as written`.execute(
+    company.db,
+  )
   return only(rows).written
 }
 
 export async function setInvoiceStatus(company: Company, id: string, version: number, status: InvoiceStatus): Promise<InvoiceWritten | Refused> {
-  const { rows } = await sql<{ written: InvoiceWritten | Refused }>`select set_invoice_status(${company.id}, ${id}, ${version}, ${status}) as written`.execute(company.db)
+  const { rows } = await sql<{
+    written: InvoiceWritten | Refused
+  }>`select set_invoice_status(${company.id}, ${id}, ${version}, ${status}) as written`.execute(company.db)
   return only(rows).written
 }
 
@@ -88,11 +116,27 @@ function withClient(query: ReturnType<typeof matching>) {
     .leftJoin('clients as c', 'c.id', 'i.client_id')
     .leftJoin('shared_clients as s', 's.id', 'i.shared_client_id')
     .select([
-      'i.id', 'i.version', 'i.invoice_number as invoiceNumber', 'i.service_type as serviceType', 'i.client_name as clientName', 'i.issue_date as issueDate',
-      'i.due_date as dueDate', 'i.status', 'i.description', 'i.subtotal', 'i.total', 'i.paid_amount as paidAmount', 'i.items_count as itemsCount',
-      'i.issued_by_agent_id as issuedByAgentId', 'i.issued_by_agent_name as issuedByAgentName', 'i.created_at as createdAt', 'i.updated_at as updatedAt',
-      sql<string>`coalesce(i.client_id, i.shared_client_id)`.as('clientId'), sql<string>`coalesce(c.name, s.name)`.as('currentName'),
-      sql<string | null>`coalesce(c.email, s.email)`.as('email'), sql<string | null>`coalesce(c.phone, s.phone)`.as('phone'),
+      'i.id',
+      'i.version',
+      'i.invoice_number as invoiceNumber',
+      'i.service_type as serviceType',
+      'i.client_name as clientName',
+      'i.issue_date as issueDate',
+      'i.due_date as dueDate',
+      'i.status',
+      'i.description',
+      'i.subtotal',
+      'i.total',
+      'i.paid_amount as paidAmount',
+      'i.items_count as itemsCount',
+      'i.issued_by_agent_id as issuedByAgentId',
+      'i.issued_by_agent_name as issuedByAgentName',
+      'i.created_at as createdAt',
+      'i.updated_at as updatedAt',
+      sql<string>`coalesce(i.client_id, i.shared_client_id)`.as('clientId'),
+      sql<string>`coalesce(c.name, s.name)`.as('currentName'),
+      sql<string | null>`coalesce(c.email, s.email)`.as('email'),
+      sql<string | null>`coalesce(c.phone, s.phone)`.as('phone'),
       sql<string | null>`coalesce(c.address, s.address)`.as('address'),
     ])
 }

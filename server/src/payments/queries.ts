@@ -8,10 +8,28 @@ import { firstPage, pageOf } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
 
 const columns = [
-  'id', 'version', 'invoice_id as invoiceId', 'invoice_number as invoiceNumber', 'client_name as clientName', 'reference', 'amount', 'status', 'method',
-  'payment_date as paymentDate', 'marks_paid as marksPaid', 'recorded_by_name as recordedByName', 'created_at as createdAt',
+  'id',
+  'version',
+  'invoice_id as invoiceId',
+  'invoice_number as invoiceNumber',
+  'client_name as clientName',
+  'reference',
+  'amount',
+  'status',
+  'method',
+  'payment_date as paymentDate',
+  'marks_paid as marksPaid',
+  'recorded_by_name as recordedByName',
+  'created_at as createdAt',
 ] as const
-const payableColumns = ['id', 'invoice_number as invoiceNumber', 'client_name as clientName', 'total', 'paid_amount as paidAmount', 'balance'] as const
+const payableColumns = [
+  'id',
+  'invoice_number as invoiceNumber',
+  'client_name as clientName',
+  'total',
+  'paid_amount as paidAmount',
+  'balance',
+] as const
 const sorts = { paymentDate: 'payment_date', clientName: 'client_key', amount: 'amount', createdAt: 'created_at' } as const
 
 /** What a function that writes a payment answers when it does not write it. */
@@ -46,14 +64,20 @@ export async function paymentById({ db }: Company, id: string): Promise<PaymentD
 }
 
 /** Records a payment in one round trip: the balance is judged and taken by the database in one statement. */
-export async function recordPayment(company: Company, actor: Actor, { id = newId(), ...draft }: PaymentDraft & { id?: string }): Promise<Payment | Refused> {
+export async function recordPayment(
+  company: Company,
+  actor: Actor,
+  { id = newId(), ...draft }: PaymentDraft & { id?: string },
+): Promise<Payment | Refused> {
   const { rows } = await sql<{ written: Payment | Refused }>`
     select record_payment(${company.id}, ${id}, ${actor.userId}, ${actor.name}, ${JSON.stringify(draft)}) as written`.execute(company.db)
   return told(rows)
 }
 
 export async function changePayment(company: Company, id: string, version: number, draft: PaymentDraft): Promise<Payment | Refused> {
-  const { rows } = await sql<{ written: Payment | Refused }>`select change_payment(${company.id}, ${id}, ${version}, ${JSON.stringify(draft)}) as written`.execute(company.db)
+  const { rows } = await sql<{
+    written: Payment | Refused
+  }>`select change_payment(${company.id}, ${id}, ${version}, ${JSON.stringify(draft)}) as written`.execute(company.db)
   return told(rows)
 }
 

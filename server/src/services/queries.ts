@@ -15,7 +15,14 @@ const sorts = { name: 'name_key', price: 'price', createdAt: 'created_at' } as c
 export async function listServices(company: AnyCompany, list: ServiceList) {
   const branches = company.id === null ? (['shared_services'] as const) : (['services', 'shared_services'] as const)
   const [own, shared, totals] = await Promise.all([
-    company.id === null ? [] : pageOf(matching(company, 'services', list).select(columns).select(sql<string | null>`tenant_id`.as('tenantId')), sorts[list.sort], 'id', list),
+    company.id === null
+      ? []
+      : pageOf(
+          matching(company, 'services', list).select(columns).select(sql<string | null>`tenant_id`.as('tenantId')),
+          sorts[list.sort],
+          'id',
+          list,
+        ),
     pageOf(matching(company, 'shared_services', list).select(columns).select(sql<string | null>`null`.as('tenantId')), sorts[list.sort], 'id', list),
     list.totals ? Promise.all(branches.map((table) => countOf(company, table, list))) : null,
   ])
@@ -32,7 +39,11 @@ export async function serviceById(company: AnyCompany, id: string): Promise<Serv
 
 /** A super_admin with no company open writes what all companies share. */
 export async function createService(company: AnyCompany, { id = newId(), ...draft }: ServiceDraft & { id?: string }): Promise<Service> {
-  const created = await company.db.insertInto(tableOf(company)).values({ id, ...draft }).returning(columns).executeTakeFirstOrThrow()
+  const created = await company.db
+    .insertInto(tableOf(company))
+    .values({ id, ...draft })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
   return { ...created, tenantId: company.id }
 }
 
@@ -65,6 +76,8 @@ function matching({ db }: AnyCompany, table: 'services' | 'shared_services', { c
 }
 
 async function countOf(company: AnyCompany, table: 'services' | 'shared_services', list: ServiceList): Promise<number> {
-  const { count } = await matching(company, table, list).select((all) => all.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await matching(company, table, list)
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   return count
 }

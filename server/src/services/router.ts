@@ -2,7 +2,7 @@ import { messages } from '@escale/contract/messages'
 import { ORPCError } from '@orpc/server'
 import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { guardedApi } from '#access/guard.ts'
-import { changeService, serviceById, createService, listServices, removeService } from './queries.ts'
+import { changeService, createService, listServices, removeService, serviceById } from './queries.ts'
 
 export const services = guardedApi.services.router({
   list: guardedApi.services.list.handler(({ context, input }) => listServices(context.company, input)),
@@ -13,7 +13,9 @@ export const services = guardedApi.services.router({
     return service
   }),
 
-  create: guardedApi.services.create.handler(({ context, input, errors }) => unlessTaken(errors.ID_TAKEN, () => createService(context.company, input))),
+  create: guardedApi.services.create.handler(({ context, input, errors }) =>
+    unlessTaken(errors.ID_TAKEN, () => createService(context.company, input)),
+  ),
 
   update: guardedApi.services.update.handler(async ({ context, input: { id, version, ...draft }, errors }) => {
     const changed = await changeService(context.company, id, version, draft)

@@ -1,5 +1,5 @@
-import type { Session } from '@escale/contract/session/contract'
 import { knownRole } from '@escale/contract/permissions'
+import type { Session } from '@escale/contract/session/contract'
 import type { PoolClient } from 'pg'
 import { asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
@@ -65,7 +65,9 @@ export async function placeOf(client: PoolClient, userId: string, slug: string |
 }
 
 export async function isSuperAdmin(client: PoolClient, userId: string): Promise<boolean> {
-  const { rows } = await client.query('select role from user_roles where user_id = $1 and tenant_id is null order by assigned_at desc limit 1', [userId])
+  const { rows } = await client.query('select role from user_roles where user_id = $1 and tenant_id is null order by assigned_at desc limit 1', [
+    userId,
+  ])
   return rows[0]?.role === 'super_admin'
 }
 

@@ -1,5 +1,5 @@
-import { logSecurityEvent } from '#access/security-log.ts'
 import { publicApi } from '#access/guard.ts'
+import { logSecurityEvent } from '#access/security-log.ts'
 import { asAccounts } from '#database/company.ts'
 import { isSuperAdmin, placeSession, renewSession, sessionOf } from './queries.ts'
 

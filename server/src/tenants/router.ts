@@ -6,5 +6,7 @@ import { faceOf } from './queries.ts'
 export const tenants = publicApi.tenants.router({
   face: publicApi.tenants.face.handler(({ context, input }) => asAccounts(context.server.pool, (client) => faceOf(client, input.slug))),
 
-  demoAccounts: publicApi.tenants.demoAccounts.handler(({ context }) => (context.server.demo ? { password: demoPassword, accounts: demoAccounts } : null)),
+  demoAccounts: publicApi.tenants.demoAccounts.handler(({ context }) =>
+    context.server.demo ? { password: demoPassword, accounts: demoAccounts } : null,
+  ),
 })

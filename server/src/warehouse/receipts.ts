@@ -9,8 +9,18 @@ import { firstPage, pageOf } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
 
 const columns = [
-  'r.id', 'r.version', 'r.number', 'r.tracking_number as trackingNumber', 'r.brand_name as brandName', 'r.condition_status as conditionStatus', 'r.quantity',
-  'r.description', 'r.status', 'r.received_by_name as receivedByName', 'r.received_at as receivedAt', 'r.created_at as createdAt',
+  'r.id',
+  'r.version',
+  'r.number',
+  'r.tracking_number as trackingNumber',
+  'r.brand_name as brandName',
+  'r.condition_status as conditionStatus',
+  'r.quantity',
+  'r.description',
+  'r.status',
+  'r.received_by_name as receivedByName',
+  'r.received_at as receivedAt',
+  'r.created_at as createdAt',
 ] as const
 const sorts = { createdAt: 'r.created_at', number: 'r.number', trackingNumber: 'r.tracking_number' } as const
 
@@ -30,7 +40,11 @@ export async function receiptById({ db }: Company, id: string): Promise<Receipt 
   return withOwner(db.selectFrom('warehouse_receipts as r').where('r.id', '=', id)).executeTakeFirst()
 }
 
-export async function receiveParcel(company: Company, actor: Actor, { id = newId(), ...draft }: ReceiptDraft & { id?: string }): Promise<Receipt | undefined> {
+export async function receiveParcel(
+  company: Company,
+  actor: Actor,
+  { id = newId(), ...draft }: ReceiptDraft & { id?: string },
+): Promise<Receipt | undefined> {
   const number = await nextNumber(company, 'REC', new Date().getUTCFullYear(), 5)
   await company.db
     .insertInto('warehouse_receipts')

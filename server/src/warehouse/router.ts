@@ -64,7 +64,12 @@ export const warehouse = api.warehouse.router({
 
 type ChassisErrors = { CHASSIS_TAKEN: (about: { message: string; data: { number: string } }) => Error }
 
-async function refuseOpenChassis(company: Company, { chassisNumber }: VehicleDraft, except: string | undefined, errors: ChassisErrors): Promise<void> {
+async function refuseOpenChassis(
+  company: Company,
+  { chassisNumber }: VehicleDraft,
+  except: string | undefined,
+  errors: ChassisErrors,
+): Promise<void> {
   const number = await openChassis(company, chassisNumber, except)
   if (number) throw errors.CHASSIS_TAKEN({ message: chassisTaken(number), data: { number } })
 }

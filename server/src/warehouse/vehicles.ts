@@ -9,8 +9,18 @@ import { firstPage, pageOf } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
 
 const columns = [
-  'v.id', 'v.version', 'v.number', 'v.chassis_number as chassisNumber', 'v.vehicle_brand as vehicleBrand', 'v.vehicle_color as vehicleColor',
-  'v.condition_status as conditionStatus', 'v.description', 'v.status', 'v.received_by_name as receivedByName', 'v.received_at as receivedAt', 'v.created_at as createdAt',
+  'v.id',
+  'v.version',
+  'v.number',
+  'v.chassis_number as chassisNumber',
+  'v.vehicle_brand as vehicleBrand',
+  'v.vehicle_color as vehicleColor',
+  'v.condition_status as conditionStatus',
+  'v.description',
+  'v.status',
+  'v.received_by_name as receivedByName',
+  'v.received_at as receivedAt',
+  'v.created_at as createdAt',
 ] as const
 const sorts = { createdAt: 'v.created_at', number: 'v.number', chassisNumber: 'v.chassis_number' } as const
 
@@ -28,12 +38,20 @@ export async function vehicleById({ db }: Company, id: string): Promise<Vehicle 
 
 /** The number under which a chassis is in the company's hands already, other than as `except`. */
 export async function openChassis({ db }: Company, chassisNumber: string, except?: string): Promise<string | undefined> {
-  let query = db.selectFrom('vehicle_registrations').select('number').where('chassis_number', '=', chassisNumber).where('status', 'not in', ['Remis', 'Retourné', 'Perdu'])
+  let query = db
+    .selectFrom('vehicle_registrations')
+    .select('number')
+    .where('chassis_number', '=', chassisNumber)
+    .where('status', 'not in', ['Remis', 'Retourné', 'Perdu'])
   if (except) query = query.where('id', '<>', except)
   return (await query.executeTakeFirst())?.number
 }
 
-export async function registerVehicle(company: Company, actor: Actor, { id = newId(), ...draft }: VehicleDraft & { id?: string }): Promise<Vehicle | undefined> {
+export async function registerVehicle(
+  company: Company,
+  actor: Actor,
+  { id = newId(), ...draft }: VehicleDraft & { id?: string },
+): Promise<Vehicle | undefined> {
   const number = await nextNumber(company, 'VEH', new Date().getUTCFullYear(), 5)
   await company.db
     .insertInto('vehicle_registrations')

@@ -1,0 +1,24 @@
+import { demoAccounts, demoPassword } from '#tenants/demo-accounts.ts'
+import { seedDemo } from '../seeds/demo.ts'
+import { run, say } from './run.ts'
+import { readSettings } from './settings.ts'
+import { start } from './start.ts'
+import { ensureWebBuild } from './web/build.ts'
+
+// The product with the demo companies, on the embedded database: one command, nothing to install or edit.
+await run(async () => {
+  const built = ensureWebBuild(say)
+  say('Démarrage de la base de données…')
+  const running = await start({
+    settings: { ...readSettings(process.env, 'demo'), databaseUrl: undefined },
+    demo: true,
+    say,
+    prepare: ({ ownerPool }) => seedDemo(ownerPool, say),
+  })
+  await built
+  say(`\nEscale est prêt : ${running.url}\n`)
+  say(`Comptes de démonstration (mot de passe : ${demoPassword}) :`)
+  for (const { email, role, company } of demoAccounts) say(`  ${email.padEnd(22)} ${[company, role].filter(Boolean).join(' · ')}`)
+  say('\nCtrl C pour arrêter.')
+  return running
+})

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { newId } from '#database/ids.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+test('an employee bills a client; everybody of the company may read it', async () => {
+  const company = await foundCompany(world)
+  const [employee, viewer] = [await company.hire('employee'), await company.hire('viewer')]
+  const invoice = await employee.invoices.create(maritimeDraft(company))
+  assert.equal(invoice.total, 3150)
+  assert.match(invoice.invoiceNumber, /^INV-\d{13}$/)
+  const { items, totals } = await viewer.invoices.list({ totals: true })
+  assert.deepEqual(
+    items.map(({ id, client, issuedByAgentName, itemsCount }) => [id, client.name, issuedByAgentName, itemsCount]),
+    [[invoice.id, 'Maison Kivu', 'Amina Ilunga', 1]],
+  )
+  assert.deepEqual(totals, { count: 1, total: 3150, balance: 3150 })
+})
+
+test('a line by air costs its weight, rounded half up, and keeps its pieces', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const written = await employee.invoices.create({
+    ...maritimeDraft(company),
+    serviceType: 'Aérien',
+    lines: [{ serviceId: company.airServiceId, quantity: 4, weightKg: 33.3, unitPrice: 735, merchandiseType: 'tablette' }],
+  })
+  assert.equal(written.total, 24476)
+  assert.match(written.invoiceNumber, /^AIR-\d{13}$/)
+  const { items } = await employee.invoices.get({ id: written.id })
+  assert.deepEqual(
+    items.map(({ quantity, weightKg, merchandiseType }) => [quantity, weightKg, merchandiseType]),
+    [[4, 33.3, 'tablette']],
+  )
+})
+
+test('an air line takes a service of category Aérien only', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const draft = {
+    ...maritimeDraft(company),
+    serviceType: 'Aérien' as const,
+    lines: [{ serviceId: company.serviceId, quantity: 1, weightKg: 1, unitPrice: 1 }],
+  }
+  await assert.rejects(employee.invoices.create(draft), { code: 'UNKNOWN_SERVICE', data: { line: 0 } })
+})
+
+test('a sub-product is one of the list, and for the service named électronique only', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  await world.owner.query(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'Écran')`, [company.tenantId, newId()])
+  const draft = (subProduct: string) => ({
+    ...maritimeDraft(company),
+    serviceType: 'Aérien' as const,
+    lines: [{ serviceId: company.airServiceId, quantity: 1, weightKg: 1, unitPrice: 1, subProduct }],
+  })
+  await assert.rejects(employee.invoices.create(draft('Voiture')), { code: 'UNKNOWN_SUB_PRODUCT' })
+  assert.equal((await employee.invoices.create(draft('Écran'))).total, 1)
+})
+
+test('fifty invoices of the same instant have fifty numbers', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const written = await Promise.all(Array.from({ length: 50 }, () => employee.invoices.create(maritimeDraft(company))))
+  assert.equal(new Set(written.map(({ invoiceNumber }) => invoiceNumber)).size, 50)
+})
+
+test('an edit keeps number, issuer and creation date, and changes invoice and lines together', async () => {
+  const company = await foundCompany(world)
+  const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
+  const written = await employee.invoices.create(maritimeDraft(company))
+  const before = await manager.invoices.get({ id: written.id })
+  await manager.invoices.update({ ...maritimeDraft(company, { quantity: 5 }), id: written.id, version: before.version })
+  const now = await manager.invoices.get({ id: written.id })
+  assert.equal(now.total, 5250)
+  assert.deepEqual([now.invoiceNumber, now.issuedByAgentId, now.createdAt], [before.invoiceNumber, before.issuedByAgentId, before.createdAt])
+  assert.deepEqual(
+    now.items.map(({ quantity, total }) => [quantity, total]),
+    [[5, 5250]],
+  )
+})
+
+test('of two people editing the same version, the second is told what the first changed', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id, version } = await employee.invoices.create(maritimeDraft(company))
+  await employee.invoices.update({ ...maritimeDraft(company, { quantity: 5 }), id, version })
+  const late = employee.invoices.update({ ...maritimeDraft(company, { quantity: 9 }), id, version })
+  await assert.rejects(
+    late,
+    (error: { code: string; data: { current: { total: number } } }) => error.code === 'STALE' && error.data.current.total === 5250,
+  )
+})
+
+test('nothing a caller says of totals, number, issuer or company is obeyed', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const employee = await ours.hire('employee')
+  const forged = {
+    ...maritimeDraft(ours),
+    total: 1,
+    subtotal: 1,
+    paidAmount: 3150,
+    paid_amount: 3150,
+    invoiceNumber: 'INV-1',
+    issuedByAgentName: 'X',
+    tenant_id: theirs.tenantId,
+    tenantId: theirs.tenantId,
+  }
+  const written = await employee.invoices.create(forged)
+  const kept = await employee.invoices.get({ id: written.id })
+  assert.deepEqual([kept.total, kept.paidAmount, kept.issuedByAgentName], [3150, 0, 'Amina Ilunga'])
+  assert.notEqual(kept.invoiceNumber, 'INV-1')
+})
+
+test('no invoice names another company’s client or service, whoever asks', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const employee = await ours.hire('employee')
+  await assert.rejects(employee.invoices.create(maritimeDraft({ ...ours, clientId: theirs.clientId })), { code: 'UNKNOWN_CLIENT' })
+  await assert.rejects(employee.invoices.create(maritimeDraft({ ...ours, serviceId: theirs.serviceId })), { code: 'UNKNOWN_SERVICE' })
+  const { id } = await employee.invoices.create(maritimeDraft(ours))
+  // Not even the owner of the database can point an invoice at it.
+  await assert.rejects(world.owner.query('update invoices set client_id = $1 where id = $2', [theirs.clientId, id]), /foreign key/)
+})
+
+test('an invoice may bill a client and a service shared by all companies', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const [clientId, serviceId] = [newId(), newId()]
+  await world.owner.query(`insert into shared_clients (id, name) values ($1, 'Partagé')`, [clientId])
+  await world.owner.query(`insert into shared_services (id, name, price) values ($1, 'Commun', 5)`, [serviceId])
+  const { id } = await employee.invoices.create(maritimeDraft({ clientId, serviceId }))
+  assert.equal((await employee.invoices.get({ id })).client.name, 'Partagé')
+})
+
+test('an invoice with payments is not deleted; once they are gone it is', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id } = await admin.invoices.create(maritimeDraft(company))
+  const payment = await admin.payments.create({ invoiceId: id, amount: 50, paymentDate: '2026-01-02', reference: 'R' })
+  await assert.rejects(admin.invoices.remove({ id }), { code: 'HAS_PAYMENTS' })
+  await admin.payments.remove({ id: payment.id })
+  await admin.invoices.remove({ id })
+  await assert.rejects(admin.invoices.get({ id }), { code: 'NOT_FOUND' })
+})
+
+test('deleting an invoice frees its goods to be billed again', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id } = await admin.invoices.create(maritimeDraft(company))
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 1 })
+  await world.owner.query('update warehouse_receipts set invoice_id = $1 where id = $2', [id, parcel.id])
+  await admin.invoices.remove({ id })
+  assert.deepEqual((await world.owner.query('select invoice_id from warehouse_receipts where id = $1', [parcel.id])).rows, [{ invoice_id: null }])
+})
+
+test('the client and the kind change no more once a payment exists, and the total stays above what is paid', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const other = await manager.clients.create({ name: 'Autre' })
+  const { id } = await manager.invoices.create(maritimeDraft(company))
+  await manager.payments.create({ invoiceId: id, amount: 2000, paymentDate: '2026-01-02', reference: 'R' })
+  const { version } = await manager.invoices.get({ id })
+  await assert.rejects(manager.invoices.update({ ...maritimeDraft(company, { clientId: other.id }), id, version }), { code: 'FIXED_BY_PAYMENTS' })
+  const lower = manager.invoices.update({ ...maritimeDraft(company, { quantity: 1 }), id, version })
+  await assert.rejects(lower, { code: 'BELOW_PAID', message: 'Le total ne peut pas être inférieur au montant déjà payé : 20,00\u00a0$.' })
+})
+
+test('dates that do not exist, a due date before issue, empty or endless invoices are refused beside their field', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const fieldsOf = (draft: object) =>
+    employee.invoices.create({ ...maritimeDraft(company), ...draft } as never).then(
+      () => ({}),
+      (error: { data: { fields: object } }) => error.data.fields,
+    )
+  assert.deepEqual(Object.keys(await fieldsOf({ issueDate: '2026-02-30', dueDate: '2026-04-01' })), ['issueDate'])
+  assert.deepEqual(Object.keys(await fieldsOf({ issueDate: '2026-03-01', dueDate: '2026-02-01' })), ['dueDate'])
+  assert.deepEqual(Object.keys(await fieldsOf({ lines: [] })), ['lines'])
+  assert.deepEqual(Object.keys(await fieldsOf({ lines: [{ serviceId: company.serviceId, quantity: 1.5, unitPrice: 1 }] })), ['lines.0.quantity'])
+  assert.deepEqual(Object.keys(await fieldsOf({ lines: [{ serviceId: company.serviceId, quantity: 1, unitPrice: -1 }] })), ['lines.0.unitPrice'])
+  assert.deepEqual(
+    Object.keys(await fieldsOf({ lines: Array.from({ length: 501 }, () => ({ serviceId: company.serviceId, quantity: 1, unitPrice: 1 })) })),
+    ['lines'],
+  )
+  assert.deepEqual(Object.keys(await fieldsOf({ lines: [{ serviceId: company.serviceId, quantity: 1_000_000, unitPrice: 9_999_999_999 }] })), [
+    'lines',
+  ])
+})

@@ -1,0 +1,55 @@
+import { today } from '@escale/contract/dates'
+import type { TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import { type Company, inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import type { Pool } from '#database/open.ts'
+import { log } from '../log.ts'
+
+type Task = (company: Company) => Promise<void>
+
+/** What the worker can do. `night` comes every hour and serves the companies whose night it is; the rest is done as one company. */
+export function tasks(pool: Pool): TaskList {
+  const asCompany = (task: Task) => (payload: unknown) => inCompany(pool, (payload as { company: string }).company, task)
+  return {
+    async night(_payload, { addJob }) {
+      const { rows } = await pool.query<{ id: string }>('select companies_at_night as id from access.companies_at_night(now())')
+      for (const { id } of rows) {
+        for (const task of ['mark_late_invoices', 'prove_balances', 'forget_old_keys'])
+          await addJob(task, { company: id }, { jobKey: `${task}:${id}` })
+      }
+    },
+    mark_late_invoices: asCompany(markLateInvoices) as never,
+    prove_balances: asCompany(proveBalances) as never,
+    forget_old_keys: asCompany(forgetOldKeys) as never,
+  }
+}
+
+/** Once per due date, an unpaid invoice « En attente » past its due date becomes « Retard ». */
+export async function markLateInvoices({ id, db }: Company): Promise<void> {
+  const zone = await db.selectFrom('tenants').select('time_zone').where('id', '=', id).executeTakeFirst()
+  await sql`select mark_late_invoices(${id}, ${today(zone?.time_zone ?? 'UTC')})`.execute(db)
+}
+
+/** Proves that each invoice's total is the sum of its lines, and what is paid the sum of its payments « Reçu »; raises an alarm if not. */
+export async function proveBalances({ id, db }: Company): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from invoices i
+    where i.tenant_id = ${id} and (
+      i.paid_amount <> (select coalesce(sum(p.amount), 0) from payments p where p.tenant_id = ${id} and p.invoice_id = i.id and p.status = 'Reçu')
+      or i.total <> (select coalesce(sum(l.total), 0) from invoice_items l where l.tenant_id = ${id} and l.invoice_id = i.id))
+    limit 1000`.execute(db)
+  if (rows.length === 0) return
+  log('error', 'balances do not match', { company: id, invoices: rows.length })
+  await db
+    .insertInto('security_logs')
+    .values(
+      rows.map((row) => ({ id: newId(), tenant_id: id, action: 'BALANCE_MISMATCH', success: false, table_name: 'invoices', record_id: row.id })),
+    )
+    .execute()
+}
+
+/** Answers already given are kept thirty days. */
+export async function forgetOldKeys({ db }: Company): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '30 days'`).execute()
+}

@@ -1,0 +1,18 @@
+import { newInstallationToken } from '#installation/link.ts'
+import { run, say } from './run.ts'
+import { readSettings } from './settings.ts'
+import { start } from './start.ts'
+import { ensureWebBuild } from './web/build.ts'
+
+// Production: the embedded database, or the one DATABASE_URL names. No account is ever created here; an empty
+// installation prints the one-time link where the first super_admin is made.
+await run(async () => {
+  const development = process.argv.includes('--dev')
+  if (!development) await ensureWebBuild(say)
+  say('Démarrage de la base de données…')
+  const running = await start({ settings: readSettings(process.env, development ? 'developpement' : 'production'), demo: false, say })
+  const token = await newInstallationToken(running.database.ownerPool)
+  say(`Escale est prêt : ${running.url}`)
+  if (token) say(`Première installation, lien à usage unique : ${running.url}/installation?jeton=${token}`)
+  return running
+})

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const paid = (invoiceId: string, amount: number, more: object = {}) => ({ invoiceId, amount, paymentDate: '2026-01-02', reference: 'PAY-1', ...more })
+
+async function billed() {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id } = await admin.invoices.create(maritimeDraft(company))
+  return { company, admin, id, invoice: () => admin.invoices.get({ id }) }
+}
+
+test('of fifty payments of the whole balance at once, one is taken', async () => {
+  const { admin, id, invoice } = await billed()
+  const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => admin.payments.create(paid(id, 3150))))
+  const refused = attempts.filter((attempt) => attempt.status === 'rejected')
+  assert.equal(refused.length, 49)
+  assert.ok(
+    refused.every(({ reason }) => reason.code === 'EXCEEDS_BALANCE' && reason.message === 'Le montant ne peut pas dépasser le reste dû: 0,00\u00a0$'),
+  )
+  assert.equal((await invoice()).paidAmount, 3150)
+})
+
+test('a thousand tries by many never pay more than the invoice', async () => {
+  const { admin, id, invoice } = await billed()
+  await Promise.allSettled(Array.from({ length: 300 }, (_, n) => admin.payments.create(paid(id, 100 + (n % 7) * 50))))
+  const { paidAmount, total } = await invoice()
+  const { totals } = await admin.payments.list({ invoiceId: id, totals: true, limit: 200 })
+  assert.ok(paidAmount <= total)
+  assert.equal(totals?.received, paidAmount)
+})
+
+test('what brings the balance to zero makes the invoice Payée, unless asked not to', async () => {
+  const [asked, unasked] = [await billed(), await billed()]
+  await asked.admin.payments.create(paid(asked.id, 3150))
+  await unasked.admin.payments.create(paid(unasked.id, 3150, { marksPaid: false }))
+  assert.deepEqual([(await asked.invoice()).status, (await unasked.invoice()).status], ['Payée', 'En attente'])
+})
+
+test('undoing a payment undoes the Payée it set, never one a person picked', async () => {
+  const { admin, id, invoice } = await billed()
+  const payment = await admin.payments.create(paid(id, 3150))
+  await admin.payments.update({ ...paid(id, 3150, { status: 'En attente' }), id: payment.id, version: payment.version })
+  assert.deepEqual([(await invoice()).status, (await invoice()).paidAmount], ['En attente', 0])
+
+  const { version } = await invoice()
+  await admin.invoices.setStatus({ id, version, status: 'Payée' })
+  const second = await admin.payments.create(paid(id, 3150))
+  await admin.payments.remove({ id: second.id })
+  assert.equal((await invoice()).status, 'Payée')
+})
+
+test('a payment not yet received takes nothing, and is judged when it is', async () => {
+  const { admin, id, invoice } = await billed()
+  const first = await admin.payments.create(paid(id, 3000, { status: 'En attente' }))
+  const second = await admin.payments.create(paid(id, 3000, { status: 'En attente' }))
+  assert.equal((await invoice()).paidAmount, 0)
+  await admin.payments.update({ ...paid(id, 3000), id: first.id, version: first.version })
+  await assert.rejects(admin.payments.update({ ...paid(id, 3000), id: second.id, version: second.version }), {
+    code: 'EXCEEDS_BALANCE',
+    data: { balance: 150 },
+  })
+})
+
+test('a payment moves to another invoice, and both balances follow', async () => {
+  const { company, admin, id, invoice } = await billed()
+  const other = await admin.invoices.create(maritimeDraft(company))
+  const payment = await admin.payments.create(paid(id, 3150))
+  const moved = await admin.payments.update({ ...paid(other.id, 1000), id: payment.id, version: payment.version })
+  assert.equal(moved.invoiceNumber, other.invoiceNumber)
+  assert.deepEqual([(await invoice()).paidAmount, (await admin.invoices.get({ id: other.id })).paidAmount], [0, 1000])
+})
+
+test('payments crossing each other between two invoices never lock up', async () => {
+  const { company, admin, id } = await billed()
+  const other = await admin.invoices.create(maritimeDraft(company))
+  const [one, two] = [await admin.payments.create(paid(id, 100)), await admin.payments.create(paid(other.id, 100))]
+  let [first, second] = [one.version, two.version]
+  for (let round = 0; round < 10; round += 1) {
+    const [to, from] = round % 2 ? [id, other.id] : [other.id, id]
+    const moved = await Promise.all([
+      admin.payments.update({ ...paid(to, 100), id: one.id, version: first }),
+      admin.payments.update({ ...paid(from, 100), id: two.id, version: second }),
+    ])
+    ;[first, second] = [moved[0].version, moved[1].version]
+  }
+})
+
+test('a payment raises the version of its invoice, so that an edit begun before it is told', async () => {
+  const { company, admin, id, invoice } = await billed()
+  const { version } = await invoice()
+  await admin.payments.create(paid(id, 10))
+  await assert.rejects(admin.invoices.update({ ...maritimeDraft(company), id, version }), { code: 'STALE' })
+})
+
+test('nobody pays another company’s invoice', async () => {
+  const [ours, theirs] = [await billed(), await billed()]
+  await assert.rejects(theirs.admin.payments.create(paid(ours.id, 1)), { code: 'UNKNOWN_INVOICE' })
+})
+
+test('payable invoices have something left to pay, by client then number, found without case or accents', async () => {
+  const { company, admin, id } = await billed()
+  const elan = await admin.clients.create({ name: 'Élan du Fleuve' })
+  const other = await admin.invoices.create(maritimeDraft(company, { clientId: elan.id }))
+  const settled = await admin.invoices.create(maritimeDraft(company))
+  await admin.payments.create(paid(settled.id, 3150))
+  assert.deepEqual(
+    (await admin.payments.payable({})).map((invoice) => invoice.id),
+    [other.id, id],
+  )
+  assert.deepEqual(
+    (await admin.payments.payable({ search: 'ELAN' })).map((invoice) => invoice.id),
+    [other.id],
+  )
+})
+
+test('an amount of nothing, half a cent or a fortune is refused in French', async () => {
+  const { admin, id } = await billed()
+  const sentenceOf = (amount: number) =>
+    admin.payments.create(paid(id, amount)).then(
+      () => '',
+      (error: { data: { fields: { amount: string } } }) => error.data.fields.amount,
+    )
+  assert.equal(await sentenceOf(0), 'Le montant doit être supérieur à 0')
+  assert.match(await sentenceOf(0.5), /nombre entier de centimes/)
+  assert.match(await sentenceOf(1e21), /99 999 999,99|nombre entier/)
+})
+
+test('the server cannot write a balance or a payment by itself', async () => {
+  const { company, admin, id } = await billed()
+  const { inCompany } = await import('#database/company.ts')
+  const forged = (text: string) => inCompany(world.server.pool, company.tenantId, ({ db }) => db.executeQuery({ sql: text, parameters: [] } as never))
+  await assert.rejects(forged('update invoices set paid_amount = 3150'), /permission denied/)
+  await assert.rejects(forged('update payments set amount = 1'), /permission denied/)
+  await assert.rejects(forged('truncate payments'), /permission denied/)
+  assert.equal((await admin.invoices.get({ id })).paidAmount, 0)
+})

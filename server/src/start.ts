@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import type { Server as HttpServer } from 'node:http'
+import { createAuth } from '#access/auth.ts'
+import { startEngine } from '#database/engine.ts'
+import { latestChapter } from '#database/migrate.ts'
+import { type ReadyDatabase, readyDatabase } from '#database/ready.ts'
+import { startWorker } from '#jobs/worker.ts'
+import { createApp } from './app.ts'
+import type { Settings } from './settings.ts'
+
+export type Running = { url: string; port: number; database: ReadyDatabase; stop(): Promise<void> }
+
+type Options = { settings: Settings; demo: boolean; say: (sentence: string) => void; prepare?: (database: ReadyDatabase) => Promise<void> }
+
+/** Starts everything: database, migrations, jobs, HTTP. `prepare` runs before the doors open. */
+export async function start({ settings, demo, say, prepare }: Options): Promise<Running> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = single(() => inReverse(stops))
+  try {
+    const ownerUrl = settings.databaseUrl ?? (await embedded(settings.folder, say, stops))
+    const database = await readyDatabase(ownerUrl)
+    stops.push(database.close)
+    await prepare?.(database)
+
+    const http = await listen(settings, say, (port) => {
+      const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
+      const auth = createAuth({ accountsPool: database.accountsPool, secret: database.cookieSecret, publicUrl })
+      const server = {
+        pool: database.pool,
+        auth,
+        secret: database.cookieSecret,
+        publicUrl,
+        demo,
+        blocksInspection: settings.blocksInspection && !demo,
+      }
+      return createApp(server, () => healthOf(database), settings.trustedProxies)
+    })
+    stops.push(() => closeHttp(http.server))
+    const worker = await startWorker(database.ownerPool, database.pool)
+    stops.push(worker.stop)
+    return { url: settings.publicUrl ?? `http://localhost:${http.port}`, port: http.port, database, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function embedded(folder: string, say: (sentence: string) => void, stops: (() => Promise<void>)[]): Promise<string> {
+  const engine = await startEngine({ folder, say })
+  stops.push(engine.stop)
+  return engine.url
+}
+
+type Listening = { server: HttpServer; port: number }
+
+/** Listens on the port asked for; when it is taken and not fixed, says so and takes the next. */
+async function listen(settings: Settings, say: (sentence: string) => void, create: (port: number) => HttpServer): Promise<Listening> {
+  for (let port = settings.port; ; port += 1) {
+    const server = create(port)
+    server.listen(port)
+    try {
+      await once(server, 'listening')
+      const address = server.address()
+      return { server, port: typeof address === 'object' && address ? address.port : port }
+    } catch (error) {
+      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      if (!taken || settings.portIsFixed || port >= settings.port + 50) {
+        throw taken ? new Error(`Le port ${port} est déjà pris. Choisissez-en un autre avec PORT.`) : error
+      }
+      say(`Le port ${port} est déjà pris, essai du suivant.`)
+    }
+  }
+}
+
+async function healthOf({ ownerPool }: ReadyDatabase) {
+  const latest = await latestChapter()
+  const read = async (query: string) => (await ownerPool.query(query)).rows
+  try {
+    const [schema, jobs] = await Promise.all([
+      read('select name from kysely_migration order by name desc limit 1'),
+      read(`select count(*) filter (where attempts >= max_attempts)::int as failed from graphile_worker.jobs`),
+    ])
+    return { ready: schema[0]?.name >= (latest ?? ''), database: true, schema: schema[0]?.name as string, failedJobs: jobs[0]?.failed as number }
+  } catch {
+    return { ready: false, database: false }
+  }
+}
+
+async function closeHttp(server: HttpServer): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), 5000).unref()
+  await closed
+}
+
+async function inReverse(stops: (() => Promise<void>)[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop().catch(() => {})
+}
+
+function single(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= work())
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@escale/contract/permissions'
+import { createRouterClient } from '@orpc/server'
+import type pg from 'pg'
+import { createAuth } from '#access/auth.ts'
+import type { Server } from '#access/server.ts'
+import { newId } from '#database/ids.ts'
+import { migrate } from '#database/migrate.ts'
+import { readyDatabase } from '#database/ready.ts'
+import { router } from '../router.ts'
+import { testDatabase } from './postgres.ts'
+
+export type World = { server: Server; owner: pg.Pool; ownerUrl: string; loginUrl: string; stop(): Promise<void> }
+
+/** The product on a real PostgreSQL. `owner` may do anything; the server itself connects as it does in production. */
+export async function startWorld(): Promise<World> {
+  const database = await testDatabase(migrate)
+  const ready = await readyDatabase(database.ownerUrl, 60)
+  const publicUrl = 'http://localhost:3000'
+  const auth = createAuth({ accountsPool: ready.accountsPool, secret: ready.cookieSecret, publicUrl })
+  const server = { pool: ready.pool, auth, secret: ready.cookieSecret, publicUrl, demo: false, blocksInspection: true }
+  return {
+    server,
+    owner: ready.ownerPool,
+    ownerUrl: database.ownerUrl,
+    loginUrl: ready.loginUrl,
+    async stop() {
+      await ready.close()
+      await database.drop()
+    },
+  }
+}
+
+type CallOptions = { key?: string; company?: string }
+
+/** The API as the bearer of a session sees it; null when nobody is signed in. Each creation has a key of its own unless one is given. */
+export function callAs(world: World, token: string | null) {
+  return createRouterClient(router, {
+    context: ({ key = randomUUID(), company }: CallOptions) => ({
+      server: world.server,
+      asked: { token, company, idempotencyKey: key, address: '192.0.2.1', userAgent: 'tests' },
+    }),
+  })
+}
+
+export type Person = ReturnType<typeof callAs> & { token: string; userId: string }
+
+/** A new company is a clean database: a client and a service of its own, and people hired as they are needed. */
+export async function foundCompany(world: World, name = `Fret ${randomUUID().slice(0, 8)}`) {
+  const tenantId = newId()
+  const [clientId, serviceId, airServiceId] = [newId(), newId(), newId()]
+  await world.owner.query('insert into tenants (id, name, slug) values ($1, $2, $3)', [tenantId, name, `t-${tenantId.slice(-12)}`])
+  await world.owner.query('insert into clients (tenant_id, id, name) values ($1, $2, $3)', [tenantId, clientId, 'Maison Kivu'])
+  await world.owner.query(
+    `insert into services (tenant_id, id, name, price, category) values ($1, $2, 'Groupage', 1050, 'Maritime'), ($1, $3, 'Électronique', 735, 'Aérien')`,
+    [tenantId, serviceId, airServiceId],
+  )
+  return { tenantId, slug: `t-${tenantId.slice(-12)}`, clientId, serviceId, airServiceId, hire: (role: Role) => hire(world, tenantId, role) }
+}
+
+export type FoundedCompany = Awaited<ReturnType<typeof foundCompany>>
+
+/** Someone signed in, in a company and with a role there; super_admin and null stand outside every company. */
+export async function hire(world: World, tenantId: string | null, role: Role | null, password?: string): Promise<Person> {
+  const userId = newId()
+  const email = `${userId}@test.example`
+  await world.owner.query(
+    `insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, 'Amina Ilunga', 'Amina', 'Ilunga', $2, true)`,
+    [userId, email],
+  )
+  if (password)
+    await world.owner.query(`insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2, $2, 'credential', $3)`, [
+      newId(),
+      userId,
+      password,
+    ])
+  if (tenantId && role !== 'super_admin') await join(world, userId, tenantId, role)
+  if (role === 'super_admin') await world.owner.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [newId(), userId])
+  const token = await signedIn(world, userId, tenantId, role === 'super_admin')
+  return Object.assign(callAs(world, token), { token, userId, email }) as Person
+}
+
+/** Makes someone a member of a company, with a role if one is given. */
+export async function join(world: World, userId: string, tenantId: string, role: Role | null): Promise<void> {
+  await world.owner.query('insert into user_tenants (tenant_id, user_id) values ($1, $2)', [tenantId, userId])
+  if (role)
+    await world.owner.query('insert into user_roles (id, tenant_id, user_id, role) values ($1, $2, $3, $4)', [newId(), tenantId, userId, role])
+}
+
+/** Opens a session without a password; a super_admin with a company has it open for an hour. */
+export async function signedIn(world: World, userId: string, tenantId: string | null, opened = false): Promise<string> {
+  const token = randomUUID().replaceAll('-', '')
+  await world.owner.query(
+    `insert into auth.sessions (id, user_id, token, expires_at, company_id, support_until) values ($1, $2, $3, now() + interval '12 hours', $4, case when $5 then now() + interval '1 hour' end)`,
+    [newId(), userId, token, tenantId, opened && tenantId !== null],
+  )
+  return token
+}
+
+/** An invoice of 31.50 $: three pieces at 10.50 $. */
+export function maritimeDraft(
+  { clientId, serviceId }: Pick<FoundedCompany, 'clientId' | 'serviceId'>,
+  overrides: Partial<{ status: 'En attente' | 'Payée' | 'Retard'; dueDate: string; issueDate: string; quantity: number; clientId: string }> = {},
+) {
+  return {
+    serviceType: 'Maritime' as const,
+    clientId: overrides.clientId ?? clientId,
+    issueDate: overrides.issueDate ?? '2026-01-01',
+    dueDate: overrides.dueDate ?? '2026-02-01',
+    status: overrides.status ?? ('En attente' as const),
+    lines: [{ serviceId, quantity: overrides.quantity ?? 3, unitPrice: 1050 }],
+  }
+}

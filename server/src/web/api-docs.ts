@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { contract } from '@escale/contract'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { Hono } from 'hono'
+
+const reader = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const description = `Tous les montants (total, paidAmount, unitPrice, amount, price, balance) sont des **centimes de dollar US**, entiers.
+Les poids sont des kilogrammes, à trois décimales au plus. Les erreurs ont une seule forme : { code, message, fields? }.
+Chaque création demande un en-tête Idempotency-Key : la même clé et le même contenu redonnent la première réponse.`
+
+const error = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string', description: 'Une phrase en français.' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Une phrase par champ, sous son chemin : lines.0.quantity.' },
+    data: { type: 'object' },
+  },
+} as const
+
+let document: Promise<unknown> | undefined
+
+/** The OpenAPI document and a page to read it, from our own files only. */
+export function apiDocs(): Hono {
+  const docs = new Hono()
+  docs.get('/openapi.json', async (c) => {
+    document ??= describeApi()
+    return c.json((await document) as object)
+  })
+  docs.get('/docs', (c) => c.html(html, 200, { 'content-security-policy': policy }))
+  docs.get('/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  docs.get('/docs/*', serveStatic({ root: reader, rewriteRequestPath: (path) => path.replace('/api/docs', '') }))
+  return docs
+}
+
+function describeApi(): Promise<unknown> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  return generator.generate(contract, {
+    info: { title: 'Escale', version: '1', description },
+    servers: [{ url: '/api' }],
+    customErrorResponseBodySchema: error,
+  })
+}
+
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reader', deepLinking: true, tryItOutEnabled: false, validatorUrl: null })`
+
+const html = `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>API Escale</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="reader"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`

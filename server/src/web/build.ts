@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { glob, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+const stamp = join(root, 'web/dist/.sources')
+
+/** Builds the web application when it is missing, or older than what it is made of. */
+export async function ensureWebBuild(say: (sentence: string) => void): Promise<void> {
+  const sources = await fingerprint()
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return
+  say("Préparation de l'application web…")
+  await build()
+  await writeFile(stamp, sources)
+}
+
+// Sizes and dates are enough here: a wrong guess costs one build.
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha1')
+  const files: string[] = []
+  for await (const file of glob(
+    ['web/src/**/*', 'web/public/**/*', 'web/index.html', 'web/vite.config.ts', 'web/vite/**/*', 'contract/src/**/*.ts', 'package-lock.json'],
+    { cwd: root },
+  ))
+    files.push(file)
+  for (const file of files.sort()) {
+    const { size, mtimeMs, isFile } = await stat(join(root, file)).then((found) => ({
+      size: found.size,
+      mtimeMs: found.mtimeMs,
+      isFile: found.isFile(),
+    }))
+    if (isFile) hash.update(`${file}:${size}:${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function build(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
+      cwd: join(root, 'web'),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    vite.once('error', reject)
+    vite.once('exit', (code) => (code === 0 ? resolve() : reject(new Error("La construction de l'application web a échoué."))))
+  })
+}

@@ -1,0 +1,34 @@
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+}
+
+/** What an answer that is no page may do in a browser: nothing. */
+const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** The headers of every answer; a page replaces the content policy by its own. */
+export function securityHeaders(publicUrl: string): [string, string][] {
+  const tls: [string, string][] = publicUrl.startsWith('https:') ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']] : []
+  return [...Object.entries(always), ['content-security-policy', inert], ...tls]
+}
+
+/** The content policy of a page: everything from here, styles by nonce, no inline script, no eval of any kind. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { messages } from '@escale/contract/messages'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono } from 'hono'
+import { askedOf } from '#access/asked.ts'
+import type { Server } from '#access/server.ts'
+import { signIn, signOut } from '#access/sign-in.ts'
+import { asAccounts } from '#database/company.ts'
+import { faceOf } from '#tenants/queries.ts'
+import { apiDocs } from './api-docs.ts'
+import { pagePolicy } from './headers.ts'
+import { productColor, themeCss } from './theme.ts'
+
+const dist = join(import.meta.dirname, '../../../web/dist')
+const year = 'public, max-age=31536000, immutable'
+
+/** Everything that is not a procedure of the API: signing in, style sheets, the page and its files. */
+export function createSite(server: Server, health: () => Promise<{ ready: boolean }>): Hono {
+  const site = new Hono()
+
+  site.post('/api/auth/sign-in/email', async (c) => signIn(server, askedOf(c.req.raw, server), c.req.raw.headers, await jsonOf(c)))
+  site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server), c.req.raw.headers))
+  site.on(['GET', 'POST'], '/api/auth/*', (c) => server.auth.handler(c.req.raw))
+  site.route('/api', apiDocs())
+  site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: messages.notFound }, 404))
+
+  site.get('/healthz', (c) => c.json({ ok: true }))
+  site.get('/readyz', async (c) => {
+    const state = await health()
+    return c.json(state, state.ready ? 200 : 503)
+  })
+
+  site.get('/theme/:sheet{[0-9a-f]{6}\\.css}', (c) =>
+    c.body(themeCss(`#${c.req.param('sheet').slice(0, 6)}`), 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    }),
+  )
+  site.get('/tenant/:slug', async (c) => {
+    const face = await asAccounts(server.pool, (client) => faceOf(client, c.req.param('slug')))
+    return page(c, server, face?.primaryColor ?? productColor)
+  })
+  site.get('/assets/*', serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header('cache-control', year) }))
+  site.get(
+    '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}',
+    serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header('cache-control', 'no-cache') }),
+  )
+  site.get('/*', async (c) => (/\.\w+$/.test(c.req.path) ? c.text(messages.notFound, 404) : page(c, server, productColor)))
+  return site
+}
+
+let shell: { html: string; read: number } | undefined
+
+// The nonce is new at each answer; the page itself is read again when the web build is.
+async function page(c: Context, server: Server, color: string): Promise<Response> {
+  if (!shell || Date.now() - shell.read > 2000) shell = { html: await readFile(join(dist, 'index.html'), 'utf8'), read: Date.now() }
+  const nonce = randomBytes(16).toString('base64')
+  const html = shell.html
+    .replaceAll('__NONCE__', nonce)
+    .replaceAll('__THEME__', color.slice(1))
+    .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
+    .replaceAll('__PUBLIC_URL__', server.publicUrl)
+  return c.html(html, 200, { 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
+}
+
+async function jsonOf(c: Context): Promise<unknown> {
+  return c.req.json().catch(() => undefined)
+}
