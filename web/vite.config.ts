@@ -12,8 +12,6 @@ export default defineConfig({
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     manifest: true,
-    // The contract's drafts are values made by pure calls: a page that only formats money carries no schema.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/theme': 'http://localhost:3000' } },
 })

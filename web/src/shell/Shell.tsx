@@ -1,6 +1,6 @@
 import '../styles-app.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { authPath } from './guards.ts'
 import { Header } from './Header.tsx'
@@ -12,9 +12,10 @@ import { keepRenewed } from './renewal.ts'
 import styles from './Shell.module.css'
 import { ShortcutKeys } from './ShortcutKeys.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { TroubleModal } from './TroubleModal.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { SessionContext, useSessionState } from './useSession.ts'
+
+const TroubleModal = lazy(() => import('./TroubleModal.tsx'))
 
 /** Everything around a signed-in page. */
 export function Shell() {
@@ -45,7 +46,7 @@ export function Shell() {
           <UpdateBanner />
         </div>
         <ShortcutKeys entries={entries} />
-        {trouble && <TroubleModal trouble={trouble} />}
+        <Suspense>{trouble && <TroubleModal trouble={trouble} />}</Suspense>
       </QueryClientProvider>
     </SessionContext>
   )

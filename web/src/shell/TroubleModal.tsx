@@ -7,7 +7,7 @@ import type { Trouble } from './session.ts'
 const titles = { expired: 'Session terminée', companyChanged: "Changement d'entreprise", personChanged: 'Changement de compte' }
 
 /** What must be settled before going on, over the page as it stands. */
-export function TroubleModal({ trouble }: { trouble: Trouble }) {
+export default function TroubleModal({ trouble }: { trouble: Trouble }) {
   return (
     <AppModal title={titles[trouble]} size={420} onClose={() => undefined} isBlocking>
       {trouble === 'expired' ? (
