@@ -9,7 +9,7 @@ export function cookieName(secure: boolean): string {
  * library would read the database to say the same; here that read is the one that opens the company.
  */
 export function sessionToken(cookies: string | undefined, secret: string): string | null {
-  const signed = valueOf(cookies)
+  const signed = cookieValue(cookies)
   const dot = signed?.lastIndexOf('.') ?? -1
   if (!signed || dot < 1) return null
   const token = signed.slice(0, dot)
@@ -23,7 +23,7 @@ export function signedCookie(token: string, secret: string): string {
   return `escale=${encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)}`
 }
 
-function valueOf(cookies: string | undefined): string | undefined {
+function cookieValue(cookies: string | undefined): string | undefined {
   const found = cookies?.match(/(?:^|;\s*)(?:__Host-)?escale=([^;]+)/)?.[1]
   try {
     return found && decodeURIComponent(found)
