@@ -221,7 +221,7 @@ test('in a folder closed to the account of PostgreSQL the data go to the system 
 })
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'escale-engine-'))
+  const folder = await mkdtemp(join(tmpdir(), 'escale-test-engine-'))
   await chmod(folder, 0o755)
   folders.push(folder)
   return folder

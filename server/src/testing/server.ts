@@ -17,9 +17,8 @@ export type TestServer = {
 
 /** A PostgreSQL for tests: nothing it holds is worth a write to the disk. */
 export async function startTestServer(): Promise<TestServer> {
-  const base = await fastFolder()
-  await sweep(base)
-  const folder = await mkdtemp(join(base, prefix))
+  await sweep()
+  const folder = await mkdtemp(join(await fastFolder(), prefix))
   await chmod(folder, 0o711)
   const engine = await startEngine({ folder, settings })
   const home = await homeOf(folder)
@@ -61,10 +60,11 @@ async function homeOf(folder: string): Promise<string> {
   return realpath(join(folder, 'postgres')).then(dirname, () => folder)
 }
 
-/** Removes the servers of test runs that were killed. */
-async function sweep(base: string): Promise<void> {
-  for (const name of await readdir(base)) {
-    if (name.startsWith(prefix)) await removeIfAbandoned(join(base, name)).catch(() => {})
+/** Removes what test runs that were killed left behind. */
+async function sweep(): Promise<void> {
+  for (const base of ['/dev/shm', tmpdir()]) {
+    const names = await readdir(base).catch(() => [] as string[])
+    for (const name of names) if (name.startsWith(prefix)) await removeIfAbandoned(join(base, name)).catch(() => {})
   }
 }
 

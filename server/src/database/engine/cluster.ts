@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { run } from './command.ts'
 import { EngineFailure, explain } from './failure.ts'
 import type { Place } from './place.ts'
+import { killOrphans } from './postmaster.ts'
 
 export const owner = 'escale'
 
@@ -57,10 +58,13 @@ async function createCluster(place: Place): Promise<string> {
 
 const draftMark = '.new-'
 
-/** An initdb whose Escale was killed may still be writing into its draft: it keeps that name to itself, and what it leaves goes at the next start. */
+/** An initdb whose Escale was killed may still be writing into its draft: it is let finish, and its name is never used again. */
 async function removeDrafts({ home, data }: Place): Promise<void> {
   const drafts = (await readdir(home)).filter((name) => name.startsWith(basename(data) + draftMark))
-  for (const name of drafts) await rm(join(home, name), { recursive: true, force: true }).catch(() => {})
+  for (const name of drafts) {
+    await killOrphans(join(home, name))
+    await rm(join(home, name), { recursive: true, force: true }).catch(() => {})
+  }
 }
 
 const initdbOptions = [

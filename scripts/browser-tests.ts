@@ -1,0 +1,37 @@
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.ts'
+import type { Count } from './node-tests.ts'
+import { root, runProgram } from './programs.ts'
+
+const config = 'tests/playwright.config.ts'
+
+/** Runs Playwright over the test files whose path holds `word`. */
+export async function browserTests(word: string): Promise<Count> {
+  if (!(await exists(join(root, config)))) return { passed: 0, failed: 0 }
+  const folder = await mkdtemp(join(tmpdir(), 'escale-browser-'))
+  const report = join(folder, 'report.json')
+  try {
+    const env = { CHROMIUM_PATH: await findChromium(console.log), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const code = await runProgram('playwright', ['test', '--config', config, '--reporter', 'list,json', ...(word ? [word] : [])], env)
+    const count = await readReport(report)
+    // An exit code without a failed test: the configuration or the server did not work.
+    return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readReport(path: string): Promise<Count> {
+  if (!(await exists(path))) return { passed: 0, failed: 0 }
+  const { stats } = JSON.parse(await readFile(path, 'utf8')) as { stats: { expected: number; flaky: number; unexpected: number } }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

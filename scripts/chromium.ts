@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { access } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The browser of the tests: the one named by CHROMIUM_PATH, the system's, Playwright's, or one installed now. */
+export async function findChromium(say: (sentence: string) => void): Promise<string> {
+  const wanted = process.env.CHROMIUM_PATH
+  if (wanted) {
+    if (await works(wanted)) return wanted
+    throw new Error(`CHROMIUM_PATH ne mène pas à un navigateur qui fonctionne : ${wanted}`)
+  }
+  const present = (await installed()) ?? (await ofPlaywright())
+  if (present) return present
+  if (process.getuid?.() === 0 && (await inPath('apt-get'))) {
+    say('Chromium manque : installation par apt-get…')
+    await install()
+    const added = await installed()
+    if (added) return added
+  }
+  throw new Error(
+    'Chromium manque. Installez-le (Debian : « sudo apt-get install chromium » ; ailleurs : « npx playwright install --with-deps chromium »), ou indiquez un navigateur dans CHROMIUM_PATH.',
+  )
+}
+
+async function installed(): Promise<string | undefined> {
+  for (const name of names) {
+    const path = await inPath(name)
+    if (path && (await works(path))) return path
+  }
+}
+
+async function ofPlaywright(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  return (await works(path)) ? path : undefined
+}
+
+async function install(): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const options = { env, maxBuffer: 64 * 1024 * 1024 }
+  try {
+    await run('apt-get', ['update', '-qq'], options)
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+  } catch (error) {
+    throw new Error(`L'installation de Chromium par apt-get a échoué : ${(error as { stderr?: string }).stderr?.trim().split('\n').at(-1)}`)
+  }
+}
+
+async function inPath(name: string): Promise<string | undefined> {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const path = join(folder, name)
+    if (
+      await access(path)
+        .then(() => true)
+        .catch(() => false)
+    )
+      return path
+  }
+}
+
+/** Ubuntu's package of that name is a stub that only points to another shop. */
+async function works(path: string): Promise<boolean> {
+  return run(path, ['--version'], { timeout: 20_000 })
+    .then(() => true)
+    .catch(() => false)
+}
+
+const run = promisify(execFile)

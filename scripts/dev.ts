@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { onStop, root, startProgram } from './programs.ts'
+
+// npm run dev: the pages on 3000, changed in the browser as they are saved, and behind them the server, restarted likewise.
+const serverPort = 3001
+const behind = `http://localhost:${serverPort}`
+
+const server = startProgram(process.execPath, ['--watch', 'server/src/main.ts', '--dev'], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: { ...process.env, PORT: String(serverPort) },
+})
+
+const web = await createServer({
+  root: join(root, 'web'),
+  configFile: join(root, 'web/vite.config.ts'),
+  server: { port: 3000, strictPort: true, proxy: { '/api': behind, '/theme': behind } },
+}).catch(stopWith)
+
+onStop(() => void stop())
+server.once('exit', () => void stop())
+
+await web.listen().catch(stopWith)
+console.log('Pages : http://localhost:3000 (rechargées à chaque changement). Ctrl C pour arrêter.')
+
+async function stop(): Promise<void> {
+  // The watcher alone is told: it ends the server properly, which a second signal would cut short.
+  if (server.exitCode === null && server.signalCode === null) {
+    server.kill('SIGTERM')
+    await new Promise((resolve) => server.once('exit', resolve))
+  }
+  await web.close()
+  process.exit(0)
+}
+
+function stopWith(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  server.kill('SIGTERM')
+  process.exit(1)
+}

@@ -1,0 +1,24 @@
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { root } from './programs.ts'
+
+export type Count = { passed: number; failed: number }
+
+const places = ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'web/src/**/*.test.ts']
+
+/** Runs the tests of contract, server and web whose path holds `word`, each file in a process of its own. */
+export async function nodeTests(word: string, signal: AbortSignal): Promise<Count> {
+  const files = globSync(places, { cwd: root }).filter((file) => file.includes(word))
+  if (files.length === 0) return { passed: 0, failed: 0 }
+  const events = run({ files: files.sort(), cwd: root, concurrency: Math.max(2, availableParallelism()), timeout: 120_000, signal })
+
+  // Ends before its summary only when the runner itself breaks: that is a failure too.
+  let count: Count = { passed: 0, failed: 1 }
+  events.on('test:summary', ({ file, counts }) => {
+    if (file === undefined) count = { passed: counts.passed, failed: counts.tests - counts.passed - counts.skipped - counts.todo }
+  })
+  for await (const text of events.compose(new spec())) process.stdout.write(text)
+  return count
+}

@@ -1,0 +1,107 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startTestServer, type TestServer } from '../server/src/testing/server.ts'
+import { ensureWebBuild } from '../server/src/web/build.ts'
+import { browserTests } from './browser-tests.ts'
+import { type Count, nodeTests } from './node-tests.ts'
+import { onStop, root, runProgram, stopPrograms } from './programs.ts'
+
+// npm test: everything that is checked before a change is kept. `npm test -- check`, `server` or `browser` runs a part,
+// and a word after it only the test files whose path holds that word. The last line is always `N passed, N failed`.
+type Step = { title: string; run: () => Promise<Count> }
+
+const [part, word = ''] = process.argv.slice(2)
+const stopped = new AbortController()
+let server: TestServer | undefined
+
+const steps: Record<string, Step[]> = {
+  check: [
+    { title: 'Types', run: types },
+    { title: 'Écriture du code', run: () => program('biome', ['check', '.']) },
+  ],
+  server: [{ title: 'Règles, base de données et HTTP', run: serverTests }],
+  browser: [
+    { title: 'Application web', run: webBuild },
+    { title: 'Poids des pages', run: sizes },
+    { title: 'Navigateur', run: screenTests },
+  ],
+}
+
+if (part !== undefined && !(part in steps)) {
+  console.error(`Partie inconnue : « ${part} ». Parties : ${Object.keys(steps).join(', ')}.`)
+  process.exit(2)
+}
+
+onStop(() => {
+  console.log('\nArrêt des tests…')
+  stopped.abort()
+  void stopPrograms()
+})
+
+const total: Count = { passed: 0, failed: 0 }
+const failures: string[] = []
+for (const step of part ? (steps[part] ?? []) : Object.values(steps).flat()) await take(step)
+await server?.stop()
+server = undefined
+
+if (failures.length > 0) console.log(`\nEn échec : ${failures.join(', ')}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(stopped.signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0)
+
+async function take({ title, run }: Step): Promise<void> {
+  if (stopped.signal.aborted) return
+  console.log(`\n▸ ${title}`)
+  const start = performance.now()
+  const { passed, failed } = await run().catch((error) => {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  })
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) failures.push(title)
+  console.log(`${failed > 0 ? '✗' : '✓'} ${title} : ${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s`)
+}
+
+async function types(): Promise<Count> {
+  const server = await program('tsc', [])
+  const web = (await exists('web/tsconfig.json')) ? await program('tsc', ['-p', 'web']) : { passed: 0, failed: 0 }
+  return { passed: 0, failed: server.failed + web.failed }
+}
+
+async function serverTests(): Promise<Count> {
+  await startPostgres()
+  return nodeTests(word, stopped.signal)
+}
+
+async function webBuild(): Promise<Count> {
+  await ensureWebBuild(console.log)
+  return { passed: 0, failed: 0 }
+}
+
+async function sizes(): Promise<Count> {
+  return (await exists('scripts/bundle-sizes.ts')) ? program(process.execPath, ['scripts/bundle-sizes.ts']) : { passed: 0, failed: 0 }
+}
+
+async function screenTests(): Promise<Count> {
+  await startPostgres()
+  return browserTests(word)
+}
+
+/** One PostgreSQL for the whole run: each test file and the browser's server take databases of their own in it. */
+async function startPostgres(): Promise<void> {
+  server ??= await startTestServer()
+  process.env.ESCALE_TEST_POSTGRES = server.url
+  process.once('exit', server.abandon)
+}
+
+/** A step that is not made of tests counts only when it fails. */
+async function program(name: string, args: string[]): Promise<Count> {
+  return { passed: 0, failed: (await runProgram(name, args)) === 0 ? 0 : 1 }
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(join(root, path)).then(
+    () => true,
+    () => false,
+  )
+}
