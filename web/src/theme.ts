@@ -45,7 +45,6 @@ export const theme = createTheme({
         comboboxProps: { shadow: 'md', transitionProps: { transition: 'fade', duration: 90 } },
       },
     },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { transition: 'pop', duration: 120 } } },
   },
 })
 

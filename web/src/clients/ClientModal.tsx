@@ -26,7 +26,7 @@ export default function ClientModal({ client, onClose }: { client: Client | null
     onSaved: onClose,
   })
   const removal = useSave({
-    send: (_: void) => api.clients.remove.call({ id: client?.id ?? '' }),
+    send: () => api.clients.remove.call({ id: client?.id ?? '' }),
     done: messages.clientDeleted,
     failed: messages.clientDeleteFailed,
     onSaved: onClose,

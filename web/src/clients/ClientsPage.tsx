@@ -1,7 +1,7 @@
 import type { Client } from '@escale/contract/clients/contract'
 import { modes } from '@escale/contract/modes'
 import { formatMoney } from '@escale/contract/money'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -14,12 +14,18 @@ import { ModeTag } from '#ui/ModeTag.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { pagesOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { balanceText, clientColumns } from './client-columns.tsx'
 
 const ClientModal = lazy(() => import('./ClientModal.tsx'))
+
+const balances = [
+  { value: 'tous', label: 'Tous' },
+  { value: 'du', label: 'Avec reste dû' },
+] as const
 
 export default function ClientsPage() {
   const filters = useListFilters({ sorts: ['name', 'createdAt'], order: 'asc', choices: { type: modes, solde: ['du'] } })
@@ -61,14 +67,11 @@ export default function ClientsPage() {
               value={filters.values.type}
               onChange={(type) => filters.set('type', type)}
             />
-            <SegmentedControl
-              aria-label="Solde"
-              data={[
-                { value: 'tous', label: 'Tous' },
-                { value: 'du', label: 'Avec reste dû' },
-              ]}
+            <Segmented
+              label="Solde"
+              options={balances}
               value={filters.values.solde ?? 'tous'}
-              onChange={(choice) => filters.set('solde', choice === 'du' ? choice : null)}
+              onChange={(balance) => filters.set('solde', balance === 'du' ? balance : null)}
             />
           </>
         }

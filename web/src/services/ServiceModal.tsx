@@ -29,7 +29,7 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
     onSaved: onClose,
   })
   const removal = useSave({
-    send: (_: void) => api.services.remove.call({ id: service?.id ?? '' }),
+    send: () => api.services.remove.call({ id: service?.id ?? '' }),
     done: messages.serviceDeleted,
     failed: messages.serviceDeleteFailed,
     onSaved: onClose,

@@ -10,7 +10,7 @@ import { useSession } from './useSession.ts'
 export function Sidebar({ entries }: { entries: MenuEntry[] }) {
   const { role, company } = useSession()
   return (
-    <div className={styles.side}>
+    <aside className={styles.side} aria-label="Barre latérale">
       <div className={styles.head}>
         <Monogram name={company?.name ?? 'Escale'} />
         <div className={styles.titles}>
@@ -33,7 +33,7 @@ export function Sidebar({ entries }: { entries: MenuEntry[] }) {
         ))}
       </nav>
       <Credits className={styles.foot} />
-    </div>
+    </aside>
   )
 }
 

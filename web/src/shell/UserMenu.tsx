@@ -1,8 +1,9 @@
 import { messages } from '@escale/contract/messages'
 import { type Role, roleNames } from '@escale/contract/permissions'
-import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconBuilding, IconCheck, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { DropMenu, MenuDivider, MenuItem } from '#ui/DropMenu.tsx'
 import { failed, succeeded } from '#ui/toast.ts'
 import { signOut } from './sign-out.ts'
 import { switchCompany } from './switch-company.ts'
@@ -15,32 +16,33 @@ export function UserMenu() {
   const { user, role } = useSession()
   const name = `${user.firstName} ${user.lastName}`.trim() || 'Utilisateur'
   return (
-    <Menu position="bottom-end" width={264} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <button type="button" className={styles.target} aria-label="Menu utilisateur">
-          <span className={styles.avatar} aria-hidden="true">
-            {initialsOf(user, name)}
-          </span>
-          <span className={styles.name}>{name}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div role="none" className={styles.who}>
-          <div className={styles.line}>
-            <span className="truncated">{name}</span>
-            <span className={`pill plain ${roleTones[role] ?? ''}`}>{roleNames[role]}</span>
-          </div>
-          <div className="muted small truncated">{user.email}</div>
+    <DropMenu label="Menu utilisateur" targetClassName={styles.target} target={<Face user={user} name={name} />}>
+      <div role="none" className={styles.who}>
+        <div className={styles.line}>
+          <span className="truncated">{name}</span>
+          <span className={`pill plain ${roleTones[role] ?? ''}`}>{roleNames[role]}</span>
         </div>
-        <Companies />
-        <Menu.Divider />
-        <ColorScheme />
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={leave}>
-          Se déconnecter
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <div className="muted small truncated">{user.email}</div>
+      </div>
+      <Companies />
+      <MenuDivider />
+      <ColorScheme />
+      <MenuDivider />
+      <MenuItem icon={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={leave}>
+        Se déconnecter
+      </MenuItem>
+    </DropMenu>
+  )
+}
+
+/** The initials, and the name drawn by the style sheet: the button is called `Menu utilisateur`, whoever it is. */
+function Face({ user, name }: { user: { firstName: string; lastName: string }; name: string }) {
+  const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || name.charAt(0)
+  return (
+    <>
+      <span className={styles.avatar} data-text={initials.toUpperCase()} />
+      <span className={styles.name} data-text={name} />
+    </>
   )
 }
 
@@ -51,6 +53,7 @@ function Companies() {
   if (companies.length < 2) return null
 
   async function open(companyId: string) {
+    if (companyId === company?.id) return
     const refusal = await switchCompany(companyId)
     if (refusal) failed(refusal)
     else navigate('/app')
@@ -58,17 +61,19 @@ function Companies() {
 
   return (
     <>
-      <Menu.Divider />
-      <Menu.Label>Changer d'entreprise</Menu.Label>
+      <MenuDivider />
+      <div role="none" className={styles.label}>
+        Changer d'entreprise
+      </div>
       {companies.map(({ id, name }) => (
-        <Menu.Item
+        <MenuItem
           key={id}
-          leftSection={<IconBuilding size={16} stroke={1.6} aria-hidden />}
-          rightSection={id === company?.id && <IconCheck size={16} stroke={1.6} aria-label="Entreprise ouverte" />}
-          onClick={() => id !== company?.id && open(id)}
+          icon={<IconBuilding size={16} stroke={1.6} aria-hidden />}
+          after={id === company?.id && <IconCheck size={16} stroke={1.6} aria-label="ouverte" />}
+          onClick={() => open(id)}
         >
           {name}
-        </Menu.Item>
+        </MenuItem>
       ))}
     </>
   )
@@ -79,21 +84,13 @@ function ColorScheme() {
   const isDark = useComputedColorScheme('light') === 'dark'
   const Sign = isDark ? IconSun : IconMoon
   return (
-    <Menu.Item
-      closeMenuOnClick={false}
-      leftSection={<Sign size={16} stroke={1.6} aria-hidden />}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
-    >
+    <MenuItem keepsOpen icon={<Sign size={16} stroke={1.6} aria-hidden />} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
       {isDark ? 'Thème clair' : 'Thème sombre'}
-    </Menu.Item>
+    </MenuItem>
   )
 }
 
 async function leave() {
   if (await signOut()) succeeded(messages.signedOut)
   else failed(messages.signOutFailed)
-}
-
-function initialsOf(user: { firstName: string; lastName: string }, name: string): string {
-  return (`${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || name.charAt(0)).toUpperCase()
 }

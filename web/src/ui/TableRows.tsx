@@ -1,8 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+// biome-ignore-all lint/a11y/useSemanticElements: the rows are a grid drawn in part, which table elements cannot be.
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+// biome-ignore-all lint/a11y/useFocusableInteractive: each row's name is its button; the row itself is a larger target for the pointer.
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './DataTable.module.css'
 import type { Column, PhoneRow } from './DataTable.tsx'
 import { usePageKeys } from './usePageKeys.ts'
+import { useRowWindow } from './useRowWindow.ts'
 
 type Props<Row, Sort extends string> = {
   label: string
@@ -28,28 +31,18 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
   const scroll = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(-1)
   const height = phone ? phoneRowHeight : rowHeight
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => height,
-    overscan: 8,
-    scrollPaddingStart: phone ? 0 : headerHeight,
-  })
-  const visible = virtual.getVirtualItems()
-  const lastVisible = visible.at(-1)?.index ?? 0
-  const isNearEnd = lastVisible >= rows.length - 20
+  const { first, end, scrollTo } = useRowWindow(scroll, rows.length, height, phone ? 0 : headerHeight)
+  const isNearEnd = end >= rows.length - 10
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per arrival near the end of the loaded rows.
   useEffect(() => {
     if (isNearEnd) props.onNearEnd()
   }, [isNearEnd, rows.length])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of row height is what must be measured again.
-  useEffect(() => virtual.measure(), [height])
 
   function move(by: number) {
     const next = Math.max(0, Math.min(rows.length - 1, current + by))
     setCurrent(next)
-    virtual.scrollToIndex(next)
+    scrollTo(next)
   }
 
   usePageKeys({ j: () => move(1), k: () => move(-1), Enter: openCurrent })
@@ -61,7 +54,6 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <div
       ref={scroll}
       className={styles.scroll}
@@ -72,27 +64,22 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
       tabIndex={0}
     >
       {props.header}
-      <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
-        {visible.map(({ index, start }) => {
-          const row = rows[index]
-          return (
-            row && (
-              <BodyRow
-                key={row.id}
-                row={row}
-                index={index}
-                start={start}
-                columns={props.columns}
-                phone={phone}
-                isCurrent={index === current}
-                onOpen={() => {
-                  setCurrent(index)
-                  onOpen(row)
-                }}
-              />
-            )
-          )
-        })}
+      <div role="rowgroup" className={styles.body} style={{ height: rows.length * height }}>
+        {rows.slice(first, end).map((row, place) => (
+          <BodyRow
+            key={row.id}
+            row={row}
+            index={first + place}
+            height={height}
+            columns={props.columns}
+            phone={phone}
+            isCurrent={first + place === current}
+            onOpen={() => {
+              setCurrent(first + place)
+              onOpen(row)
+            }}
+          />
+        ))}
       </div>
     </div>
   )
@@ -101,7 +88,7 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
 type RowProps<Row, Sort extends string> = {
   row: Row
   index: number
-  start: number
+  height: number
   columns: Column<Row, Sort>[]
   phone: ((row: Row) => PhoneRow) | null
   isCurrent: boolean
@@ -109,20 +96,19 @@ type RowProps<Row, Sort extends string> = {
 }
 
 const BodyRow = memo(PlainRow, (before, after) => {
-  const same = (key: 'row' | 'start' | 'columns' | 'phone' | 'isCurrent') => before[key] === after[key]
-  return same('row') && same('start') && same('columns') && same('phone') && same('isCurrent')
+  const same = (key: 'row' | 'index' | 'height' | 'columns' | 'phone' | 'isCurrent') => before[key] === after[key]
+  return same('row') && same('index') && same('height') && same('columns') && same('phone') && same('isCurrent')
 }) as typeof PlainRow
 
-function PlainRow<Row, Sort extends string>({ row, index, start, columns, phone, isCurrent, onOpen }: RowProps<Row, Sort>) {
+function PlainRow<Row, Sort extends string>({ row, index, height, columns, phone, isCurrent, onOpen }: RowProps<Row, Sort>) {
   const [name, ...others] = columns
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the row's button; the rest of the row is a larger target for the pointer.
-    // biome-ignore lint/a11y/useFocusableInteractive: see above.
     <div
       role="row"
       aria-rowindex={index + 2}
       className={`${styles.row} ${phone ? styles.phone : ''} ${styles.opens} ${isCurrent ? styles.current : ''}`}
-      style={{ transform: `translateY(${start}px)` }}
+      style={{ transform: `translateY(${index * height}px)` }}
       onClick={onOpen}
     >
       <div role="cell" className={styles.name}>

@@ -27,18 +27,21 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({ schema,
     initialValues: start,
     validate: (values) => errorsOf(schema, values),
     clearInputErrorOnChange: false,
-    enhanceGetInputProps: ({ inputProps, field, form: own }) => ({
-      readOnly: isReadOnly || undefined,
-      onChange: (value: unknown) => {
-        inputProps.onChange(value)
-        if (wrongOnce.current.has(field)) own.validateField(field)
-      },
-      onBlur: (event?: FocusEvent) => {
-        if (isReadOnly || isLeavingForAButton(event)) return
-        const { hasError } = own.validateField(field) as { hasError: boolean }
-        if (hasError) wrongOnce.current.add(field)
-      },
-    }),
+    enhanceGetInputProps: ({ inputProps, field, form: own }) => {
+      const change = inputProps.onChange
+      return {
+        readOnly: isReadOnly || undefined,
+        onChange: (value: unknown) => {
+          change(value)
+          if (wrongOnce.current.has(field)) own.validateField(field)
+        },
+        onBlur: (event?: FocusEvent) => {
+          if (isReadOnly || isLeavingForAButton(event)) return
+          const { hasError } = own.validateField(field) as { hasError: boolean }
+          if (hasError) wrongOnce.current.add(field)
+        },
+      }
+    },
   })
 
   function showErrors(errors: FormErrors) {

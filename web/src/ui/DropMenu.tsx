@@ -1,0 +1,101 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import styles from './DropMenu.module.css'
+
+type Props = {
+  /** The button's accessible name. */
+  label: string
+  target: ReactNode
+  targetClassName?: string
+  /** `MenuItem`s, between whatever explains them. */
+  children: ReactNode
+}
+
+/** A button and the menu it opens. Arrows move, Échap closes and gives the focus back. */
+export function DropMenu({ label, target, targetClassName, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (isOpen) itemsOf(menu.current)[0]?.focus()
+  }, [isOpen])
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (event.key === 'Escape') close()
+    const items = itemsOf(menu.current)
+    const next = { ArrowDown: 1, ArrowUp: -1, Home: -items.length, End: items.length }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const at = items.indexOf(document.activeElement as HTMLElement) + next
+    items[Math.abs(next) === 1 ? (at + items.length) % items.length : Math.max(0, Math.min(items.length - 1, at))]?.focus()
+  }
+
+  function left(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus left the button and its menu.
+    <div className={styles.anchor} onBlur={left}>
+      <button
+        ref={button}
+        type="button"
+        className={targetClassName}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {target}
+      </button>
+      {isOpen && (
+        <div
+          ref={menu}
+          id={id}
+          className={styles.menu}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={pressed}
+          onClick={closeAfterChoice(close)}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ItemProps = { icon: ReactNode; after?: ReactNode; onClick: () => void; keepsOpen?: boolean; children: ReactNode }
+
+export function MenuItem({ icon, after, onClick, keepsOpen = false, children }: ItemProps) {
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={styles.item} data-keeps-open={keepsOpen || undefined} onClick={onClick}>
+      {icon}
+      <span className="truncated">{children}</span>
+      {after && <span className={styles.after}>{after}</span>}
+    </button>
+  )
+}
+
+export function MenuDivider() {
+  return <hr className={styles.divider} />
+}
+
+function closeAfterChoice(close: () => void) {
+  return (event: React.MouseEvent) => {
+    const item = event.target instanceof Element && event.target.closest<HTMLElement>('[role=menuitem]')
+    if (item && item.dataset.keepsOpen === undefined) close()
+  }
+}
+
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+}
