@@ -34,7 +34,8 @@ async function stop(): Promise<void> {
 }
 
 function stopWith(error: unknown): never {
-  console.error(error instanceof Error ? error.message : error)
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(/already in use/.test(message) ? 'Le port 3000 est déjà pris : libérez-le, puis relancez.' : message)
   server.kill('SIGTERM')
   process.exit(1)
 }
