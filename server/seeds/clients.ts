@@ -1,0 +1,44 @@
+import { fold } from '@escale/contract/text'
+import { type Calendar, instantOf } from './calendar.ts'
+import type { Row } from './insert.ts'
+import { type ClientName, cities } from './names.ts'
+import type { Random } from './random.ts'
+
+/** A client as invoices and goods refer to it. */
+export type Client = { id: string; name: string; shared: boolean; since: number }
+
+/** A company's own clients: most came before the year that the demo shows, one in seven during it. */
+export function ownClients(random: Random, calendar: Calendar, tenant_id: string, names: ClientName[]) {
+  const newcomers = Math.floor(names.length / 7)
+  const rows = names.map((name, place): Row<'clients'> => {
+    const fromEnd = names.length - place
+    const daysAgo = fromEnd <= newcomers ? fromEnd * 45 - random.int(5, 20) : random.int(366, 409)
+    return { tenant_id, ...clientRow(random, calendar.at(daysAgo, random.next()), name) }
+  })
+  return { rows, clients: rows.map((row) => clientOf(row, false)) }
+}
+
+/** The clients all companies share. */
+export function clientsOfAll(random: Random, calendar: Calendar, names: ClientName[]) {
+  const rows = names.map((name): Row<'shared_clients'> => clientRow(random, calendar.at(random.int(410, 450), random.next()), name))
+  return { rows, clients: rows.map((row) => clientOf(row, true)) }
+}
+
+function clientRow(random: Random, createdMs: number, [name, city, type]: ClientName) {
+  const place = cities[city]
+  const address = place ? `${random.int(3, 214)}, ${random.pick(place.streets)}, ${city}, ${place.country}` : city
+  // Reserved by RFC 2606: no demo message ever reaches anybody.
+  const email = `${random.pick(['contact', 'achats', 'direction', 'info'])}@${fold(name).replaceAll(/[^a-z0-9]+/g, '-')}.${place?.domain}.example`
+  const phone = (place?.phone ?? '').replaceAll('#', () => String(random.int(0, 9)))
+  const created_at = instantOf(createdMs)
+  return { id: random.id(createdMs), name, email, phone, address, type, created_at, updated_at: created_at }
+}
+
+function clientOf({ id, name, created_at }: { id: string; name: string; created_at?: unknown }, shared: boolean): Client {
+  return { id, name, shared, since: Date.parse(String(created_at)) }
+}
+
+/** The two columns that name a client, of which one is filled. */
+export function clientColumns(client: Client | null) {
+  return { client_id: client && !client.shared ? client.id : null, shared_client_id: client?.shared ? client.id : null }
+}

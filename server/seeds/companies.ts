@@ -1,0 +1,153 @@
+import type { ExpeditionStatus } from '@escale/contract/expeditions/contract'
+import type { GoodsStatus } from '@escale/contract/warehouse/contract'
+import { type Calendar, instantOf } from './calendar.ts'
+import type { Row } from './insert.ts'
+import { atlasClients, borealClients, type ClientName, riverClients } from './names.ts'
+import type { Random } from './random.ts'
+
+export type Company = { id: string; name: string; slug: string; since: number; plan: Plan; tenant: Row<'tenants'>; info: Row<'company_info'> }
+
+/** How much of everything a company has. */
+export type Plan = {
+  clients: ClientName[]
+  services: number
+  invoices: number
+  payments: number
+  parcels: Partial<Record<GoodsStatus, number>>
+  vehicles: Partial<Record<GoodsStatus, number>>
+  expeditions: Partial<Record<ExpeditionStatus, number>>
+}
+
+const atlasPlan: Plan = {
+  clients: atlasClients,
+  services: 12,
+  invoices: 150,
+  payments: 200,
+  parcels: { Attendu: 5, Reçu: 16, Chargé: 6, 'En transit': 8, Arrivé: 6, Disponible: 6, Remis: 8, Litige: 2, Retourné: 2, Perdu: 1 },
+  vehicles: { Attendu: 1, Reçu: 4, Chargé: 1, 'En transit': 3, Arrivé: 1, Disponible: 2, Remis: 2, Litige: 1 },
+  expeditions: {
+    Brouillon: 3,
+    Ouverte: 3,
+    Chargée: 2,
+    'En transit': 5,
+    Arrivée: 2,
+    'En dédouanement': 2,
+    Disponible: 2,
+    Livrée: 2,
+    Clôturée: 3,
+    Annulée: 1,
+  },
+}
+
+const borealPlan: Plan = {
+  clients: borealClients,
+  services: 2,
+  invoices: 15,
+  payments: 20,
+  parcels: { Attendu: 1, Reçu: 2, 'En transit': 1, Disponible: 1, Remis: 1 },
+  vehicles: { Reçu: 1, 'En transit': 1 },
+  expeditions: { Ouverte: 1, 'En transit': 1, Disponible: 1 },
+}
+
+const riverPlan: Plan = { clients: riverClients, services: 0, invoices: 0, payments: 0, parcels: {}, vehicles: {}, expeditions: {} }
+
+export function companies(random: Random, calendar: Calendar): Company[] {
+  const atlas = {
+    name: 'Atlas Fret',
+    slug: 'atlas-fret',
+    primary_color: '#0b5d6b',
+    secondary_color: '#e0a526',
+    tagline: 'Vos marchandises, du quai à votre porte',
+    country: 'RDC',
+    city: 'Kinshasa',
+    time_zone: 'Africa/Kinshasa',
+    phone: '+243 815 550 100',
+    whatsapp: '+243 815 550 101',
+    is_active: true,
+    suspended_at: null,
+    suspended_reason: null,
+    listed_in_directory: true,
+    publishes_prices: true,
+  }
+  const boreal = {
+    name: 'Boréal Cargo',
+    slug: 'boreal-cargo',
+    primary_color: '#c2410c',
+    secondary_color: '#475569',
+    tagline: 'Le groupage au départ du monde, livré à Abidjan',
+    country: "Côte d'Ivoire",
+    city: 'Abidjan',
+    time_zone: 'Africa/Abidjan',
+    phone: '+225 07 55 50 10 00',
+    whatsapp: '+225 07 55 50 10 01',
+    is_active: true,
+    suspended_at: null,
+    suspended_reason: null,
+    listed_in_directory: true,
+    publishes_prices: false,
+  }
+  const river = {
+    name: 'Comptoir du Fleuve',
+    slug: 'comptoir-du-fleuve',
+    primary_color: '#1d4ed8',
+    secondary_color: '#64748b',
+    tagline: null,
+    country: 'Congo',
+    city: 'Brazzaville',
+    time_zone: 'Africa/Brazzaville',
+    phone: '+242 05 555 0100',
+    whatsapp: null,
+    is_active: false,
+    suspended_at: instantOf(calendar.at(21, 0.4)),
+    suspended_reason: "Contrat arrivé à échéance, à la demande de l'entreprise.",
+    listed_in_directory: false,
+    publishes_prices: false,
+  }
+  return [
+    found(random, calendar.at(900, 0.2), atlas, atlasPlan, {
+      trade_register: 'CD/KNG/RCCM/24-B-00417',
+      address: '118, av. du Commerce, Gombe, Kinshasa',
+      bank_details: 'Banque du Fleuve, compte 0001-4471203-88 (USD)',
+      mobile_money: 'M-Pesa 815 550 100',
+    }),
+    found(random, calendar.at(610, 0.3), boreal, borealPlan, {
+      trade_register: 'CI-ABJ-03-2025-B12-00291',
+      address: '42, bd de Marseille, zone 3, Abidjan',
+      bank_details: 'Banque Lagunaire, compte CI-0092-118820-14 (USD)',
+      mobile_money: 'Orange Money 07 55 50 10 00',
+    }),
+    found(random, calendar.at(480, 0.6), river, riverPlan, {
+      trade_register: 'CG-BZV-01-2025-B13-00088',
+      address: '7, av. Foch, Brazzaville',
+      bank_details: null,
+      mobile_money: null,
+    }),
+  ]
+}
+
+type Identity = Omit<Row<'tenants'>, 'id' | 'created_at'>
+type Papers = Pick<Row<'company_info'>, 'trade_register' | 'address' | 'bank_details' | 'mobile_money'>
+
+function found(random: Random, since: number, identity: Identity, plan: Plan, papers: Papers): Company {
+  const id = random.id(since)
+  const { name, slug } = identity
+  return {
+    id,
+    name,
+    slug,
+    since,
+    plan,
+    tenant: { id, ...identity, created_at: instantOf(since) },
+    info: {
+      tenant_id: id,
+      legal_name: `${name} SARL`,
+      ...papers,
+      national_id: `01-${random.digits(4)}-N${random.digits(5)}K`,
+      tax_number: `A${random.digits(7)}X`,
+      email: `contact@${slug}.example`,
+      phone: identity.phone ?? null,
+      document_footer: `${name} SARL · contact@${slug}.example`,
+      invoice_terms: 'Paiement à 30 jours. Les marchandises sont remises contre règlement de la facture.',
+    },
+  }
+}

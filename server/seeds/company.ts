@@ -1,0 +1,46 @@
+import type { PoolClient } from 'pg'
+import type { Calendar } from './calendar.ts'
+import { type Client, ownClients } from './clients.ts'
+import type { Company } from './companies.ts'
+import { insert } from './insert.ts'
+import { itemRows } from './invoice-lines.ts'
+import { issueInvoices } from './invoices.ts'
+import { payInvoices, paymentRows } from './payments.ts'
+import { type Membership, staffOf } from './people.ts'
+import { randomFrom } from './random.ts'
+import { ownServices, type Service, subProductRows } from './services.ts'
+import { afterPayments, invoiceRows } from './settlement.ts'
+
+type Shared = { clients: Client[]; services: Service[] }
+
+/** Everything a company has. Each has its own seed: what is added to one leaves the others as they were. */
+export async function fillCompany(
+  client: PoolClient,
+  calendar: Calendar,
+  company: Company,
+  memberships: Membership[],
+  shared: Shared,
+): Promise<void> {
+  const { id, slug, plan } = company
+  const random = randomFrom(slug.length * 1_000 + slug.charCodeAt(0))
+  const own = ownClients(random, calendar, id, plan.clients)
+  await insert(client, 'clients', own.rows)
+  if (plan.services === 0) return
+
+  const offer = ownServices(random, calendar, id, slug, plan.services)
+  await insert(client, 'services', offer.rows)
+  await insert(client, 'sub_products', subProductRows(random, id, company.since))
+
+  const agents = staffOf(memberships, company, 'admin', 'manager', 'employee')
+  const sources = { clients: own.clients, sharedClients: shared.clients, services: [...offer.services, ...shared.services], agents }
+  const issued = issueInvoices(random, calendar, plan.invoices, sources)
+  const payments = payInvoices(random, calendar, plan.payments, issued)
+  const invoices = afterPayments(calendar, issued, payments)
+  await insert(client, 'invoices', invoiceRows(random, id, invoices))
+  await insert(
+    client,
+    'invoice_items',
+    issued.flatMap((invoice) => itemRows(id, invoice)),
+  )
+  await insert(client, 'payments', paymentRows(random, id, payments, staffOf(memberships, company, 'admin', 'manager')))
+}

@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import { hashPassword } from '#access/passwords.ts'
+import { demoPassword } from '#tenants/demo-accounts.ts'
+import { calendarFrom } from './calendar.ts'
+import { clientsOfAll } from './clients.ts'
+import { companies } from './companies.ts'
+import { fillCompany } from './company.ts'
+import { insert } from './insert.ts'
+import { sharedClients } from './names.ts'
+import { membershipRows, people, roleRows } from './people.ts'
+import { randomFrom } from './random.ts'
+import { securityHistory } from './security.ts'
+import { servicesOfAll } from './services.ts'
+
+/** Fills an empty database with the demo companies; does nothing when they are there. `now` is for the tests. */
+export async function seedDemo(owner: pg.Pool, say: (sentence: string) => void, now = new Date()): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`) // two servers starting on one database fill it once
+    const { rowCount } = await client.query(`select from tenants where slug = 'atlas-fret'`)
+    if (!rowCount) {
+      say('Création des entreprises de démonstration…')
+      await seed(client, now)
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function seed(client: pg.PoolClient, now: Date): Promise<void> {
+  const random = randomFrom(20_260_101)
+  const calendar = calendarFrom(now)
+  const founded = companies(random, calendar)
+  const memberships = people(random, calendar, founded, await hashPassword(demoPassword))
+  const accounts = [...new Set(memberships.map(({ person }) => person))]
+  await insert(
+    client,
+    'tenants',
+    founded.map(({ tenant }) => tenant),
+  )
+  await insert(
+    client,
+    'company_info',
+    founded.map(({ info }) => info),
+  )
+  await insert(
+    client,
+    'auth.users',
+    accounts.map(({ user }) => user),
+  )
+  await insert(
+    client,
+    'auth.accounts',
+    accounts.map(({ account }) => account),
+  )
+  await insert(client, 'user_tenants', membershipRows(memberships))
+  await insert(client, 'user_roles', roleRows(random, memberships))
+
+  const sharedByAll = { clients: clientsOfAll(random, calendar, sharedClients), services: servicesOfAll(random, calendar) }
+  await insert(client, 'shared_clients', sharedByAll.clients.rows)
+  await insert(client, 'shared_services', sharedByAll.services.rows)
+  const shared = { clients: sharedByAll.clients.clients, services: sharedByAll.services.services }
+  for (const company of founded) await fillCompany(client, calendar, company, memberships, shared)
+
+  const history = securityHistory(random, calendar, memberships)
+  await insert(client, 'user_sessions', history.sessions)
+  await insert(client, 'security_logs', history.events)
+}

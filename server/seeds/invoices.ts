@@ -1,0 +1,81 @@
+import { oneMonthAfter } from '@escale/contract/dates'
+import { invoiceTotal, type ServiceType } from '@escale/contract/invoices/totals'
+import { type Calendar, dayOf } from './calendar.ts'
+import type { Client } from './clients.ts'
+import { type Line, linesOf } from './invoice-lines.ts'
+import type { Person } from './people.ts'
+import type { Random } from './random.ts'
+import type { Service } from './services.ts'
+
+/** An invoice as it was issued, before any payment. */
+export type Issued = {
+  id: string
+  number: string
+  kind: ServiceType
+  client: Client
+  agent: Person
+  lines: Line[]
+  total: number
+  createdMs: number
+  daysAgo: number
+  issueDate: string
+  dueDate: string
+}
+
+type Sources = { clients: Client[]; sharedClients: Client[]; services: Service[]; agents: Person[] }
+
+/** Invoices over twelve months, the oldest first; the last month is the fullest. */
+export function issueInvoices(random: Random, calendar: Calendar, count: number, sources: Sources): Issued[] {
+  const taken = new Set<number>()
+  return issueDays(random, count)
+    .map((daysAgo) => {
+      let createdMs = calendar.at(calendar.workingDay(daysAgo), random.next())
+      while (taken.has(createdMs)) createdMs -= 1 // the number is made of these milliseconds
+      taken.add(createdMs)
+      return issue(random, createdMs, daysAgo, sources)
+    })
+    .sort((one, other) => one.createdMs - other.createdMs)
+}
+
+/** How many days ago each invoice was issued: a third in the last month, some this week and today, the rest before. */
+function issueDays(random: Random, count: number): number[] {
+  return Array.from({ length: count }, (_, place) => {
+    const share = place / count
+    if (share < 0.03) return 0
+    if (share < 0.11) return random.int(1, 6)
+    if (share < 0.3) return random.int(7, 31)
+    return random.int(32, 360)
+  })
+}
+
+function issue(random: Random, createdMs: number, daysAgo: number, sources: Sources): Issued {
+  const kind = random.chance(0.55) ? 'Maritime' : 'Aérien'
+  const lines = linesOf(random, kind, sources.services)
+  const issueDate = dayOf(createdMs)
+  return {
+    id: random.id(createdMs),
+    number: `${kind === 'Maritime' ? 'INV' : 'AIR'}-${createdMs}`,
+    kind,
+    client: clientAt(random, createdMs, sources),
+    agent: agentOf(random, sources.agents),
+    lines,
+    total: invoiceTotal(kind, lines),
+    createdMs,
+    daysAgo,
+    issueDate,
+    dueDate: oneMonthAfter(issueDate),
+  }
+}
+
+/** Someone who was already a client then; the first of the list come back most often. */
+function clientAt(random: Random, createdMs: number, { clients, sharedClients }: Sources): Client {
+  if (random.chance(0.07)) return random.pick(sharedClients)
+  const known = clients.filter(({ since }) => since < createdMs)
+  return known[Math.floor(random.next() ** 1.6 * known.length)] ?? random.pick(sharedClients)
+}
+
+/** The employee issues many of the invoices, so that their own figures are worth a look. */
+function agentOf(random: Random, agents: Person[]): Person {
+  const last = agents.at(-1)
+  return last && random.chance(0.2) ? last : random.pick(agents)
+}

@@ -1,0 +1,106 @@
+import { type PaymentStatus, paymentMethods } from '@escale/contract/payments/draft'
+import { type Calendar, dayMs, dayOf, instantOf } from './calendar.ts'
+import type { Row } from './insert.ts'
+import type { Issued } from './invoices.ts'
+import type { Person } from './people.ts'
+import type { Random } from './random.ts'
+
+export type Paid = { invoice: Issued; amount: number; status: PaymentStatus; createdMs: number }
+type Outcome = 'settled' | 'partly' | 'unpaid'
+type Plan = { invoice: Issued; outcome: Outcome; parts: number }
+
+const smallestToSplit = 150_00
+
+/** Exactly `count` payments: settled and partly paid invoices in one or several parts, and a few still awaited. */
+export function payInvoices(random: Random, calendar: Calendar, count: number, invoices: Issued[]): Paid[] {
+  const plans = invoices.map((invoice): Plan => {
+    const outcome = outcomeOf(random, invoice)
+    return { invoice, outcome, parts: outcome === 'unpaid' ? 0 : 1 }
+  })
+  const open = plans.filter(({ outcome }) => outcome !== 'settled')
+  const awaited = Math.min(Math.round(count * 0.07), open.length)
+  spreadParts(random, plans, count - awaited)
+  const received = plans.flatMap((plan) => receivedParts(random, calendar, plan))
+  const late = open
+    .slice(-awaited)
+    .map(({ invoice }, place) => awaitedPart(random, calendar, invoice, received, place % 6 === 5 ? 'Retard' : 'En attente'))
+  return [...received, ...late].sort((one, other) => one.createdMs - other.createdMs)
+}
+
+/** The older an invoice, the likelier it is settled. */
+function outcomeOf(random: Random, { daysAgo, total }: Issued): Outcome {
+  const [settled, partly] = daysAgo > 75 ? [0.88, 0.07] : daysAgo > 35 ? [0.62, 0.2] : daysAgo > 6 ? [0.4, 0.3] : [0.3, 0.2]
+  const luck = random.next()
+  if (luck < settled) return 'settled'
+  return luck < settled + partly && total >= smallestToSplit ? 'partly' : 'unpaid'
+}
+
+/** Adds parts to payable invoices until there are `count` in all; at most four each. */
+function spreadParts(random: Random, plans: Plan[], count: number): void {
+  let left = count - plans.reduce((sum, { parts }) => sum + parts, 0)
+  while (left > 0) {
+    const roomy = plans.filter(({ invoice, parts }) => parts > 0 && parts < 4 && invoice.total >= smallestToSplit)
+    if (roomy.length === 0) throw new Error(`No invoice left for ${left} payments`)
+    random.pick(roomy).parts += 1
+    left -= 1
+  }
+}
+
+function receivedParts(random: Random, calendar: Calendar, { invoice, outcome, parts }: Plan): Paid[] {
+  const moments = Array.from({ length: parts }, () => paidAt(random, calendar, invoice)).sort((one, other) => one - other)
+  // What stays owed of a partly paid invoice, in whole dollars like what people pay.
+  let due = outcome === 'settled' ? invoice.total : wholeDollars(invoice.total * random.pick([0.3, 0.4, 0.5, 0.6, 0.75]))
+  return moments.map((createdMs, place) => {
+    const amount = place === parts - 1 ? due : wholeDollars(due * random.pick([0.3, 0.4, 0.5, 0.6]))
+    due -= amount
+    return { invoice, amount, status: 'Reçu', createdMs }
+  })
+}
+
+/** Half of what is still owed, or all of it, promised but not there yet. */
+function awaitedPart(random: Random, calendar: Calendar, invoice: Issued, received: Paid[], status: PaymentStatus): Paid {
+  const paid = received.filter((payment) => payment.invoice === invoice).reduce((sum, { amount }) => sum + amount, 0)
+  const balance = invoice.total - paid
+  return { invoice, amount: random.chance(0.5) ? balance : Math.ceil(balance / 2), status, createdMs: paidAt(random, calendar, invoice) }
+}
+
+/** Within fifty days of the invoice, never before it, never in the future. */
+function paidAt(random: Random, calendar: Calendar, { createdMs }: Issued): number {
+  const span = Math.min(calendar.nowMs - createdMs, 50 * dayMs)
+  const moment = calendar.inOfficeHours(createdMs + random.next() * span)
+  const soonest = createdMs + random.int(2, 50) * 60_000
+  return Math.floor(Math.min(Math.max(moment, soonest), calendar.nowMs))
+}
+
+function wholeDollars(cents: number): number {
+  return Math.max(100, Math.round(cents / 100) * 100)
+}
+
+export function paymentRows(random: Random, tenant_id: string, payments: Paid[], recorders: Person[]): Row<'payments'>[] {
+  return payments.map(({ invoice, amount, status, createdMs }) => {
+    const recorder = random.pick(recorders)
+    const written = instantOf(createdMs)
+    return {
+      tenant_id,
+      id: random.id(createdMs),
+      invoice_id: invoice.id,
+      invoice_number: invoice.number,
+      client_name: invoice.client.name,
+      reference: referenceOf(random, invoice, createdMs),
+      amount,
+      status,
+      method: random.pick([...paymentMethods, 'Virement', 'Espèces']),
+      payment_date: dayOf(createdMs),
+      recorded_by: recorder.id,
+      recorded_by_name: recorder.name,
+      created_at: written,
+      updated_at: written,
+    }
+  })
+}
+
+/** Mostly the one the form proposes; else what the bank or the receipt book says. */
+function referenceOf(random: Random, { number }: Issued, createdMs: number): string {
+  if (random.chance(0.7)) return `PAY-${number}-${createdMs}`
+  return random.pick([`VIR ${random.digits(8)}`, `Reçu n° ${random.digits(4)}`, `CHQ ${random.digits(7)}`])
+}
