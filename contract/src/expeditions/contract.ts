@@ -2,22 +2,9 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal } from '../procedure.ts'
+import { expeditionModes, expeditionStatuses } from './words.ts'
 
-export const expeditionModes = ['Maritime', 'Aérien', 'Terrestre'] as const
-export type ExpeditionMode = (typeof expeditionModes)[number]
-export const expeditionStatuses = [
-  'Brouillon',
-  'Ouverte',
-  'Chargée',
-  'En transit',
-  'Arrivée',
-  'En dédouanement',
-  'Disponible',
-  'Livrée',
-  'Clôturée',
-  'Annulée',
-] as const
-export type ExpeditionStatus = (typeof expeditionStatuses)[number]
+export * from './words.ts'
 
 export type Expedition = z.output<typeof Expedition>
 export const Expedition = z.object({

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
-import { conditions, ReceiptDraft, VehicleDraft } from './draft.ts'
+import { ReceiptDraft, VehicleDraft } from './draft.ts'
+import { conditions, goodsStatuses } from './words.ts'
 
-export const goodsStatuses = ['Attendu', 'Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible', 'Remis', 'Litige', 'Retourné', 'Perdu'] as const
-export type GoodsStatus = (typeof goodsStatuses)[number]
+export * from './words.ts'
 
 const goods = {
   id: Id,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { name, note, optional } from '../text.ts'
+import { type Condition, conditions } from './words.ts'
 
-export const conditions = ['Bon état', 'Emballage abîmé', 'Endommagé', 'Incomplet', 'À vérifier'] as const
-export type Condition = (typeof conditions)[number]
+export * from './words.ts'
 
 const condition = z._default(z.enum(conditions, 'Choisissez un état.'), 'Bon état')
 

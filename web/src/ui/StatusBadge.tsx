@@ -1,15 +1,17 @@
-const tones: Record<string, string> = {
+import styles from './StatusBadge.module.css'
+
+const tones: Record<string, string | undefined> = {
   Payée: 'ok',
   Reçu: 'ok',
   'Bon état': 'ok',
-  Disponible: 'ok',
   Livrée: 'ok',
+  Clôturée: 'ok',
   Remis: 'ok',
   'En attente': 'wait',
+  Disponible: 'wait',
   'Emballage abîmé': 'wait',
   Incomplet: 'wait',
   'À vérifier': 'wait',
-  'En dédouanement': 'wait',
   Attendu: 'wait',
   Retard: 'late',
   'En retard': 'late',
@@ -17,12 +19,14 @@ const tones: Record<string, string> = {
   Litige: 'late',
   Perdu: 'late',
   Annulée: 'late',
-  'En transit': 'info',
+  Bloquée: 'late',
   Ouverte: 'info',
   Chargée: 'info',
   Chargé: 'info',
-  Arrivée: 'info',
-  Arrivé: 'info',
+  'En transit': styles.indigo,
+  Arrivée: styles.violet,
+  Arrivé: styles.violet,
+  'En dédouanement': styles.violet,
 }
 
 /** A status as a small labelled pill; the colour follows from the word, and a word without one is neutral. */

@@ -19,6 +19,8 @@ type Options<Draft, Output> = {
   failed: string | Said
   /** Puts the server's sentences beside their fields and gives back those that found no place. */
   refuse?: (fields: Record<string, string>) => string[]
+  /** Refusals that are about one field: their sentence, by its path. */
+  fieldsOf?: (failure: Failure) => Record<string, string>
   onSaved: (output: Output) => void
 }
 
@@ -77,8 +79,9 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     if (failure.code === 'UNAUTHORIZED' || failure.code === 'COMPANY_CHANGED') return
     if (failure.code === 'STALE') return setStale((failure.data as { current: Versioned }).current)
     if (failure.code === 'KEY_REUSED') void queries.invalidateQueries()
-    const unplaced = options.refuse?.(failure.fields) ?? Object.values(failure.fields)
-    const isAllPlaced = Object.keys(failure.fields).length > unplaced.length && unplaced.length === 0
+    const fields = { ...failure.fields, ...options.fieldsOf?.(failure) }
+    const unplaced = options.refuse?.(fields) ?? Object.values(fields)
+    const isAllPlaced = Object.keys(fields).length > unplaced.length && unplaced.length === 0
     setRefusal(isAllPlaced ? null : (unplaced[0] ?? sentenceFor(failure)))
     failed(options.failed)
   }
