@@ -59,14 +59,8 @@ export default function ClientsPage() {
         minWidth={1080}
         toolbar={
           <>
-            <SearchField filters={filters} label="Filtrer par nom, email ou téléphone" />
-            <FilterSelect
-              label="Type"
-              all="Tous les types"
-              options={modes}
-              value={filters.values.type}
-              onChange={(type) => filters.set('type', type)}
-            />
+            <SearchField filters={filters} placeholder="Filtrer par nom, email ou téléphone" />
+            <FilterSelect all="Tous les types" options={modes} value={filters.values.type} onChange={(type) => filters.set('type', type)} />
             <Segmented
               label="Solde"
               options={balances}

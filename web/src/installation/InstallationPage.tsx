@@ -87,7 +87,7 @@ function FirstAccountForm({ token, onDone, onOver }: FormProps) {
         description="10 caractères au moins."
         autoComplete="new-password"
         required
-        visibilityToggleButtonProps={{ 'aria-label': 'Afficher le mot de passe', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
         {...form.field('password')}
       />
       <Button type="submit" loading={isPending}>

@@ -47,9 +47,8 @@ export default function ServicesPage() {
         onOpen={setOpened}
         toolbar={
           <>
-            <SearchField filters={filters} label="Filtrer par nom" />
+            <SearchField filters={filters} placeholder="Filtrer par nom" />
             <FilterSelect
-              label="Catégorie"
               all="Toutes les catégories"
               options={modes}
               value={filters.values.categorie}

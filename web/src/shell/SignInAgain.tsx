@@ -40,7 +40,7 @@ export function SignInAgain() {
         autoComplete="current-password"
         required
         withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': 'Afficher le mot de passe', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
       />
       <Button type="submit" loading={isPending}>
         Se connecter

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './AppModal.module.css'
@@ -12,11 +12,13 @@ type Props = {
   onClose: () => void
   /** Cannot be closed but by what it offers. */
   isBlocking?: boolean
+  /** `Fermer` is written out instead of a cross: for a dialog that stays open from one record to the next. */
+  hasWrittenClose?: boolean
   children: ReactNode
 }
 
 /** A dialog named by its title. Its header is a plain div: Mantine's would count as a second banner of the page. */
-export function AppModal({ title, subtitle, size, onClose, isBlocking = false, children }: Props) {
+export function AppModal({ title, subtitle, size, onClose, isBlocking = false, hasWrittenClose = false, children }: Props) {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   return (
     <Modal.Root
@@ -36,7 +38,12 @@ export function AppModal({ title, subtitle, size, onClose, isBlocking = false, c
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           {subtitle && <span className="muted num">{subtitle}</span>}
-          {!isBlocking && <Modal.CloseButton className={styles.close} aria-label="Fermer" />}
+          {!isBlocking && !hasWrittenClose && <Modal.CloseButton className={styles.close} aria-label="Fermer" />}
+          {!isBlocking && hasWrittenClose && (
+            <Button className={styles.close} variant="subtle" size="xs" onClick={onClose}>
+              Fermer
+            </Button>
+          )}
         </div>
         <Modal.Body className={styles.body}>{children}</Modal.Body>
       </Modal.Content>

@@ -53,7 +53,7 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
   const grid = { '--tracks': columns.map((column) => column.width).join(' '), '--min-width': `${props.minWidth ?? 920}px` } as CSSProperties
 
   return (
-    <section className={`card ${styles.card}`} aria-label={`Liste : ${props.label}`} style={grid}>
+    <div className={`card ${styles.card}`} style={grid}>
       {props.toolbar && <div className="toolbar">{props.toolbar}</div>}
       {list.isPending && <SkeletonRows columns={columns} isPhone={isPhone} />}
       {list.isError && rows.length === 0 && <LoadFailed error={list.error} onRetry={() => list.refetch()} />}
@@ -75,7 +75,7 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
       )}
       {list.isFetchNextPageError && <NextFailed onRetry={() => list.fetchNextPage()} />}
       {props.footer && totals && <div className={styles.footer}>{props.footer(totals)}</div>}
-    </section>
+    </div>
   )
 }
 

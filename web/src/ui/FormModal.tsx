@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { AppModal } from './AppModal.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
 import styles from './FormModal.module.css'
+import { Refusal } from './Refusal.tsx'
 import { type Labels, StaleNotice } from './StaleNotice.tsx'
 import { UnsavedQuestion, useUnsavedQuestion } from './UnsavedQuestion.tsx'
 import type { DraftForm } from './useDraft.ts'
@@ -22,6 +23,8 @@ type Props<Start, Draft, Row> = {
   editing?: { row: Row; startOf: (row: Row) => Start; labels: Labels<Row> }
   /** Absent when the person may not delete. */
   deletion?: { question: string; removal: Save<void> }
+  /** Stays open from one record to the next: one button across its whole width, and `Fermer` above. */
+  isContinuous?: boolean
   /** Why nothing can be changed, when the form is read-only. */
   readOnlyNote?: string
   /** Beside `Supprimer`, on the left of the footer. */
@@ -51,7 +54,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
   }
 
   return (
-    <AppModal title={props.title} subtitle={props.subtitle} size={props.size} onClose={close}>
+    <AppModal title={props.title} subtitle={props.subtitle} size={props.size} onClose={close} hasWrittenClose={props.isContinuous}>
       <form className={styles.form} noValidate onSubmit={form.submit(save.submit)} onKeyDown={submitOnControlEnter}>
         <div className={styles.main}>{props.children}</div>
         <div className={styles.bottom}>
@@ -63,9 +66,13 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}
           {deletion && isDeleting && <ConfirmDelete question={deletion.question} removal={deletion.removal} onCancel={() => setDeleting(false)} />}
           <div className={styles.footer}>
-            {form.isReadOnly ? (
-              <span className="muted small">{props.readOnlyNote ?? 'Lecture seule.'}</span>
-            ) : (
+            {form.isReadOnly && <span className="muted small">{props.readOnlyNote ?? 'Lecture seule.'}</span>}
+            {!form.isReadOnly && props.isContinuous && (
+              <Button type="submit" size="md" fullWidth loading={save.isPending}>
+                {props.verb}
+              </Button>
+            )}
+            {!form.isReadOnly && !props.isContinuous && (
               <>
                 {deletion && (
                   <Button variant="subtle" color="red" onClick={() => setDeleting(true)} disabled={isDeleting}>
@@ -89,14 +96,6 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
         </div>
       </form>
     </AppModal>
-  )
-}
-
-function Refusal({ sentence }: { sentence: string }) {
-  return (
-    <p className={styles.refusal} role="alert">
-      {sentence}
-    </p>
   )
 }
 

@@ -4,10 +4,10 @@ import { useRef } from 'react'
 import type { ListFilters } from './useListFilters.ts'
 import { usePageKeys } from './usePageKeys.ts'
 
-type Props = { filters: Pick<ListFilters, 'search' | 'setSearch'>; label: string }
+type Props = { filters: Pick<ListFilters, 'search' | 'setSearch'>; placeholder: string }
 
-/** The list's own search; `f` goes to it, Escape empties it. */
-export function SearchField({ filters, label }: Props) {
+/** The list's own search, named by its placeholder (a label would say `email` beside a form's own `Email`); `f` goes to it, Escape empties it. */
+export function SearchField({ filters, placeholder }: Props) {
   const field = useRef<HTMLInputElement>(null)
   usePageKeys({
     f: (event) => {
@@ -19,8 +19,7 @@ export function SearchField({ filters, label }: Props) {
     <TextInput
       ref={field}
       className="filter-search"
-      aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       maxLength={200}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
       rightSection={filters.search && <CloseButton size="sm" aria-label="Effacer la recherche" onClick={() => filters.setSearch('')} />}

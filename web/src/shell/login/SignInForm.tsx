@@ -59,7 +59,7 @@ export function SignInForm({ subtitle, tenant, typed, onType, onSignedIn }: Prop
         autoComplete="current-password"
         required
         withAsterisk={false}
-        visibilityToggleButtonProps={{ 'aria-label': 'Afficher le mot de passe', tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
         value={typed.password}
         onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
       />

@@ -1,0 +1,10 @@
+import styles from './Refusal.module.css'
+
+/** Why the last try was refused, above the footer of its dialog. */
+export function Refusal({ sentence }: { sentence: string }) {
+  return (
+    <p className={styles.refusal} role="alert">
+      {sentence}
+    </p>
+  )
+}
