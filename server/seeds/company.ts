@@ -2,14 +2,19 @@ import type { PoolClient } from 'pg'
 import type { Calendar } from './calendar.ts'
 import { type Client, ownClients } from './clients.ts'
 import type { Company } from './companies.ts'
+import { containerRows, eventRows } from './expedition-details.ts'
+import { expeditionRows, expeditionsOf } from './expeditions.ts'
+import type { Warehouse } from './goods-life.ts'
 import { insert } from './insert.ts'
 import { itemRows } from './invoice-lines.ts'
 import { issueInvoices } from './invoices.ts'
+import { parcelsOf } from './parcels.ts'
 import { payInvoices, paymentRows } from './payments.ts'
-import { type Membership, staffOf } from './people.ts'
+import { type Membership, type Person, staffOf } from './people.ts'
 import { randomFrom } from './random.ts'
 import { ownServices, type Service, subProductRows } from './services.ts'
 import { afterPayments, invoiceRows } from './settlement.ts'
+import { vehiclesOf } from './vehicles.ts'
 
 type Shared = { clients: Client[]; services: Service[] }
 
@@ -43,4 +48,29 @@ export async function fillCompany(
     issued.flatMap((invoice) => itemRows(id, invoice)),
   )
   await insert(client, 'payments', paymentRows(random, id, payments, staffOf(memberships, company, 'admin', 'manager')))
+
+  const keepers = staffOf(memberships, company, 'warehouse_supervisor', 'admin')
+  const warehouse = { random, calendar, clients: own.clients, invoices, keepers, agents }
+  await fillWarehouse(client, company, warehouse)
+}
+
+/** The departures, what they carry, and where the numbers go on from. */
+async function fillWarehouse(client: PoolClient, company: Company, warehouse: Omit<Warehouse, 'expeditions'> & { agents: Person[] }): Promise<void> {
+  const { id, plan } = company
+  const { random, calendar, agents } = warehouse
+  const { expeditions, counters } = expeditionsOf(random, calendar, company)
+  await insert(client, 'expeditions', expeditionRows(random, id, expeditions))
+  await insert(client, 'expedition_containers', containerRows(random, id, expeditions))
+  await insert(client, 'expedition_events', eventRows(random, calendar, id, expeditions, agents))
+
+  const parcels = parcelsOf({ ...warehouse, expeditions }, id, plan.parcels)
+  const vehicles = vehiclesOf({ ...warehouse, expeditions }, id, plan.vehicles)
+  await insert(client, 'warehouse_receipts', parcels.rows)
+  await insert(client, 'vehicle_registrations', vehicles.rows)
+  const given = [...counters, ...parcels.counters, ...vehicles.counters]
+  await insert(
+    client,
+    'counters',
+    given.map((counter) => ({ tenant_id: id, ...counter })),
+  )
 }

@@ -1,0 +1,100 @@
+import { type Calendar, dayMs, hourMs, instantOf } from './calendar.ts'
+import { containerNumber } from './check-digits.ts'
+import type { Expedition } from './expeditions.ts'
+import type { Row } from './insert.ts'
+import type { Person } from './people.ts'
+import type { Random } from './random.ts'
+import { done, type Step } from './voyage.ts'
+
+const owners = ['MSCU', 'CMAU', 'TGHU', 'MSKU', 'HLXU']
+const capacities = [
+  ["20'", 28],
+  ["40'", 58],
+  ["40'HC", 68],
+] as const
+
+/** One or two containers for each ship that has been opened for loading. */
+export function containerRows(random: Random, tenant_id: string, expeditions: Expedition[]): Row<'expedition_containers'>[] {
+  const shipped = expeditions.filter(
+    ({ route, voyage, status }) => route.mode === 'Maritime' && done(voyage, 'opened') !== null && status !== 'Annulée',
+  )
+  return shipped.flatMap(({ id: expedition_id, voyage, createdMs }) =>
+    Array.from({ length: random.pick([1, 1, 2]) }, () => {
+      const [size, capacity_m3] = random.pick(capacities)
+      const seal = done(voyage, 'loaded') === null ? null : `SL${random.digits(7)}`
+      return { tenant_id, id: random.id(createdMs), expedition_id, number: containerNumber(random, random.pick(owners)), size, seal, capacity_m3 }
+    }),
+  )
+}
+
+type Told = { atMs: number; code: string; label: string; place: string; note?: string | null; shown: boolean }
+
+/** What happened to each departure, in order. */
+export function eventRows(
+  random: Random,
+  calendar: Calendar,
+  tenant_id: string,
+  expeditions: Expedition[],
+  authors: Person[],
+): Row<'expedition_events'>[] {
+  return expeditions.flatMap((expedition) => {
+    const author = random.pick(authors)
+    return [...stepsTold(expedition), ...incidentsTold(expedition, calendar)].map(({ atMs, code, label, place, note, shown }) => ({
+      tenant_id,
+      id: random.id(atMs),
+      expedition_id: expedition.id,
+      code,
+      label,
+      place,
+      note: note ?? null,
+      occurred_at: instantOf(atMs),
+      visible_to_client: shown,
+      source: 'manuel',
+      author_id: author.id,
+      author_name: author.name,
+      created_at: instantOf(atMs),
+    }))
+  })
+}
+
+function stepsTold({ route, voyage }: Expedition): Told[] {
+  const [origin] = route.origin
+  const [destination] = route.destination
+  const told: [Step, Omit<Told, 'atMs'>][] = [
+    ['created', { code: 'CREE', label: 'Dossier créé', place: origin, shown: false }],
+    ['loaded', { code: 'CHARGE', label: 'Chargé', place: origin, shown: true }],
+    ['departed', { code: 'PARTI', label: 'Départ', place: origin, shown: true }],
+    ['arrived', { code: 'ARRIVE', label: 'Arrivé', place: destination, shown: true }],
+    ['customs', { code: 'DOUANE', label: 'En douane', place: destination, shown: true }],
+    ['available', { code: 'DISPO', label: 'Disponible au retrait', place: destination, shown: true }],
+    ['delivered', { code: 'REMIS', label: 'Remis', place: destination, shown: true }],
+    ['closed', { code: 'NOTE', label: 'Remarque', place: destination, note: 'Dossier clôturé.', shown: false }],
+  ]
+  return told.flatMap(([step, event]) => {
+    const atMs = done(voyage, step)
+    return atMs === null ? [] : [{ atMs, ...event }]
+  })
+}
+
+function incidentsTold({ route, voyage, status, blocked }: Expedition, calendar: Calendar): Told[] {
+  const [origin] = route.origin
+  const [destination] = route.destination
+  if (status === 'Annulée') {
+    return [
+      {
+        atMs: voyage.at.opened + 8 * dayMs,
+        code: 'NOTE',
+        label: 'Remarque',
+        place: origin,
+        note: 'Départ annulé : volume insuffisant.',
+        shown: false,
+      },
+    ]
+  }
+  if (voyage.late) {
+    const note = route.mode === 'Maritime' ? "Attente à quai, port d'escale encombré." : 'Correspondance manquée.'
+    return [{ atMs: calendar.at(2, 0.4), code: 'RETARD', label: 'Retard annoncé', place: destination, note, shown: true }]
+  }
+  if (blocked === null) return []
+  return [{ atMs: voyage.at.customs + 5 * hourMs, code: 'INCIDENT', label: 'Incident', place: destination, note: blocked, shown: false }]
+}

@@ -1,0 +1,95 @@
+import type { ExpeditionStatus } from '@escale/contract/expeditions/contract'
+import { type Calendar, dayOf, instantOf } from './calendar.ts'
+import { airWaybill, imoNumber } from './check-digits.ts'
+import type { Company } from './companies.ts'
+import type { Row } from './insert.ts'
+import { inOrder } from './numbers.ts'
+import type { Random } from './random.ts'
+import { type Route, routesFor } from './routes.ts'
+import { done, plannedArrival, type Voyage, voyageOf } from './voyage.ts'
+
+export type Expedition = {
+  id: string
+  status: ExpeditionStatus
+  route: Route
+  vessel: string
+  voyage: Voyage
+  blocked: string | null
+  reference: string
+  createdMs: number
+}
+
+/** Departures in every state of the plan, numbered in the order of their creation. */
+export function expeditionsOf(random: Random, calendar: Calendar, { slug, plan }: Company) {
+  const made = Object.entries(plan.expeditions).flatMap(([status, count]) =>
+    Array.from({ length: count }, (_, place) => expeditionOf(random, calendar, routesFor(slug, place), status as ExpeditionStatus, place)),
+  )
+  const { rows, counters } = inOrder('EXP', 4, made)
+  return { expeditions: rows.map(({ row, number }): Expedition => ({ ...row, reference: number })), counters }
+}
+
+function expeditionOf(random: Random, calendar: Calendar, routes: Route[], status: ExpeditionStatus, place: number): Omit<Expedition, 'reference'> {
+  const route = random.pick(routes)
+  // The third in transit is late, the first in customs is held.
+  const voyage = voyageOf(random, calendar, route.mode, status, status === 'En transit' && place === 2)
+  const blocked = status === 'En dédouanement' && place === 0 ? "Contrôle documentaire : attestation d'origine demandée par la douane." : null
+  const createdMs = voyage.at.created
+  return { id: random.id(createdMs), status, route, vessel: random.pick(route.vessels), voyage, blocked, createdMs }
+}
+
+export function expeditionRows(random: Random, tenant_id: string, expeditions: Expedition[]): Row<'expeditions'>[] {
+  return expeditions.map(({ id, reference, status, route, vessel, voyage, blocked, createdMs }) => {
+    const { mode } = route
+    const departed = done(voyage, 'departed')
+    const arrived = done(voyage, 'arrived')
+    const kind = mode === 'Maritime' ? random.pick(['Groupage', 'Groupage', 'Conteneur complet']) : random.pick(['Groupage', 'Direct'])
+    return {
+      tenant_id,
+      id,
+      version: voyage.reached,
+      reference,
+      mode,
+      kind,
+      origin: route.origin[0],
+      origin_code: route.origin[1],
+      destination: route.destination[0],
+      destination_code: route.destination[1],
+      carrier: route.carrier,
+      vessel_or_flight: vessel,
+      voyage: mode === 'Maritime' ? `${random.digits(3)}W` : null,
+      imo: mode === 'Maritime' ? imoNumber(random) : null,
+      master_number: done(voyage, 'loaded') === null ? null : masterNumber(random, route),
+      freight_terms: random.pick(['Prépayé', 'Dû à destination']),
+      cargo_note_number: departed !== null && mode === 'Maritime' ? cargoNote(random, route) : null,
+      customs_number: done(voyage, 'customs') === null ? null : `IM4-${random.digits(6)}`,
+      agent_name: route.agent,
+      agent_phone: route.agentPhone,
+      cutoff_at: instantOf(voyage.at.loaded),
+      etd: dayOf(voyage.at.departed),
+      eta: dayOf(plannedArrival(voyage)),
+      atd: departed === null ? null : dayOf(departed),
+      ata: arrived === null ? null : dayOf(arrived),
+      status,
+      blocked: blocked !== null,
+      blocked_reason: blocked,
+      notes: status === 'Annulée' ? 'Volume insuffisant, clients reportés sur le départ suivant.' : null,
+      created_at: instantOf(createdMs),
+      updated_at: instantOf(lastStep(voyage)),
+    }
+  })
+}
+
+function masterNumber(random: Random, { mode, prefix }: Route): string {
+  if (mode === 'Aérien') return airWaybill(random, prefix)
+  return mode === 'Maritime' ? `${prefix}${random.text(2, 'ABCDEFGH')}${random.digits(6)}` : `${prefix}-${random.digits(5)}`
+}
+
+/** The note that the country of arrival asks for. */
+function cargoNote(random: Random, { destination: [, code] }: Route): string {
+  const name = code.startsWith('CD') ? 'FERI' : code.startsWith('CI') ? 'BSC' : 'BESC'
+  return `${name}-${random.digits(8)}`
+}
+
+export function lastStep(voyage: Voyage): number {
+  return Object.values(voyage.at)[voyage.reached - 1] ?? voyage.at.created
+}

@@ -1,0 +1,101 @@
+import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/expeditions/contract'
+import type { GoodsStatus } from '@escale/contract/warehouse/contract'
+import { type Calendar, dayMs, hourMs, instantOf } from './calendar.ts'
+import { type Client, clientColumns } from './clients.ts'
+import { type Expedition, lastStep } from './expeditions.ts'
+import { collectors } from './names.ts'
+import type { Person } from './people.ts'
+import type { Random } from './random.ts'
+import type { Invoice } from './settlement.ts'
+import { done } from './voyage.ts'
+
+export type Warehouse = { random: Random; calendar: Calendar; clients: Client[]; invoices: Invoice[]; expeditions: Expedition[]; keepers: Person[] }
+
+/** The departures on which goods of each state may be: moves of a departure cascade to its goods. */
+const boardedOn: Partial<Record<GoodsStatus, ExpeditionStatus[]>> = {
+  Reçu: ['Ouverte'],
+  Chargé: ['Chargée'],
+  'En transit': ['En transit'],
+  Arrivé: ['Arrivée', 'En dédouanement'],
+  Disponible: ['Disponible'],
+  Remis: ['Livrée', 'Clôturée', 'Disponible'],
+  Litige: ['En dédouanement', 'Arrivée'],
+  Perdu: ['Arrivée', 'En dédouanement'],
+}
+
+const remarks: Partial<Record<GoodsStatus, string>> = {
+  Attendu: 'Annoncé par le client, facture du fournisseur à joindre.',
+  Litige: 'Le client conteste le nombre de pièces reçues.',
+  Retourné: "Rendu à l'expéditeur à la demande du client.",
+  Perdu: "Manquant à l'arrivée, réclamation ouverte chez le transporteur.",
+}
+
+/** What a row of goods has lived: whose it is, what carried it, who billed, received and took it. `turn` spreads rows over departures. */
+export function lifeOf(warehouse: Warehouse, status: GoodsStatus, turn: number, modes: ExpeditionMode[]) {
+  const { random, calendar } = warehouse
+  const expedition = boarding(warehouse, status, turn, modes)
+  const invoice = expedition && billing(warehouse, status, expedition)
+  const receivedMs = expedition
+    ? receivedFor(random, calendar, expedition)
+    : calendar.at(status === 'Attendu' ? random.int(1, 6) : random.int(1, 38), random.next())
+  const client = invoice?.client ?? (status === 'Reçu' && random.chance(0.25) ? null : random.pick(warehouse.clients))
+  const release =
+    status === 'Remis' && expedition ? released(warehouse, expedition, invoice ?? null) : { released_to: null, released_by: null, released_at: null }
+  const keeper = random.pick(warehouse.keepers)
+  const here = status !== 'Attendu'
+  const columns = {
+    status,
+    ...clientColumns(client),
+    ...release,
+    expedition_id: expedition?.id ?? null,
+    invoice_id: invoice?.id ?? null,
+    not_billable_reason: status === 'Remis' && !invoice ? 'Échantillons sans valeur commerciale.' : null,
+    destination: expedition?.route.destination[0] ?? random.pick(['Kinshasa', 'Matadi', 'Lubumbashi', 'Goma']),
+    note: remarks[status] ?? null,
+    received_by: here ? keeper.id : null,
+    received_by_name: here ? keeper.name : null,
+    received_at: here ? instantOf(receivedMs) : null,
+    created_at: instantOf(receivedMs),
+    updated_at: release.released_at ?? instantOf(Math.max(receivedMs, expedition ? lastStep(expedition.voyage) : 0)),
+  }
+  return { createdMs: receivedMs, client, columns }
+}
+
+function boarding({ random, expeditions }: Warehouse, status: GoodsStatus, turn: number, modes: ExpeditionMode[]): Expedition | null {
+  if (status === 'Reçu' && random.chance(0.6)) return null // still waiting for a departure
+  const open = (boardedOn[status] ?? []).flatMap((stage) => expeditions.filter((one) => one.status === stage && modes.includes(one.route.mode)))
+  return open[turn % open.length] ?? null
+}
+
+function receivedFor(random: Random, calendar: Calendar, { voyage }: Expedition): number {
+  const until = Math.min(voyage.at.loaded, calendar.nowMs)
+  return calendar.inOfficeHours(voyage.at.opened + random.next() * (until - voyage.at.opened) * 0.9)
+}
+
+/** What goes out is billed and settled by then; what is here or on the way is billed two times out of three. */
+function billing({ random, calendar, invoices }: Warehouse, status: GoodsStatus, { route, voyage }: Expedition): Invoice | undefined {
+  const kind = route.mode === 'Aérien' ? 'Aérien' : 'Maritime'
+  const since = voyage.at.opened
+  if (status === 'Remis') {
+    const until = done(voyage, 'delivered') ?? calendar.nowMs
+    const settled = invoices.filter(
+      (one) => one.kind === kind && one.createdMs > since && one.settledMs !== null && one.settledMs < until - 2 * hourMs,
+    )
+    return settled.length > 0 ? random.pick(settled) : undefined
+  }
+  if (status === 'Reçu' || random.chance(0.33)) return undefined
+  const until = done(voyage, 'arrived') ?? calendar.nowMs
+  const billed = invoices.filter((one) => one.kind === kind && one.createdMs > since && one.createdMs < until + 10 * dayMs)
+  return billed.length > 0 ? random.pick(billed) : undefined
+}
+
+/** Handed over once available and paid, before the departure is said to be delivered. */
+function released({ random, calendar, keepers }: Warehouse, { voyage }: Expedition, invoice: Invoice | null) {
+  const soonest = Math.max(voyage.at.available, invoice?.settledMs ?? 0)
+  const latest = done(voyage, 'delivered') ?? calendar.nowMs
+  return {
+    released_to: random.pick(collectors),
+    released_by: random.pick(keepers).id,
+    released_at: instantOf(soonest + (0.1 + random.next() * 0.8) * Math.max(0, latest - soonest)),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Row } from './insert.ts'
+
+export type Counter = Omit<Row<'counters'>, 'tenant_id'>
+type Kind = 'REC' | 'VEH' | 'EXP'
+
+/** Gives each row its number, `REC-2026-00001`, in the order of creation, and says where the next ones follow. */
+export function inOrder<Made extends { createdMs: number }>(kind: Kind, digits: number, made: Made[]) {
+  const last = new Map<number, number>()
+  const rows = made
+    .toSorted((one, other) => one.createdMs - other.createdMs)
+    .map((row) => {
+      const year = new Date(row.createdMs).getUTCFullYear()
+      const rank = (last.get(year) ?? 0) + 1
+      last.set(year, rank)
+      return { row, number: `${kind}-${year}-${String(rank).padStart(digits, '0')}` }
+    })
+  return { rows, counters: [...last].map(([year, rank]): Counter => ({ kind, year, last: rank })) }
+}

@@ -1,0 +1,63 @@
+import type { GoodsStatus } from '@escale/contract/warehouse/contract'
+import { chassisNumber } from './check-digits.ts'
+import { lifeOf, type Warehouse } from './goods-life.ts'
+import type { Row } from './insert.ts'
+import { inOrder } from './numbers.ts'
+import { initials } from './parcels.ts'
+
+type Model = readonly [maker: string, brand: string, model: string, weightKg: number, sizeCm: readonly [number, number, number]]
+
+/** `maker` is the world manufacturer identifier that begins the chassis number. */
+const models: Model[] = [
+  ['JTE', 'Toyota', 'Land Cruiser Prado', 2_150, [482, 189, 188]],
+  ['JTM', 'Toyota', 'RAV4', 1_620, [460, 185, 169]],
+  ['AHT', 'Toyota', 'Hilux double cabine', 2_060, [533, 186, 182]],
+  ['JN1', 'Nissan', 'X-Trail', 1_580, [469, 182, 174]],
+  ['WDC', 'Mercedes-Benz', 'GLE 350', 2_180, [492, 195, 180]],
+  ['KMH', 'Hyundai', 'Tucson', 1_560, [448, 185, 166]],
+  ['KNA', 'Kia', 'Sportage', 1_540, [448, 186, 164]],
+  ['VF3', 'Peugeot', '3008', 1_430, [445, 184, 162]],
+  ['JMB', 'Mitsubishi', 'L200', 1_910, [530, 182, 178]],
+]
+
+const colors = ['Blanc', 'Noir', 'Gris argent', 'Bleu nuit', 'Rouge', 'Beige']
+
+/** Vehicles in the states of the plan, numbered in the order of their reception. */
+export function vehiclesOf(warehouse: Warehouse, tenant_id: string, plan: Partial<Record<GoodsStatus, number>>) {
+  const made = Object.entries(plan).flatMap(([status, count]) =>
+    Array.from({ length: count }, (_, turn) => vehicleOf(warehouse, status as GoodsStatus, turn)),
+  )
+  const { rows, counters } = inOrder('VEH', 5, made)
+  return { rows: rows.map(({ row, number }): Row<'vehicle_registrations'> => ({ tenant_id, number, ...row.columns })), counters }
+}
+
+function vehicleOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {
+  const { random } = warehouse
+  const { createdMs, client, columns } = lifeOf(warehouse, status, turn, ['Maritime', 'Terrestre'])
+  const [maker, vehicle_brand, model, weight_kg, [length_cm, width_cm, height_cm]] = random.pick(models)
+  const year = random.int(2012, 2023)
+  const scratched = status !== 'Attendu' && random.chance(0.2)
+  return {
+    createdMs,
+    columns: {
+      ...columns,
+      id: random.id(createdMs),
+      chassis_number: chassisNumber(random, maker, year),
+      vehicle_brand,
+      model,
+      year,
+      vehicle_color: random.pick(colors),
+      mileage_km: random.int(18, 190) * 1_000 + random.int(0, 999),
+      keys_count: random.pick([1, 2, 2]),
+      has_papers: random.chance(0.85),
+      condition_status: scratched ? ('À vérifier' as const) : ('Bon état' as const),
+      description: scratched ? 'Rayures sur le pare-chocs avant, rétroviseur droit fendu.' : null,
+      weight_kg,
+      length_cm,
+      width_cm,
+      height_cm,
+      marks: client && initials(client.name),
+      location: ['Reçu', 'Disponible', 'Litige'].includes(status) ? `Parc P${random.int(1, 3)}, place ${random.int(1, 30)}` : null,
+    },
+  }
+}
