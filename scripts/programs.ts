@@ -35,7 +35,7 @@ export async function stopPrograms(): Promise<void> {
 function stopProgram(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve())
-    signalGroup(child, 'SIGTERM')
+    signalGroup(child, 'SIGINT')
     setTimeout(() => signalGroup(child, 'SIGKILL'), 5_000).unref()
   })
 }
