@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import { type Random, randomFrom } from './random.ts'
 
 const containerLetters = 'A.BCDEFGHIJK.LMNOPQRSTU.VWXYZ' // ISO 6346: A is 10; 11, 22 and 33 are skipped
 const vinLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
@@ -26,9 +26,10 @@ export function airWaybill(random: Random, airline: string): string {
   return airline + serial + (Number(serial) % 7)
 }
 
-/** An IMO ship number: six digits weighted 7 to 2, and the last digit of their sum. */
-export function imoNumber(random: Random): string {
-  const serial = `9${random.digits(5)}`
+/** The IMO number of a ship, the same at each call: six digits weighted 7 to 2, and the last digit of their sum. */
+export function imoNumber(ship: string): string {
+  const seed = [...ship].reduce((total, sign) => total * 31 + sign.charCodeAt(0), 7)
+  const serial = `9${randomFrom(seed).digits(5)}`
   return serial + ([...serial].reduce((total, digit, place) => total + Number(digit) * (7 - place), 0) % 10)
 }
 

@@ -30,8 +30,8 @@ export function expeditionsOf(random: Random, calendar: Calendar, { slug, plan }
 
 function expeditionOf(random: Random, calendar: Calendar, routes: Route[], status: ExpeditionStatus, place: number): Omit<Expedition, 'reference'> {
   const route = random.pick(routes)
-  // The third in transit is late, the first in customs is held.
-  const voyage = voyageOf(random, calendar, route.mode, status, status === 'En transit' && place === 2)
+  // The fourth in transit is late, the first in customs is held.
+  const voyage = voyageOf(random, calendar, route.mode, status, status === 'En transit' && place === 3)
   const blocked = status === 'En dédouanement' && place === 0 ? "Contrôle documentaire : attestation d'origine demandée par la douane." : null
   const createdMs = voyage.at.created
   return { id: random.id(createdMs), status, route, vessel: random.pick(route.vessels), voyage, blocked, createdMs }
@@ -57,7 +57,7 @@ export function expeditionRows(random: Random, tenant_id: string, expeditions: E
       carrier: route.carrier,
       vessel_or_flight: vessel,
       voyage: mode === 'Maritime' ? `${random.digits(3)}W` : null,
-      imo: mode === 'Maritime' ? imoNumber(random) : null,
+      imo: mode === 'Maritime' ? imoNumber(vessel) : null,
       master_number: done(voyage, 'loaded') === null ? null : masterNumber(random, route),
       freight_terms: random.pick(['Prépayé', 'Dû à destination']),
       cargo_note_number: departed !== null && mode === 'Maritime' ? cargoNote(random, route) : null,

@@ -117,7 +117,7 @@ const borealRoutes: Route[] = [
 ]
 
 // Each state begins with a ship, so that vehicles always find one.
-const modesInTurn: ExpeditionMode[] = ['Maritime', 'Aérien', 'Maritime', 'Terrestre', 'Aérien']
+const modesInTurn: ExpeditionMode[] = ['Maritime', 'Aérien', 'Terrestre', 'Maritime', 'Aérien']
 
 /** The routes for the nth departure of a state. */
 export function routesFor(slug: string, place: number): Route[] {

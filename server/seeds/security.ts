@@ -43,9 +43,9 @@ function visitsOf(random: Random, calendar: Calendar, { person, company }: Membe
   })
 }
 
-/** Two wrong passwords just before the person got in, an unknown e-mail, and a door that stayed shut. */
+/** Days ago: two wrong passwords just before the person got in, an unknown e-mail, and a door that stayed shut. */
 function mishaps(random: Random, calendar: Calendar, visits: Visit[]): Row<'security_logs'>[] {
-  const employee = visits.findLast(({ person }) => person.email === 'employe@atlas.demo')
+  const employee = visits.findLast(({ person, startMs }) => person.email === 'employe@atlas.demo' && startMs < calendar.nowMs - 2 * dayMs)
   const reader = visits.find(({ person }) => person.email === 'lecteur@atlas.demo')
   if (!employee || !reader) return []
   const stranger = event(random, { ...employee, ip_address: '198.51.100.23' }, calendar.nowMs - 3 * dayMs, 'LOGIN_ATTEMPT', false)

@@ -1,0 +1,66 @@
+// Each query returns the rows of the demo that break a rule. The day of the demo is that of its last sign of life,
+// an invoice issued today.
+const today = '(select max(issue_date) from invoices)'
+
+/** Totals are the sum of the lines, what is paid is the sum of what is received, and a status says which. */
+export const moneyFaults = `
+  with owed as (
+    select *,
+      (select sum(amount) from payments where payments.tenant_id = invoices.tenant_id and invoice_id = invoices.id and status = 'Reçu') as received,
+      (select sum(total) from invoice_items where invoice_items.tenant_id = invoices.tenant_id and invoice_id = invoices.id) as lines,
+      (select count(*) from invoice_items where invoice_items.tenant_id = invoices.tenant_id and invoice_id = invoices.id) as count
+    from invoices)
+  select invoice_number, total, lines, paid_amount, received, status, due_date from owed
+  where total <> lines or items_count <> count or paid_amount <> coalesce(received, 0) or balance < 0
+    or status <> case when balance = 0 then 'Payée' when due_date < ${today} then 'Retard' else 'En attente' end
+    or settled_by_payment <> (status = 'Payée')
+    or invoice_number <> case service_type when 'Aérien' then 'AIR-' else 'INV-' end || floor(extract(epoch from created_at) * 1000)::bigint
+    or exists (select from payments where invoice_id = owed.id and (payments.invoice_number <> owed.invoice_number or client_name <> owed.client_name
+      or (status <> 'Reçu' and amount > owed.balance)))
+    or exists (select from invoice_items line left join services own on own.id = service_id left join shared_services shared on shared.id = shared_service_id
+      where line.invoice_id = owed.id and line.is_air_freight <> (coalesce(own.category, shared.category) = 'Aérien'))`
+
+/** Goods are where their departure is, billed to their own client, and handed over only when that is paid. */
+export const goodsFaults = `
+  with goods as (
+    select tenant_id, number, status, expedition_id, invoice_id, not_billable_reason, client_id, shared_client_id, received_at, released_at from warehouse_receipts
+    union all
+    select tenant_id, number, status, expedition_id, invoice_id, not_billable_reason, client_id, shared_client_id, received_at, released_at from vehicle_registrations)
+  select goods.number, goods.status, expeditions.status as departure, invoices.status as invoice from goods
+  left join expeditions on expeditions.id = expedition_id
+  left join invoices on invoices.id = invoice_id
+  where (expedition_id is not null and (expeditions.status, goods.status) not in (('Ouverte', 'Reçu'), ('Chargée', 'Chargé'), ('En transit', 'En transit'), ('Arrivée', 'Arrivé'),
+      ('En dédouanement', 'Arrivé'), ('Disponible', 'Disponible'), ('Disponible', 'Remis'), ('Livrée', 'Remis'), ('Clôturée', 'Remis'),
+      ('Arrivée', 'Litige'), ('En dédouanement', 'Litige'), ('Arrivée', 'Perdu'), ('En dédouanement', 'Perdu')))
+    or (expedition_id is null and goods.status not in ('Attendu', 'Reçu', 'Retourné'))
+    or coalesce(goods.client_id, goods.shared_client_id) <> coalesce(invoices.client_id, invoices.shared_client_id)
+    or (goods.status = 'Remis') <> (released_at is not null)
+    or (goods.status = 'Remis' and invoices.balance is distinct from 0 and not_billable_reason is null)
+    or (goods.status = 'Attendu') <> (received_at is null)
+    or released_at < received_at
+    or released_at < (select max(created_at) from payments where payments.invoice_id = invoices.id and status = 'Reçu')
+  union all
+  select reference, status, 'no goods', null from expeditions
+  where status not in ('Brouillon', 'Ouverte', 'Annulée')
+    and not exists (select from goods where expedition_id = expeditions.id)
+  union all
+  select kind, last::text, year::text, null from counters
+  where last <> (select count(*) from (select tenant_id, number from goods union all select tenant_id, reference from expeditions) numbered
+    where numbered.tenant_id = counters.tenant_id and number like kind || '-' || year || '-%')`
+
+/** Nothing has happened yet that is still to come, and causes come before effects. */
+export const timeFaults = `
+  select reference, status, etd, eta, atd, ata from expeditions
+  where atd > ${today} or ata > ${today} or cutoff_at::date > etd or created_at::date > etd
+    or (atd is null) <> (status in ('Brouillon', 'Ouverte', 'Chargée', 'Annulée')) or (ata is null) <> (atd is null or status = 'En transit')
+    or exists (select from expedition_events where expedition_id = expeditions.id and occurred_at::date > ${today})
+  union all
+  select payments.reference, payments.status, payment_date, null, null, null from payments join invoices on invoices.id = invoice_id
+  where payment_date > ${today} or payments.created_at < invoices.created_at
+  union all
+  select invoice_number, status, issue_date, null, null, null from invoices left join clients on clients.id = client_id
+  where invoices.updated_at::date > ${today} or invoices.created_at < clients.created_at or invoices.created_at::date <> issue_date
+  union all
+  select number, status, received_at::date, released_at::date, null, null from warehouse_receipts where greatest(received_at, released_at, updated_at)::date > ${today}
+  union all
+  select 'session', user_agent, session_start::date, session_end::date, null, null from user_sessions where greatest(session_start, session_end)::date > ${today}`

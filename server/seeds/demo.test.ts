@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { verifyPassword } from '#access/passwords.ts'
+import { migrate } from '#database/migrate.ts'
+import { openPool, type Pool } from '#database/open.ts'
+import { demoAccounts, demoPassword } from '#tenants/demo-accounts.ts'
+import { type TestDatabase, testDatabase } from '../src/testing/postgres.ts'
+import { containerRemainder, vinCheckDigit } from './check-digits.ts'
+import { seedDemo } from './demo.ts'
+import { goodsFaults, moneyFaults, timeFaults } from './demo-faults.ts'
+
+type Answer = Record<string, unknown>[]
+type Demo = { database: TestDatabase; pool: Pool }
+
+const said: string[] = []
+const open: Demo[] = []
+let demo: Demo
+
+before(async () => {
+  demo = await seeded(new Date())
+})
+
+after(async () => {
+  for (const { database, pool } of open) {
+    await pool.end()
+    await database.drop()
+  }
+})
+
+test('the demo holds exactly what it promises', async () => {
+  assert.deepEqual(said, ['Création des entreprises de démonstration…'])
+  assert.deepEqual(await counts('atlas-fret'), {
+    clients: 40,
+    services: 12,
+    sub_products: 8,
+    invoices: 150,
+    payments: 200,
+    warehouse_receipts: 60,
+    vehicle_registrations: 15,
+    expeditions: 25,
+    company_info: 1,
+  })
+  assert.deepEqual(await counts('boreal-cargo'), {
+    clients: 4,
+    services: 2,
+    sub_products: 8,
+    invoices: 15,
+    payments: 20,
+    warehouse_receipts: 6,
+    vehicle_registrations: 2,
+    expeditions: 3,
+    company_info: 1,
+  })
+  assert.deepEqual(await counts('comptoir-du-fleuve'), {
+    clients: 1,
+    services: 0,
+    sub_products: 0,
+    invoices: 0,
+    payments: 0,
+    warehouse_receipts: 0,
+    vehicle_registrations: 0,
+    expeditions: 0,
+    company_info: 1,
+  })
+  assert.deepEqual(await ask('select (select count(*) from shared_clients) as clients, (select count(*) from shared_services) as services'), [
+    { clients: 3, services: 3 },
+  ])
+  assert.deepEqual(await ask('select slug from tenants where not is_active and suspended_at is not null and suspended_reason is not null'), [
+    { slug: 'comptoir-du-fleuve' },
+  ])
+})
+
+test('every state has something to show', async () => {
+  const shown = await ask(`
+    select count(distinct status) filter (where kind = 'invoice') as invoices, count(distinct status) filter (where kind = 'parcel') as parcels,
+      count(distinct status) filter (where kind = 'expedition') as expeditions, count(*) filter (where kind = 'partly paid') > 10 as "partlyPaid",
+      count(distinct status) filter (where kind = 'service type') as "serviceTypes"
+    from (select 'invoice' as kind, status, tenant_id from invoices union all select 'parcel', status, tenant_id from warehouse_receipts
+      union all select 'expedition', status, tenant_id from expeditions union all select 'service type', service_type, tenant_id from invoices
+      union all select 'partly paid', status, tenant_id from invoices where balance > 0 and paid_amount > 0) shown
+    join tenants on tenants.id = tenant_id where slug = 'atlas-fret'`)
+  assert.deepEqual(shown, [{ invoices: 3, parcels: 10, expeditions: 10, partlyPaid: true, serviceTypes: 2 }])
+})
+
+test('each account opens with the password of the demo, in its own companies', async () => {
+  const accounts = await ask<{ email: string; password: string }>(
+    'select email, password from auth.users join auth.accounts on user_id = users.id and account_id = users.id::text order by email',
+  )
+  assert.deepEqual(
+    accounts.map(({ email }) => email),
+    demoAccounts.map(({ email }) => email).toSorted(),
+  )
+  assert.ok(await verifyPassword({ password: demoPassword, hash: accounts[0]?.password ?? '' }))
+  const double = await ask(`
+    select slug, role, is_default from user_roles join user_tenants using (tenant_id, user_id) join tenants on tenants.id = tenant_id
+    join auth.users on users.id = user_id where email = 'double@escale.demo' order by slug`)
+  assert.deepEqual(double, [
+    { slug: 'atlas-fret', role: 'viewer', is_default: false },
+    { slug: 'boreal-cargo', role: 'admin', is_default: true },
+  ])
+})
+
+test('totals, balances, statuses, goods and dates obey the rules on any day of the year', async () => {
+  const days = ['2026-01-01T00:00:05Z', '2028-02-29T23:59:50Z', '2026-03-31T12:00:00Z', '2027-05-02T06:30:00Z']
+  for (const demonstrated of [demo, ...(await Promise.all(days.map((day) => seeded(new Date(day)))))]) {
+    for (const query of [moneyFaults, goodsFaults, timeFaults]) assert.deepEqual(await ask(query, demonstrated), [])
+  }
+})
+
+test('numbers that carry a check digit are right', async () => {
+  assert.deepEqual([containerRemainder('CSQU305438'), vinCheckDigit('1M8GDM9AXKP042788'), vinCheckDigit('1HGCM82633A004352')], [3, 'X', '3'])
+  const containers = await ask<{ number: string }>('select number from expedition_containers')
+  assert.ok(containers.length > 5 && containers.every(({ number }) => containerRemainder(number.slice(0, 10)) === Number(number.at(10))))
+  const vehicles = await ask<{ number: string }>('select chassis_number as number from vehicle_registrations')
+  assert.ok(vehicles.every(({ number }) => number.length === 17 && vinCheckDigit(number) === number[8]))
+  const waybills = await ask<{ number: string }>(
+    `select master_number as number from expeditions where mode = 'Aérien' and master_number is not null`,
+  )
+  assert.ok(waybills.length > 3 && waybills.every(({ number }) => /^\d{11}$/.test(number) && Number(number.slice(3, 10)) % 7 === Number(number[10])))
+})
+
+test('the same day gives the same companies, and a second run changes nothing', async () => {
+  const now = new Date('2026-11-20T10:00:00Z')
+  const [first, second] = await Promise.all([seeded(now), seeded(now)])
+  const once = await everything(first)
+  assert.equal(await everything(second), once)
+  await seedDemo(first.pool, (sentence) => assert.fail(sentence))
+  assert.equal(await everything(first), once)
+})
+
+async function seeded(now: Date): Promise<Demo> {
+  const database = await testDatabase(migrate)
+  const made = { database, pool: openPool(database.ownerUrl, 2) }
+  open.push(made)
+  await seedDemo(made.pool, (sentence) => said.splice(0, said.length, sentence), now)
+  return made
+}
+
+async function ask<Row = Answer[number]>(query: string, { pool } = demo): Promise<Row[]> {
+  return (await pool.query(query)).rows
+}
+
+async function counts(slug: string) {
+  const tables = [
+    'clients',
+    'services',
+    'sub_products',
+    'invoices',
+    'payments',
+    'warehouse_receipts',
+    'vehicle_registrations',
+    'expeditions',
+    'company_info',
+  ]
+  const columns = tables.map((table) => `(select count(*) from ${table} where tenant_id = tenants.id) as ${table}`)
+  return (await ask(`select ${columns.join(', ')} from tenants where slug = '${slug}'`))[0]
+}
+
+/** All rows in one text; passwords are salted, and what the database dates itself is not the demo's. */
+async function everything({ pool }: Demo): Promise<string> {
+  const tables = [
+    'tenants',
+    'auth.users',
+    'user_roles',
+    'clients',
+    'services',
+    'invoices',
+    'invoice_items',
+    'payments',
+    'expeditions',
+    'expedition_events',
+    'expedition_containers',
+    'warehouse_receipts',
+    'vehicle_registrations',
+    'counters',
+    'security_logs',
+    'user_sessions',
+  ]
+  const rows = tables.map((table) => `select to_jsonb(t) - 'updated_at' as row from ${table} t`)
+  const { rows: answer } = await pool.query(`select string_agg(row::text, ',' order by row::text) as text from (${rows.join(' union all ')}) kept`)
+  return answer[0].text
+}
