@@ -20,9 +20,9 @@ export function serviceColumns(search: string): Column<Service, 'name' | 'price'
       ),
     },
     { title: 'Description', width: 'minmax(180px, 2fr)', cell: (service) => service.description },
-    { title: 'Prix', width: '132px', sort: 'price', align: 'end', cell: priceText },
     { title: 'Catégorie', width: '124px', cell: (service) => <ModeTag mode={service.category} /> },
     { title: 'Unité', width: '84px', cell: (service) => service.unit },
+    { title: 'Prix', width: '132px', sort: 'price', align: 'end', cell: priceText },
   ]
 }
 

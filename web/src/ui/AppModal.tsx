@@ -32,9 +32,10 @@ export function AppModal({ title, subtitle, size, onClose, isBlocking = false, h
       closeOnEscape={!isBlocking}
       closeOnClickOutside={!isBlocking}
       transitionProps={{ transition: 'pop', duration: 140 }}
+      classNames={{ content: styles.content, body: styles.body }}
     >
       <Modal.Overlay backgroundOpacity={0.38} blur={1} />
-      <Modal.Content className={styles.content}>
+      <Modal.Content>
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           {subtitle && <span className="muted num">{subtitle}</span>}
@@ -45,7 +46,7 @@ export function AppModal({ title, subtitle, size, onClose, isBlocking = false, h
             </Button>
           )}
         </div>
-        <Modal.Body className={styles.body}>{children}</Modal.Body>
+        <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

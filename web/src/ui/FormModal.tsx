@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { AppModal } from './AppModal.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
 import styles from './FormModal.module.css'
@@ -39,6 +39,11 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
   const [isDeleting, setDeleting] = useState(false)
   const unsaved = useUnsavedQuestion(() => !form.isReadOnly && form.isDirty(), props.onClose)
 
+  const removalRefusal = deletion?.removal.refusal ?? null
+  useEffect(() => {
+    if (removalRefusal) setDeleting(false)
+  }, [removalRefusal])
+
   // Escape, the cross and the backdrop first take back the question that is open.
   function close() {
     if (isDeleting) setDeleting(false)
@@ -59,7 +64,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
         <div className={styles.main}>{props.children}</div>
         <div className={styles.bottom}>
           {save.refusal && <Refusal sentence={save.refusal} />}
-          {deletion?.removal.refusal && <Refusal sentence={deletion.removal.refusal} />}
+          {removalRefusal && !isDeleting && <Refusal sentence={removalRefusal} />}
           {editing && save.stale && (
             <StaleNotice before={editing.row} now={save.stale as Row} labels={editing.labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />
           )}
@@ -75,7 +80,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
             {!form.isReadOnly && !props.isContinuous && (
               <>
                 {deletion && (
-                  <Button variant="subtle" color="red" onClick={() => setDeleting(true)} disabled={isDeleting}>
+                  <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
                     Supprimer
                   </Button>
                 )}

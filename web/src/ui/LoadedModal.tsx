@@ -1,0 +1,62 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureOf } from '#api.ts'
+import { AppModal } from './AppModal.tsx'
+import { useLate } from './Loading.tsx'
+import { State } from './State.tsx'
+
+type Props<Row> = {
+  query: UseQueryResult<Row>
+  /** What the dialog is called until the record is there. */
+  title: string
+  size: number
+  onClose: () => void
+  /** When there is no such record: `Cette facture n'existe plus.` */
+  missing: string
+  children: (row: Row) => ReactNode
+}
+
+/** A record asked for by its id, in the dialog that will hold it: the shape of it, why it did not come, or the record. */
+export function LoadedModal<Row>({ query, title, size, onClose, missing, children }: Props<Row>) {
+  if (query.isSuccess) return children(query.data)
+  return (
+    <AppModal title={title} size={size} onClose={onClose}>
+      {query.isError ? <NotLoaded error={query.error} missing={missing} onRetry={() => query.refetch()} onClose={onClose} /> : <FieldsToCome />}
+    </AppModal>
+  )
+}
+
+function NotLoaded({ error, missing, onRetry, onClose }: { error: unknown; missing: string; onRetry: () => void; onClose: () => void }) {
+  const { status, message } = failureOf(error)
+  const isMissing = status === 404 || status === 422
+  return (
+    <State
+      isError
+      title={isMissing ? missing : "La fiche n'a pas pu être chargée"}
+      hint={
+        isMissing ? "Elle a peut-être été supprimée, ou l'adresse est incomplète." : message || 'Le serveur ne répond pas. Vérifiez votre connexion.'
+      }
+      action={
+        <Button variant="default" onClick={isMissing ? onClose : onRetry}>
+          {isMissing ? 'Fermer' : 'Réessayer'}
+        </Button>
+      }
+    />
+  )
+}
+
+function FieldsToCome() {
+  const late = useLate(150)
+  return (
+    <div className="fields" role="status" aria-label="Chargement..." style={{ minHeight: 320 }}>
+      {late &&
+        ['42%', '100%', '100%', '70%'].map((width, index) => (
+          <div key={width + String(index)}>
+            <Skeleton height={12} width={90} mb={8} />
+            <Skeleton height={36} width={width} />
+          </div>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatDay } from '@escale/contract/days'
+import { Button, Popover } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Loading } from './Loading.tsx'
+
+const PeriodFields = lazy(() => import('./PeriodFields.tsx'))
+
+type Day = string | undefined
+type Props = { label: string; from: Day; to: Day; onChange: (from: string | null, to: string | null) => void }
+
+/** A filter on days: a period one picks by name, or its two ends. Its calendar is loaded when it is first opened. */
+export function PeriodFilter({ label, from, to, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const isSet = Boolean(from || to)
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" radius="md" trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isSet ? written(from, to) : label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label} p={12}>
+        <Suspense fallback={<Loading />}>
+          <PeriodFields from={from} to={to} onChange={onChange} onClose={() => setOpen(false)} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function written(from: Day, to: Day): string {
+  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+  return from ? `Depuis le ${formatDay(from)}` : `Jusqu'au ${formatDay(to ?? '')}`
+}

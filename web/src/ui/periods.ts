@@ -1,0 +1,17 @@
+export type Period = { name: string; from: string; to: string }
+
+/** The periods people ask for by name, as days, seen from one day. */
+export function namedPeriods(today: string): Period[] {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return [
+    { name: 'Ce mois-ci', from: day(year, month, 1), to: day(year, month + 1, 0) },
+    { name: 'Le mois dernier', from: day(year, month - 1, 1), to: day(year, month, 0) },
+    { name: 'Cette année', from: day(year, 1, 1), to: day(year, 12, 31) },
+    { name: "L'année dernière", from: day(year - 1, 1, 1), to: day(year - 1, 12, 31) },
+  ]
+}
+
+/** Months and dates that overflow are the neighbours': date 0 is the last of the month before. */
+function day(year: number, month: number, date: number): string {
+  return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)
+}
