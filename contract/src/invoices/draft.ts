@@ -3,9 +3,9 @@ import { Day } from '../dates.ts'
 import { Cents, maxCents, WeightKg } from '../money.ts'
 import { note, optional } from '../text.ts'
 import { invoiceTotal } from './totals.ts'
+import { invoiceStatuses } from './words.ts'
 
-export const invoiceStatuses = ['En attente', 'Payée', 'Retard'] as const
-export type InvoiceStatus = (typeof invoiceStatuses)[number]
+export * from './words.ts'
 
 /** Stored as the specification spells them. */
 export const merchandiseTypes = ['ordinateur', 'téléphone', 'tablette', 'montre connecter', 'battery téléphone', 'batery ordinateur'] as const
@@ -44,6 +44,8 @@ function lines<Line extends z.ZodMiniType>(line: Line) {
 const dueAfterIssue = z.refine<{ issueDate: string; dueDate: string }>((invoice) => invoice.dueDate >= invoice.issueDate, {
   path: ['dueDate'],
   message: "L'échéance ne peut pas précéder la date d'émission.",
+  // Said even while something else is still missing.
+  when: ({ value }) => Boolean((value as { issueDate?: string }).issueDate && (value as { dueDate?: string }).dueDate),
 })
 
 const totalWithinLimit = z.refine<z.output<typeof MaritimeDraft> | z.output<typeof AirDraft>>(

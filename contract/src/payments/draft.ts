@@ -3,11 +3,9 @@ import { Day } from '../dates.ts'
 import { messages } from '../messages.ts'
 import { Cents } from '../money.ts'
 import { name } from '../text.ts'
+import { paymentMethods, paymentStatuses } from './words.ts'
 
-export const paymentStatuses = ['Reçu', 'En attente', 'Retard'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
-export const paymentMethods = ['Virement', 'Chèque', 'Espèces'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
+export * from './words.ts'
 
 /** What a person may say of a payment. `amount` is in cents. */
 export const PaymentDraft = z.object({

@@ -21,8 +21,8 @@ export type Column<Row, Sort extends string = string> = {
   cell: (row: Row) => ReactNode
 }
 
-/** A row on a phone: its name, a figure or word on its right, a second line. */
-export type PhoneRow = { figure: ReactNode; detail: ReactNode }
+/** A row on a phone: its name (the first column's unless another says more), a figure or word on its right, a second line. */
+export type PhoneRow = { name?: ReactNode; figure: ReactNode; detail: ReactNode }
 export type Page<Row, Totals> = { items: Row[]; nextCursor: string | null; totals: Totals | null }
 
 type Props<Row, Totals, Sort extends string> = {

@@ -102,6 +102,7 @@ const BodyRow = memo(PlainRow, (before, after) => {
 
 function PlainRow<Row, Sort extends string>({ row, index, height, columns, phone, isCurrent, onOpen }: RowProps<Row, Sort>) {
   const [name, ...others] = columns
+  const onPhone = phone?.(row)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the row's button; the rest of the row is a larger target for the pointer.
     <div
@@ -113,10 +114,10 @@ function PlainRow<Row, Sort extends string>({ row, index, height, columns, phone
     >
       <div role="cell" className={styles.name}>
         <button type="button" className={styles.open}>
-          {name?.cell(row)}
+          {onPhone?.name ?? name?.cell(row)}
         </button>
       </div>
-      {phone ? <PhoneCells {...phone(row)} /> : others.map((column) => <Cell key={column.title} column={column} row={row} />)}
+      {onPhone ? <PhoneCells {...onPhone} /> : others.map((column) => <Cell key={column.title} column={column} row={row} />)}
     </div>
   )
 }

@@ -14,17 +14,29 @@ export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
 }
 
 type FieldProps = ReturnType<UseFormReturnType<object>['getInputProps']> & { key: string }
-type Options<Start, Draft> = { schema: z.ZodMiniType<Draft, unknown>; start: Start; isReadOnly?: boolean }
+type Options<Start, Draft> = {
+  schema: z.ZodMiniType<Draft, unknown>
+  start: Start
+  isReadOnly?: boolean
+  /** The start is already somebody's typing, carried over from another form. */
+  isCarried?: boolean
+}
 
 /**
  * A form over a draft of the contract. Fields start from `start` (text, never null), are checked when left, and once
  * wrong, at each change.
  */
-export function useDraft<Start extends Record<string, unknown>, Draft>({ schema, start, isReadOnly = false }: Options<Start, Draft>) {
+export function useDraft<Start extends Record<string, unknown>, Draft>({
+  schema,
+  start,
+  isReadOnly = false,
+  isCarried = false,
+}: Options<Start, Draft>) {
   const wrongOnce = useRef(new Set<string>())
   const form = useForm<Start>({
     mode: 'uncontrolled',
     initialValues: start,
+    initialDirty: isCarried ? { carried: true } : {},
     validate: (values) => errorsOf(schema, values),
     clearInputErrorOnChange: false,
     enhanceGetInputProps: ({ inputProps, field, form: own }) => {

@@ -23,6 +23,8 @@ export type ListFilters<Sort extends string = string, Choices extends Record<str
   sortBy: (sort: Sort) => void
   values: { [Key in keyof Choices]: ValueOf<Choices[Key]> | undefined }
   set: (key: keyof Choices & string, value: string | null) => void
+  /** Several at once: a period is two days. */
+  setAll: (changes: { [Key in keyof Choices]?: string | null }) => void
   isActive: boolean
   clear: () => void
   /** For the list's input: `{ ...filters.asked, ...filters.values }`. */
@@ -45,14 +47,10 @@ export function useListFilters<Sort extends string, const Choices extends Record
   const values = Object.fromEntries(keys.map((key) => [key, accepted(params.get(key), options.choices[key])]))
 
   function write(changes: Record<string, string | null>) {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [key, value] of Object.entries(changes)) value === null ? after.delete(key) : after.set(key, value)
-        return after
-      },
-      { replace: true },
-    )
+    // From the address as it now is: a search settles late, after what was chosen or opened meanwhile.
+    const after = new URLSearchParams(location.search)
+    for (const [key, value] of Object.entries(changes)) value === null ? after.delete(key) : after.set(key, value)
+    setParams(after, { replace: true })
   }
 
   return {
@@ -64,6 +62,7 @@ export function useListFilters<Sort extends string, const Choices extends Record
     sortBy: (next) => write({ tri: next, ordre: next === sort && order === 'asc' ? 'desc' : 'asc' }),
     values: values as ListFilters<Sort, Choices>['values'],
     set: (key, value) => write({ [key]: value }),
+    setAll: (changes) => write(changes as Record<string, string | null>),
     isActive: searched !== '' || Object.values(values).some((value) => value !== undefined),
     clear: () => {
       setSearch('')

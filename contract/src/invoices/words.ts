@@ -1,0 +1,4 @@
+// The words of the invoices, without the schemas that check them.
+
+export const invoiceStatuses = ['En attente', 'Payée', 'Retard'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]

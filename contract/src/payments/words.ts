@@ -1,0 +1,7 @@
+// The words of the payments, without the schemas that check them.
+
+export const paymentStatuses = ['Reçu', 'En attente', 'Retard'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+export const paymentMethods = ['Virement', 'Chèque', 'Espèces'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
