@@ -5,6 +5,9 @@ type Page = () => Promise<{ default: ComponentType }>
 
 /** The screens that exist: a line here, and the screen is in the menu and answers at its path. */
 export const pages: Partial<Record<ScreenKey, Page>> = {
+  dashboard: () => import('#dashboard/DashboardPage.tsx'),
   clients: () => import('#clients/ClientsPage.tsx'),
   services: () => import('#services/ServicesPage.tsx'),
+  expeditions: () => import('#expeditions/ExpeditionsPage.tsx'),
+  warehouse: () => import('#warehouse/WarehousePage.tsx'),
 }

@@ -20,7 +20,7 @@ type Options<Draft, Output> = {
   /** Puts the server's sentences beside their fields and gives back those that found no place. */
   refuse?: (fields: Record<string, string>) => string[]
   /** Refusals that are about one field: their sentence, by its path. */
-  fieldsOf?: (failure: Failure) => Record<string, string>
+  fieldsOf?: (failure: Failure) => Record<string, string> | undefined
   onSaved: (output: Output) => void
 }
 

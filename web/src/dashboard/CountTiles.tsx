@@ -1,0 +1,43 @@
+import type { Dashboard } from '@escale/contract/dashboard/contract'
+import { type Icon, IconCar, IconFileInvoice, IconPackage, IconShip, IconUsers } from '@tabler/icons-react'
+import { useSession } from '#shell/useSession.ts'
+import { formatNumber } from '#ui/count.ts'
+import styles from './DashboardPage.module.css'
+import { firstOfMonth } from './days.ts'
+import { MaybeLink } from './MaybeLink.tsx'
+import { useLinkTo } from './useLinkTo.ts'
+
+/** How many of each. With no company open, there is only what all of them share. */
+export function CountTiles({ counts, day }: { counts: Dashboard['counts']; day: string }) {
+  const { company } = useSession()
+  const linkTo = useLinkTo()
+  if (!company) {
+    return (
+      <section className={styles.counts} aria-label="En chiffres">
+        <Count label="Clients partagés" count={counts.clients} icon={IconUsers} to={linkTo('clients')} />
+      </section>
+    )
+  }
+  const month = { du: firstOfMonth(day), au: day }
+  return (
+    <section className={styles.counts} aria-label="En chiffres">
+      <Count label="Clients" count={counts.clients} icon={IconUsers} to={linkTo('clients')} />
+      <Count label="Factures du mois" count={counts.invoicesThisMonth} icon={IconFileInvoice} to={linkTo('invoices', month)} />
+      <Count label="Expéditions en cours" count={counts.expeditionsUnderWay} icon={IconShip} to={linkTo('expeditions')} />
+      <Count label="Colis en entrepôt" count={counts.parcelsInStock} icon={IconPackage} to={linkTo('warehouse')} />
+      <Count label="Véhicules en entrepôt" count={counts.vehiclesInStock} icon={IconCar} to={linkTo('warehouse', { onglet: 'vehicules' })} />
+    </section>
+  )
+}
+
+function Count({ label, count, icon: Sign, to }: { label: string; count: number; icon: Icon; to: string | null }) {
+  return (
+    <MaybeLink to={to} className={styles.count}>
+      <span className={styles.label}>
+        <Sign size={16} stroke={1.6} aria-hidden />
+        {label}
+      </span>
+      <span className={`${styles.figure} num`}>{formatNumber(count)}</span>
+    </MaybeLink>
+  )
+}

@@ -1,0 +1,66 @@
+import { today } from '@escale/contract/days'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api, failureOf } from '#api.ts'
+import { useSession } from '#shell/useSession.ts'
+import { State } from '#ui/State.tsx'
+import { CountTiles } from './CountTiles.tsx'
+import styles from './DashboardPage.module.css'
+import { DashboardSkeleton } from './DashboardSkeleton.tsx'
+import { dayInWords } from './days.ts'
+import { LatestInvoices, LatestPayments, ToChase } from './lists.tsx'
+import { MoneyTiles } from './MoneyTiles.tsx'
+import { Welcome } from './Welcome.tsx'
+
+/** What one sees on arriving. */
+export default function DashboardPage() {
+  const { company } = useSession()
+  const day = today(company?.timeZone ?? 'UTC')
+  return (
+    <div className="page">
+      <div className={`page-header ${styles.header}`}>
+        <h1>Tableau de bord</h1>
+        <span className="muted">{dayInWords(day)}</span>
+      </div>
+      <Content day={day} />
+    </div>
+  )
+}
+
+function Content({ day }: { day: string }) {
+  const { data, error, refetch, isFetching } = useQuery(api.dashboard.get.queryOptions())
+  const { company } = useSession()
+  if (!data) {
+    if (!error) return <DashboardSkeleton />
+    return (
+      <State
+        isError
+        title="Le tableau de bord n'a pas pu être chargé"
+        hint={failureOf(error).message || 'Le serveur ne répond pas. Vérifiez votre connexion.'}
+        action={
+          <Button variant="default" loading={isFetching} onClick={() => refetch()}>
+            Réessayer
+          </Button>
+        }
+      />
+    )
+  }
+  const { counts, money, latestInvoices, latestPayments, toChase } = data
+  const isNew = company !== null && counts.clients === 0 && counts.invoicesThisMonth === 0 && latestInvoices.length === 0
+  return (
+    <div className={styles.sections}>
+      {isNew && <Welcome />}
+      {money && !isNew && <MoneyTiles money={money} day={day} />}
+      <CountTiles counts={counts} day={day} />
+      {money && !isNew && (
+        <>
+          <ToChase invoices={toChase} late={money.late.invoices} isOwn={money.own} day={day} />
+          <div className={styles.columns}>
+            <LatestInvoices invoices={latestInvoices} isOwn={money.own} />
+            <LatestPayments payments={latestPayments} isOwn={money.own} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

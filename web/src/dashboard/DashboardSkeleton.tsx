@@ -1,0 +1,58 @@
+import { useMay } from '#shell/useSession.ts'
+import { useLate } from '#ui/Loading.tsx'
+import styles from './DashboardPage.module.css'
+
+/** The page's own shape, once the wait is long enough to be noticed. */
+export function DashboardSkeleton() {
+  const seesMoney = useMay('dashboard.ownMoney')
+  const late = useLate(150)
+  return (
+    <div className={styles.sections} role="status" aria-label="Chargement...">
+      {late && seesMoney && (
+        <div className={styles.money}>
+          {[1, 2, 3, 4].map((tile) => (
+            <div key={tile} className={`card ${styles.tile}`}>
+              <span className={styles.bar} />
+              <span className={`${styles.bar} ${styles.tall}`} />
+              <span className={styles.bar} />
+            </div>
+          ))}
+        </div>
+      )}
+      {late && (
+        <div className={styles.counts}>
+          {[1, 2, 3, 4, 5].map((tile) => (
+            <div key={tile} className={styles.count}>
+              <span className={styles.bar} />
+              <span className={`${styles.bar} ${styles.tall}`} />
+            </div>
+          ))}
+        </div>
+      )}
+      {late && seesMoney && (
+        <>
+          <ListSkeleton />
+          <div className={styles.columns}>
+            <ListSkeleton />
+            <ListSkeleton />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className={`card ${styles.list}`}>
+      <div className={styles.listHeader}>
+        <span className={styles.bar} />
+      </div>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className={`${styles.row} ${styles.blank}`}>
+          <span className={styles.bar} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Permission } from '@escale/contract/permissions'
+import { may } from '@escale/contract/permissions'
+import type { ScreenKey } from '@escale/contract/screens'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useSession } from '#shell/useSession.ts'
+import styles from './DashboardPage.module.css'
+import { MaybeLink } from './MaybeLink.tsx'
+import { useLinkTo } from './useLinkTo.ts'
+
+const steps: { word: string; hint: string; screen: ScreenKey; permission: Permission }[] = [
+  { word: 'Créez un service', hint: 'Ce que vous facturez, avec son prix.', screen: 'services', permission: 'services.write' },
+  { word: 'Ajoutez un client', hint: 'Pour qui vous transportez.', screen: 'clients', permission: 'clients.write' },
+  { word: 'Émettez une facture', hint: 'Maritime ou aérienne, en quelques lignes.', screen: 'invoices', permission: 'invoices.write' },
+]
+
+/** The first steps in a company that has nothing yet; each leads where it is done, for who may do it. */
+export function Welcome() {
+  const { role, user } = useSession()
+  const linkTo = useLinkTo()
+  return (
+    <section className={`card ${styles.welcome}`} aria-labelledby="bienvenue">
+      <h2 id="bienvenue">Bienvenue {user.firstName}.</h2>
+      <ol>
+        {steps.map(({ word, hint, screen, permission }, index) => {
+          const to = may(role, permission) ? linkTo(screen) : null
+          return (
+            <li key={word}>
+              <MaybeLink to={to} className={styles.step}>
+                <span className={`${styles.rank} num`}>{index + 1}.</span>
+                <span>
+                  <b className="strong">{word}</b>
+                  <span className={styles.hint}>{hint}</span>
+                </span>
+                {to && <IconChevronRight className={styles.chevron} size={16} stroke={1.6} aria-hidden />}
+              </MaybeLink>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { formatDay } from '@escale/contract/days'
+import type { Expedition } from '@escale/contract/expeditions/contract'
+import { messages } from '@escale/contract/messages'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { api } from '#api.ts'
+import { useMay, useSession } from '#shell/useSession.ts'
+import { AppModal } from '#ui/AppModal.tsx'
+import { ConfirmDelete } from '#ui/ConfirmDelete.tsx'
+import { ModeTag } from '#ui/ModeTag.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useSave } from '#ui/useSave.ts'
+import styles from './ExpeditionModal.module.css'
+import { Arrival, Journey, Statuses } from './expedition-cells.tsx'
+import { dayFor } from './lateness.ts'
+
+const masterNames = { Maritime: 'Connaissement (MBL)', Aérien: 'Lettre de transport (MAWB)', Terrestre: 'Lettre de voiture' }
+
+/** What is known of an expédition, and its deletion. */
+export default function ExpeditionModal({ expedition, onClose }: { expedition: Expedition; onClose: () => void }) {
+  const { company } = useSession()
+  const mayDelete = useMay('expeditions.delete')
+  const [isAsking, setAsking] = useState(false)
+  const removal = useSave({
+    send: (_: void) => api.expeditions.remove.call({ id: expedition.id }),
+    done: messages.expeditionDeleted,
+    failed: messages.expeditionDeleteFailed,
+    onSaved: onClose,
+  })
+  const close = () => (isAsking ? setAsking(false) : onClose())
+  const { mode, vesselOrFlight, masterNumber, etd, eta, ata } = expedition
+
+  return (
+    <AppModal title="Expédition" subtitle={expedition.reference} size={520} onClose={close}>
+      <dl className={styles.facts}>
+        <Fact name="Statut">
+          <Statuses expedition={expedition} />
+        </Fact>
+        <Fact name="Mode">
+          <ModeTag mode={mode} />
+        </Fact>
+        <Fact name="Trajet">
+          <Journey expedition={expedition} />
+        </Fact>
+        <Fact name="Navire ou vol">{vesselOrFlight}</Fact>
+        <Fact name={masterNames[mode]}>{masterNumber}</Fact>
+        <Fact name="Départ prévu">{etd && formatDay(etd)}</Fact>
+        <Fact name="Arrivée prévue">{eta && <Arrival expedition={expedition} day={dayFor(company)} />}</Fact>
+        {ata && <Fact name="Arrivée réelle">{formatDay(ata)}</Fact>}
+      </dl>
+      {mayDelete && (
+        <div className={styles.bottom}>
+          {removal.refusal && <Refusal sentence={removal.refusal} />}
+          {isAsking && (
+            <ConfirmDelete
+              question="Êtes-vous sûr de vouloir supprimer cette expédition ? Cette action est irréversible."
+              removal={removal}
+              onCancel={() => setAsking(false)}
+            />
+          )}
+          <div className={styles.footer}>
+            <Button variant="subtle" color="red" onClick={() => setAsking(true)} disabled={isAsking}>
+              Supprimer
+            </Button>
+          </div>
+        </div>
+      )}
+    </AppModal>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children || <span className="muted">Non renseigné</span>}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { type Condition, conditions } from '@escale/contract/warehouse/words'
+import { Input } from '@mantine/core'
+import { useId } from 'react'
+import styles from './ConditionField.module.css'
+
+type Props = {
+  defaultValue?: Condition
+  onChange?: (condition: Condition) => void
+  error?: string
+}
+
+/** The condition of the goods: five large buttons, of which one is pressed. */
+export function ConditionField({ defaultValue, onChange, error }: Props) {
+  const id = useId()
+  return (
+    <Input.Wrapper label="État" labelElement="div" labelProps={{ id: `${id}-label` }} error={error}>
+      <div className={styles.choices} role="radiogroup" aria-labelledby={`${id}-label`}>
+        {conditions.map((condition) => (
+          <label key={condition} className={styles.choice}>
+            <input type="radio" name={id} value={condition} defaultChecked={condition === defaultValue} onChange={() => onChange?.(condition)} />
+            {condition}
+          </label>
+        ))}
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,56 @@
+import { Input } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import styles from './QuantityField.module.css'
+
+type Props = {
+  defaultValue?: number
+  onChange?: (quantity: number) => void
+  error?: string
+  'data-path'?: string
+}
+
+const most = 1_000_000
+
+/** A number of pieces, typed or counted up and down; what is no whole number from 1 becomes 1. */
+export function QuantityField({ defaultValue = 1, onChange, error, 'data-path': path }: Props) {
+  const id = useId()
+  const [text, setText] = useState(String(defaultValue))
+  const quantity = wholeIn(text)
+
+  function type(next: string) {
+    setText(next)
+    onChange?.(wholeIn(next))
+  }
+
+  return (
+    <Input.Wrapper id={id} label="Quantité" required error={error}>
+      <div className={styles.stepper}>
+        <button type="button" aria-label="Une pièce de moins" disabled={quantity <= 1} onClick={() => type(String(quantity - 1))}>
+          <IconMinus size={21} stroke={1.6} aria-hidden />
+        </button>
+        <Input
+          id={id}
+          data-path={path}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          error={Boolean(error)}
+          classNames={{ input: `${styles.figure} num` }}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => setText(String(quantity))}
+        />
+        <button type="button" aria-label="Une pièce de plus" disabled={quantity >= most} onClick={() => type(String(quantity + 1))}>
+          <IconPlus size={21} stroke={1.6} aria-hidden />
+        </button>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function wholeIn(text: string): number {
+  const plain = text.replaceAll(/\s/gu, '')
+  return /^\d+$/.test(plain) ? Math.max(1, Math.min(most, Number(plain))) : 1
+}

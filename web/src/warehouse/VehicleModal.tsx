@@ -1,0 +1,103 @@
+import { messages } from '@escale/contract/messages'
+import type { Vehicle } from '@escale/contract/warehouse/contract'
+import { type Condition, VehicleDraft } from '@escale/contract/warehouse/draft'
+import { Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { api, once } from '#api.ts'
+import { useMay } from '#shell/useSession.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { ChassisInput } from './ChassisInput.tsx'
+import { ConditionField } from './ConditionField.tsx'
+import { GoodsFacts } from './GoodsFacts.tsx'
+import { JustSaved, useNextOne } from './JustSaved.tsx'
+import styles from './thumb.module.css'
+
+const labels: Labels<Vehicle> = {
+  chassisNumber: 'Numéro de châssis',
+  vehicleBrand: 'Marque',
+  vehicleColor: 'Couleur',
+  conditionStatus: 'État',
+  description: 'Description',
+  status: 'Statut',
+}
+
+/** A vehicle: new when `vehicle` is null, and then one after the other. */
+export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | null; onClose: () => void }) {
+  const mayDelete = useMay('reception.delete')
+  const form = useDraft({ schema: VehicleDraft, start: startOf(vehicle) })
+  const [condition, setCondition] = useState<Condition>(vehicle?.conditionStatus ?? 'Bon état')
+  form.watch('conditionStatus', ({ value }) => setCondition(value))
+  const next = useNextOne<Vehicle>(() => form.getInputNode('chassisNumber'))
+  const save = useSave({
+    send: (draft: VehicleDraft, { key, version }) =>
+      vehicle ? api.warehouse.changeVehicle.call({ id: vehicle.id, version, ...draft }) : api.warehouse.register.call(draft, once(key)),
+    version: vehicle?.version,
+    done: vehicle ? messages.vehicleChanged : messages.vehicleCreated,
+    failed: messages.vehicleSaveFailed,
+    fieldsOf: ({ code, message }) => (code === 'CHASSIS_TAKEN' ? { chassisNumber: message } : undefined),
+    refuse: form.refuse,
+    onSaved: (saved) => {
+      if (vehicle) return onClose()
+      form.setValues({ ...startOf(null), conditionStatus: saved.conditionStatus })
+      form.resetDirty()
+      form.clearErrors()
+      next.follow(saved)
+    },
+  })
+  const removal = useSave({
+    send: (_: void) => api.warehouse.removeVehicle.call({ id: vehicle?.id ?? '' }),
+    done: messages.vehicleDeleted,
+    failed: messages.vehicleDeleteFailed,
+    onSaved: onClose,
+  })
+
+  return (
+    <FormModal
+      title={vehicle ? 'Modifier le véhicule' : 'Nouveau véhicule'}
+      subtitle={vehicle?.number}
+      size={520}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb={vehicle ? 'Modifier' : 'Enregistrer le véhicule'}
+      isContinuous={!vehicle}
+      editing={vehicle ? { row: vehicle, startOf, labels } : undefined}
+      deletion={
+        vehicle && mayDelete ? { question: 'Êtes-vous sûr de vouloir supprimer ce véhicule ? Cette action est irréversible.', removal } : undefined
+      }
+    >
+      {vehicle && <GoodsFacts goods={vehicle} />}
+      {next.saved && <JustSaved number={next.saved.number} what={next.saved.chassisNumber} />}
+      <div className={`fields ${styles.thumb}`}>
+        <ChassisInput data-autofocus label="Numéro de châssis" required {...form.field('chassisNumber')} />
+        <div className="pair">
+          <TextInput label="Marque" required maxLength={200} autoComplete="off" {...form.field('vehicleBrand')} />
+          <TextInput label="Couleur" maxLength={100} autoComplete="off" {...form.field('vehicleColor')} />
+        </div>
+        <ConditionField {...form.field('conditionStatus')} />
+        <Textarea
+          label="Description"
+          placeholder={condition === 'Bon état' ? undefined : 'Que faut-il savoir de cet état ?'}
+          required={condition !== 'Bon état'}
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...form.field('description')}
+        />
+      </div>
+    </FormModal>
+  )
+}
+
+function startOf(vehicle: Vehicle | null) {
+  return {
+    chassisNumber: vehicle?.chassisNumber ?? '',
+    vehicleBrand: vehicle?.vehicleBrand ?? '',
+    vehicleColor: vehicle?.vehicleColor ?? '',
+    conditionStatus: vehicle?.conditionStatus ?? ('Bon état' as const),
+    description: vehicle?.description ?? '',
+  }
+}

@@ -1,0 +1,66 @@
+import type { Vehicle } from '@escale/contract/warehouse/contract'
+import { conditions, goodsStatuses } from '@escale/contract/warehouse/words'
+import { IconCar } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { api } from '#api.ts'
+import { useSession } from '#shell/useSession.ts'
+import { counted } from '#ui/count.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { pagesOf } from '#ui/pages-of.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { State } from '#ui/State.tsx'
+import { useListFilters } from '#ui/useListFilters.ts'
+import { vehicleColumns, vehicleOnPhone } from './vehicle-columns.tsx'
+
+const VehicleModal = lazy(() => import('./VehicleModal.tsx'))
+
+/** The vehicles, newest first. */
+export function VehiclesList() {
+  const { company } = useSession()
+  const filters = useListFilters({
+    sorts: ['createdAt', 'number', 'chassisNumber'],
+    order: 'desc',
+    choices: { statut: goodsStatuses, etat: conditions },
+  })
+  const list = useInfiniteQuery(
+    api.warehouse.vehicles.infiniteOptions(pagesOf({ ...filters.asked, status: filters.values.statut, condition: filters.values.etat })),
+  )
+  const [opened, setOpened] = useState<Vehicle | null>(null)
+  const columns = useMemo(() => vehicleColumns(filters.searched, company?.timeZone), [filters.searched, company?.timeZone])
+
+  return (
+    <>
+      <DataTable
+        label="Véhicules"
+        list={list}
+        filters={filters}
+        columns={columns}
+        phone={vehicleOnPhone}
+        onOpen={setOpened}
+        minWidth={1080}
+        toolbar={
+          <>
+            <SearchField filters={filters} placeholder="Filtrer par numéro, châssis ou marque" />
+            <FilterSelect
+              all="Tous les statuts"
+              options={goodsStatuses}
+              value={filters.values.statut}
+              onChange={(status) => filters.set('statut', status)}
+            />
+            <FilterSelect
+              all="Tous les états"
+              options={conditions}
+              value={filters.values.etat}
+              onChange={(condition) => filters.set('etat', condition)}
+            />
+          </>
+        }
+        empty={<State icon={IconCar} title="Aucun véhicule reçu" hint="Chaque véhicule enregistré apparaît ici, retrouvable par son châssis." />}
+        footer={({ count }) => <span className="num">{counted(count, 'véhicule')}</span>}
+      />
+      <Suspense>{opened && <VehicleModal vehicle={opened} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  )
+}

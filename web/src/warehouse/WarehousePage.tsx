@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePageKeys } from '#ui/usePageKeys.ts'
+import { ReceiptsList } from './ReceiptsList.tsx'
+import { Tabs } from './Tabs.tsx'
+import { VehiclesList } from './VehiclesList.tsx'
+import styles from './WarehousePage.module.css'
+
+const ReceiptModal = lazy(() => import('./ReceiptModal.tsx'))
+const VehicleModal = lazy(() => import('./VehicleModal.tsx'))
+
+const tabs = { marchandises: 'Marchandises', vehicules: 'Véhicules' } as const
+type Tab = keyof typeof tabs
+
+/** What the warehouse holds: parcels and vehicles, each a list and a form. */
+export default function WarehousePage() {
+  const [params, setParams] = useSearchParams()
+  const tab: Tab = params.get('onglet') === 'vehicules' ? 'vehicules' : 'marchandises'
+  const [creating, setCreating] = useState<Tab | null>(null)
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  usePageKeys({ n: () => setCreating(tab) })
+
+  const actions = (
+    <>
+      <AddButton word="Nouvelle réception" isMain={tab === 'marchandises'} onClick={() => setCreating('marchandises')} />
+      <AddButton word="Nouveau véhicule" isMain={tab === 'vehicules'} onClick={() => setCreating('vehicules')} />
+    </>
+  )
+
+  return (
+    <div className="page">
+      <div className="page-header">
+        <h1>Réception Warehouse</h1>
+        {!isPhone && <div className="page-actions">{actions}</div>}
+      </div>
+      <Tabs label="Nature" tabs={tabs} current={tab} onChange={(next) => setParams(next === 'vehicules' ? { onglet: next } : {})}>
+        {tab === 'marchandises' ? <ReceiptsList /> : <VehiclesList />}
+      </Tabs>
+      {isPhone && <div className={styles.actions}>{actions}</div>}
+      <Suspense>
+        {creating === 'marchandises' && <ReceiptModal receipt={null} onClose={() => setCreating(null)} />}
+        {creating === 'vehicules' && <VehicleModal vehicle={null} onClose={() => setCreating(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The one that matches the list in sight stands out. */
+function AddButton({ word, isMain, onClick }: { word: string; isMain: boolean; onClick: () => void }) {
+  return (
+    <Button variant={isMain ? 'filled' : 'default'} leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onClick}>
+      {word}
+    </Button>
+  )
+}
