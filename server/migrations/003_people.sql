@@ -156,6 +156,17 @@ call access.fence('user_roles');
 
 call access.fence('security_logs');
 
+-- A company sees itself among the companies; accounts and the platform see them all.
+alter table tenants enable row level security;
+
+alter table tenants force row level security;
+
+create policy own_company on tenants for select to escale_app using (id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+
+create policy all_companies on tenants to escale_auth, escale_platform using (true) with check (true);
+
+grant select on tenants to escale_app;
+
 create policy of_accounts on user_tenants to escale_auth using (true) with check (true);
 
 create policy of_accounts on user_roles to escale_auth using (true) with check (true);

@@ -13,8 +13,8 @@ export function sessionToken(cookies: string | undefined, secret: string): strin
   const dot = signed?.lastIndexOf('.') ?? -1
   if (!signed || dot < 1) return null
   const token = signed.slice(0, dot)
-  const given = Buffer.from(signed.slice(dot + 1), 'base64')
-  const right = createHmac('sha256', secret).update(token).digest()
+  const given = Buffer.from(signed.slice(dot + 1))
+  const right = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'))
   return given.length === right.length && timingSafeEqual(given, right) ? token : null
 }
 

@@ -3,12 +3,16 @@ import { messages } from '@escale/contract/messages'
 import { knownRole, may, type Role } from '@escale/contract/permissions'
 import { ValidationError } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
+import { z } from 'zod'
 import { asAccounts, type Company, type Entered, enter } from '#database/company.ts'
 import { renewSession } from '#session/queries.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { once } from './idempotency.ts'
 import { logSecurityEvent } from './security-log.ts'
 import type { RequestContext } from './server.ts'
+
+// What the contract has no sentence of its own for is still said in French.
+z.config(z.locales.fr())
 
 /** Who is asking, as the database knows them at this instant. */
 export type Actor = { userId: string; name: string; role: Role; tenantId: string | null }
@@ -103,6 +107,8 @@ function toldToCaller(error: unknown): unknown {
     const fields = Object.fromEntries(error.cause.issues.toReversed().map((issue) => [pathOf(issue.path), issue.message]))
     return new ORPCError('INVALID', { status: 422, message: messages.invalid, data: { fields } })
   }
+  // A body nested deeper than the stack is long is no request of ours.
+  if (error instanceof RangeError && error.message.includes('call stack')) return new ORPCError('BAD_REQUEST', { message: messages.malformed })
   return error instanceof ORPCError ? error : (publicErrorOf(error) ?? error)
 }
 

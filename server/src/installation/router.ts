@@ -23,11 +23,10 @@ export const installation = publicApi.installation.router({
         lastName,
         email,
       ])
-      await client.query(`insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2, $2, 'credential', $3)`, [
-        newId(),
-        userId,
-        hash,
-      ])
+      await client.query(
+        `insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
+        [newId(), userId, hash],
+      )
       await client.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [newId(), userId])
     })
   }),

@@ -69,11 +69,10 @@ export async function hire(world: World, tenantId: string | null, role: Role | n
     [userId, email],
   )
   if (password)
-    await world.owner.query(`insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2, $2, 'credential', $3)`, [
-      newId(),
-      userId,
-      password,
-    ])
+    await world.owner.query(
+      `insert into auth.accounts (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::text, 'credential', $3)`,
+      [newId(), userId, password],
+    )
   if (tenantId && role !== 'super_admin') await join(world, userId, tenantId, role)
   if (role === 'super_admin') await world.owner.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [newId(), userId])
   const token = await signedIn(world, userId, tenantId, role === 'super_admin')

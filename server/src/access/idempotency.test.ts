@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { inCompany } from '#database/company.ts'
+import { forgetOldKeys } from '#jobs/tasks.ts'
+import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const codes = (attempts: PromiseSettledResult<unknown>[]) => attempts.map((attempt) => (attempt.status === 'fulfilled' ? 'OK' : attempt.reason.code))
+
+test('the same key and body give the first answer again, and one row', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const context = { key: randomUUID() }
+  const first = await employee.invoices.create(maritimeDraft(company), { context })
+  assert.deepEqual(await employee.invoices.create(maritimeDraft(company), { context }), first)
+  assert.equal((await employee.invoices.list({ totals: true })).totals?.count, 1)
+})
+
+test('fifty at once with one key make one row; the others get its answer or are told it is running', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const context = { key: randomUUID() }
+  const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => manager.clients.create({ name: 'Une fois' }, { context })))
+  assert.deepEqual(
+    [...new Set(codes(attempts))].filter((code) => code !== 'OK' && code !== 'KEY_RUNNING'),
+    [],
+  )
+  assert.equal((await manager.clients.list({ search: 'Une fois', totals: true })).totals?.count, 1)
+})
+
+test('the same key for another body, or another operation, is refused', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const context = { key: randomUUID() }
+  await manager.clients.create({ name: 'Un' }, { context })
+  await assert.rejects(manager.clients.create({ name: 'Deux' }, { context }), { code: 'KEY_REUSED', status: 422 })
+  await assert.rejects(manager.services.create({ name: 'Un', price: 1 }, { context }), { code: 'KEY_REUSED' })
+})
+
+test('a refusal keeps no key: corrected, the same attempt goes through', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const invoice = await manager.invoices.create(maritimeDraft(company))
+  const context = { key: randomUUID() }
+  const draft = { invoiceId: invoice.id, paymentDate: '2026-01-02', reference: 'R' }
+  await assert.rejects(manager.payments.create({ ...draft, amount: 9999 }, { context }), { code: 'EXCEEDS_BALANCE' })
+  await manager.payments.create({ ...draft, amount: 3150 }, { context })
+})
+
+test('rights are checked again before an answer is repeated', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const context = { key: randomUUID() }
+  await employee.clients.create({ name: 'Un' }, { context })
+  await world.owner.query(`insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, 'viewer', '2099-01-01')`, [
+    randomUUID(),
+    company.tenantId,
+    employee.userId,
+  ])
+  await assert.rejects(employee.clients.create({ name: 'Un' }, { context }), { code: 'FORBIDDEN' })
+})
+
+test('a creation without a key is malformed; an id already taken is refused', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  await assert.rejects(employee.clients.create({ name: 'Un' }, { context: { key: '' } }), { code: 'KEY_MISSING', status: 400 })
+  const { id } = await employee.clients.create({ name: 'Un' })
+  await assert.rejects(employee.clients.create({ id, name: 'Deux' }), { code: 'ID_TAKEN' })
+})
+
+test('what a super_admin creates for all companies is done once too', async () => {
+  const superAdmin = await hire(world, null, 'super_admin')
+  const context = { key: randomUUID() }
+  const first = await superAdmin.services.create({ name: 'Commun', price: 5 }, { context })
+  assert.deepEqual(await superAdmin.services.create({ name: 'Commun', price: 5 }, { context }), first)
+})
+
+test('answers are forgotten after thirty days', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  await employee.clients.create({ name: 'Récent' })
+  await employee.clients.create({ name: 'Ancien' })
+  await world.owner.query(
+    `update idempotency_keys set created_at = now() - interval '31 days' where answer ->> 'name' = 'Ancien' and tenant_id = $1`,
+    [company.tenantId],
+  )
+  await inCompany(world.server.pool, company.tenantId, forgetOldKeys)
+  const { rows } = await world.owner.query(`select answer ->> 'name' as name from idempotency_keys where tenant_id = $1`, [company.tenantId])
+  assert.deepEqual(rows, [{ name: 'Récent' }])
+})

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { contract } from '@escale/contract'
+import { may, type Permission, permissions, type Role, roles } from '@escale/contract/permissions'
+import { isContractProcedure } from '@orpc/contract'
+import { callAs, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+type Called = (input?: unknown) => Promise<unknown>
+type Procedure = { name: string; domain: string; permission: Permission | undefined; shared: boolean }
+
+const procedures: Procedure[] = Object.entries(contract).flatMap(([domain, group]) =>
+  Object.entries(group)
+    .filter(([, procedure]) => isContractProcedure(procedure))
+    .map(([name, procedure]) => ({ domain, name, permission: procedure['~orpc'].meta.permission, shared: procedure['~orpc'].meta.shared ?? false })),
+)
+const guarded = procedures.filter((procedure): procedure is Procedure & { permission: Permission } => procedure.permission !== undefined)
+const openToAll = ['session.current', 'session.renew', 'session.switchCompany', 'tenants.face', 'tenants.demoAccounts', 'installation.create']
+
+const nowhere = '0195d3f2-0000-7000-8000-000000000000'
+// Complete and well formed, so that the only thing that can refuse it is who asks, or what is there.
+const day = { issueDate: '2026-01-01', dueDate: '2026-02-01', paymentDate: '2026-01-02' }
+const anything = {
+  ...day,
+  version: 1,
+  name: 'N',
+  price: 1,
+  reference: 'R',
+  amount: 1,
+  quantity: 1,
+  trackingNumber: 'T',
+  chassisNumber: 'ABCDE-1',
+  vehicleBrand: 'B',
+  serviceType: 'Maritime',
+  status: undefined,
+  lines: [{ serviceId: nowhere, quantity: 1, unitPrice: 1 }],
+}
+const inputOf = ({ domain, name }: Procedure, id: string) =>
+  ({ ...anything, id, clientId: id, invoiceId: id, ...(domain === 'invoices' && name === 'setStatus' && { status: 'Payée' }) }) as unknown
+
+function call(who: object, { domain, name }: Procedure, input: unknown): Promise<unknown> {
+  const called = (who as Record<string, Record<string, Called>>)[domain]?.[name]
+  assert.ok(called)
+  return called(input)
+}
+
+const refusalOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 'OK',
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+
+test('every procedure names its permission, except the few anybody may call', () => {
+  assert.deepEqual(
+    procedures.filter(({ permission }) => !permission).map(({ domain, name }) => `${domain}.${name}`),
+    openToAll,
+  )
+})
+
+test('every permission guards something', () => {
+  const used = new Set<string>([...guarded.map(({ permission }) => permission), 'dashboard.ownMoney', 'dashboard.money'])
+  assert.deepEqual(
+    permissions.filter((permission) => !used.has(permission)),
+    [],
+  )
+})
+
+test('each procedure answers each role as the table of permissions says', async () => {
+  const company = await foundCompany(world)
+  for (const role of roles) {
+    const person = role === 'super_admin' ? await hire(world, company.tenantId, 'super_admin') : await company.hire(role)
+    for (const procedure of guarded) {
+      const refusal = await refusalOf(call(person, procedure, inputOf(procedure, crypto.randomUUID())))
+      assert.equal(refusal === 'FORBIDDEN', !may(role as Role, procedure.permission), `${role} → ${procedure.domain}.${procedure.name}: ${refusal}`)
+      assert.ok(!/INTERNAL|Error/.test(refusal), `${role} → ${procedure.domain}.${procedure.name}: ${refusal}`)
+    }
+  }
+})
+
+test('nobody signed in, a forged token and someone without a company are served nothing', async () => {
+  const loner = await hire(world, null, null)
+  for (const procedure of guarded) {
+    const input = inputOf(procedure, nowhere)
+    assert.equal(await refusalOf(call(callAs(world, null), procedure, input)), 'UNAUTHORIZED')
+    assert.equal(await refusalOf(call(callAs(world, 'forged'), procedure, input)), 'UNAUTHORIZED')
+    assert.equal(await refusalOf(call(loner, procedure, input)), 'FORBIDDEN', `${procedure.domain}.${procedure.name}`)
+  }
+})
+
+test('another company’s row answers exactly as no row at all, whoever asks and however', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const owner = await theirs.hire('admin')
+  const invoice = await owner.invoices.create(maritimeDraft(theirs))
+  const payment = await owner.payments.create({ invoiceId: invoice.id, amount: 1, paymentDate: '2026-01-02', reference: 'CANARI' })
+  const parcel = await owner.warehouse.receive({ trackingNumber: 'CANARI', quantity: 1 })
+  const vehicle = await owner.warehouse.register({ chassisNumber: 'CANARI-1', vehicleBrand: 'CANARI' })
+  const rows: Record<string, string> = {
+    clients: theirs.clientId,
+    services: theirs.serviceId,
+    invoices: invoice.id,
+    payments: payment.id,
+    expeditions: nowhere,
+    receipt: parcel.id,
+    vehicle: vehicle.id,
+  }
+  const thief = await ours.hire('admin')
+  for (const procedure of guarded.filter(({ name }) => !/list|payable|subProducts|receipts$|vehicles$|create|receive|register/.test(name))) {
+    const id = rows[procedure.domain] ?? (/vehicle/i.test(procedure.name) ? rows.vehicle : rows.receipt)
+    if (procedure.domain === 'dashboard' || !id) continue
+    const [stolen, absent] = await Promise.all([id, nowhere].map((asked) => refusalOf(call(thief, procedure, inputOf(procedure, asked)))))
+    assert.equal(stolen, absent, `${procedure.domain}.${procedure.name}`)
+    assert.notEqual(stolen, 'OK', `${procedure.domain}.${procedure.name}`)
+  }
+  const answers = JSON.stringify(
+    await Promise.all([
+      thief.clients.list({ totals: true }),
+      thief.invoices.list({ totals: true }),
+      thief.payments.list({ totals: true }),
+      thief.warehouse.receipts({ search: 'CANARI' }),
+      thief.warehouse.vehicles({ search: 'CA' }),
+      thief.payments.payable({}),
+      thief.dashboard.get(),
+    ]),
+  )
+  assert.ok(!answers.includes('CANARI') && !answers.includes(invoice.invoiceNumber))
+  assert.equal((await owner.invoices.get({ id: invoice.id })).paidAmount, 1)
+})
+
+test('a super_admin with no company open writes what all share, and nothing else', async () => {
+  const superAdmin = await hire(world, null, 'super_admin')
+  const company = await foundCompany(world)
+  const employee = await company.hire('admin')
+  const shared = await superAdmin.clients.create({ name: 'Partagé par tous' })
+  assert.equal(shared.tenantId, null)
+  assert.equal(await refusalOf(superAdmin.invoices.list({})), 'FORBIDDEN')
+  assert.ok((await employee.clients.list({})).items.some(({ id, tenantId }) => id === shared.id && tenantId === null))
+  assert.equal(await refusalOf(employee.clients.update({ id: shared.id, version: 1, name: 'À nous' })), 'FORBIDDEN')
+  assert.equal(await refusalOf(employee.clients.remove({ id: shared.id })), 'FORBIDDEN')
+  assert.equal((await superAdmin.clients.update({ id: shared.id, version: 1, name: 'Toujours à tous' })).name, 'Toujours à tous')
+  await superAdmin.clients.remove({ id: shared.id })
+})
+
+test('a refused operation is written in the security log of the company', async () => {
+  const company = await foundCompany(world)
+  const viewer = await company.hire('viewer')
+  await refusalOf(viewer.clients.create({ name: 'X' }))
+  const { rows } = await world.owner.query('select action, success, record_id, user_id from security_logs where tenant_id = $1', [company.tenantId])
+  assert.deepEqual(rows, [{ action: 'ACCESS_DENIED', success: false, record_id: 'clients.create', user_id: viewer.userId }])
+})

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { after, test } from 'node:test'
+import { signedCookie } from '#access/cookie.ts'
+import { hashPassword } from '#access/passwords.ts'
+import { openSite } from '#testing/http.ts'
+import { foundCompany, hire, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+const site = await openSite(world)
+const behindProxy = await openSite(world, ['127.0.0.1'])
+after(async () => {
+  await site.close()
+  await behindProxy.close()
+  await world.stop()
+})
+
+const password = 'vague-palette-quai-72'
+const hash = await hashPassword(password)
+
+async function member() {
+  const company = await foundCompany(world)
+  const person = (await hire(world, company.tenantId, 'employee', hash)) as Awaited<ReturnType<typeof hire>> & { email: string }
+  return { company, person, cookie: signedCookie(person.token, world.server.secret) }
+}
+
+// One address per test: the limits are counted per address too.
+const signIn = (email: string, given: string, more: { tenant?: string; address?: string } = {}) =>
+  behindProxy.ask('/api/auth/sign-in/email', {
+    json: { email, password: given, tenant: more.tenant },
+    headers: { 'x-forwarded-for': more.address ?? '203.0.113.1' },
+  })
+
+test('the right password opens a session in the default company, with a cookie no script can read', async () => {
+  const { company, person } = await member()
+  const answer = await signIn(person.email.toUpperCase(), password)
+  assert.equal(answer.status, 200)
+  const session = (await answer.json()) as { company: { id: string }; role: string }
+  assert.deepEqual([session.company.id, session.role], [company.tenantId, 'employee'])
+  const cookie = answer.headers.get('set-cookie') ?? ''
+  assert.match(cookie, /^escale=/)
+  assert.match(cookie, /HttpOnly/i)
+  assert.match(cookie, /SameSite=Lax/i)
+  const list = await site.ask('/api/clients', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+  assert.equal(list.status, 200)
+})
+
+test('a sign-in opens a row of user_sessions, and signing out ends it', async () => {
+  const { person } = await member()
+  const cookie = ((await signIn(person.email, password)).headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const rows = async () => (await world.owner.query('select session_end is null as open from user_sessions where user_id = $1', [person.userId])).rows
+  assert.deepEqual(await rows(), [{ open: true }])
+  assert.equal((await site.ask('/api/auth/sign-out', { method: 'POST', headers: { cookie } })).status, 200)
+  assert.deepEqual(await rows(), [{ open: false }])
+  assert.equal((await site.ask('/api/clients', { headers: { cookie } })).status, 401)
+  const { rows: logged } = await world.owner.query('select action, success from security_logs where user_id = $1 order by created_at', [
+    person.userId,
+  ])
+  assert.deepEqual(logged, [
+    { action: 'LOGIN_ATTEMPT', success: true },
+    { action: 'LOGOUT', success: true },
+  ])
+})
+
+test('a wrong password and an unknown e-mail are told in the same words, and both are written down', async () => {
+  const { person } = await member()
+  const [wrong, unknown] = await Promise.all([
+    signIn(person.email, 'faux-mot-de-passe', { address: '203.0.113.2' }),
+    signIn('personne@nulle.part', password, { address: '203.0.113.2' }),
+  ])
+  const bodies = [await wrong.json(), await unknown.json()]
+  assert.deepEqual([wrong.status, unknown.status], [401, 401])
+  assert.deepEqual(bodies[0], { code: 'WRONG_CREDENTIALS', message: 'Email ou mot de passe incorrect' })
+  assert.deepEqual(bodies[1], bodies[0])
+  const { rows } = await world.owner.query(
+    `select user_id is null as unknown, email_hash is null as named from security_logs where action = 'LOGIN_ATTEMPT' and not success and ip_address = '203.0.113.2' order by user_id`,
+  )
+  assert.deepEqual(rows, [
+    { unknown: false, named: true },
+    { unknown: true, named: false },
+  ])
+})
+
+test('after ten tries an account waits, from any address, and its open sessions go on', async () => {
+  const { person, cookie } = await member()
+  const tries = []
+  for (let n = 0; n < 11; n += 1) tries.push(await signIn(person.email, 'faux', { address: `198.51.100.${n}` }))
+  assert.deepEqual(
+    tries.map(({ status }) => status),
+    [...Array(10).fill(401), 429],
+  )
+  const last = tries[10]
+  assert.deepEqual(await last?.json(), { code: 'TOO_MANY', message: 'Trop de tentatives. Veuillez patienter.' })
+  assert.ok(Number(last?.headers.get('retry-after')) > 0)
+  assert.equal((await site.ask('/api/clients', { headers: { cookie } })).status, 200)
+})
+
+test('after fifty tries an address waits, whatever account it tries and whatever it says of itself', async () => {
+  // Not behind a proxy we trust, X-Forwarded-For counts for nothing: every try comes from 127.0.0.1.
+  await world.owner.query('delete from auth.sign_in_tries')
+  await world.owner.query(`insert into auth.sign_in_tries (key, tries, since) values ('address:127.0.0.1', 50, now())`)
+  const answer = await site.ask('/api/auth/sign-in/email', {
+    json: { email: 'a@b.cd', password: 'x' },
+    headers: { 'x-forwarded-for': '203.0.113.77' },
+  })
+  assert.equal(answer.status, 429)
+  await world.owner.query('delete from auth.sign_in_tries')
+})
+
+test('on the page of a company one is no member of, no session is opened', async () => {
+  const [{ person }, { company }] = [await member(), await member()]
+  const answer = await signIn(person.email, password, { tenant: company.slug, address: '203.0.113.3' })
+  assert.equal(answer.status, 403)
+  assert.equal(((await answer.json()) as { message: string }).message, "Vous n'avez pas accès à cette entreprise.")
+  assert.equal(answer.headers.get('set-cookie'), null)
+})
+
+test('a suspended company is not opened', async () => {
+  const { company, person } = await member()
+  await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
+  const answer = await signIn(person.email, password, { address: '203.0.113.4' })
+  assert.equal(((await answer.json()) as { message: string }).message, 'Cette entreprise est désactivée. Contactez votre administrateur.')
+})
+
+test('our reading of the cookie and the library’s agree, on the right one and on every kind of wrong one', async () => {
+  const { person, cookie } = await member()
+  const ended = await member()
+  await world.owner.query(`update auth.sessions set expires_at = now() - interval '1 minute' where token = $1`, [ended.person.token])
+  const forged = [
+    cookie,
+    `${cookie}x`,
+    cookie.replace(person.token, 'x'.repeat(32)),
+    signedCookie(person.token, 'another secret'),
+    ended.cookie,
+    'escale=',
+    'other=1',
+    'escale=%E0%A4%A',
+  ]
+  for (const given of forged) {
+    const theirs = await world.server.auth.api.getSession({ headers: new Headers({ cookie: given }) }).catch(() => null)
+    const ours = await (await site.ask('/api/session', { headers: { cookie: given } })).json()
+    assert.equal(Boolean((ours as { user?: object } | null)?.user), Boolean(theirs), given)
+  }
+})
+
+test('passwords are kept as argon2id, 19 MiB, two passes', () => {
+  assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/)
+})
+
+test('a write from another site is refused', async () => {
+  const { cookie } = await member()
+  const from = (origin: string) => site.ask('/api/clients', { json: { name: 'X' }, headers: { cookie, origin, 'idempotency-key': randomUUID() } })
+  assert.equal((await from('https://ailleurs.example')).status, 403)
+  assert.equal((await from('null')).status, 403)
+  assert.equal((await from(site.url)).status, 201)
+})
+
+test('every answer carries the security headers, errors and files too', async () => {
+  for (const path of ['/api/session', '/api/absent', '/healthz', '/theme/0b5d6b.css', '/absent.js', '/api/openapi.json', '/api/docs']) {
+    const { headers } = await site.ask(path)
+    assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
+    assert.equal(headers.get('x-frame-options'), 'DENY', path)
+    assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/, path)
+    assert.doesNotMatch(headers.get('content-security-policy') ?? '', /unsafe/, path)
+  }
+})
+
+test('an error has one shape, in French, and never a stack', async () => {
+  const { cookie } = await member()
+  const headers = { cookie, 'idempotency-key': randomUUID() }
+  const told = async (path: string, options: Parameters<typeof site.ask>[1]) => {
+    const answer = await site.ask(path, options)
+    const body = (await answer.json()) as Record<string, unknown>
+    assert.deepEqual(
+      Object.keys(body).filter((key) => !['code', 'message', 'fields', 'data'].includes(key)),
+      [],
+    )
+    assert.doesNotMatch(JSON.stringify(body), /stack|node_modules|Invalid|Error:/)
+    return [answer.status, body.code, body.fields ? Object.keys(body.fields) : undefined]
+  }
+  const json = { 'content-type': 'application/json' }
+  assert.deepEqual(await told('/api/absent', {}), [404, 'NOT_FOUND', undefined])
+  assert.deepEqual(await told('/api/clients/pas-un-id', { headers }), [422, 'INVALID', ['id']])
+  assert.deepEqual(await told('/api/clients?limit=1000&sort=drop', { headers }), [422, 'INVALID', ['limit', 'sort']])
+  assert.deepEqual(await told('/api/clients?cursor=abc', { headers }), [422, 'INVALID', ['cursor']])
+  assert.deepEqual(await told('/api/clients?search=%00', { headers }), [422, 'INVALID', ['search']])
+  assert.deepEqual(await told('/api/clients', { json: { name: 'x'.repeat(10_000), email: 'pas un email' }, headers }), [
+    422,
+    'INVALID',
+    ['email', 'name'],
+  ])
+  assert.deepEqual(await told('/api/clients', { json: { name: 'a\0b' }, headers }), [422, 'INVALID', ['name']])
+  assert.deepEqual(await told('/api/clients', { method: 'POST', body: '{"name":', headers: { ...headers, ...json } }), [
+    400,
+    'BAD_REQUEST',
+    undefined,
+  ])
+  assert.deepEqual(await told('/api/clients', { json: { name: 'X' }, headers: { cookie } }), [400, 'KEY_MISSING', undefined])
+  assert.deepEqual(await told('/api/clients', { json: { name: 'X', address: 'x'.repeat(1_100_000) }, headers }), [
+    413,
+    'PAYLOAD_TOO_LARGE',
+    undefined,
+  ])
+  assert.deepEqual(
+    await told('/api/clients', { method: 'POST', body: `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, headers: { ...headers, ...json } }),
+    [400, 'BAD_REQUEST', undefined],
+  )
+})
+
+test('the database away is told as such, and the next request after its return is served', async () => {
+  const lost = {
+    ...world,
+    server: { ...world.server, pool: new (await import('pg')).default.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }) },
+  } as typeof world
+  const apart = await openSite(lost)
+  const { cookie } = await member()
+  const answer = await apart.ask('/api/clients', { headers: { cookie } })
+  assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [503, 'UNAVAILABLE'])
+  await apart.close()
+})
+
+test('behind a proxy we trust, an insecure page is sent to the public address', async () => {
+  const secure = await openSite({ ...world, server: { ...world.server, publicUrl: 'https://escale.example' } }, ['127.0.0.1'])
+  const answer = await secure.ask('/app/clients?x=1', { headers: { 'x-forwarded-proto': 'http', host: 'evil.example' } })
+  assert.deepEqual([answer.status, answer.headers.get('location')], [308, 'https://escale.example/app/clients?x=1'])
+  assert.match(
+    (await secure.ask('/healthz', { headers: { 'x-forwarded-proto': 'https' } })).headers.get('strict-transport-security') ?? '',
+    /max-age/,
+  )
+  await secure.close()
+})
+
+test('a company’s sign-in page is in its colours; an unknown slug and a suspended one answer alike', async () => {
+  const { company } = await member()
+  await world.owner.query(`update tenants set primary_color = '#c2410c' where id = $1`, [company.tenantId])
+  const face = async (slug: string) => (await site.ask(`/api/tenants/${slug}/face`)).json()
+  assert.equal(((await face(company.slug)) as { primaryColor: string }).primaryColor, '#c2410c')
+  await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
+  assert.deepEqual(await face(company.slug), await face('inconnu'))
+})
+
+test('the API describes itself, money in cents and all, without any outside asset', async () => {
+  const document = (await (await site.ask('/api/openapi.json')).json()) as {
+    openapi: string
+    paths: Record<string, object>
+    info: { description: string }
+  }
+  assert.match(document.openapi, /^3\.1/)
+  assert.match(document.info.description, /centimes/)
+  for (const path of [
+    '/clients',
+    '/clients/{id}',
+    '/services',
+    '/invoices',
+    '/invoices/{id}',
+    '/payments',
+    '/expeditions/{id}',
+    '/warehouse-receipts',
+    '/vehicle-registrations',
+  ])
+    assert.ok(document.paths[path], path)
+  const page = await (await site.ask('/api/docs')).text()
+  assert.doesNotMatch(page, /https?:\/\//)
+  assert.equal((await site.ask('/api/docs/swagger-ui-bundle.js')).status, 200)
+})
+
+test('a path that climbs out of the site finds nothing', async () => {
+  const status = await new Promise((resolve, reject) => {
+    request(`${site.url}`, { path: '/assets/../../../package.json' }, (answer) => resolve(answer.statusCode))
+      .on('error', reject)
+      .end()
+  })
+  assert.ok(status === 404 || status === 400 || status === 403, String(status))
+})

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { foundCompany, startWorld } from '#testing/world.ts'
+import { enter } from './company.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+// Tables without a fence, each for a reason.
+const unfenced = [
+  'kysely_migration',
+  'kysely_migration_lock', // how far the migrations went
+  'platform_idempotency_keys',
+  'shared_clients',
+  'shared_services', // what all companies share
+  'user_sessions', // a person's sign-ins, granted to the keeper of accounts only
+]
+const readers = ['escale_app', 'escale_auth', 'escale_platform', 'escale_login', 'escale_money', 'escale_search']
+const rowsOf = async (query: string) => (await world.owner.query(query)).rows
+
+test('every table is fenced, and the fence holds its owner too, except those on the list', async () => {
+  const tables = await rowsOf(
+    `select relname as name, relrowsecurity and relforcerowsecurity as fenced from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  assert.deepEqual(
+    tables.filter(({ fenced }) => !fenced).map(({ name }) => name),
+    unfenced,
+  )
+})
+
+test('in every fenced table of a company, the company leads the primary key', async () => {
+  const apart = ['security_logs', 'tenants', 'user_roles'] // events and roles may have no company
+  const keys = await rowsOf(`
+    select c.relname as name, a.attname as first from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+    where c.relnamespace = 'public'::regnamespace and c.relrowsecurity order by 1`)
+  assert.deepEqual(
+    keys.filter(({ first }) => first !== 'tenant_id').map(({ name }) => name),
+    apart,
+  )
+})
+
+test('every foreign key says what happens on deletion, never « set null », and carries the company', async () => {
+  const bad = await rowsOf(`
+    select conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and (
+      confdeltype not in ('r', 'c')
+      or (confrelid::regclass::text not in ('tenants', 'shared_clients', 'shared_services')
+          and (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) <> 'tenant_id'))`)
+  assert.deepEqual(bad, [])
+})
+
+test('no foreign key joins business and accounts', async () => {
+  const crossing = await rowsOf(`
+    select conname from pg_constraint join pg_class a on a.oid = conrelid join pg_class b on b.oid = confrelid
+    where contype = 'f' and a.relnamespace <> b.relnamespace and ('auth'::regnamespace in (a.relnamespace, b.relnamespace))`)
+  assert.deepEqual(crossing, [])
+})
+
+test('every view but the one of a company’s people obeys who asks, and no materialised view exists', async () => {
+  const views =
+    await rowsOf(`select relname as name from pg_class where relkind in ('v', 'm') and relnamespace in ('public'::regnamespace, 'access'::regnamespace)
+    and not coalesce('security_invoker=true' = any (reloptions), false)`)
+  assert.deepEqual(views, [{ name: 'profiles' }])
+})
+
+test('policies hold no sub-select, and tables no trigger of ours', async () => {
+  assert.deepEqual(await rowsOf(`select policyname from pg_policies where (qual || coalesce(with_check, '')) ilike '%select%'`), [])
+  assert.deepEqual(await rowsOf(`select tgname from pg_trigger where not tgisinternal and tgrelid::regclass::text not like 'graphile_worker.%'`), [])
+})
+
+test('the roles of the product are no superusers, own no table, and only searches pass the fences', async () => {
+  const roles =
+    await rowsOf(`select rolname as name, rolsuper or rolcreaterole or rolcreatedb or rolreplication as mighty, rolbypassrls as passes, rolcanlogin as signs_in, rolinherit as inherits
+    from pg_roles where rolname like 'escale\\_%' order by 1`)
+  assert.deepEqual(
+    roles.filter(({ mighty }) => mighty),
+    [],
+  )
+  assert.deepEqual(
+    roles.filter(({ passes }) => passes).map(({ name }) => name),
+    ['escale_search'],
+  )
+  assert.deepEqual(
+    roles.filter(({ signs_in }) => signs_in).map(({ name, inherits }) => [name, inherits]),
+    [['escale_login', false]],
+  )
+  assert.deepEqual(await rowsOf(`select relname from pg_class join pg_roles on pg_roles.oid = relowner where rolname like 'escale\\_%'`), [])
+})
+
+test('no role of the product truncates, and only the money role writes money', async () => {
+  for (const role of readers) {
+    const granted = await rowsOf(
+      `select table_name, privilege_type from information_schema.role_table_grants where grantee = '${role}' and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES')`,
+    )
+    assert.deepEqual(granted, [], role)
+  }
+  const money = await rowsOf(`select distinct grantee from information_schema.role_table_grants where grantee like 'escale\\_%'
+    and (table_name in ('invoices', 'invoice_items', 'payments') and privilege_type in ('INSERT', 'UPDATE'))`)
+  assert.deepEqual(money, [{ grantee: 'escale_money' }])
+})
+
+test('what is append-only can only be read and added to', async () => {
+  const granted = await rowsOf(`select table_name, grantee, privilege_type from information_schema.role_table_grants
+    where table_name in ('security_logs', 'user_roles', 'expedition_events') and grantee like 'escale\\_%' and privilege_type not in ('SELECT', 'INSERT')`)
+  assert.deepEqual(granted, [])
+})
+
+test('functions that run with other rights have a fixed search path, and nobody calls them unless granted', async () => {
+  const definers = await rowsOf(`
+    select proname from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'access'::regnamespace, 'jobs'::regnamespace)
+    and (not coalesce(array_to_string(proconfig, ',') like '%search_path=%', false) or has_function_privilege('public', oid, 'execute'))`)
+  assert.deepEqual(definers, [])
+})
+
+test('who connects can do nothing but come in by the door', async () => {
+  const client = await world.server.pool.connect()
+  const attempt = (text: string) =>
+    client.query(text).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+  for (const text of [
+    'select * from invoices',
+    'select * from clients',
+    'select * from auth.users',
+    'select * from access.secrets',
+    'set role escale_money',
+    'set role escale_search',
+    'create table x (y int)',
+  ]) {
+    assert.match(await attempt(text), /permission denied|must be|cannot|not allowed/, text)
+  }
+  client.release()
+})
+
+test('inside a company nobody becomes another role, alters a table, or reads secrets and accounts', async () => {
+  const company = await foundCompany(world)
+  const { token } = await company.hire('admin')
+  for (const text of [
+    'set role escale_money',
+    'alter table invoices disable row level security',
+    'truncate clients',
+    'select * from access.secrets',
+    'select * from auth.users',
+    `select graphile_worker.add_job('x')`,
+    'delete from security_logs',
+    'update user_roles set role = null',
+  ]) {
+    const attempt = enter(world.server.pool, token, 'write', ({ db }) => db.executeQuery({ sql: text, parameters: [] } as never))
+    await assert.rejects(attempt, /permission denied|must be owner/, text)
+  }
+})
+
+test('outside any company there is no row; search functions answer for the company at work only', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const { token } = await ours.hire('admin')
+  const found = await enter(world.server.pool, token, 'read', ({ db }) =>
+    db.executeQuery({ sql: `select * from search_clients('${theirs.tenantId}', '%kivu%')`, parameters: [] } as never),
+  )
+  assert.deepEqual(found?.rows, [])
+})
+
+test('the people of a company are seen by that company only', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const [admin] = [await ours.hire('admin'), await theirs.hire('admin')]
+  const seen = await enter(world.server.pool, admin.token, 'read', ({ db }) => db.selectFrom('profiles').select('id').execute())
+  assert.deepEqual(seen, [{ id: admin.userId }])
+})
