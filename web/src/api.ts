@@ -1,14 +1,17 @@
 import routes from 'virtual:contract'
 import type { contract } from '@escale/contract'
+import { messages } from '@escale/contract/messages'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { request } from '#shell/request.ts'
-import { currentSession } from '#shell/session.ts'
+import { renewed } from '#shell/renewal.ts'
+import { currentSession, report } from '#shell/session.ts'
 
 // The one file that knows how the contract travels.
+
+const patienceMs = 30_000
 
 type CallContext = { idempotencyKey?: string }
 type Client = JsonifiedClient<ContractRouterClient<typeof contract, CallContext>>
@@ -17,7 +20,8 @@ const client: Client = createORPCClient(
   new OpenAPILink<CallContext>(routes, {
     url: `${location.origin}/api`,
     headers: ({ context }) => headersOf(context.idempotencyKey),
-    fetch: request,
+    fetch: (request, init) => fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]) }),
+    interceptors: [({ next }) => settled(next)],
     customErrorResponseBodyDecoder: (body, response) => refusalIn(body, response.status),
   }),
 )
@@ -52,6 +56,19 @@ export function isUncertain(failure: Failure): boolean {
   return [0, 502, 503, 504].includes(failure.status)
 }
 
+/** Renews a session that ran out and tries again; tells the shell what only the person can settle. */
+async function settled<Output>(call: () => Promise<Output>): Promise<Output> {
+  try {
+    return await call()
+  } catch (error) {
+    const { status, code } = failureOf(error)
+    if (status === 401 && (await renewed())) return call()
+    if (status === 401) report('expired')
+    if (code === 'COMPANY_CHANGED') report('companyChanged')
+    throw error
+  }
+}
+
 function headersOf(idempotencyKey: string | undefined) {
   const companyId = currentSession()?.company?.id
   return {
@@ -61,7 +78,8 @@ function headersOf(idempotencyKey: string | undefined) {
 }
 
 function refusalIn(body: unknown, status: number) {
-  if (typeof body !== 'object' || body === null || !('code' in body)) return new ORPCError('UNREADABLE', { status, data: {} })
+  if (typeof body !== 'object' || body === null || !('code' in body))
+    return new ORPCError('UNREADABLE', { status, message: messages.unavailable, data: {} })
   const { code, message = '', fields, data } = body as Failure
   return new ORPCError(code, { status, message, data: { fields, data } })
 }

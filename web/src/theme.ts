@@ -37,6 +37,8 @@ export const theme = createTheme({
   primaryShade: 6,
   variantColorResolver,
   components: {
+    // The star is drawn by app.css: as text it would be part of the label.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     Button: { defaultProps: { size: 'sm' } },
     Select: {
       defaultProps: {

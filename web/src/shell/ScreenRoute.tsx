@@ -1,5 +1,5 @@
 import { refusalOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/screens'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Loading } from '#ui/Loading.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -14,6 +14,9 @@ const components = new Map(Object.entries(pages).map(([key, load]): [string, Com
 export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } }) {
   const { role, company } = useSession()
   const { pathname } = useLocation()
+  useEffect(() => {
+    document.title = `${screen.title} · Escale`
+  }, [screen.title])
   if (role === 'warehouse_supervisor' && pathname !== warehousePath) return <Navigate to={warehousePath} replace />
   if (!company && role !== 'super_admin') return <WaitingPage />
   const refusal = refusalOf(role, screen)

@@ -32,14 +32,13 @@ export function SignInAgain() {
     <form className="fields" onSubmit={submit}>
       <p className="muted">Reconnectez-vous pour continuer. Ce que vous avez saisi est conservé.</p>
       {refusal && <SignInRefusal sentence={refusal} />}
-      <TextInput name="email" type="email" label="Email" autoComplete="username" defaultValue={before.user.email} required withAsterisk={false} />
+      <TextInput name="email" type="email" label="Email" autoComplete="username" defaultValue={before.user.email} required />
       <PasswordInput
         data-autofocus
         name="password"
         label="Mot de passe"
         autoComplete="current-password"
         required
-        withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
       />
       <Button type="submit" loading={isPending}>

@@ -8,6 +8,7 @@ export const pages: Partial<Record<ScreenKey, Page>> = {
   dashboard: () => import('#dashboard/DashboardPage.tsx'),
   clients: () => import('#clients/ClientsPage.tsx'),
   services: () => import('#services/ServicesPage.tsx'),
+  invoices: () => import('#invoices/InvoicesPage.tsx'),
   expeditions: () => import('#expeditions/ExpeditionsPage.tsx'),
   warehouse: () => import('#warehouse/WarehousePage.tsx'),
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** What a filter accepts from the address: one of some words, a day, or any text. */
@@ -75,15 +75,23 @@ export function useListFilters<Sort extends string, const Choices extends Record
 /** Text that settles 250 ms after the last key; follows the address when that changes by other means. */
 function useDebounced(settled: string, settle: (text: string) => void) {
   const [text, setText] = useState(settled)
-  const [lastSettled, setLastSettled] = useState(settled)
-  if (settled !== lastSettled) {
-    setLastSettled(settled)
-    if (settled !== text.trim()) setText(settled)
-  }
+  // What was written to the address and has not come back yet: its return is no reason to touch what is typed since.
+  const onTheWay = useRef<string[]>([])
+
+  useEffect(() => {
+    const place = onTheWay.current.indexOf(settled)
+    if (place >= 0) onTheWay.current.splice(0, place + 1)
+    else setText((typed) => (typed.trim() === settled ? typed : settled))
+  }, [settled])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the delay restarts when the text changes, and only then.
   useEffect(() => {
-    if (text.trim() === settled) return
-    const timer = setTimeout(() => settle(text), debounceMs)
+    const wanted = text.trim()
+    if (wanted === (onTheWay.current.at(-1) ?? settled)) return
+    const timer = setTimeout(() => {
+      onTheWay.current.push(wanted)
+      settle(wanted)
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [text])
   return [text, setText] as const

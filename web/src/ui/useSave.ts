@@ -25,6 +25,15 @@ type Options<Draft, Output> = {
 }
 
 type Versioned = { version: number }
+type LastTry<Draft> = {
+  draft: Draft
+  body: string
+  key: string
+  /** The server answered for good: another body is another request. */
+  isDefinitive: boolean
+  /** An answer was lost on the way: the write may have been carried out. */
+  mayHavePassed: boolean
+}
 
 export type Save<Draft> = {
   submit: (draft: Draft) => void
@@ -47,34 +56,47 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   const [refusal, setRefusal] = useState<string | null>(null)
   const [stale, setStale] = useState<Versioned | null>(null)
   const adopted = useRef<number | null>(null)
-  const last = useRef<{ draft: Draft; body: string; key: string; isDefinitive: boolean } | null>(null)
+  const last = useRef<LastTry<Draft> | null>(null)
   const underWay = useRef(false)
 
   const mutation = useMutation({
     mutationFn: (draft: Draft) =>
       sendUntilSettled(() => options.send(draft, { key: keyFor(draft), version: adopted.current ?? options.version ?? 0 })),
-    onSuccess: (output) => {
-      last.current = null
-      void queries.invalidateQueries()
-      succeeded(typeof options.done === 'function' ? options.done(output) : options.done)
-      options.onSaved(output)
-    },
+    onSuccess: saved,
     onError: (error) => explain(failureOf(error)),
     onSettled: () => {
       underWay.current = false
     },
   })
 
+  function saved(output: Output) {
+    last.current = null
+    void queries.invalidateQueries()
+    succeeded(typeof options.done === 'function' ? options.done(output) : options.done)
+    options.onSaved(output)
+  }
+
   function keyFor(draft: Draft): string {
     const body = JSON.stringify(draft) ?? ''
     const previous = last.current
     const isNew = !previous || (previous.isDefinitive && previous.body !== body)
-    last.current = { draft, body, key: isNew ? crypto.randomUUID() : previous.key, isDefinitive: false }
+    last.current = {
+      draft,
+      body,
+      key: isNew ? crypto.randomUUID() : previous.key,
+      isDefinitive: false,
+      mayHavePassed: previous?.mayHavePassed ?? false,
+    }
     return last.current.key
   }
 
   function explain(failure: Failure) {
-    if (last.current) last.current.isDefinitive = !isUncertain(failure)
+    const passed = last.current?.mayHavePassed && outcomeOfLostTry(failure, last.current.draft)
+    if (passed) return saved(passed.output as Output)
+    if (last.current) {
+      last.current.isDefinitive = !isUncertain(failure)
+      last.current.mayHavePassed ||= isUncertain(failure)
+    }
     // A session that ended or a company that changed is settled by the shell, over the form as it stands.
     if (failure.code === 'UNAUTHORIZED' || failure.code === 'COMPANY_CHANGED') return
     if (failure.code === 'STALE') return setStale((failure.data as { current: Versioned }).current)
@@ -111,6 +133,14 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     },
     takeTheirs: adopt,
   }
+}
+
+/** After an answer was lost: the row already as we wanted it, or already gone, means that the first try had passed. */
+function outcomeOfLostTry(failure: Failure, draft: unknown): { output: unknown } | null {
+  if (failure.code === 'NOT_FOUND' && draft === undefined) return { output: undefined }
+  if (failure.code !== 'STALE' || typeof draft !== 'object' || draft === null) return null
+  const { current } = failure.data as { current: Record<string, unknown> }
+  return Object.entries(draft).every(([field, value]) => current[field] === value) ? { output: current } : null
 }
 
 /** The first request with this key may still be running: its answer is awaited by asking again. */

@@ -47,7 +47,6 @@ export function SignInForm({ subtitle, tenant, typed, onType, onSignedIn }: Prop
         autoComplete="username"
         placeholder="nom@societe.com"
         required
-        withAsterisk={false}
         value={typed.email}
         onChange={(event) => onType({ ...typed, email: event.currentTarget.value })}
       />
@@ -58,7 +57,6 @@ export function SignInForm({ subtitle, tenant, typed, onType, onSignedIn }: Prop
         label="Mot de passe"
         autoComplete="current-password"
         required
-        withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
         value={typed.password}
         onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
