@@ -49,6 +49,7 @@ async function makeTemplate(server: string, client: pg.Client, name: string, pre
     await client.query(`drop database if exists ${draft} with (force)`)
     await client.query(`create database ${draft}`)
     await prepare(inDatabase(server, draft))
+    await shareLogin(server, draft)
     await sessionsEnd(client, draft)
     await client.query(`alter database ${draft} rename to ${name}`)
   }
@@ -57,6 +58,18 @@ async function makeTemplate(server: string, client: pg.Client, name: string, pre
 
 async function exists(client: pg.Client, database: string): Promise<boolean> {
   return (await client.query('select from pg_database where datname = $1', [database])).rowCount === 1
+}
+
+/** The role that the product signs in as belongs to the whole server: every test database must give it the same password. */
+async function shareLogin(server: string, database: string): Promise<void> {
+  const password = createHash('sha256').update(server).digest('base64url')
+  await withClient(inDatabase(server, database), async (client) => {
+    const { rows } = await client.query(`select to_regclass('access.secrets') is not null as present`)
+    if (!rows[0].present) return
+    await client.query(`insert into access.secrets (name, value) values ('login', $1) on conflict (name) do update set value = excluded.value`, [
+      password,
+    ])
+  })
 }
 
 /** A pool that `prepare` has just closed may take a moment to leave. */

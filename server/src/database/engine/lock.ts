@@ -12,7 +12,8 @@ export type Lock = { release(): void }
  */
 export function takeLock(home: string): Lock {
   const lockFile = join(home, 'lock')
-  const file = new DatabaseSync(lockFile)
+  // A process that was just killed may need a moment to be gone.
+  const file = new DatabaseSync(lockFile, { timeout: 2_000 })
   chmodSync(lockFile, 0o600)
   const pidFile = join(home, 'escale.pid')
   try {
