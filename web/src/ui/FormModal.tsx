@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { sessionState } from '#shell/session.ts'
 import { AppModal } from './AppModal.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
 import styles from './FormModal.module.css'
@@ -46,6 +47,8 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
 
   // Escape, the cross and the backdrop first take back the question that is open.
   function close() {
+    // Under a dialog of the shell, Escape is not for this one.
+    if (sessionState().trouble) return
     if (isDeleting) setDeleting(false)
     else if (unsaved.isAsking) unsaved.stay()
     else unsaved.leave()
