@@ -1,5 +1,5 @@
 import type { Dashboard } from '@escale/contract/dashboard/contract'
-import { type Icon, IconCar, IconFileInvoice, IconPackage, IconShip, IconUsers } from '@tabler/icons-react'
+import { type Icon, IconCar, IconChevronRight, IconFileInvoice, IconPackage, IconShip, IconUsers } from '@tabler/icons-react'
 import { useSession } from '#shell/useSession.ts'
 import { formatNumber } from '#ui/count.ts'
 import styles from './DashboardPage.module.css'
@@ -36,6 +36,7 @@ function Count({ label, count, icon: Sign, to }: { label: string; count: number;
       <span className={styles.label}>
         <Sign size={16} stroke={1.6} aria-hidden />
         {label}
+        {to && <IconChevronRight className={styles.chevron} size={14} stroke={1.6} aria-hidden />}
       </span>
       <span className={`${styles.figure} num`}>{formatNumber(count)}</span>
     </MaybeLink>

@@ -17,7 +17,7 @@ export default function DashboardPage() {
   const { company } = useSession()
   const day = today(company?.timeZone ?? 'UTC')
   return (
-    <div className="page">
+    <div className={`page ${styles.page}`}>
       <div className={`page-header ${styles.header}`}>
         <h1>Tableau de bord</h1>
         <span className="muted">{dayInWords(day)}</span>

@@ -12,8 +12,10 @@ type Money = NonNullable<Dashboard['money']>
 
 /** The money of the month and what is still owed: the company's, or that of one's own invoices. */
 export function MoneyTiles({ money, day }: { money: Money; day: string }) {
-  const linkTo = useLinkTo()
   const { invoiced, collected, outstanding, late, own } = money
+  const screenLink = useLinkTo()
+  // No list holds only the invoices one issued oneself.
+  const linkTo: typeof screenLink = (screen, filters) => (own ? null : screenLink(screen, filters))
   const month = { du: firstOfMonth(day), au: day }
   return (
     <section aria-label={own ? 'Montants sur vos factures' : 'Montants'}>

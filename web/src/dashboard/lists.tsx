@@ -8,12 +8,15 @@ import styles from './DashboardPage.module.css'
 import { MaybeLink } from './MaybeLink.tsx'
 import { useLinkTo } from './useLinkTo.ts'
 
+/** The unpaid, the longest due first: no list holds only one's own. */
+const lateFirst = { solde: 'du', tri: 'dueDate', ordre: 'asc' }
+
 type Own = { isOwn: boolean }
 
 /** The oldest late invoices still unpaid. */
 export function ToChase({ invoices, late, isOwn, day }: Own & { invoices: Dashboard['toChase']; late: number; day: string }) {
   const linkTo = useLinkTo()
-  const all = linkTo('invoices', { solde: 'du', tri: 'dueDate', ordre: 'asc' })
+  const all = isOwn ? null : linkTo('invoices', lateFirst)
   return (
     <List
       title="À relancer"
@@ -37,7 +40,7 @@ export function LatestInvoices({ invoices, isOwn }: Own & { invoices: Dashboard[
   return (
     <List
       title="Dernières factures"
-      note={isOwn ? 'sur vos factures' : undefined}
+      note={isOwn ? 'émises par vous' : undefined}
       all={all && invoices.length > 0 ? { to: all, word: 'Toutes les factures' } : null}
       empty="Aucune facture pour le moment."
     >
@@ -83,7 +86,7 @@ function List({ title, note, all, empty, children }: ListProps) {
     <section className={`card ${styles.list}`} aria-labelledby={id}>
       <div className={styles.listHeader}>
         <h2 id={id}>{title}</h2>
-        {note && <span className="muted">{note}</span>}
+        {note && <span className={styles.note}>{note}</span>}
         {all && (
           <Link className={`link ${styles.all}`} to={all.to}>
             {all.word}

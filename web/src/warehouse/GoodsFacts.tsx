@@ -1,6 +1,6 @@
 import { useSession } from '#shell/useSession.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { type Goods, OwnerName, receivedDay } from './goods-cells.tsx'
+import { type Goods, ownerName, receivedDay } from './goods-cells.tsx'
 import styles from './thumb.module.css'
 
 /** What is known of the goods and is not typed here. */
@@ -10,9 +10,7 @@ export function GoodsFacts({ goods }: { goods: Goods }) {
   return (
     <p className={styles.facts}>
       <StatusBadge status={goods.status} />
-      <span>
-        <OwnerName goods={goods} />
-      </span>
+      <span>{ownerName(goods)}</span>
       {day && (
         <span>
           Reçu le {day}

@@ -39,7 +39,7 @@ export function ReceiptsList() {
         columns={columns}
         phone={receiptOnPhone}
         onOpen={setOpened}
-        minWidth={1080}
+        minWidth={1060}
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par numéro, suivi ou marque" />

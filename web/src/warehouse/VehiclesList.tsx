@@ -39,7 +39,7 @@ export function VehiclesList() {
         columns={columns}
         phone={vehicleOnPhone}
         onOpen={setOpened}
-        minWidth={1080}
+        minWidth={1060}
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par numéro, châssis ou marque" />

@@ -6,8 +6,8 @@ import styles from './goods-cells.module.css'
 export type Goods = Pick<Receipt, 'number' | 'status' | 'clientName' | 'conditionStatus' | 'receivedAt' | 'receivedByName'>
 
 /** Whose it is. */
-export function OwnerName({ goods }: { goods: Goods }) {
-  return goods.clientName ?? <span className={styles.nobody}>Sans propriétaire</span>
+export function ownerName(goods: Goods): string {
+  return goods.clientName ?? 'Sans propriétaire'
 }
 
 /** The condition; only what is wrong with the goods is coloured. */

@@ -2,17 +2,17 @@ import type { Vehicle } from '@escale/contract/warehouse/contract'
 import type { Column } from '#ui/DataTable.tsx'
 import { Highlight } from '#ui/Highlight.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { ConditionWord, OwnerName, receivedDay } from './goods-cells.tsx'
+import { ConditionWord, ownerName, receivedDay } from './goods-cells.tsx'
 
 type Sort = 'createdAt' | 'number' | 'chassisNumber'
 
 /** The columns of the vehicles; `search` is marked in what it is looked for in. */
 export function vehicleColumns(search: string, timeZone: string | undefined): Column<Vehicle, Sort>[] {
   return [
-    { title: 'N°', width: '148px', sort: 'number', cell: ({ number }) => <Highlight text={number} search={search} /> },
+    { title: 'N°', width: '132px', sort: 'number', cell: ({ number }) => <Highlight text={number} search={search} /> },
     {
       title: 'Châssis',
-      width: 'minmax(180px, 1.2fr)',
+      width: 'minmax(176px, 1.2fr)',
       sort: 'chassisNumber',
       cell: ({ chassisNumber }) => (
         <span className="strong num">
@@ -20,12 +20,12 @@ export function vehicleColumns(search: string, timeZone: string | undefined): Co
         </span>
       ),
     },
-    { title: 'Marque', width: 'minmax(120px, 1fr)', cell: ({ vehicleBrand }) => <Highlight text={vehicleBrand} search={search} /> },
-    { title: 'Couleur', width: '100px', cell: ({ vehicleColor }) => vehicleColor },
-    { title: 'Client', width: 'minmax(160px, 1.4fr)', cell: (vehicle) => <OwnerName goods={vehicle} /> },
-    { title: 'État', width: '148px', cell: (vehicle) => <ConditionWord goods={vehicle} /> },
-    { title: 'Statut', width: '112px', cell: ({ status }) => <StatusBadge status={status} /> },
-    { title: 'Reçu le', width: '112px', sort: 'createdAt', align: 'end', cell: (vehicle) => receivedDay(vehicle, timeZone) },
+    { title: 'Marque', width: 'minmax(96px, 0.8fr)', cell: ({ vehicleBrand }) => <Highlight text={vehicleBrand} search={search} /> },
+    { title: 'Couleur', width: '92px', cell: ({ vehicleColor }) => vehicleColor },
+    { title: 'Client', width: 'minmax(150px, 1.8fr)', cell: ownerName },
+    { title: 'État', width: '128px', cell: (vehicle) => <ConditionWord goods={vehicle} /> },
+    { title: 'Statut', width: '104px', cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: 'Reçu le', width: '104px', sort: 'createdAt', align: 'end', cell: (vehicle) => receivedDay(vehicle, timeZone) },
   ]
 }
 
@@ -36,7 +36,12 @@ export function vehicleOnPhone(vehicle: Vehicle) {
     detail: (
       <>
         {facts.join(' · ')}
-        {vehicle.conditionStatus !== 'Bon état' && <> · {vehicle.conditionStatus}</>}
+        {vehicle.conditionStatus !== 'Bon état' && (
+          <>
+            {' · '}
+            <ConditionWord goods={vehicle} />
+          </>
+        )}
       </>
     ),
   }
