@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { compressed } from './build/compressed.ts'
-import { minifiedContract } from './build/minified-contract.ts'
-import { serviceWorker } from './build/service-worker.ts'
+import { compressed } from './vite/compressed.ts'
+import { minifiedContract } from './vite/minified-contract.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 
 export default defineConfig({
   plugins: [react(), minifiedContract(), VitePWA(serviceWorker), compressed()],
