@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '#api.ts'
 import { AppModal } from './AppModal.tsx'
+import styles from './LoadedModal.module.css'
 import { useLate } from './Loading.tsx'
 import { State } from './State.tsx'
 
@@ -49,14 +50,16 @@ function NotLoaded({ error, missing, onRetry, onClose }: { error: unknown; missi
 function FieldsToCome() {
   const late = useLate(150)
   return (
-    <div className="fields" role="status" aria-label="Chargement..." style={{ minHeight: 320 }}>
+    <div className={`fields ${styles.coming}`} role="status" aria-label="Chargement...">
       {late &&
-        ['42%', '100%', '100%', '70%'].map((width, index) => (
-          <div key={width + String(index)}>
-            <Skeleton height={12} width={90} mb={8} />
-            <Skeleton height={36} width={width} />
+        widths.map((width) => (
+          <div key={width}>
+            <div className={styles.label} />
+            <div className={styles.field} style={{ width }} />
           </div>
         ))}
     </div>
   )
 }
+
+const widths = ['100%', '62%', '78%', '46%']

@@ -1,0 +1,69 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue, useUncontrolled } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import styles from './Lines.module.css'
+
+type Named = { id: string; name: string; phone: string | null }
+type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & {
+  value?: string | null
+  defaultValue?: string | null
+  onChange?: (id: string | null) => void
+  /** The client of the invoice, whom the first page of the list may not hold. */
+  known?: Named
+}
+
+const debounceMs = 200
+
+/** A client, looked for by the server: name, email or phone. Whoever is chosen stays shown. */
+export function ClientSelect({ value, defaultValue, onChange, known, onBlur, readOnly, ...props }: Props) {
+  const [id, setId] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
+  const [typed, setTyped] = useState('')
+  const [seen, setSeen] = useState(known)
+  const named = useQuery({
+    ...api.clients.get.queryOptions({ input: { id: id ?? '' } }),
+    enabled: id !== null && id !== seen?.id,
+  })
+  const chosen = seen?.id === id ? seen : named.data
+  const [asked] = useDebouncedValue(typed === chosen?.name ? '' : typed.trim(), debounceMs)
+  const list = useQuery({
+    ...api.clients.list.queryOptions({ input: { search: asked || undefined, limit: 30 } }),
+    enabled: !readOnly,
+    placeholderData: keepPreviousData,
+  })
+  const found = list.data?.items ?? []
+  const offered: Named[] = chosen && !found.some((client) => client.id === chosen.id) ? [chosen, ...found] : found
+
+  return (
+    <Select
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      placeholder="Nom, email ou téléphone"
+      nothingFoundMessage={list.isFetching ? 'Recherche en cours...' : 'Aucun client trouvé'}
+      maxDropdownHeight={280}
+      readOnly={readOnly}
+      {...props}
+      data={offered.map((client) => ({ value: client.id, label: client.name }))}
+      // The server has already chosen; the client kept for its name shows only among its like.
+      filter={({ options }) =>
+        asked ? options.filter((option) => !('value' in option) || found.some((client) => client.id === option.value)) : options
+      }
+      renderOption={({ option }) => (
+        <>
+          <span className={styles.optionName}>{option.label}</span>
+          <span className="muted small num">{offered.find((client) => client.id === option.value)?.phone}</span>
+        </>
+      )}
+      value={id}
+      onChange={(next) => {
+        setSeen(offered.find((client) => client.id === next))
+        setId(next)
+      }}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onBlur={onBlur}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { oneMonthAfter } from '@escale/contract/days'
+import type { InvoiceDetail } from '@escale/contract/invoices/contract'
+import { messages } from '@escale/contract/messages'
+import { useRef } from 'react'
+import { DayInput } from '#ui/DayInput.tsx'
+import { ClientSelect } from './ClientSelect.tsx'
+import styles from './Invoice.module.css'
+import type { InvoiceForm } from './line-props.ts'
+
+/** Who is invoiced, and when. A new invoice is due one month after its issue until someone says otherwise. */
+export function InvoiceHead({ form, invoice }: { form: InvoiceForm; invoice: InvoiceDetail | null }) {
+  const isFollowing = useRef(!invoice && isOneMonthAfter(form.getValues()))
+  const hasPayments = invoice !== null && invoice.paymentsCount > 0
+  const client = form.field('clientId')
+  const issue = form.field('issueDate')
+  const due = form.field('dueDate')
+
+  function issuedOn(day: string | null) {
+    issue.onChange(day)
+    if (isFollowing.current && day) form.setFieldValue('dueDate', oneMonthAfter(day))
+    if (form.errors.dueDate) form.validateField('dueDate')
+  }
+
+  function dueOn(day: string | null) {
+    isFollowing.current = false
+    due.onChange(day)
+  }
+
+  return (
+    <div className={styles.head}>
+      <ClientSelect
+        {...client}
+        data-autofocus
+        label="Client"
+        required
+        readOnly={form.isReadOnly || hasPayments}
+        known={invoice?.client}
+        description={hasPayments && !form.isReadOnly ? messages.invoiceFixedByPayments : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <DayInput label="Date d'émission" required {...issue} onChange={issuedOn} />
+      <DayInput label="Date d'échéance" required {...due} onChange={dueOn} />
+    </div>
+  )
+}
+
+function isOneMonthAfter({ issueDate, dueDate }: { issueDate: string | null; dueDate: string | null }): boolean {
+  return issueDate !== null && dueDate === oneMonthAfter(issueDate)
+}

@@ -1,0 +1,84 @@
+import { formatMoney } from '@escale/contract/amounts'
+import type { ServiceType } from '@escale/contract/invoices/totals'
+import { Button } from '@mantine/core'
+import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import { api } from '#api.ts'
+import { useMay } from '#shell/useSession.ts'
+import { counted } from '#ui/count.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { pagesOf } from '#ui/pages-of.ts'
+import { State } from '#ui/State.tsx'
+import { useOpenRecord } from '#ui/useOpenRecord.ts'
+import { usePageKeys } from '#ui/usePageKeys.ts'
+import { InvoiceFilters, useInvoiceFilters } from './InvoiceFilters.tsx'
+import styles from './InvoicesPage.module.css'
+import { invoiceColumns, invoiceOnPhone } from './invoice-columns.tsx'
+import { InvoiceOfAKind, OpenedInvoice } from './OpenedInvoice.tsx'
+
+export default function InvoicesPage() {
+  const filters = useInvoiceFilters()
+  const { statut, type, du, au, solde } = filters.values
+  const list = useInfiniteQuery(
+    api.invoices.list.infiniteOptions(
+      pagesOf({ ...filters.asked, status: statut, serviceType: type, from: du, to: au, unpaid: solde === 'du' || undefined }),
+    ),
+  )
+  const opened = useOpenRecord('facture')
+  const [creating, setCreating] = useState<ServiceType | null>(null)
+  const mayWrite = useMay('invoices.write')
+  const columns = useMemo(() => invoiceColumns(filters.searched), [filters.searched])
+  usePageKeys(mayWrite ? { n: () => setCreating('Maritime') } : {})
+
+  return (
+    <div className="page">
+      <PageHeader title="Factures" count={list.data?.pages[0]?.totals?.count}>
+        {mayWrite && (
+          <>
+            <Button variant="default" onClick={() => setCreating('Aérien')}>
+              <span>
+                <span className={styles.kind}>Nouvelle Facture </span>Fret Aérien
+              </span>
+            </Button>
+            <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setCreating('Maritime')}>
+              <span>
+                <span className={styles.kind}>Nouvelle Facture </span>Maritime
+              </span>
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      <DataTable
+        label="Factures"
+        list={list}
+        filters={filters}
+        columns={columns}
+        phone={invoiceOnPhone}
+        onOpen={({ id }) => opened.open(id)}
+        minWidth={1100}
+        toolbar={<InvoiceFilters filters={filters} />}
+        empty={
+          <State
+            icon={IconFileInvoice}
+            title="Aucune facture pour le moment"
+            hint="Les factures que vous créez apparaissent ici, avec leur échéance et ce qui reste dû."
+          />
+        }
+        footer={({ count, total, balance }) => (
+          <>
+            <span className="num">{counted(count, 'facture')}</span>
+            <span>
+              Total <b className="strong num">{formatMoney(total)}</b> · Reste dû <b className="strong num">{formatMoney(balance)}</b>
+            </span>
+          </>
+        )}
+      />
+      <Suspense>
+        {creating && <InvoiceOfAKind serviceType={creating} invoice={null} onClose={() => setCreating(null)} />}
+        {opened.id && <OpenedInvoice key={opened.id} id={opened.id} onClose={opened.close} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { memo } from 'react'
+import { MoneyInput } from '#ui/MoneyInput.tsx'
+import { LineEnd } from './LineEnd.tsx'
+import styles from './Lines.module.css'
+import { chooseService, isSameRow, keptService, type LineProps, lineField } from './line-props.ts'
+import { onEnter } from './on-enter.ts'
+import { QuantityInput } from './QuantityInput.tsx'
+import { ServiceSelect } from './ServiceSelect.tsx'
+
+/** So many pieces of a service, at a price each. */
+export const MaritimeLine = memo((props: LineProps) => {
+  const { offer, index, onDone } = props
+  return (
+    <fieldset className={styles.line} aria-label={`Ligne ${index + 1}`}>
+      <div className={styles.service} data-caption="Service">
+        <ServiceSelect
+          {...lineField(props, 'serviceId', 'Service')}
+          onChange={(id) => chooseService(props, id)}
+          options={offer.options}
+          byId={offer.byId}
+          kept={keptService(props)}
+        />
+      </div>
+      <div data-caption="Quantité">
+        <QuantityInput {...lineField(props, 'quantity', 'Quantité')} />
+      </div>
+      <div data-caption="Prix unitaire">
+        <MoneyInput {...lineField(props, 'unitPrice', 'Prix unitaire')} onKeyDown={onEnter(() => onDone(index))} />
+      </div>
+      <LineEnd {...props} serviceType="Maritime" />
+    </fieldset>
+  )
+}, isSameRow)

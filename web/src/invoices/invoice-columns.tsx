@@ -1,0 +1,71 @@
+import { formatMoney } from '@escale/contract/amounts'
+import { formatDay } from '@escale/contract/days'
+import type { Invoice } from '@escale/contract/invoices/contract'
+import type { Column, PhoneRow } from '#ui/DataTable.tsx'
+import { Highlight } from '#ui/Highlight.tsx'
+import { ModeTag } from '#ui/ModeTag.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import styles from './InvoicesPage.module.css'
+
+export const invoiceSorts = ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'] as const
+type Sort = (typeof invoiceSorts)[number]
+
+/** The columns of the list; `search` is marked in what it is looked for in. */
+export function invoiceColumns(search: string): Column<Invoice, Sort>[] {
+  return [
+    {
+      title: 'Numéro',
+      width: '146px',
+      sort: 'createdAt',
+      cell: (invoice) => (
+        <span className={`${styles.number} num`}>
+          <Highlight text={invoice.invoiceNumber} search={search} />
+        </span>
+      ),
+    },
+    {
+      title: 'Client',
+      width: 'minmax(140px, 1fr)',
+      sort: 'clientName',
+      cell: (invoice) => (
+        <b className="strong">
+          <Highlight text={invoice.clientName} search={search} />
+        </b>
+      ),
+    },
+    { title: 'Type', width: '84px', cell: (invoice) => <ModeTag mode={invoice.serviceType} /> },
+    { title: 'Émise le', width: '94px', sort: 'issueDate', cell: (invoice) => formatDay(invoice.issueDate) },
+    { title: 'Échéance', width: '94px', sort: 'dueDate', cell: (invoice) => formatDay(invoice.dueDate) },
+    { title: 'Statut', width: '222px', cell: statuses },
+    { title: 'Total', width: '96px', sort: 'total', align: 'end', cell: (invoice) => formatMoney(invoice.total) },
+    { title: 'Reste dû', width: '96px', sort: 'balance', align: 'end', cell: balanceText },
+  ]
+}
+
+export function invoiceOnPhone(invoice: Invoice): PhoneRow {
+  return {
+    name: invoice.clientName,
+    figure: balanceText(invoice),
+    detail: (
+      <span className={styles.detail}>
+        <span className="num">{invoice.invoiceNumber}</span>
+        {statuses(invoice)}
+      </span>
+    ),
+  }
+}
+
+/** The status, and whether something of it is already paid. */
+function statuses({ status, paidAmount, total }: Invoice) {
+  return (
+    <span className={styles.statuses}>
+      <StatusBadge status={status} />
+      {paidAmount > 0 && paidAmount < total && <span className="pill info plain">Partiellement payée</span>}
+    </span>
+  )
+}
+
+function balanceText({ total, paidAmount }: Invoice) {
+  const balance = total - paidAmount
+  return balance > 0 ? <b className="strong">{formatMoney(balance)}</b> : <span className="muted">Soldée</span>
+}

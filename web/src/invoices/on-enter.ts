@@ -1,0 +1,8 @@
+import type { KeyboardEvent } from 'react'
+
+/** Entrée, alone: Ctrl Entrée saves. */
+export function onEnter(act: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) act()
+  }
+}

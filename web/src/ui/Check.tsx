@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import styles from './Check.module.css'
+
+/** A box to tick, with its words. */
+export function Check({ label, ...input }: { label: string } & Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" {...input} />
+      {label}
+    </label>
+  )
+}
