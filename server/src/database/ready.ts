@@ -45,5 +45,6 @@ async function secret(owner: pg.Pool, name: string): Promise<string> {
 
 // An idle connection that dies is replaced; whoever uses one hears of it themselves.
 function quietPool(connectionString: string): pg.Pool {
-  return new pg.Pool({ connectionString, max: 4 }).on('error', () => {})
+  const ignored = () => {}
+  return new pg.Pool({ connectionString, max: 4 }).on('error', ignored).on('connect', (client) => client.on('error', ignored))
 }

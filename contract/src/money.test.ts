@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { daysBetween, formatDay, oneMonthAfter, today } from './dates.ts'
+import { invoiceTotal, lineTotal } from './invoices/totals.ts'
+import { formatMoney, parseMoney, parseWeight, priceOfWeight } from './money.ts'
+import { fold } from './text.ts'
+
+test('12,50 and 12.50 both mean 12.50; anything else that is no amount is refused', () => {
+  assert.deepEqual(
+    ['12,50', '12.50', '12', '1 240,5', '0,01', '99999999,99', '1\u00a0240,00\u00a0$'].map(parseMoney),
+    [1250, 1250, 1200, 124_050, 1, 9_999_999_999, 124_000],
+  )
+  for (const typed of ['', '-1', '1e21', 'NaN', '12,505', '1,2,3', 'abc', '100000000', '+5', '٣']) assert.equal(parseMoney(typed), null, typed)
+})
+
+test('money is shown as 12 345,60 $, with spaces one can see', () => {
+  assert.equal(formatMoney(1_234_560), '12\u00a0345,60\u00a0$')
+  assert.ok(!formatMoney(123_456_789_00).includes('\u202f'))
+})
+
+test('what is shown can be typed back', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => parseMoney(formatMoney(cents)) === cents))
+})
+
+test('a weight times a price is exact, rounded half up to the cent', () => {
+  assert.equal(priceOfWeight(735, 33.3), 24_476)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 0, max: 1_000_000 }), (grams, cents) => {
+      const exact = BigInt(grams) * BigInt(cents)
+      return BigInt(priceOfWeight(cents, grams / 1000)) === (exact * 2n + 1000n) / 2000n
+    }),
+    { numRuns: 100_000 },
+  )
+})
+
+test('a line is pieces by sea and kilos by air; a total is the sum of its rounded lines', () => {
+  assert.equal(lineTotal('Maritime', { quantity: 3, unitPrice: 1050 }), 3150)
+  assert.equal(lineTotal('Aérien', { quantity: 3, weightKg: 0.5, unitPrice: 1 }), 1)
+  assert.equal(
+    invoiceTotal('Aérien', [
+      { quantity: 1, weightKg: 0.5, unitPrice: 1 },
+      { quantity: 1, weightKg: 0.5, unitPrice: 1 },
+    ]),
+    2,
+  )
+})
+
+test('a weight is typed with three decimals at most', () => {
+  assert.deepEqual(['33,3', '0.125', '1 200 kg', '1,2345', '-1'].map(parseWeight), [33.3, 0.125, 1200, null, null])
+})
+
+test('a month after the 31st is the last day of the next month', () => {
+  assert.deepEqual(['2026-01-31', '2026-11-20', '2026-12-15', '2028-01-31'].map(oneMonthAfter), [
+    '2026-02-28',
+    '2026-12-20',
+    '2027-01-15',
+    '2028-02-29',
+  ])
+})
+
+test('a day is a day in the company’s time zone', () => {
+  const instant = new Date('2026-11-20T23:30:00Z')
+  assert.deepEqual([today('Africa/Kinshasa', instant), today('America/New_York', instant)], ['2026-11-21', '2026-11-20'])
+  assert.equal(formatDay('2026-11-20'), '20 nov. 2026')
+  assert.deepEqual([daysBetween('2026-10-21', '2026-11-20'), daysBetween('2026-11-20', '2026-11-19')], [30, -1])
+})
+
+test('words are compared without case or accents', () => {
+  assert.deepEqual(['ÉLECTRONIQUE', 'Bœuf', 'Straße', 'Ñandú'].map(fold), ['electronique', 'boeuf', 'strasse', 'nandu'])
+})

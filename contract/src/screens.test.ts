@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { knownRole, type Role, roles } from './permissions.ts'
+import { menuOf, refusalOf, screens } from './screens.ts'
+
+const titles = (role: Role, hasCompany = true) => menuOf(role, hasCompany).map(({ title }) => title)
+
+test('each role sees the menu of the specification', () => {
+  const staff = ['Tableau de bord', 'Clients', 'Factures', 'Expéditions', 'Réception Warehouse', 'WhatsApp']
+  assert.deepEqual(titles('viewer'), ['Tableau de bord'])
+  assert.deepEqual(titles('employee'), staff)
+  assert.deepEqual(titles('admin'), [
+    'Tableau de bord',
+    'Clients',
+    'Services',
+    'Factures',
+    'Expéditions',
+    'Réception Warehouse',
+    'WhatsApp',
+    'Paiements',
+    'Rapports',
+    'Utilisateurs',
+  ])
+  assert.deepEqual(titles('manager'), titles('admin'))
+  assert.deepEqual(titles('warehouse_supervisor'), ['Réception Warehouse'])
+})
+
+test('a super_admin has five entries, and an admin’s besides once inside a company', () => {
+  assert.deepEqual(titles('super_admin', false), ['Tableau de bord', 'Entreprises', 'Clients', 'Services', 'Super Admin'])
+  assert.deepEqual(
+    titles('super_admin').filter((title) => !titles('admin').includes(title)),
+    ['Entreprises', 'Super Admin'],
+  )
+})
+
+test('the guard refuses what the specification refuses, in its words', () => {
+  const refused = (role: Role) =>
+    Object.fromEntries(screens.map((screen) => [screen.key, refusalOf(role, screen)?.heading]).filter(([, heading]) => heading))
+  const superOnly = { companies: 'Accès Super Administrateur Requis', platform: 'Accès Super Administrateur Requis' }
+  const low = 'Permissions Insuffisantes'
+  assert.deepEqual(refused('super_admin'), {})
+  assert.deepEqual(refused('admin'), superOnly)
+  assert.deepEqual(refused('manager'), { ...superOnly, warehouse: 'Accès Entrepôt Requis', users: low, security: low })
+  assert.deepEqual(refused('viewer'), {
+    ...superOnly,
+    warehouse: 'Accès Entrepôt Requis',
+    services: low,
+    payments: low,
+    reports: low,
+    users: low,
+    security: low,
+  })
+})
+
+test('an unknown role counts as viewer', () => {
+  assert.deepEqual(
+    ['admin', 'pirate', null, undefined].map((name) => knownRole(name)),
+    ['admin', 'viewer', 'viewer', 'viewer'],
+  )
+  assert.equal(roles.length, 6)
+})

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { newId } from '#database/ids.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+test('a client is found without case or accents, by name, e-mail or phone, by two characters or more', async () => {
+  const manager = await (await foundCompany(world)).hire('manager')
+  const made = await manager.clients.create({ name: 'Établissements Bâ & Frères', email: 'ba@exemple.cd', phone: '+243 812 345 678' })
+  for (const search of ['ba', 'ETABLISSEMENTS', 'bâ & fr', 'BA@EXEMPLE', '812 345', 'é']) {
+    assert.deepEqual((await manager.clients.list({ search })).items.map(({ id }) => id).includes(made.id), true, search)
+  }
+  assert.deepEqual((await manager.clients.list({ search: 'zz' })).items, [])
+})
+
+test('emoji, quotes, %, _ and right-to-left marks are text like any other: stored, shown, found again', async () => {
+  const manager = await (await foundCompany(world)).hire('manager')
+  for (const name of ["L'Étoile « d'Or »", '100 % coton_', 'Colis 📦 express', 'متجر الفجر', '\u202eabc', "'; drop table clients; --", '\\%']) {
+    const { id } = await manager.clients.create({ name })
+    assert.equal((await manager.clients.get({ id })).name, name)
+    assert.deepEqual(
+      (await manager.clients.list({ search: name })).items.map((client) => client.id),
+      [id],
+      name,
+    )
+  }
+})
+
+test('own and shared clients are one list, in one order, page after page, without loss or repeat', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  for (const name of ['Zoé', 'élan', 'Abel', 'Émile', 'Maison']) await manager.clients.create({ name: `${name} page` })
+  for (const name of ['Bruno', 'Élise']) await world.owner.query('insert into shared_clients (id, name) values ($1, $2)', [newId(), `${name} page`])
+  for (const order of ['asc', 'desc'] as const) {
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await manager.clients.list({ search: 'page', limit: 2, order, cursor })
+      seen.push(...page.items.map(({ name }) => name.replace(' page', '')))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    const expected = ['Abel', 'Bruno', 'élan', 'Élise', 'Émile', 'Maison', 'Zoé']
+    assert.deepEqual(seen, order === 'asc' ? expected : expected.toReversed())
+  }
+})
+
+test('each client shows its invoices and what it owes, and the totals are those of all filtered rows', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const debtor = await manager.clients.create({ name: 'Débiteur', type: 'Aérien' })
+  const first = await manager.invoices.create(maritimeDraft(company, { clientId: debtor.id }))
+  await manager.invoices.create(maritimeDraft(company, { clientId: debtor.id }))
+  await manager.payments.create({ invoiceId: first.id, amount: 150, paymentDate: '2026-01-02', reference: 'R' })
+  assert.deepEqual(await manager.clients.get({ id: debtor.id }).then(({ invoiceCount, balance }) => [invoiceCount, balance]), [2, 6150])
+  const owing = await manager.clients.list({ owing: true, totals: true })
+  assert.deepEqual(
+    owing.items.map(({ id }) => id),
+    [debtor.id],
+  )
+  assert.equal(owing.totals?.balance, 6150)
+  assert.deepEqual((await manager.clients.list({ type: 'Aérien', totals: true })).totals?.balance, 6150)
+  assert.equal((await manager.clients.list({ type: 'Terrestre', totals: true })).totals?.balance, 0)
+})
+
+test('a client with invoices or goods is not deleted', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  await admin.invoices.create(maritimeDraft(company))
+  await assert.rejects(admin.clients.remove({ id: company.clientId }), {
+    code: 'IN_USE',
+    message: 'Impossible de supprimer un client qui a des factures ou des marchandises.',
+  })
+  const keeper = await admin.clients.create({ name: 'Gardien' })
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
+  await world.owner.query('update warehouse_receipts set client_id = $1 where id = $2', [keeper.id, parcel.id])
+  await assert.rejects(admin.clients.remove({ id: keeper.id }), { code: 'IN_USE' })
+})
+
+test('renaming a client does not change old invoices', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const { id } = await manager.invoices.create(maritimeDraft(company))
+  await manager.clients.update({ id: company.clientId, version: 1, name: 'Nouveau nom' })
+  const invoice = await manager.invoices.get({ id })
+  assert.deepEqual([invoice.clientName, invoice.client.name], ['Maison Kivu', 'Nouveau nom'])
+})
+
+test('of two people editing a client, the second is told what it has become', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  await manager.clients.update({ id: company.clientId, version: 1, name: 'Premier', phone: '+243 812 345 678' })
+  const late = manager.clients.update({ id: company.clientId, version: 1, name: 'Second' })
+  await assert.rejects(
+    late,
+    (error: { code: string; data: { current: { name: string; version: number } } }) =>
+      error.code === 'STALE' && error.data.current.name === 'Premier' && error.data.current.version === 2,
+  )
+})

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { enter, inCompany } from '#database/company.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+import { markLateInvoices, proveBalances } from './tasks.ts'
+import { startWorker } from './worker.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+test('at night an unpaid invoice past its due date becomes Retard, once per due date', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const { id } = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
+  const night = () => inCompany(world.server.pool, company.tenantId, markLateInvoices)
+  const invoice = () => manager.invoices.get({ id })
+  await night()
+  assert.equal((await invoice()).status, 'Retard')
+
+  // A person may pick any status at any time, and it stays.
+  await manager.invoices.setStatus({ id, version: (await invoice()).version, status: 'En attente' })
+  await night()
+  assert.equal((await invoice()).status, 'En attente')
+
+  await manager.invoices.update({
+    ...maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-03-01' }),
+    id,
+    version: (await invoice()).version,
+  })
+  await night()
+  assert.equal((await invoice()).status, 'Retard')
+
+  // A moved due date brings « Retard » back.
+  await manager.invoices.update({
+    ...maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2099-01-01', status: 'Retard' }),
+    id,
+    version: (await invoice()).version,
+  })
+  assert.equal((await invoice()).status, 'En attente')
+})
+
+test('paid invoices, and those due today or later, are left alone', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const paid = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
+  await manager.payments.create({ invoiceId: paid.id, amount: 3150, paymentDate: '2025-01-02', reference: 'R', marksPaid: false })
+  const later = await manager.invoices.create(maritimeDraft(company, { dueDate: '2099-01-01' }))
+  await inCompany(world.server.pool, company.tenantId, markLateInvoices)
+  assert.deepEqual(
+    [(await manager.invoices.get({ id: paid.id })).status, (await manager.invoices.get({ id: later.id })).status],
+    ['En attente', 'En attente'],
+  )
+})
+
+test('the nightly proof raises a security event for a balance or a total that does not add up, and only then', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const [right, wrong] = [await manager.invoices.create(maritimeDraft(company)), await manager.invoices.create(maritimeDraft(company))]
+  await manager.payments.create({ invoiceId: right.id, amount: 100, paymentDate: '2026-01-02', reference: 'R' })
+  const alarms = async () =>
+    (await world.owner.query(`select record_id from security_logs where action = 'BALANCE_MISMATCH' and tenant_id = $1`, [company.tenantId])).rows
+  const prove = () => inCompany(world.server.pool, company.tenantId, proveBalances)
+  await prove()
+  assert.deepEqual(await alarms(), [])
+  await world.owner.query('update invoices set paid_amount = 7 where id = $1', [wrong.id])
+  await prove()
+  assert.deepEqual(await alarms(), [{ record_id: wrong.id }])
+})
+
+test('a job enqueued in a transaction is done as its company, and vanishes with a rollback', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const { id } = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
+  const enqueue = (fails: boolean) =>
+    enter(world.server.pool, manager.token, 'write', async ({ db }) => {
+      await sql`select jobs.enqueue('mark_late_invoices')`.execute(db)
+      if (fails) throw new Error('rolled back')
+    })
+  await assert.rejects(enqueue(true), /rolled back/)
+  assert.equal((await world.owner.query('select count(*)::int as n from graphile_worker.jobs')).rows[0].n, 0)
+  await enqueue(false)
+  const worker = await startWorker(world.owner, world.server.pool)
+  for (let waited = 0; waited < 50 && (await manager.invoices.get({ id })).status !== 'Retard'; waited += 1) await sleep(100)
+  await worker.stop()
+  assert.equal((await manager.invoices.get({ id })).status, 'Retard')
+})
+
+test('a task that is not on the list is refused', async () => {
+  const company = await foundCompany(world)
+  const { token } = await company.hire('admin')
+  const attempt = enter(world.server.pool, token, 'write', ({ db }) => sql`select jobs.enqueue('rm')`.execute(db))
+  await assert.rejects(attempt, /unknown task/)
+})
+
+test('the hour of the night is the company’s own', async () => {
+  const company = await foundCompany(world)
+  await world.owner.query(`update tenants set time_zone = 'Asia/Shanghai' where id = $1`, [company.tenantId])
+  const atNight = async (at: string) =>
+    (await world.owner.query('select companies_at_night as id from access.companies_at_night($1)', [at])).rows.some(
+      ({ id }) => id === company.tenantId,
+    )
+  assert.deepEqual([await atNight('2026-11-20T17:05:00Z'), await atNight('2026-11-20T01:05:00Z')], [true, false])
+})

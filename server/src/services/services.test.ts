@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+test('a manager keeps the services; an employee only reads them', async () => {
+  const company = await foundCompany(world)
+  const [manager, employee] = [await company.hire('manager'), await company.hire('employee')]
+  const service = await manager.services.create({ name: 'Empotage', price: 14_000, category: 'Logistique', unit: 'm³' })
+  await assert.rejects(employee.services.update({ ...service, price: 1 }), { code: 'FORBIDDEN' })
+  const changed = await manager.services.update({ ...service, price: 15_000 })
+  assert.deepEqual([changed.price, changed.version, changed.unit], [15_000, 2, 'm³'])
+  assert.deepEqual(
+    (await employee.services.list({ category: 'Logistique' })).items.map(({ id }) => id),
+    [service.id],
+  )
+})
+
+test('a service on an invoice line is not deleted, and renaming it does not change old lines', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const { id } = await manager.invoices.create(maritimeDraft(company))
+  await assert.rejects(manager.services.remove({ id: company.serviceId }), {
+    code: 'IN_USE',
+    message: 'Impossible de supprimer un service déjà facturé.',
+  })
+  await manager.services.update({ id: company.serviceId, version: 1, name: 'Renommé', price: 1 })
+  assert.deepEqual(
+    (await manager.invoices.get({ id })).items.map(({ serviceName, unitPrice }) => [serviceName, unitPrice]),
+    [['Groupage', 1050]],
+  )
+  await manager.services.remove({ id: company.airServiceId })
+})
+
+test('services are sorted by price too, and a negative or endless price is refused', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  assert.deepEqual(
+    (await manager.services.list({ sort: 'price', order: 'asc' })).items.filter(({ tenantId }) => tenantId).map(({ price }) => price),
+    [735, 1050],
+  )
+  for (const price of [-1, 0.5, 1e21, Number.NaN])
+    await assert.rejects(manager.services.create({ name: 'X', price }), { code: 'INVALID' }, String(price))
+})
