@@ -14,12 +14,8 @@ export function clientColumns(search: string): Column<Client, 'name' | 'createdA
       title: 'Nom',
       width: 'minmax(220px, 2fr)',
       sort: 'name',
-      cell: (client) => (
-        <>
-          <Highlight text={client.name} search={search} />
-          {client.tenantId === null && <SharedTag />}
-        </>
-      ),
+      cell: (client) => <Highlight text={client.name} search={search} />,
+      tag: (client) => client.tenantId === null && <SharedTag />,
     },
     { title: 'Type', width: '116px', cell: (client) => <ModeTag mode={client.type} /> },
     { title: 'Email', width: 'minmax(170px, 1.2fr)', cell: (client) => <Highlight text={client.email ?? ''} search={search} /> },

@@ -12,12 +12,8 @@ export function serviceColumns(search: string): Column<Service, 'name' | 'price'
       title: 'Nom',
       width: 'minmax(220px, 1.4fr)',
       sort: 'name',
-      cell: (service) => (
-        <>
-          <Highlight text={service.name} search={search} />
-          {service.tenantId === null && <SharedTag />}
-        </>
-      ),
+      cell: (service) => <Highlight text={service.name} search={search} />,
+      tag: (service) => service.tenantId === null && <SharedTag />,
     },
     { title: 'Description', width: 'minmax(180px, 2fr)', cell: (service) => service.description },
     { title: 'Catégorie', width: '124px', cell: (service) => <ModeTag mode={service.category} /> },

@@ -19,6 +19,8 @@ export type Column<Row, Sort extends string = string> = {
   /** Figures and dates. */
   align?: 'end'
   cell: (row: Row) => ReactNode
+  /** On the name's column: a small sign beside the button, `Partagé`. */
+  tag?: (row: Row) => ReactNode
 }
 
 /** A row on a phone: its name (the first column's unless another says more), a figure or word on its right, a second line. */

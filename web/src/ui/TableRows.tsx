@@ -116,6 +116,7 @@ function PlainRow<Row, Sort extends string>({ row, index, height, columns, phone
         <button type="button" className={styles.open}>
           {onPhone?.name ?? name?.cell(row)}
         </button>
+        {name?.tag?.(row)}
       </div>
       {onPhone ? <PhoneCells {...onPhone} /> : others.map((column) => <Cell key={column.title} column={column} row={row} />)}
     </div>
