@@ -2,8 +2,9 @@ import { formatDay } from '@escale/contract/days'
 import type { Expedition } from '@escale/contract/expeditions/contract'
 import { messages } from '@escale/contract/messages'
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '#api.ts'
+import { sessionState } from '#shell/session.ts'
 import { useMay, useSession } from '#shell/useSession.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { ConfirmDelete } from '#ui/ConfirmDelete.tsx'
@@ -18,6 +19,7 @@ const masterNames = { Maritime: 'Connaissement (MBL)', Aérien: 'Lettre de trans
 
 /** What is known of an expédition, and its deletion. */
 export default function ExpeditionModal({ expedition, onClose }: { expedition: Expedition; onClose: () => void }) {
+  const { mode, vesselOrFlight, masterNumber, etd, eta, ata } = expedition
   const { company } = useSession()
   const mayDelete = useMay('expeditions.delete')
   const [isAsking, setAsking] = useState(false)
@@ -27,8 +29,16 @@ export default function ExpeditionModal({ expedition, onClose }: { expedition: E
     failed: messages.expeditionDeleteFailed,
     onSaved: onClose,
   })
-  const close = () => (isAsking ? setAsking(false) : onClose())
-  const { mode, vesselOrFlight, masterNumber, etd, eta, ata } = expedition
+  useEffect(() => {
+    if (removal.refusal) setAsking(false)
+  }, [removal.refusal])
+
+  // Escape, the cross and the backdrop first take back the question; under a dialog of the shell, they are not for this one.
+  function close() {
+    if (sessionState().trouble) return
+    if (isAsking) setAsking(false)
+    else onClose()
+  }
 
   return (
     <AppModal title="Expédition" subtitle={expedition.reference} size={520} onClose={close}>
@@ -50,7 +60,7 @@ export default function ExpeditionModal({ expedition, onClose }: { expedition: E
       </dl>
       {mayDelete && (
         <div className={styles.bottom}>
-          {removal.refusal && <Refusal sentence={removal.refusal} />}
+          {removal.refusal && !isAsking && <Refusal sentence={removal.refusal} />}
           {isAsking && (
             <ConfirmDelete
               question="Êtes-vous sûr de vouloir supprimer cette expédition ? Cette action est irréversible."
@@ -59,7 +69,7 @@ export default function ExpeditionModal({ expedition, onClose }: { expedition: E
             />
           )}
           <div className={styles.footer}>
-            <Button variant="subtle" color="red" onClick={() => setAsking(true)} disabled={isAsking}>
+            <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
               Supprimer
             </Button>
           </div>

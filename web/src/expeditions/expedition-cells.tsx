@@ -25,7 +25,7 @@ export function Arrival({ expedition, day }: Props & { day: string }) {
   if (late === 0) return expected
   return (
     <span className={styles.late}>
-      <b>Retard {late}&nbsp;j</b> {expected}
+      <b>Retard {late}&nbsp;j</b> · {expected}
     </span>
   )
 }

@@ -41,7 +41,7 @@ export function AppModal({ title, subtitle, size, onClose, isBlocking = false, h
           {subtitle && <span className="muted num">{subtitle}</span>}
           {!isBlocking && !hasWrittenClose && <Modal.CloseButton className={styles.close} aria-label="Fermer" />}
           {!isBlocking && hasWrittenClose && (
-            <Button className={styles.close} variant="subtle" size="xs" onClick={onClose}>
+            <Button className={`${styles.close} ${styles.written}`} variant="subtle" onClick={onClose}>
               Fermer
             </Button>
           )}

@@ -76,7 +76,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
           <div className={styles.footer}>
             {form.isReadOnly && <span className="muted small">{props.readOnlyNote ?? 'Lecture seule.'}</span>}
             {!form.isReadOnly && props.isContinuous && (
-              <Button type="submit" size="md" fullWidth loading={save.isPending}>
+              <Button className={styles.wide} type="submit" size="md" fullWidth loading={save.isPending}>
                 {props.verb}
               </Button>
             )}

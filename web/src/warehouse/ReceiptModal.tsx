@@ -87,15 +87,7 @@ export default function ReceiptModal({ receipt, onClose }: { receipt: Receipt | 
         <TextInput label="Marque" maxLength={200} autoComplete="off" {...form.field('brandName')} />
         <ConditionField {...form.field('conditionStatus')} />
         <QuantityField {...form.field('quantity')} />
-        <Textarea
-          label="Description"
-          placeholder={condition === 'Bon état' ? undefined : 'Que faut-il savoir de cet état ?'}
-          required={condition !== 'Bon état'}
-          autosize
-          minRows={2}
-          maxRows={6}
-          {...form.field('description')}
-        />
+        <Textarea label="Description" required={condition !== 'Bon état'} autosize minRows={2} maxRows={6} {...form.field('description')} />
       </div>
     </FormModal>
   )

@@ -78,15 +78,7 @@ export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | 
           <TextInput label="Couleur" maxLength={100} autoComplete="off" {...form.field('vehicleColor')} />
         </div>
         <ConditionField {...form.field('conditionStatus')} />
-        <Textarea
-          label="Description"
-          placeholder={condition === 'Bon état' ? undefined : 'Que faut-il savoir de cet état ?'}
-          required={condition !== 'Bon état'}
-          autosize
-          minRows={2}
-          maxRows={6}
-          {...form.field('description')}
-        />
+        <Textarea label="Description" required={condition !== 'Bon état'} autosize minRows={2} maxRows={6} {...form.field('description')} />
       </div>
     </FormModal>
   )

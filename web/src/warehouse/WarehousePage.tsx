@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { ReceiptsList } from './ReceiptsList.tsx'
-import { Tabs } from './Tabs.tsx'
+import { TabList, TabPanel } from './Tabs.tsx'
 import { VehiclesList } from './VehiclesList.tsx'
 import styles from './WarehousePage.module.css'
 
@@ -23,10 +23,18 @@ export default function WarehousePage() {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   usePageKeys({ n: () => setCreating(tab) })
 
+  const show = (next: Tab) => next !== tab && setParams(next === 'vehicules' ? { onglet: next } : {})
+
+  // The list it will be in comes into sight behind the form.
+  function create(next: Tab) {
+    show(next)
+    setCreating(next)
+  }
+
   const actions = (
     <>
-      <AddButton word="Nouvelle réception" isMain={tab === 'marchandises'} onClick={() => setCreating('marchandises')} />
-      <AddButton word="Nouveau véhicule" isMain={tab === 'vehicules'} onClick={() => setCreating('vehicules')} />
+      <AddButton word="Nouvelle réception" isMain={tab === 'marchandises'} onClick={() => create('marchandises')} />
+      <AddButton word="Nouveau véhicule" isMain={tab === 'vehicules'} onClick={() => create('vehicules')} />
     </>
   )
 
@@ -34,11 +42,10 @@ export default function WarehousePage() {
     <div className="page">
       <div className="page-header">
         <h1>Réception Warehouse</h1>
+        <TabList label="Nature" tabs={tabs} current={tab} onChange={show} />
         {!isPhone && <div className="page-actions">{actions}</div>}
       </div>
-      <Tabs label="Nature" tabs={tabs} current={tab} onChange={(next) => setParams(next === 'vehicules' ? { onglet: next } : {})}>
-        {tab === 'marchandises' ? <ReceiptsList /> : <VehiclesList />}
-      </Tabs>
+      <TabPanel current={tab}>{tab === 'marchandises' ? <ReceiptsList /> : <VehiclesList />}</TabPanel>
       {isPhone && <div className={styles.actions}>{actions}</div>}
       <Suspense>
         {creating === 'marchandises' && <ReceiptModal receipt={null} onClose={() => setCreating(null)} />}

@@ -12,7 +12,7 @@ export function vehicleColumns(search: string, timeZone: string | undefined): Co
     { title: 'N°', width: '132px', sort: 'number', cell: ({ number }) => <Highlight text={number} search={search} /> },
     {
       title: 'Châssis',
-      width: 'minmax(176px, 1.2fr)',
+      width: 'minmax(160px, 1fr)',
       sort: 'chassisNumber',
       cell: ({ chassisNumber }) => (
         <span className="strong num">
@@ -20,7 +20,7 @@ export function vehicleColumns(search: string, timeZone: string | undefined): Co
         </span>
       ),
     },
-    { title: 'Marque', width: 'minmax(96px, 0.8fr)', cell: ({ vehicleBrand }) => <Highlight text={vehicleBrand} search={search} /> },
+    { title: 'Marque', width: 'minmax(112px, 0.9fr)', cell: ({ vehicleBrand }) => <Highlight text={vehicleBrand} search={search} /> },
     { title: 'Couleur', width: '92px', cell: ({ vehicleColor }) => vehicleColor },
     { title: 'Client', width: 'minmax(150px, 1.8fr)', cell: ownerName },
     { title: 'État', width: '128px', cell: (vehicle) => <ConditionWord goods={vehicle} /> },
