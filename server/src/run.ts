@@ -4,12 +4,15 @@ import type { Running } from './start.ts'
 export async function run(begin: () => Promise<Running>): Promise<void> {
   try {
     const running = await begin()
+    let ending = false
     const end = () => {
+      if (ending) return // a second Ctrl C does not cut the first one short
+      ending = true
       process.stdout.write('\nArrêt en cours…\n')
       void running.stop().then(() => process.exit(0))
     }
-    process.once('SIGINT', end)
-    process.once('SIGTERM', end)
+    process.on('SIGINT', end)
+    process.on('SIGTERM', end)
   } catch (error) {
     process.stderr.write(`Escale n'a pas pu démarrer. ${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)

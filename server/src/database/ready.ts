@@ -21,11 +21,11 @@ export async function readyDatabase(ownerUrl: string, connections = 20): Promise
   const ownerPool = quietPool(ownerUrl)
   const cookieSecret = await secret(ownerPool, 'cookie')
   const password = await secret(ownerPool, 'login')
-  await ownerPool.query(`alter role escale_login password ${pg.escapeLiteral(password)}`)
   const url = new URL(ownerUrl)
   url.username = 'escale_login'
   url.password = password
   const loginUrl = url.toString()
+  if (!(await signsIn(loginUrl))) await ownerPool.query(`alter role escale_login password ${pg.escapeLiteral(password)}`)
   const pool = openPool(loginUrl, connections)
   const accountsPool = quietPool(loginUrl)
 
@@ -34,6 +34,15 @@ export async function readyDatabase(ownerUrl: string, connections = 20): Promise
   }
 
   return { ownerPool, pool, accountsPool, loginUrl, cookieSecret, close }
+}
+
+// The role belongs to the whole database server: its password is set once, not by each server that starts.
+async function signsIn(loginUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: loginUrl })
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
 }
 
 async function secret(owner: pg.Pool, name: string): Promise<string> {
