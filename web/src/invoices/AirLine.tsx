@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { api } from '#api.ts'
+import { chooseFirst } from '#ui/choose-first.ts'
 import { MoneyInput } from '#ui/MoneyInput.tsx'
 import { WeightInput } from '#ui/WeightInput.tsx'
 import { LineEnd } from './LineEnd.tsx'
@@ -35,7 +36,12 @@ export const AirLine = memo((props: LineProps) => {
         />
       </div>
       <div className={styles.half} data-caption="Type de marchandise">
-        <Select {...lineField(props, 'merchandiseType', 'Type de marchandise')} placeholder="Au choix" data={merchandiseTypes} />
+        <Select
+          {...lineField(props, 'merchandiseType', 'Type de marchandise')}
+          placeholder="Au choix"
+          withCheckIcon={false}
+          data={merchandiseTypes}
+        />
       </div>
       <div className={styles.half} data-caption="Sous-produit">
         <SubProductSelect {...props} isOffered={hasSubProducts(offer.byId.get(line.serviceId ?? '')?.name ?? line.serviceName)} />
@@ -64,6 +70,10 @@ function SubProductSelect({ isOffered, ...props }: LineProps & { isOffered: bool
       placeholder={isOffered ? 'Choisir' : ''}
       searchable
       selectFirstOptionOnChange
+      allowDeselect={false}
+      clearable
+      clearButtonProps={{ 'aria-label': `Effacer le sous-produit, ligne ${props.index + 1}` }}
+      onKeyDown={chooseFirst}
       nothingFoundMessage="Aucun sous-produit"
       disabled={!isOffered}
       data={subProduct && !data.includes(subProduct) ? [subProduct, ...data] : data}

@@ -1,8 +1,10 @@
-import { Select, type SelectProps } from '@mantine/core'
+import { fold } from '@escale/contract/text'
+import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue, useUncontrolled } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { chooseFirst } from '#ui/choose-first.ts'
 import styles from './Lines.module.css'
 
 type Named = { id: string; name: string; phone: string | null }
@@ -26,7 +28,8 @@ export function ClientSelect({ value, defaultValue, onChange, known, onBlur, rea
     enabled: id !== null && id !== seen?.id,
   })
   const chosen = seen?.id === id ? seen : named.data
-  const [asked] = useDebouncedValue(typed === chosen?.name ? '' : typed.trim(), debounceMs)
+  const wanted = typed === chosen?.name ? '' : typed.trim()
+  const [asked] = useDebouncedValue(wanted, debounceMs)
   const list = useQuery({
     ...api.clients.list.queryOptions({ input: { search: asked || undefined, limit: 30 } }),
     enabled: !readOnly,
@@ -35,21 +38,23 @@ export function ClientSelect({ value, defaultValue, onChange, known, onBlur, rea
   const found = list.data?.items ?? []
   const offered: Named[] = chosen && !found.some((client) => client.id === chosen.id) ? [chosen, ...found] : found
 
+  const isSettled = wanted === asked && !list.isPlaceholderData
+  const isMatch = ({ value, label }: ComboboxItem) => (isSettled ? found.some((client) => client.id === value) : fold(label).includes(fold(wanted)))
+
   return (
     <Select
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
       placeholder="Nom, email ou téléphone"
-      nothingFoundMessage={list.isFetching ? 'Recherche en cours...' : 'Aucun client trouvé'}
+      nothingFoundMessage={!isSettled || list.isFetching ? 'Recherche en cours...' : 'Aucun client trouvé'}
       maxDropdownHeight={280}
+      onKeyDown={chooseFirst}
       readOnly={readOnly}
       {...props}
       data={offered.map((client) => ({ value: client.id, label: client.name }))}
-      // The server has already chosen; the client kept for its name shows only among its like.
-      filter={({ options }) =>
-        asked ? options.filter((option) => !('value' in option) || found.some((client) => client.id === option.value)) : options
-      }
+      // The server chooses; until it has, only the names already here that hold the words.
+      filter={({ options }) => options.filter((option) => 'value' in option && (wanted === '' || isMatch(option)))}
       renderOption={({ option }) => (
         <>
           <span className={styles.optionName}>{option.label}</span>

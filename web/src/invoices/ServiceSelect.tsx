@@ -3,6 +3,7 @@ import { modes } from '@escale/contract/modes'
 import type { Service } from '@escale/contract/services/contract'
 import { fold } from '@escale/contract/text'
 import { type ComboboxItem, type ComboboxItemGroup, type ComboboxParsedItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { chooseFirst } from '#ui/choose-first.ts'
 import styles from './Lines.module.css'
 
 type Options = ComboboxItemGroup<ComboboxItem>[]
@@ -23,6 +24,7 @@ export function ServiceSelect({ options, byId, kept, ...props }: Props) {
       placeholder="Nom ou catégorie"
       nothingFoundMessage="Aucun service"
       maxDropdownHeight={280}
+      onKeyDown={chooseFirst}
       {...props}
       data={kept ? [kept, ...options] : options}
       filter={byNameOrCategory}
