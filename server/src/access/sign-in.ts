@@ -29,7 +29,9 @@ export async function signIn(server: Server, asked: Asked, headers: Headers, bod
   const wait = await asAccounts(server.pool, (client) => countAttempt(client, email, asked.address))
   if (wait > 0) return refuse({ status: 429, code: 'TOO_MANY', message: messages.tooManyTries, retryAfter: wait })
 
-  const answer = await server.auth.api.signInEmail({ body: { email: email.toLowerCase(), password }, headers, asResponse: true })
+  const answer = await server.auth.api
+    .signInEmail({ body: { email: email.toLowerCase(), password }, headers, asResponse: true })
+    .catch(() => new Response(null, { status: 500 }))
   if (!answer.ok) return refuse(await failed(server, asked, email, answer))
 
   const { token, user } = (await answer.json()) as { token: string; user: { id: string } }

@@ -5,11 +5,14 @@ import { messages } from '@escale/contract/messages'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { askedOf } from '#access/asked.ts'
+import { publicErrorOf } from '#access/database-errors.ts'
 import type { Server } from '#access/server.ts'
 import { signIn, signOut } from '#access/sign-in.ts'
 import { asAccounts } from '#database/company.ts'
 import { faceOf } from '#tenants/queries.ts'
+import { log } from '../log.ts'
 import { apiDocs } from './api-docs.ts'
+import { replacedRoot } from './build.ts'
 import { pagePolicy } from './headers.ts'
 import { productColor, themeCss } from './theme.ts'
 
@@ -22,7 +25,7 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
 
   site.post('/api/auth/sign-in/email', async (c) => signIn(server, askedOf(c.req.raw, server), c.req.raw.headers, await jsonOf(c)))
   site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server), c.req.raw.headers))
-  site.on(['GET', 'POST'], '/api/auth/*', (c) => server.auth.handler(c.req.raw))
+  site.get('/api/auth/get-session', (c) => server.auth.handler(c.req.raw))
   site.route('/api', apiDocs())
   site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: messages.notFound }, 404))
 
@@ -43,11 +46,17 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
     return page(c, server, face?.primaryColor ?? productColor)
   })
   site.get('/assets/*', serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header('cache-control', year) }))
+  site.get('/assets/*', serveStatic({ root: replacedRoot, precompressed: true }))
   site.get(
     '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}',
     serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header('cache-control', 'no-cache') }),
   )
-  site.get('/*', async (c) => (/\.\w+$/.test(c.req.path) ? c.text(messages.notFound, 404) : page(c, server, productColor)))
+  site.get('/*', async (c) => (/\.\w+$/.test(c.req.path) ? c.text(messages.notFound, 404) : page(c, server, '')))
+  site.onError((error, c) => {
+    const told = publicErrorOf(error)
+    if (!told) log('error', 'request failed', { path: c.req.path, error: error.stack ?? error.message })
+    return c.json({ code: told?.code ?? 'UNEXPECTED', message: told?.message ?? messages.unexpected }, (told?.status ?? 500) as 503)
+  })
   return site
 }
 
@@ -59,7 +68,7 @@ async function page(c: Context, server: Server, color: string): Promise<Response
   const nonce = randomBytes(16).toString('base64')
   const html = shell.html
     .replaceAll('__NONCE__', nonce)
-    .replaceAll('__THEME__', color.slice(1))
+    .replaceAll('__THEME__', color.slice(1)) // none: the browser knows the one it last had
     .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
     .replaceAll('__PUBLIC_URL__', server.publicUrl)
   return c.html(html, 200, { 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
