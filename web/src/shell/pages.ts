@@ -9,6 +9,7 @@ export const pages: Partial<Record<ScreenKey, Page>> = {
   clients: () => import('#clients/ClientsPage.tsx'),
   services: () => import('#services/ServicesPage.tsx'),
   invoices: () => import('#invoices/InvoicesPage.tsx'),
+  payments: () => import('#payments/PaymentsPage.tsx'),
   expeditions: () => import('#expeditions/ExpeditionsPage.tsx'),
   warehouse: () => import('#warehouse/WarehousePage.tsx'),
 }

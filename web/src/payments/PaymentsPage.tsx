@@ -1,0 +1,76 @@
+import { formatMoney } from '@escale/contract/amounts'
+import { Button } from '@mantine/core'
+import { IconCreditCard, IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
+import { api } from '#api.ts'
+import { useMay } from '#shell/useSession.ts'
+import { counted } from '#ui/count.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { pagesOf } from '#ui/pages-of.ts'
+import { State } from '#ui/State.tsx'
+import { useOpenRecord } from '#ui/useOpenRecord.ts'
+import { usePageKeys } from '#ui/usePageKeys.ts'
+import { NewPayment, OpenedPayment } from './OpenedPayment.tsx'
+import { PaymentFilters, usePaymentFilters } from './PaymentFilters.tsx'
+import { paymentColumns, paymentOnPhone } from './payment-columns.tsx'
+
+export default function PaymentsPage() {
+  const filters = usePaymentFilters()
+  const { statut, methode, du, au } = filters.values
+  const list = useInfiniteQuery(api.payments.list.infiniteOptions(pagesOf({ ...filters.asked, status: statut, method: methode, from: du, to: au })))
+  const opened = useOpenRecord('paiement')
+  // `?facture=` asks for a new payment of that invoice.
+  const invoice = useOpenRecord('facture')
+  const [isCreating, setCreating] = useState(false)
+  const mayWrite = useMay('payments.write')
+  const columns = useMemo(() => paymentColumns(filters.searched), [filters.searched])
+  usePageKeys(mayWrite ? { n: () => setCreating(true) } : {})
+
+  function closeNew() {
+    setCreating(false)
+    if (invoice.id) invoice.close()
+  }
+
+  return (
+    <div className="page">
+      <PageHeader title="Paiements" count={list.data?.pages[0]?.totals?.count}>
+        {mayWrite && (
+          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setCreating(true)}>
+            Enregistrer Paiement
+          </Button>
+        )}
+      </PageHeader>
+      <DataTable
+        label="Paiements"
+        list={list}
+        filters={filters}
+        columns={columns}
+        phone={paymentOnPhone}
+        onOpen={({ id }) => opened.open(id)}
+        minWidth={1080}
+        toolbar={<PaymentFilters filters={filters} />}
+        empty={
+          <State
+            icon={IconCreditCard}
+            title="Aucun paiement pour le moment"
+            hint="Les paiements que vous enregistrez apparaissent ici et diminuent ce qui reste dû sur leurs factures."
+          />
+        }
+        footer={({ count, received }) => (
+          <>
+            <span className="num">{counted(count, 'paiement')}</span>
+            <span>
+              Reçu <b className="strong num">{formatMoney(received)}</b>
+            </span>
+          </>
+        )}
+      />
+      <Suspense>
+        {mayWrite && (isCreating || invoice.id) && <NewPayment key={invoice.id} invoiceId={invoice.id} onClose={closeNew} />}
+        {opened.id && <OpenedPayment key={opened.id} id={opened.id} onClose={opened.close} />}
+      </Suspense>
+    </div>
+  )
+}
