@@ -13,9 +13,12 @@ export function CountTiles({ counts, day }: { counts: Dashboard['counts']; day: 
   const linkTo = useLinkTo()
   if (!company) {
     return (
-      <section className={styles.counts} aria-label="En chiffres">
-        <Count label="Clients partagés" count={counts.clients} icon={IconUsers} to={linkTo('clients')} />
-      </section>
+      <>
+        <p className={styles.own}>Aucune entreprise n'est ouverte&nbsp;: vous voyez ce que toutes partagent.</p>
+        <section className={styles.counts} aria-label="En chiffres">
+          <Count label="Clients partagés" count={counts.clients} icon={IconUsers} to={linkTo('clients')} />
+        </section>
+      </>
     )
   }
   const month = { du: firstOfMonth(day), au: day }
@@ -36,9 +39,9 @@ function Count({ label, count, icon: Sign, to }: { label: string; count: number;
       <span className={styles.label}>
         <Sign size={16} stroke={1.6} aria-hidden />
         {label}
-        {to && <IconChevronRight className={styles.chevron} size={14} stroke={1.6} aria-hidden />}
       </span>
       <span className={`${styles.figure} num`}>{formatNumber(count)}</span>
+      {to && <IconChevronRight className={styles.chevron} size={16} stroke={1.6} aria-hidden />}
     </MaybeLink>
   )
 }

@@ -7,7 +7,7 @@ export function DashboardSkeleton() {
   const seesMoney = useMay('dashboard.ownMoney')
   const late = useLate(150)
   return (
-    <div className={styles.sections} role="status" aria-label="Chargement...">
+    <div className={`${styles.sections} ${styles.toCome}`} role="status" aria-label="Chargement...">
       {late && seesMoney && (
         <div className={styles.money}>
           {[1, 2, 3, 4].map((tile) => (
