@@ -1,0 +1,170 @@
+import { demoPassword } from '../server/src/tenants/demo-accounts.ts'
+import { button, dialog, expectHeading, field, row, search, toast } from './support/page.ts'
+import { people, type Site, unique } from './support/site.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+test.use({ as: null })
+
+/** Somebody with a session of their own, which the test may end. */
+async function someone(site: Site, role: 'admin' | 'manager' | 'employee' = 'employee') {
+  const { email, id } = await site.hire('atlas-fret', role)
+  return { email, id, ...(await site.signIn(email)) }
+}
+
+async function typeClient(page: Page, name: string) {
+  await page.goto('/app/clients')
+  await button(page, 'Nouveau Client').click()
+  await field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise").fill(name)
+  await field(dialog(page, 'Nouveau Client'), 'Téléphone').fill('+243 812 345 678')
+}
+
+async function switchTo(page: Page, company: string) {
+  await button(page, 'Menu utilisateur').click()
+  await page.getByRole('menuitem', { name: company }).click()
+}
+
+test('a session that ended during a save is opened again over the form, which loses nothing and is then saved once', async ({
+  site,
+  visit,
+  admin,
+  faults,
+}) => {
+  faults.expect(/status of 401/)
+  const { state, email, id } = await someone(site)
+  const page = await visit(state)
+  const name = unique('Maison Kivu')
+  await typeClient(page, name)
+  await site.sql('delete from auth.sessions where user_id = $1', [id])
+  await button(page, 'Créer').click()
+
+  const again = dialog(page, 'Session terminée')
+  await expect(field(again, 'Email')).toHaveValue(email)
+  await again.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  await button(again, 'Se connecter').click()
+  await expect(again).toBeHidden()
+
+  const form = dialog(page, 'Nouveau Client')
+  await expect(field(form, "Nom de l'entreprise")).toHaveValue(name)
+  await expect(field(form, 'Téléphone')).toHaveValue('+243 812 345 678')
+  await button(form, 'Créer').click()
+  await expect(toast(page, 'Client créé avec succès')).toBeVisible()
+  await expect(form).toBeHidden()
+  expect(await admin.count('/clients', name)).toBe(1)
+})
+
+test('a wrong password over the page is refused there, and the page waits', async ({ site, visit, faults }) => {
+  faults.expect(/status of 401/)
+  const { state, id } = await someone(site)
+  const page = await visit(state)
+  await typeClient(page, unique('Maison Kivu'))
+  await site.sql('delete from auth.sessions where user_id = $1', [id])
+  await button(page, 'Créer').click()
+  const again = dialog(page, 'Session terminée')
+  await again.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
+  await button(again, 'Se connecter').click()
+  await expect(again.getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
+  await page.keyboard.press('Escape')
+  await expect(again).toBeVisible()
+  await expect(dialog(page, 'Nouveau Client')).toBeAttached()
+})
+
+test('a session past its quarter of an hour is renewed without a word', async ({ site, visit, faults }) => {
+  faults.expect(/status of 401/)
+  const { state, id } = await someone(site)
+  const page = await visit(state)
+  await page.goto('/app')
+  await expectHeading(page, 'Tableau de bord')
+  await site.sql(`update auth.sessions set access_until = now() - interval '1 minute' where user_id = $1`, [id])
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const [kept] = await site.sql<{ lives: boolean }>('select access_until > now() as lives from auth.sessions where user_id = $1', [id])
+  expect(kept?.lives).toBe(true)
+})
+
+test('signing out in one tab is said in the other', async ({ site, visit }) => {
+  const { state } = await someone(site)
+  const page = await visit(state)
+  await page.goto('/app/clients')
+  const other = await page.context().newPage()
+  await other.goto('/app')
+  await button(other, 'Menu utilisateur').click()
+  await other.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(other).toHaveURL('/auth')
+  await expect(dialog(page, 'Session terminée')).toBeVisible()
+})
+
+test('somebody else signing in in another tab is said in this one, which then becomes theirs', async ({ site, visit }) => {
+  const [first, second] = [await someone(site), await someone(site, 'manager')]
+  const page = await visit(first.state)
+  await page.goto('/app/clients')
+  const other = await page.context().newPage()
+  await page.context().clearCookies()
+  await page.context().addCookies(second.state.cookies)
+  await other.goto('/app')
+  const notice = dialog(page, 'Changement de compte')
+  await expect(notice).toContainText("Une autre personne s'est connectée dans un autre onglet. Rechargez.")
+  await button(notice, 'Recharger').click()
+  await expect(page.getByRole('complementary', { name: 'Barre latérale' })).toContainText('Gestionnaire')
+})
+
+test('somebody of two companies goes from one to the other, whose rows and rights they then have', async ({ site, visit, admin }) => {
+  const client = await admin.createClient()
+  const page = await visit((await site.signIn(people.double)).state)
+  await page.goto('/app/clients')
+  await expect(page.getByRole('banner')).toContainText('Boréal Cargo')
+  await search(page, client.name)
+  await expect(page.getByText(`Aucun résultat trouvé pour «\u00a0${client.name}\u00a0»`)).toBeVisible()
+
+  await switchTo(page, 'Atlas Fret')
+  await expect(page.getByRole('banner')).toContainText('Atlas Fret')
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByRole('complementary', { name: 'Barre latérale' })).toContainText('Lecteur')
+  await expect(page.locator('#theme')).toHaveAttribute('href', /0b5d6b\.css$/)
+  await page.goto('/app/clients')
+  await search(page, client.name)
+  await expect(row(page, client.name)).toBeVisible()
+  await expect(button(page, 'Nouveau Client')).toHaveCount(0)
+})
+
+test('a tab left in the other company is told to reload, and what it was about to save goes nowhere', async ({ site, visit, faults }) => {
+  faults.expect(/status of 409/)
+  const { state, cookie, session } = await site.signIn(people.double)
+  const page = await visit(state)
+  const name = unique('Maison Kivu')
+  await typeClient(page, name)
+  const atlas = session.companies.find((company) => company.name === 'Atlas Fret')
+  const moved = await fetch(`${site.url}/api/session/company`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ companyId: atlas?.id }),
+  })
+  expect(moved.ok).toBe(true)
+
+  await button(page, 'Créer').click()
+  const notice = dialog(page, "Changement d'entreprise")
+  await expect(notice).toContainText("Vous avez changé d'entreprise dans un autre onglet. Rechargez.")
+  await page.keyboard.press('Escape')
+  await expect(notice).toBeVisible()
+  await expect(field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise")).toHaveValue(name)
+  expect(await site.sql('select 1 from clients where name = $1', [name])).toEqual([])
+
+  page.once('dialog', (question) => void question.accept())
+  await button(notice, 'Recharger').click()
+  await expect(page.getByRole('banner')).toContainText('Atlas Fret')
+})
+
+test('two tabs in two companies: the one that did not move says so at once', async ({ site, visit }) => {
+  const { state } = await site.signIn(people.double)
+  const page = await visit(state)
+  await page.goto('/app/clients')
+  await expectHeading(page, 'Clients')
+  const other = await page.context().newPage()
+  await other.goto('/app')
+  await switchTo(other, 'Atlas Fret')
+  await expect(other.getByRole('banner')).toContainText('Atlas Fret')
+  const notice = dialog(page, "Changement d'entreprise")
+  await expect(notice).toContainText("Vous avez changé d'entreprise dans un autre onglet. Rechargez.")
+  await button(notice, 'Recharger').click()
+  await expect(page.getByRole('banner')).toContainText('Atlas Fret')
+})

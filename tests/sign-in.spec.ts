@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { demoPassword } from '../server/src/tenants/demo-accounts.ts'
+import { button, expectHeading, field, toast } from './support/page.ts'
+import { people, unique } from './support/site.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+test.use({ as: null })
+
+const suspended = 'Cette entreprise est désactivée. Contactez votre administrateur.'
+
+async function signIn(page: Page, email: string, password = demoPassword) {
+  await field(page, 'Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await button(page, 'Se connecter').click()
+}
+
+test('the right password opens the dashboard and says so', async ({ page, site }) => {
+  await page.goto('/auth')
+  await expect(page).toHaveTitle('Connexion · Escale')
+  await signIn(page, people.employee)
+  await expect(toast(page, 'Connexion réussie !')).toBeVisible()
+  await expect(page).toHaveURL('/app')
+  await expectHeading(page, 'Tableau de bord')
+  const open = await site.sql(
+    `select 1 from user_sessions s join auth.users u on u.id = s.user_id where u.email = $1 and session_end is null and session_start > now() - interval '1 minute'`,
+    [people.employee],
+  )
+  expect(open.length).toBeGreaterThan(0)
+})
+
+for (const email of [people.manager, 'inconnu@nulle-part.example']) {
+  test(`a wrong password is refused in one sentence, and what was typed stays: ${email}`, async ({ page, faults }) => {
+    faults.expect(/status of 401/)
+    await page.goto('/auth')
+    await signIn(page, email, 'pas le bon mot de passe')
+    await expect(page.getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
+    await expect(field(page, 'Email')).toHaveValue(email)
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('pas le bon mot de passe')
+    await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused()
+    await expect(page).toHaveURL('/auth')
+  })
+}
+
+test('too many tries on one account have to wait, even with the right password', async ({ page, site, faults }) => {
+  faults.expect(/status of 429/)
+  const { email } = await site.hire('atlas-fret', 'viewer')
+  const key = `account:${createHash('sha256').update(email).digest('hex')}`
+  await site.sql(`insert into auth.sign_in_tries (key, tries, since) values ($1, 10, now())`, [key])
+  await page.goto('/auth')
+  await signIn(page, email)
+  await expect(page.getByRole('alert')).toHaveText('Trop de tentatives. Veuillez patienter.')
+})
+
+test('a server that does not answer is a connection error, and the next try works', async ({ page, faults }) => {
+  faults.expect(/ERR_FAILED/)
+  await page.goto('/auth')
+  await page.route('**/api/auth/sign-in/email', (route) => route.abort(), { times: 1 })
+  await signIn(page, people.viewer)
+  await expect(page.getByRole('alert')).toHaveText('Erreur de connexion')
+  await button(page, 'Se connecter').click()
+  await expect(page).toHaveURL('/app')
+})
+
+test('whoever comes without a session signs in and is back where they were, filters included', async ({ page }) => {
+  await page.goto('/app/clients?type=Maritime&q=kin')
+  await expect(page).toHaveURL(/\/auth\?retour=/)
+  await signIn(page, people.employee)
+  await expect(page).toHaveURL('/app/clients?type=Maritime&q=kin')
+  await expectHeading(page, 'Clients')
+})
+
+test('the sign-in page leads back to a page of this site only', async ({ page }) => {
+  await page.goto(`/auth?retour=${encodeURIComponent('//ailleurs.example/app')}`)
+  await signIn(page, people.employee)
+  await expect(page).toHaveURL('/app')
+})
+
+test("a company's own page wears its name and colour and opens that company", async ({ page }) => {
+  await page.goto('/tenant/boreal-cargo')
+  await expect(page.getByText("Accédez à l'espace Boréal Cargo.")).toBeVisible()
+  await expect(page.locator('#theme')).toHaveAttribute('href', /c2410c\.css$/)
+  await signIn(page, people.double)
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByRole('banner')).toContainText('Boréal Cargo')
+})
+
+test('somebody of two companies opens the one whose page they used, whatever their default', async ({ page }) => {
+  await page.goto('/tenant/atlas-fret')
+  await signIn(page, people.double)
+  await expect(page.getByRole('banner')).toContainText('Atlas Fret')
+})
+
+test('the page of a company one is no member of gives no session', async ({ page, faults }) => {
+  faults.expect(/status of 403/)
+  await page.goto('/tenant/boreal-cargo')
+  await signIn(page, people.employee)
+  await expect(page.getByRole('alert')).toHaveText("Vous n'avez pas accès à cette entreprise.")
+  await page.goto('/app')
+  await expect(page).toHaveURL(/\/auth/)
+})
+
+test('a suspended company cannot be opened, from its own page or from the common one', async ({ page, site, faults }) => {
+  faults.expect(/status of 403/)
+  const { email } = await site.hire('comptoir-du-fleuve', 'admin')
+  for (const path of ['/auth', '/tenant/comptoir-du-fleuve']) {
+    await page.goto(path)
+    await signIn(page, email)
+    await expect(page.getByRole('alert')).toHaveText(suspended)
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('a company suspended meanwhile is closed at the next request, and shows nothing more', async ({ site, visit, faults }) => {
+  faults.expect(/status of 40[139]/)
+  const slug = await site.found()
+  const { email } = await site.hire(slug, 'admin')
+  const page = await visit((await site.signIn(email)).state)
+  await page.goto('/app')
+  await expectHeading(page, 'Tableau de bord')
+  await site.sql('update tenants set is_active = false, suspended_at = now() where slug = $1', [slug])
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goto('/app/clients')
+  await expectHeading(page, "En attente d'une entreprise")
+})
+
+test('somebody with no company waits for one, with no menu and no client', async ({ site, visit }) => {
+  const { email } = await site.hire(null, 'viewer')
+  const page = await visit((await site.signIn(email)).state)
+  await page.goto('/app/clients')
+  await expectHeading(page, "En attente d'une entreprise")
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0)
+})
+
+test('an account of the demo is one press away', async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: people.warehouse_supervisor }).click()
+  await expect(field(page, 'Email')).toHaveValue(people.warehouse_supervisor)
+  await button(page, 'Se connecter').click()
+  await expect(page).toHaveURL('/warehouse')
+})
+
+test('signing out says so, goes to /auth, and the pages stay shut', async ({ site, visit }) => {
+  const { email } = await site.hire('atlas-fret', 'manager')
+  const page = await visit((await site.signIn(email)).state)
+  await page.goto('/app/clients')
+  await expectHeading(page, 'Clients')
+  await button(page, 'Menu utilisateur').click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(toast(page, 'Déconnexion réussie')).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+  await page.goto('/app/clients')
+  await expect(page).toHaveURL(/\/auth/)
+  const [last] = await site.sql<{ session_end: Date | null }>(
+    `select session_end from user_sessions s join auth.users u on u.id = s.user_id where u.email = $1 order by session_start desc limit 1`,
+    [email],
+  )
+  expect(last?.session_end).not.toBeNull()
+})
+
+test('a sign-out the server never heard of is an error, and one stays signed in', async ({ site, visit, faults }) => {
+  faults.expect(/ERR_FAILED/)
+  const { email } = await site.hire('atlas-fret', 'viewer')
+  const page = await visit((await site.signIn(email)).state)
+  await page.goto('/app')
+  await page.route('**/api/auth/sign-out', (route) => route.abort())
+  await button(page, 'Menu utilisateur').click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(toast(page, 'Erreur de déconnexion')).toBeVisible()
+  await expect(page).toHaveURL('/app')
+})
+
+test('the wrong page and the right one are told apart by name only: an unknown company looks like any sign-in page', async ({ page }) => {
+  await page.goto(`/tenant/${unique('inconnue').replaceAll(' ', '-')}`)
+  await expect(page.getByText('Accédez à votre espace de travail.')).toBeVisible()
+})

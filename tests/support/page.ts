@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+// What the tests do on every screen, by the names of product.md 7.
+
+export type Scope = Page | Locator
+
+export function dialog(page: Page, title: string): Locator {
+  return page.getByRole('dialog', { name: title, exact: true })
+}
+
+export function button(scope: Scope, name: string): Locator {
+  return scope.getByRole('button', { name, exact: true })
+}
+
+/** A field of a form, by its label. */
+export function field(scope: Scope, label: string): Locator {
+  return scope.getByRole('textbox', { name: label, exact: true }).or(scope.getByRole('combobox', { name: label, exact: true }))
+}
+
+/** Chooses in a select; `search` is typed first, in those one can search. */
+export async function choose(scope: Scope, label: string, option: string, search?: string): Promise<void> {
+  const select = field(scope, label)
+  await select.click()
+  if (search !== undefined) await select.fill(search)
+  const offered = pageOf(scope).getByRole('listbox').getByRole('option').filter({ hasText: option })
+  await offered.first().click()
+  await expect(select).toHaveValue(new RegExp(escaped(option)))
+}
+
+/** What a select offers. */
+export async function offered(scope: Scope, label: string): Promise<string[]> {
+  await field(scope, label).click()
+  const options = pageOf(scope).getByRole('listbox').getByRole('option')
+  await expect(options.first()).toBeVisible()
+  return options.allInnerTexts()
+}
+
+/** The row of a list that holds a text. */
+export function row(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text })
+}
+
+/** Types in the list's own search. */
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder(/^Filtrer par/).fill(text)
+}
+
+/** Finds a record in its list and opens it. */
+export async function openRow(page: Page, text: string): Promise<void> {
+  await search(page, text)
+  await row(page, text).getByRole('button').click()
+}
+
+/** A message, in whichever of the two stores. */
+export function toast(page: Page, text: string): Locator {
+  return page.locator('.toast').filter({ hasText: text })
+}
+
+/** The sentence beside a field. */
+export async function expectRefused(input: Locator, sentence: string): Promise<void> {
+  await expect(input).toHaveAccessibleDescription(new RegExp(escaped(sentence)))
+  await expect(input).toHaveAttribute('aria-invalid', 'true')
+}
+
+export async function expectHeading(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+}
+
+/** Amounts are written with no-break spaces; a test writes plain ones. */
+export function written(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+function pageOf(scope: Scope): Page {
+  return 'page' in scope ? scope.page() : scope
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { seedDemo } from '../../server/seeds/demo.ts'
+import { migrate } from '../../server/src/database/migrate.ts'
+import { start } from '../../server/src/start.ts'
+import { testDatabase } from '../../server/src/testing/postgres.ts'
+
+// The product for one worker of the tests, on a copy of the demo. Started by site.ts, and stopped by closing its input.
+// `node serve.ts guarded` is the product outside the demo, where page security is on.
+
+const isDemo = process.argv[2] !== 'guarded'
+const quiet = () => {}
+
+async function demo(ownerUrl: string): Promise<void> {
+  await migrate(ownerUrl)
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  await seedDemo(owner, () => {})
+  await owner.end()
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+const database = await testDatabase(demo)
+const running = await start({
+  settings: {
+    port: await freePort(),
+    portIsFixed: false,
+    databaseUrl: database.ownerUrl,
+    folder: '',
+    publicUrl: undefined,
+    trustedProxies: [],
+    blocksInspection: true,
+  },
+  demo: isDemo,
+  say: quiet,
+})
+process.stdout.write(`${JSON.stringify({ url: running.url, ownerUrl: database.ownerUrl })}\n`)
+
+process.stdin.resume()
+await once(process.stdin, 'close')
+await running.stop()
+await database.drop()
+process.exit(0)

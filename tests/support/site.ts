@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { BrowserContextOptions } from '@playwright/test'
+import pg from 'pg'
+import type { Role } from '../../contract/src/permissions.ts'
+import type { Session } from '../../contract/src/session/contract.ts'
+import { demoPassword } from '../../server/src/tenants/demo-accounts.ts'
+import { Staff } from './staff.ts'
+
+export const people = {
+  admin: 'admin@atlas.demo',
+  manager: 'manager@atlas.demo',
+  employee: 'employe@atlas.demo',
+  viewer: 'lecteur@atlas.demo',
+  warehouse_supervisor: 'entrepot@atlas.demo',
+  boreal: 'admin@boreal.demo',
+  double: 'double@escale.demo',
+  super_admin: 'super@escale.demo',
+} as const
+export type Who = keyof typeof people
+
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+export type SignedIn = { session: Session; cookie: string; state: StorageState }
+
+/** The product of one worker: its server, its database, and who works there. */
+export class Site {
+  readonly url: string
+  /** The database as its owner: what no screen can do, a test does here. */
+  readonly owner: pg.Pool
+  readonly #server: ChildProcess
+  readonly #kept = new Map<Who, Promise<SignedIn>>()
+
+  private constructor(server: ChildProcess, url: string, ownerUrl: string) {
+    this.#server = server
+    this.url = url
+    this.owner = new pg.Pool({ connectionString: ownerUrl, max: 2 }).on('error', () => {})
+  }
+
+  static async open(kind: 'demo' | 'guarded' = 'demo'): Promise<Site> {
+    const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), kind], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const ended = once(server, 'exit').then(([code]) => Promise.reject(new Error(`The server of the tests ended (${code})`)))
+    const [line] = (await Promise.race([once(createInterface(server.stdout), 'line'), ended])) as [string]
+    ended.catch(() => {})
+    const { url, ownerUrl } = JSON.parse(line) as { url: string; ownerUrl: string }
+    return new Site(server, url, ownerUrl)
+  }
+
+  async close(): Promise<void> {
+    await this.owner.end()
+    this.#server.stdin?.end()
+    if (this.#server.exitCode === null) await once(this.#server, 'exit')
+  }
+
+  /** Somebody's session, shared by the tests that leave it as it is. */
+  signedIn(who: Who): Promise<SignedIn> {
+    const kept = this.#kept.get(who) ?? this.signIn(people[who])
+    this.#kept.set(who, kept)
+    return kept
+  }
+
+  /** A session of one's own, for a test that ends it or changes its company. */
+  async signIn(email: string, tenant?: string): Promise<SignedIn> {
+    const answer = await fetch(`${this.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: demoPassword, tenant }),
+    })
+    if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`)
+    const session = (await answer.json()) as Session
+    const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+    return { session, cookie, state: this.#stateOf(session, cookie) }
+  }
+
+  /** Somebody at work through the API, to prepare what a test is not about. */
+  async staff(who: Who): Promise<Staff> {
+    const { cookie, session } = await this.signedIn(who)
+    return new Staff(this.url, cookie, session)
+  }
+
+  /** A person of their own for a test, in a company or in none, with the password of the demo. */
+  async hire(slug: string | null, role: Role): Promise<{ id: string; email: string }> {
+    const [id, email] = [randomUUID(), `${randomUUID().slice(0, 8)}@essais.example`]
+    await this.sql(
+      `insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, 'Nadia Essai', 'Nadia', 'Essai', $2, true)`,
+      [id, email],
+    )
+    await this.sql(
+      `insert into auth.accounts (id, user_id, account_id, provider_id, password)
+       select $1, $2::uuid, $2::text, 'credential', a.password from auth.accounts a join auth.users u on u.id = a.user_id where u.email = $3`,
+      [randomUUID(), id, people.admin],
+    )
+    if (slug === null) return { id, email }
+    await this.sql('insert into user_tenants (tenant_id, user_id, is_default) select t.id, $2, true from tenants t where slug = $1', [slug, id])
+    await this.sql('insert into user_roles (id, tenant_id, user_id, role) select $1, t.id, $2, $4 from tenants t where slug = $3', [
+      randomUUID(),
+      id,
+      slug,
+      role,
+    ])
+    return { id, email }
+  }
+
+  /** A new company with nothing in it; gives its slug. */
+  async found(color = '#0b5d6b'): Promise<string> {
+    const id = randomUUID()
+    const slug = `essai-${id.slice(0, 8)}`
+    await this.sql(`insert into tenants (id, name, slug, primary_color, time_zone) values ($1, $2, $3, $4, 'Africa/Kinshasa')`, [
+      id,
+      `Essai ${id.slice(0, 8)}`,
+      slug,
+      color,
+    ])
+    return slug
+  }
+
+  async sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.owner.query<Row>(text, values)).rows
+  }
+
+  #stateOf(session: Session, cookie: string): StorageState {
+    const [name = '', value = ''] = cookie.split('=', 2)
+    return {
+      cookies: [{ name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' }],
+      origins: [{ origin: this.url, localStorage: [{ name: 'escale-session', value: JSON.stringify(session) }] }],
+    }
+  }
+}
+
+/** A name nobody else has. */
+export function unique(name: string): string {
+  return `${name} ${randomUUID().slice(0, 8)}`
+}
