@@ -1,11 +1,12 @@
 import { fold } from '@escale/contract/text'
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue, useUncontrolled } from '@mantine/hooks'
+import { IconLock } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { chooseFirst } from '#ui/choose-first.ts'
-import styles from './Lines.module.css'
+import styles from './ClientSelect.module.css'
 
 type Named = { id: string; name: string; phone: string | null }
 type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & {
@@ -51,6 +52,8 @@ export function ClientSelect({ value, defaultValue, onChange, known, onBlur, rea
       maxDropdownHeight={280}
       onKeyDown={chooseFirst}
       readOnly={readOnly}
+      classNames={{ input: readOnly ? styles.locked : undefined, description: styles.why }}
+      rightSection={readOnly ? <IconLock size={15} stroke={1.6} aria-hidden /> : undefined}
       {...props}
       data={offered.map((client) => ({ value: client.id, label: client.name }))}
       // The server chooses; until it has, only the names already here that hold the words.

@@ -44,7 +44,7 @@ export function InvoiceSummary({ form, invoice }: { form: InvoiceForm; invoice: 
           {paid > 0 && (
             <div>
               <dt>Reste dû</dt>
-              <dd className="strong">{total > paid ? formatMoney(total - paid) : <span className="muted">Soldée</span>}</dd>
+              <dd className="strong">{total === paid ? <span className="muted">Soldée</span> : formatMoney(total - paid)}</dd>
             </div>
           )}
         </dl>

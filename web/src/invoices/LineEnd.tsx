@@ -16,7 +16,7 @@ export function LineEnd({ form, serviceType, line, index, isOnly, onRemove }: Li
           className={styles.remove}
           variant="subtle"
           color="gray"
-          size={32}
+          size={28}
           aria-label={`Supprimer la ligne ${index + 1}`}
           disabled={isOnly}
           onClick={() => onRemove(index)}

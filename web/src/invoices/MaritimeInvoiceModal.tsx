@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@escale/contract/invoices/contract'
+import { messages } from '@escale/contract/messages'
 import { Button } from '@mantine/core'
 import { IconPlaneInflight } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -18,6 +19,8 @@ export default function MaritimeInvoiceModal({ invoice, onClose, onSwitch }: Pro
   const services = useServices()
   const flying = useMemo(() => new Set(services.filter(({ category }) => category === 'Aérien').map(({ id }) => id)), [services])
 
+  const isFixed = invoice !== null && invoice.paymentsCount > 0
+
   return (
     <InvoiceModal
       serviceType="Maritime"
@@ -31,7 +34,8 @@ export default function MaritimeInvoiceModal({ invoice, onClose, onSwitch }: Pro
         <Button
           variant="default"
           leftSection={<IconPlaneInflight size={16} stroke={1.6} aria-hidden />}
-          disabled={invoice !== null && invoice.paymentsCount > 0}
+          disabled={isFixed}
+          title={isFixed ? messages.invoiceFixedByPayments : undefined}
           onClick={() => onSwitch(asAir(form.getValues(), (serviceId) => flying.has(serviceId)))}
         >
           Fret Aérien

@@ -20,7 +20,7 @@ export function AmountField({ form, available }: { form: PaymentForm; available:
         {!form.isReadOnly && (
           <div className={styles.shortcuts}>
             <Button variant="default" disabled={!available} onClick={() => pay(halfOf(available ?? 0))}>
-              50&nbsp;%
+              50 %
             </Button>
             <Button variant="default" disabled={!available} onClick={() => pay(available ?? 0)}>
               Solde total

@@ -89,7 +89,8 @@ export default function PaymentModal({ payment, invoice, onClose }: Props) {
           <p className={`${styles.balance} num`}>
             <span className="muted">Total {formatMoney(chosen.total)}</span>
             <span>
-              <span className="muted">Reste dû</span> <b className="strong">{formatMoney(available)}</b>
+              <span className="muted">{available === chosen.balance ? 'Reste dû' : 'Reste dû sans ce paiement'}</span>{' '}
+              <b className="strong">{formatMoney(available)}</b>
             </span>
           </p>
         )}

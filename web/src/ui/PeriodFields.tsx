@@ -1,5 +1,5 @@
 import { today } from '@escale/contract/days'
-import { Button } from '@mantine/core'
+import { Button, FocusTrap } from '@mantine/core'
 import { useSession } from '#shell/useSession.ts'
 import { DayInput } from './DayInput.tsx'
 import styles from './PeriodFields.module.css'
@@ -20,45 +20,47 @@ export default function PeriodFields({ from, to, onChange, onClose }: Props) {
   }
 
   return (
-    <div className={styles.fields}>
-      <div className={styles.named}>
-        {periods.map((period) => (
-          <Button
-            key={period.name}
-            size="xs"
-            variant={period.from === from && period.to === to ? 'light' : 'default'}
-            aria-pressed={period.from === from && period.to === to}
-            onClick={() => choose(period.from, period.to)}
-          >
-            {period.name}
+    <FocusTrap>
+      <div className={styles.fields}>
+        <div className={styles.named}>
+          {periods.map((period) => (
+            <Button
+              key={period.name}
+              size="xs"
+              variant={period.from === from && period.to === to ? 'light' : 'default'}
+              aria-pressed={period.from === from && period.to === to}
+              onClick={() => choose(period.from, period.to)}
+            >
+              {period.name}
+            </Button>
+          ))}
+        </div>
+        <div className="pair">
+          <DayInput
+            label="Du"
+            value={from ?? null}
+            maxDate={to}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Effacer : Du' }}
+            {...inPlace}
+            onChange={(day) => onChange(day, to ?? null)}
+          />
+          <DayInput
+            label="Au"
+            value={to ?? null}
+            minDate={from}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Effacer : Au' }}
+            {...inPlace}
+            onChange={(day) => onChange(from ?? null, day)}
+          />
+        </div>
+        {(from || to) && (
+          <Button variant="subtle" size="xs" onClick={() => choose(null, null)}>
+            Toutes les dates
           </Button>
-        ))}
+        )}
       </div>
-      <div className="pair">
-        <DayInput
-          label="Du"
-          value={from ?? null}
-          maxDate={to}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Effacer : Du' }}
-          {...inPlace}
-          onChange={(day) => onChange(day, to ?? null)}
-        />
-        <DayInput
-          label="Au"
-          value={to ?? null}
-          minDate={from}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Effacer : Au' }}
-          {...inPlace}
-          onChange={(day) => onChange(from ?? null, day)}
-        />
-      </div>
-      {(from || to) && (
-        <Button variant="subtle" size="xs" onClick={() => choose(null, null)}>
-          Toutes les dates
-        </Button>
-      )}
-    </div>
+    </FocusTrap>
   )
 }

@@ -14,7 +14,7 @@ export function PeriodFilter({ label, from, to, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const isSet = Boolean(from || to)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" radius="md" trapFocus returnFocus withRoles={false}>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" radius="md" returnFocus withRoles={false}>
       <Popover.Target>
         <Button
           variant="default"
