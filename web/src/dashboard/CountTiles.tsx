@@ -2,9 +2,9 @@ import type { Dashboard } from '@escale/contract/dashboard/contract'
 import { type Icon, IconCar, IconChevronRight, IconFileInvoice, IconPackage, IconShip, IconUsers } from '@tabler/icons-react'
 import { useSession } from '#shell/useSession.ts'
 import { formatNumber } from '#ui/count.ts'
-import styles from './DashboardPage.module.css'
 import { firstOfMonth } from './days.ts'
 import { MaybeLink } from './MaybeLink.tsx'
+import styles from './tiles.module.css'
 import { useLinkTo } from './useLinkTo.ts'
 
 /** How many of each. With no company open, there is only what all of them share. */

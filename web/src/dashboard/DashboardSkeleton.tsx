@@ -1,6 +1,8 @@
 import { useMay } from '#shell/useSession.ts'
 import { useLate } from '#ui/Loading.tsx'
 import styles from './DashboardPage.module.css'
+import lists from './lists.module.css'
+import tiles from './tiles.module.css'
 
 /** The page's own shape, once the wait is long enough to be noticed. */
 export function DashboardSkeleton() {
@@ -9,9 +11,9 @@ export function DashboardSkeleton() {
   return (
     <div className={`${styles.sections} ${styles.toCome}`} role="status" aria-label="Chargement...">
       {late && seesMoney && (
-        <div className={styles.money}>
+        <div className={tiles.money}>
           {[1, 2, 3, 4].map((tile) => (
-            <div key={tile} className={`card ${styles.tile}`}>
+            <div key={tile} className={`card ${tiles.tile}`}>
               <span className={styles.bar} />
               <span className={`${styles.bar} ${styles.tall}`} />
               <span className={styles.bar} />
@@ -20,9 +22,9 @@ export function DashboardSkeleton() {
         </div>
       )}
       {late && (
-        <div className={styles.counts}>
+        <div className={tiles.counts}>
           {[1, 2, 3, 4, 5].map((tile) => (
-            <div key={tile} className={styles.count}>
+            <div key={tile} className={tiles.count}>
               <span className={styles.bar} />
               <span className={`${styles.bar} ${styles.tall}`} />
             </div>
@@ -33,8 +35,8 @@ export function DashboardSkeleton() {
         <>
           <ListSkeleton />
           <div className={styles.columns}>
-            <ListSkeleton />
-            <ListSkeleton />
+            <ListSkeleton hasTwoLines />
+            <ListSkeleton hasTwoLines />
           </div>
         </>
       )}
@@ -42,14 +44,14 @@ export function DashboardSkeleton() {
   )
 }
 
-function ListSkeleton() {
+function ListSkeleton({ hasTwoLines = false }) {
   return (
-    <div className={`card ${styles.list}`}>
-      <div className={styles.listHeader}>
+    <div className={`card ${lists.list} ${hasTwoLines ? lists.hasTwoLines : ''}`}>
+      <div className={lists.listHeader}>
         <span className={styles.bar} />
       </div>
       {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className={`${styles.row} ${styles.blank}`}>
+        <div key={row} className={`${lists.row} ${styles.blank}`}>
           <span className={styles.bar} />
         </div>
       ))}

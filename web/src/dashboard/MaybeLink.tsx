@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import styles from './DashboardPage.module.css'
+import styles from './MaybeLink.module.css'
 
 /** A tile or a row: a link for who may open what is behind it, plain otherwise. */
 export function MaybeLink({ to, className, children }: { to: string | null; className?: string; children: ReactNode }) {

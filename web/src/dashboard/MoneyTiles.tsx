@@ -3,9 +3,9 @@ import type { Dashboard } from '@escale/contract/dashboard/contract'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { counted, formatNumber } from '#ui/count.ts'
-import styles from './DashboardPage.module.css'
 import { firstOfMonth, monthBefore } from './days.ts'
 import { MaybeLink } from './MaybeLink.tsx'
+import styles from './tiles.module.css'
 import { useLinkTo } from './useLinkTo.ts'
 
 type Money = NonNullable<Dashboard['money']>

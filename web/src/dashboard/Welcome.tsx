@@ -3,9 +3,9 @@ import { may } from '@escale/contract/permissions'
 import type { ScreenKey } from '@escale/contract/screens'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useSession } from '#shell/useSession.ts'
-import styles from './DashboardPage.module.css'
 import { MaybeLink } from './MaybeLink.tsx'
 import { useLinkTo } from './useLinkTo.ts'
+import styles from './Welcome.module.css'
 
 const steps: { word: string; hint: string; screen: ScreenKey; permission: Permission }[] = [
   { word: 'Créez un service', hint: 'Ce que vous facturez, avec son prix.', screen: 'services', permission: 'services.write' },

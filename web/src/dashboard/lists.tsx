@@ -4,7 +4,7 @@ import { daysBetween, formatDay } from '@escale/contract/days'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import styles from './DashboardPage.module.css'
+import styles from './lists.module.css'
 import { MaybeLink } from './MaybeLink.tsx'
 import { useLinkTo } from './useLinkTo.ts'
 
@@ -40,6 +40,7 @@ export function LatestInvoices({ invoices, isOwn }: Own & { invoices: Dashboard[
   return (
     <List
       title="Dernières factures"
+      hasTwoLines
       note={isOwn ? 'émises par vous' : undefined}
       all={all && invoices.length > 0 ? { to: all, word: 'Toutes les factures' } : null}
       empty="Aucune facture pour le moment."
@@ -59,6 +60,7 @@ export function LatestPayments({ payments, isOwn }: Own & { payments: Dashboard[
   return (
     <List
       title="Derniers paiements"
+      hasTwoLines
       note={isOwn ? 'sur vos factures' : undefined}
       all={all && payments.length > 0 ? { to: all, word: 'Tous les paiements' } : null}
       empty="Aucun paiement pour le moment."
@@ -78,12 +80,19 @@ export function LatestPayments({ payments, isOwn }: Own & { payments: Dashboard[
   )
 }
 
-type ListProps = { title: string; note?: string; all: { to: string; word: string } | null; empty: string; children: ReactNode[] }
+type ListProps = {
+  title: string
+  hasTwoLines?: boolean
+  note?: string
+  all: { to: string; word: string } | null
+  empty: string
+  children: ReactNode[]
+}
 
-function List({ title, note, all, empty, children }: ListProps) {
+function List({ title, hasTwoLines = false, note, all, empty, children }: ListProps) {
   const id = useId()
   return (
-    <section className={`card ${styles.list}`} aria-labelledby={id}>
+    <section className={`card ${styles.list} ${hasTwoLines ? styles.hasTwoLines : ''}`} aria-labelledby={id}>
       <div className={styles.listHeader}>
         <h2 id={id}>{title}</h2>
         {note && <span className={styles.note}>{note}</span>}
