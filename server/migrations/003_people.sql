@@ -200,9 +200,10 @@ grant select on profiles to escale_app;
 /* The one door. Finds the session, its person, their role and company, and sets both for the transaction; no row when the
    session is over. `database_role` is what the caller must become, in the same statement: a definer function may not.
    A role is the latest one given in the active company, with a membership; equal dates give the lower rank; anything
-   else is a viewer. super_admin is apart and always wins. */
+   else is a viewer. super_admin is apart and always wins. `closed` says why
+   the company of the session is open no more: suspended, or left. */
 create function access.enter(session_token text)
-returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid, database_role text, renewal_due boolean)
+returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid, database_role text, renewal_due boolean, closed text)
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -214,6 +215,7 @@ begin
       order by platform.assigned_at desc limit 1) = 'super_admin' as is_super_admin,
     case when sessions.support_until > now() then sessions.company_id end as opened,
     tenants.id as company_id,
+    case when sessions.company_id is not null and tenants.id is null then case when user_tenants.tenant_id is null then 'left' else 'suspended' end end as closed,
     (select given.role from user_roles given where given.user_id = sessions.user_id and given.tenant_id = tenants.id
       order by given.assigned_at desc, array_position(array['viewer', 'warehouse_supervisor', 'employee', 'manager', 'admin'], given.role) limit 1) as given_role
   into found_session
@@ -235,6 +237,7 @@ begin
   else
     role := coalesce(found_session.given_role, 'viewer');
     tenant_id := found_session.company_id;
+    closed := found_session.closed;
   end if;
   database_role := case when role = 'super_admin' and tenant_id is null then 'escale_platform' else 'escale_app' end;
 

@@ -65,6 +65,7 @@ async function settled<Output>(call: () => Promise<Output>): Promise<Output> {
     if (status === 401 && (await renewed())) return call()
     if (status === 401) report('expired')
     if (code === 'COMPANY_CHANGED') report('companyChanged')
+    if (code === 'SUSPENDED' || code === 'NOT_A_MEMBER') report(code === 'SUSPENDED' ? 'suspended' : 'left')
     throw error
   }
 }

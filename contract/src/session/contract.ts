@@ -19,6 +19,8 @@ export const Session = z.object({
   user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
   role: z.enum(roles),
   company: Company.nullable(),
+  /** Why the company one was in is open no more: it was suspended, or one is a member no longer. */
+  closed: z.enum(['suspended', 'left']).nullable(),
   /** Every active company the person is a member of. */
   companies: z.array(Company.pick({ id: true, slug: true, name: true })),
   /** Renew before this instant: 15 minutes from the last renewal. */

@@ -40,6 +40,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
 
   const result = await enter(server.pool, asked.token, reads ? 'read' : 'write', async (company, entered) => {
     const actor = actorOf(entered)
+    if (entered.closed) throw closedCompany(entered.closed)
     if (asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
       throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
     }
@@ -114,6 +115,12 @@ function toldToCaller(error: unknown): unknown {
 
 function pathOf(path: ValidationError['issues'][number]['path']): string {
   return (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
+}
+
+function closedCompany(why: 'suspended' | 'left') {
+  return why === 'suspended'
+    ? new ORPCError('SUSPENDED', { status: 403, message: messages.companySuspended })
+    : new ORPCError('NOT_A_MEMBER', { status: 403, message: messages.notAMember })
 }
 
 const unauthorized = () => new ORPCError('UNAUTHORIZED', { status: 401, message: messages.sessionMissing })

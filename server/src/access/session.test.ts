@@ -44,10 +44,10 @@ test('a membership ended or a company suspended takes effect at the next request
   const company = await foundCompany(world)
   const [left, stayed] = [await company.hire('employee'), await company.hire('employee')]
   await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [left.userId])
-  await assert.rejects(left.clients.list({}), { code: 'FORBIDDEN' })
+  await assert.rejects(left.clients.list({}), { code: 'NOT_A_MEMBER', status: 403 })
   await stayed.clients.list({})
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
-  await assert.rejects(stayed.clients.list({}), { code: 'FORBIDDEN' })
+  await assert.rejects(stayed.clients.list({}), { code: 'SUSPENDED', status: 403 })
 })
 
 test('a session ends 12 hours after its last use and 7 days after its first', async () => {

@@ -21,12 +21,14 @@ export type Entered = {
   role: string
   tenantId: string | null
   renewalDue: boolean
+  /** Why the company of the session is open no more. */
+  closed: 'suspended' | 'left' | null
 }
 
 type Work<T> = (company: Company<string | null>, entered: Entered) => Promise<T>
 
 const enterText = `select e.user_id as "userId", e.first_name as "firstName", e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
-  e.renewal_due as "renewalDue", set_config('role', e.database_role, true) from access.enter($1) e`
+  e.renewal_due as "renewalDue", e.closed, set_config('role', e.database_role, true) from access.enter($1) e`
 
 /**
  * Opens a transaction as the person a session belongs to, in their company. `begin` travels with the call; the settings

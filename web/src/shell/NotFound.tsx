@@ -1,9 +1,13 @@
+import { warehousePath } from '@escale/contract/screens'
 import { Button } from '@mantine/core'
 import { IconCompass } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { State } from '#ui/State.tsx'
+import { currentSession } from './session.ts'
 
 export function NotFound() {
+  // Wherever a warehouse_supervisor goes, they land in the warehouse.
+  if (currentSession()?.role === 'warehouse_supervisor') return <Navigate to={warehousePath} replace />
   return (
     <State
       isPage

@@ -12,13 +12,13 @@ const components = new Map(Object.entries(pages).map(([key, load]): [string, Com
 
 /** A screen behind its guard: refused, waiting for a company, not built, or shown. */
 export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } }) {
-  const { role, company } = useSession()
+  const { role, company, closed } = useSession()
   const { pathname } = useLocation()
   useEffect(() => {
     document.title = `${screen.title} · Escale`
   }, [screen.title])
   if (role === 'warehouse_supervisor' && pathname !== warehousePath) return <Navigate to={warehousePath} replace />
-  if (!company && role !== 'super_admin') return <WaitingPage />
+  if (!company && role !== 'super_admin') return <WaitingPage closed={closed} />
   const refusal = refusalOf(role, screen)
   if (refusal) return <RefusedPage refusal={refusal} />
   const Page = components.get(screen.key)

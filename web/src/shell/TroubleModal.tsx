@@ -4,7 +4,20 @@ import { AppModal } from '#ui/AppModal.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import type { Trouble } from './session.ts'
 
-const titles = { expired: 'Session terminée', companyChanged: "Changement d'entreprise", personChanged: 'Changement de compte' }
+const titles = {
+  expired: 'Session terminée',
+  companyChanged: "Changement d'entreprise",
+  personChanged: 'Changement de compte',
+  suspended: 'Entreprise désactivée',
+  left: 'Accès retiré',
+}
+
+const sentences = {
+  companyChanged: messages.companyChanged,
+  personChanged: "Une autre personne s'est connectée dans un autre onglet. Rechargez.",
+  suspended: messages.companySuspended,
+  left: messages.notAMember,
+}
 
 /** What must be settled before going on, over the page as it stands. */
 export default function TroubleModal({ trouble }: { trouble: Trouble }) {
@@ -14,7 +27,7 @@ export default function TroubleModal({ trouble }: { trouble: Trouble }) {
         <SignInAgain />
       ) : (
         <div className="fields">
-          <p>{trouble === 'companyChanged' ? messages.companyChanged : "Une autre personne s'est connectée dans un autre onglet. Rechargez."}</p>
+          <p>{sentences[trouble]}</p>
           <Button data-autofocus onClick={() => location.reload()}>
             Recharger
           </Button>

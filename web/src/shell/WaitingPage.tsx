@@ -1,8 +1,11 @@
+import { messages } from '@escale/contract/messages'
+import type { Session } from '@escale/contract/session/contract'
 import { IconHourglass } from '@tabler/icons-react'
 import { State } from '#ui/State.tsx'
 
-/** For someone who is not yet a member of any company. */
-export function WaitingPage() {
+/** For someone with no company open: not yet a member of any, no longer, or of one that is suspended. */
+export function WaitingPage({ closed }: Pick<Session, 'closed'>) {
+  if (closed === 'suspended') return <State isPage icon={IconHourglass} title="Entreprise désactivée" hint={messages.companySuspended} />
   return (
     <State
       isPage

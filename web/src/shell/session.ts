@@ -5,7 +5,7 @@ import { applyTheme } from './theme-link.ts'
 // storage so that the next visit paints at once; the server is asked right after.
 
 /** What stands between the person and their work: shown over the page, which keeps what was typed. */
-export type Trouble = 'expired' | 'companyChanged' | 'personChanged'
+export type Trouble = 'expired' | 'companyChanged' | 'personChanged' | 'suspended' | 'left'
 type State = {
   session: Session | null
   trouble: Trouble | null
