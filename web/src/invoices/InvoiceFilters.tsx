@@ -1,5 +1,6 @@
 import { type InvoiceStatus, invoiceStatuses } from '@escale/contract/invoices/words'
 import { Check } from '#ui/Check.tsx'
+import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { PeriodFilter } from '#ui/PeriodFilter.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -27,15 +28,17 @@ export function InvoiceFilters({ filters }: { filters: ReturnType<typeof useInvo
   return (
     <>
       <SearchField filters={filters} placeholder="Filtrer par client ou numéro" />
-      <Segmented
-        label="Factures affichées"
-        options={statuses}
-        value={statut ?? 'Toutes'}
-        onChange={(status) => filters.set('statut', status === 'Toutes' ? null : status)}
-      />
-      <FilterSelect all="Tous les types" options={kinds} value={type} onChange={(kind) => filters.set('type', kind)} />
-      <PeriodFilter label="Période d'émission" from={du} to={au} onChange={(from, to) => filters.setAll({ du: from, au: to })} />
-      <Check label="Avec reste dû" checked={solde === 'du'} onChange={(event) => filters.set('solde', event.currentTarget.checked ? 'du' : null)} />
+      <FilterRow>
+        <Segmented
+          label="Factures affichées"
+          options={statuses}
+          value={statut ?? 'Toutes'}
+          onChange={(status) => filters.set('statut', status === 'Toutes' ? null : status)}
+        />
+        <FilterSelect all="Tous les types" options={kinds} value={type} onChange={(kind) => filters.set('type', kind)} />
+        <PeriodFilter label="Période d'émission" from={du} to={au} onChange={(from, to) => filters.setAll({ du: from, au: to })} />
+        <Check label="Avec reste dû" checked={solde === 'du'} onChange={(event) => filters.set('solde', event.currentTarget.checked ? 'du' : null)} />
+      </FilterRow>
     </>
   )
 }

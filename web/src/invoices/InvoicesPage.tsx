@@ -69,8 +69,13 @@ export default function InvoicesPage() {
         footer={({ count, total, balance }) => (
           <>
             <span className="num">{counted(count, 'facture')}</span>
-            <span>
-              Total <b className="strong num">{formatMoney(total)}</b> · Reste dû <b className="strong num">{formatMoney(balance)}</b>
+            <span className={styles.sums}>
+              <span>
+                Total <b className="strong num">{formatMoney(total)}</b>
+              </span>
+              <span>
+                Reste dû <b className="strong num">{formatMoney(balance)}</b>
+              </span>
             </span>
           </>
         )}

@@ -3,6 +3,7 @@ import { messages } from '@escale/contract/messages'
 import { Button } from '@mantine/core'
 import { IconPlaneInflight } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import shape from './Invoice.module.css'
 import { InvoiceModal } from './InvoiceModal.tsx'
 import { asAir, type InvoiceStart } from './invoice-start.ts'
 import styles from './Lines.module.css'
@@ -32,13 +33,14 @@ export default function MaritimeInvoiceModal({ invoice, onClose, onSwitch }: Pro
       onClose={onClose}
       footer={(form) => (
         <Button
+          className={invoice ? `${shape.switch} ${shape.isEdited}` : shape.switch}
           variant="default"
           leftSection={<IconPlaneInflight size={16} stroke={1.6} aria-hidden />}
           disabled={isFixed}
           title={isFixed ? messages.invoiceFixedByPayments : undefined}
           onClick={() => onSwitch(asAir(form.getValues(), (serviceId) => flying.has(serviceId)))}
         >
-          Fret Aérien
+          <span className={shape.switchWords}>Fret Aérien</span>
         </Button>
       )}
     />

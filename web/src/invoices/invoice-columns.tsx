@@ -60,7 +60,7 @@ function statuses({ status, paidAmount, total }: Invoice) {
   return (
     <span className={styles.statuses}>
       <StatusBadge status={status} />
-      {paidAmount > 0 && paidAmount < total && <span className="pill info plain">Partiellement payée</span>}
+      {paidAmount > 0 && paidAmount < total && <span className={`pill info plain ${styles.partly}`}>Partiellement payée</span>}
     </span>
   )
 }

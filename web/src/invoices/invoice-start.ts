@@ -52,7 +52,7 @@ export function newLine(): LineStart {
     merchandiseType: null,
     quantity: 1,
     weightKg: noWeight(),
-    unitPrice: blank('Indiquez un prix, 0 compris.'),
+    unitPrice: blank('Indiquez un prix.'),
     subProduct: null,
   }
 }
@@ -91,5 +91,5 @@ export function asAir(typed: InvoiceStart, flies: (serviceId: string) => boolean
 }
 
 function noWeight(): Typed {
-  return blank('Indiquez un poids en kilogrammes.')
+  return blank('Indiquez un poids.')
 }

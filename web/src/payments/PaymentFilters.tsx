@@ -1,4 +1,5 @@
 import { paymentMethods, paymentStatuses } from '@escale/contract/payments/words'
+import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { PeriodFilter } from '#ui/PeriodFilter.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -17,9 +18,11 @@ export function PaymentFilters({ filters }: { filters: ReturnType<typeof usePaym
   return (
     <>
       <SearchField filters={filters} placeholder="Filtrer par client, facture ou référence" />
-      <FilterSelect all="Tous les statuts" options={paymentStatuses} value={statut} onChange={(status) => filters.set('statut', status)} />
-      <FilterSelect all="Toutes les méthodes" options={paymentMethods} value={methode} onChange={(method) => filters.set('methode', method)} />
-      <PeriodFilter label="Période" from={du} to={au} onChange={(from, to) => filters.setAll({ du: from, au: to })} />
+      <FilterRow>
+        <FilterSelect all="Tous les statuts" options={paymentStatuses} value={statut} onChange={(status) => filters.set('statut', status)} />
+        <FilterSelect all="Toutes les méthodes" options={paymentMethods} value={methode} onChange={(method) => filters.set('methode', method)} />
+        <PeriodFilter label="Période" from={du} to={au} onChange={(from, to) => filters.setAll({ du: from, au: to })} />
+      </FilterRow>
     </>
   )
 }

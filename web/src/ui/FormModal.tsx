@@ -63,7 +63,13 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
 
   return (
     <AppModal title={props.title} subtitle={props.subtitle} size={props.size} onClose={close} hasWrittenClose={props.isContinuous}>
-      <form className={styles.form} noValidate onSubmit={form.submit(save.submit)} onKeyDown={submitOnControlEnter}>
+      <form
+        className={styles.form}
+        data-read-only={form.isReadOnly || undefined}
+        noValidate
+        onSubmit={form.submit(save.submit)}
+        onKeyDown={submitOnControlEnter}
+      >
         <div className={styles.main}>{props.children}</div>
         <div className={styles.bottom}>
           {save.refusal && <Refusal sentence={save.refusal} />}
