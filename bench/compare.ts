@@ -1,0 +1,40 @@
+import { cpuOf } from './cpu.ts'
+import type { Database } from './database.ts'
+import type { Generator } from './load-generator.ts'
+import { alternating, median, quantile } from './statistics.ts'
+import { type Company, type Effort, type Operation, operations, type Target } from './world.ts'
+
+export type Measure = { cpuMs: number; p50: number; p95: number }
+export type Comparison = { operation: Operation; concurrency: number; product: Measure; raw: Measure }
+
+/** Requests of one round: about half a second each. */
+export const perRound = { list: 240, one: 480, create: 200, pay: 320 } satisfies Record<Operation, number>
+
+/** The product against RAW, turn by turn on the same rows: CPU per request and time to answer, the median of the rounds. */
+export async function compare(database: Database, product: Target, raw: Target, generator: Generator, effort: Effort): Promise<Comparison[]> {
+  const companies = database.world.ordinary
+  const results: Comparison[] = []
+  for (const operation of operations) {
+    for (const concurrency of [1, 8]) {
+      const count = Math.max(concurrency * 4, Math.round(perRound[operation] * effort.share))
+      const round = (target: Target) => () => measured(database, target, generator, { operation, companies, concurrency, count })
+      await alternating(1, [round(product), round(raw)]) // every connection plans its statements
+      const [ofProduct = [], ofRaw = []] = await alternating(effort.rounds, [round(product), round(raw)])
+      results.push({ operation, concurrency, product: middle(ofProduct), raw: middle(ofRaw) })
+    }
+  }
+  return results
+}
+
+type Round = { operation: Operation; companies: Company[]; concurrency: number; count: number }
+
+async function measured(database: Database, target: Target, generator: Generator, round: Round): Promise<Measure> {
+  const before = cpuOf(target.pid, database.postmaster)
+  const latencies = await generator.run({ kind: 'operation', target, ...round })
+  const cpuMs = (cpuOf(target.pid, database.postmaster) - before) / round.count
+  return { cpuMs, p50: quantile(latencies, 0.5), p95: quantile(latencies, 0.95) }
+}
+
+function middle(rounds: Measure[]): Measure {
+  return { cpuMs: median(rounds.map((one) => one.cpuMs)), p50: median(rounds.map((one) => one.p50)), p95: median(rounds.map((one) => one.p95)) }
+}

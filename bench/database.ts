@@ -1,0 +1,70 @@
+import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { takeLock } from '../server/src/database/engine/lock.ts'
+import { readPidFile, stopPostmaster } from '../server/src/database/engine/postmaster.ts'
+import { startEngine } from '../server/src/database/engine.ts'
+import { readyDatabase } from '../server/src/database/ready.ts'
+import { load, loadSettings, worldOf } from './load.ts'
+import type { Shape, World } from './world.ts'
+
+const prefix = 'escale-bench-'
+const mark = 'loaded'
+
+/** A loaded database, its PostgreSQL running with the settings of production. */
+export type Database = { folder: string; url: string; postmaster: number; world: World; loadedIn: number | null; stop(): Promise<void> }
+
+/** `kept` is a folder to load once and use again; otherwise a new one. What undoes each step goes into `closers` as it is done. */
+export async function openDatabase(shape: Shape, kept: string | undefined, closers: (() => Promise<void>)[]): Promise<Database> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), prefix)))
+  if (kept === undefined) closers.push(() => removeFolder(folder))
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o711)
+  const names = await readdir(folder)
+  const started = performance.now()
+  if (!names.includes(mark)) {
+    if (names.length > 0) throw new Error(`Le dossier ${folder} n'est ni vide ni une base chargée par le banc.`)
+    await fill(folder, shape, closers)
+  }
+  const loadedIn = names.includes(mark) ? null : (performance.now() - started) / 1000
+  const engine = await startEngine({ folder })
+  closers.push(engine.stop)
+  const postmaster = await readPidFile(await dataOf(folder))
+  return { folder, url: engine.url, postmaster: postmaster?.pid ?? 0, world: await worldOf(engine.url), loadedIn, stop: engine.stop }
+}
+
+export async function removeFolder(folder: string): Promise<void> {
+  const home = dirname(await dataOf(folder))
+  for (const path of [home, folder]) await rm(path, { recursive: true, force: true })
+}
+
+/** Removes what runs that were killed left behind, PostgreSQL still running included. */
+export async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(tmpdir(), name)
+    if (!name.startsWith(prefix) || Date.now() - (await stat(folder)).mtimeMs < 60_000) continue
+    await removeIfAbandoned(folder).catch(() => {}) // somebody is at work there
+  }
+}
+
+async function removeIfAbandoned(folder: string): Promise<void> {
+  const data = await dataOf(folder)
+  const lock = takeLock(dirname(data))
+  await stopPostmaster(data)
+  lock.release()
+  await removeFolder(folder)
+}
+
+async function fill(folder: string, shape: Shape, closers: (() => Promise<void>)[]): Promise<void> {
+  const engine = await startEngine({ folder, settings: loadSettings })
+  closers.push(engine.stop)
+  await (await readyDatabase(engine.url)).close()
+  await load(engine.url, shape)
+  await engine.stop()
+  await mkdir(join(folder, mark))
+}
+
+// Elsewhere than the folder when PostgreSQL's account may not enter it.
+function dataOf(folder: string): Promise<string> {
+  return realpath(join(folder, 'postgres')).catch(() => join(folder, 'postgres'))
+}

@@ -1,0 +1,160 @@
+import pg from 'pg'
+import { hashPassword } from '../server/src/access/passwords.ts'
+import type { Company, Shape, World } from './world.ts'
+
+/** PostgreSQL while it is filled: what a crash would lose is loaded again. The bench then restarts it as in production. */
+export const loadSettings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  autovacuum: 'off',
+  maintenance_work_mem: '400MB',
+}
+
+const password = 'Mot de passe du banc 2026'
+const clientsEach = 20
+const servicesEach = 10
+const usedCompanies = 20
+const signingIn = 60
+const bigTables = ['invoices', 'invoice_items', 'payments']
+
+/** Fills a migrated database, as its owner, by a few `insert … select generate_series`. */
+export async function load(ownerUrl: string, shape: Shape): Promise<void> {
+  // Foreign keys hold by construction: checking four million of them would be most of the load.
+  const options = '-c session_replication_role=replica -c synchronous_commit=off'
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, options }).on('error', () => {})
+  try {
+    const indexes = await withoutIndexes(pool)
+    const rows = statements(shape)
+    await pool.query(rows.companies)
+    await pool.query(rows.clients)
+    await pool.query(rows.services)
+    await people(pool, shape)
+    await inParallel(pool, [rows.items, rows.invoices, rows.payments])
+    await inParallel(pool, indexes)
+    await inParallel(pool, ['vacuum (analyze) invoice_items', 'vacuum (analyze) invoices', 'vacuum (analyze) payments'])
+    await pool.query('analyze')
+  } finally {
+    await pool.end()
+  }
+}
+
+/** What the generator asks for, read back from a loaded database. */
+export async function worldOf(ownerUrl: string): Promise<World> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 }).on('error', () => {})
+  try {
+    // A database kept from an earlier run may hold sessions that are over.
+    await pool.query(
+      `update auth.sessions set created_at = now(), expires_at = now() + interval '12 hours', access_until = now() + interval '12 hours'`,
+    )
+    const { rows: sessions } = await pool.query<{ id: string; token: string }>(
+      `select company_id as id, token from auth.sessions where token like 'bench%' order by company_id`,
+    )
+    const companies: Company[] = []
+    for (const { id, token } of sessions) {
+      const ids = async (table: string) =>
+        (await pool.query<{ id: string }>(`select id from ${table} where tenant_id = $1 order by id limit 900`, [id])).rows.map((row) => row.id)
+      companies.push({ id, token, clients: await ids('clients'), services: await ids('services'), invoices: await ids('invoices') })
+    }
+    const { rows: accounts } = await pool.query<{ email: string }>(`select email from auth.users where email like 'entree%' order by email`)
+    const [big, ...ordinary] = companies
+    if (!big) throw new Error("La base n'est pas chargée.")
+    return { big, ordinary, emails: accounts.map(({ email }) => email), password }
+  } finally {
+    await pool.end()
+  }
+}
+
+// An index built over rows that are there costs a fraction of one kept while they come. Those of keys stay.
+async function withoutIndexes(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid = any ($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)
+     order by pg_get_indexdef(indexrelid) like '%gin%' desc`,
+    [bigTables],
+  )
+  for (const { name } of rows) await pool.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
+async function inParallel(pool: pg.Pool, texts: string[]): Promise<void> {
+  await Promise.all(texts.map((text) => pool.query(text)))
+}
+
+const base = Date.now() - 731 * 86_400_000
+
+// UUIDv7, as the product makes them: in the order of time, so that keys grow at their end.
+const idOf = (ms: string, n: string) => `(lpad(to_hex((${ms})::bigint), 12, '0') || '70008000' || lpad(to_hex(${n}), 12, '0'))::uuid`
+const tenantId = (c: string) => idOf(`${base - 900_000_000} + ${c}`, c)
+const clientId = (c: string, i: string) => idOf(`${base - 800_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
+const serviceId = (c: string, i: string) => idOf(`${base - 700_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
+const userId = (c: string) => idOf(`${base - 600_000_000} + ${c}`, c)
+const clientName = (c: string, i: string) =>
+  `'Maison ' || (array['Kivu', 'Lualaba', 'Équateur', 'Sankuru', 'Bénédicte', 'Océane'])[1 + ${i} % 6] || ' ' || (${c} * 100 + ${i})`
+
+function statements({ invoices, companies }: Shape) {
+  const stepMs = Math.floor((730 * 86_400_000) / invoices)
+  const ms = `(${base} + n * ${stepMs}::bigint)`
+  const at = `to_timestamp(${ms} / 1000.0)`
+  const c = `(case when n % 10 = 0 then 1 else 2 + (n - n / 10) % ${companies - 1} end)`
+  const client = `((n / 7) % ${clientsEach})`
+  const price = '(50000 + n % 80 * 100)'
+  const quantity = (p: string) => `(1 + (n + ${p}) % 5)`
+  const total = `(${price} * (${quantity('1')} + ${quantity('2')} + ${quantity('3')}))`
+  const paid = `(case when n % 7 = 0 then ${total} / 2 else 0 end)`
+  const service = `((n + p) % ${servicesEach})`
+  return {
+    companies: `insert into tenants (id, name, slug, time_zone)
+      select ${tenantId('c')}, 'Transit ' || c, 'transit-' || c, '${zoneAtNoon()}' from generate_series(1, ${companies}) c`,
+    clients: `insert into clients (tenant_id, id, name, email, phone)
+      select ${tenantId('c')}, ${clientId('c', 'i')}, ${clientName('c', 'i')}, 'client' || c * 100 + i || '@exemple.cd', '+243 81 ' || c * 100 + i
+      from generate_series(1, ${companies}) c, generate_series(0, ${clientsEach - 1}) i`,
+    services: `insert into services (tenant_id, id, name, price)
+      select ${tenantId('c')}, ${serviceId('c', 'i')}, 'Groupage ' || i, 50000 from generate_series(1, ${companies}) c, generate_series(0, ${servicesEach - 1}) i`,
+    invoices: `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, status,
+        subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name, created_at, updated_at)
+      select ${tenantId(c)}, ${idOf(ms, 'n')}, 'INV-' || ${ms}, 'Maritime', ${clientId(c, client)}, ${clientName(c, client)}, ${at}::date, ${at}::date + 30,
+        case when n % 3 = 0 then 'Retard' else 'En attente' end, ${total}, ${total}, ${paid}, 3, ${userId(c)}, 'Amina Ilunga', ${at}, ${at}
+      from generate_series(1, ${invoices}) n`,
+    items: `insert into invoice_items (tenant_id, invoice_id, position, service_id, service_name, quantity, unit_price, is_air_freight)
+      select ${tenantId(c)}, ${idOf(ms, 'n')}, p, ${serviceId(c, service)}, 'Groupage ' || ${service}, ${quantity('p')}, ${price}, false
+      from generate_series(1, ${invoices}) n, generate_series(1, 3) p`,
+    payments: `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, payment_date, recorded_by, recorded_by_name, created_at, updated_at)
+      select ${tenantId(c)}, ${idOf(`${ms} + 1`, 'n')}, ${idOf(ms, 'n')}, 'INV-' || ${ms}, ${clientName(c, client)}, 'PAY-' || n, ${paid}, ${at}::date,
+        ${userId(c)}, 'Amina Ilunga', ${at}, ${at}
+      from generate_series(7, ${invoices}, 7) n`,
+  }
+}
+
+// An admin with a session in each company that is asked, and people of the second company who sign in.
+async function people(pool: pg.Pool, { companies }: Shape): Promise<void> {
+  const admins = Math.min(usedCompanies + 1, companies)
+  const hash = pg.escapeLiteral(await hashPassword(password))
+  const entering = `generate_series(1001, ${1000 + signingIn}) c`
+  const user = (email: string) => `insert into auth.users (id, name, first_name, last_name, email, email_verified)
+    select ${userId('c')}, 'Amina Ilunga', 'Amina', 'Ilunga', ${email}, true`
+  const member = (c: string) => `insert into user_tenants (tenant_id, user_id, is_default) select ${tenantId(c)}, ${userId('c')}, true`
+  const role = (c: string) => `insert into user_roles (id, tenant_id, user_id, role) select ${userId('c')}, ${tenantId(c)}, ${userId('c')}, 'admin'`
+  const all = `generate_series(1, ${admins}) c`
+  await pool.query(`${user(`'admin' || c || '@banc.example'`)} from ${all}`)
+  await pool.query(`${member('c')} from ${all}`)
+  await pool.query(`${role('c')} from ${all}`)
+  await pool.query(
+    `insert into auth.sessions (id, user_id, token, expires_at, company_id)
+     select ${userId('c')}, ${userId('c')}, 'bench' || md5('session' || c), now() + interval '12 hours', ${tenantId('c')} from ${all}`,
+  )
+  await pool.query(`${user(`'entree' || c || '@banc.example'`)} from ${entering}`)
+  await pool.query(`${member('2')} from ${entering}`)
+  await pool.query(`${role('2')} from ${entering}`)
+  await pool.query(
+    `insert into auth.accounts (id, user_id, account_id, provider_id, password) select ${userId('c')}, ${userId('c')}, ${userId('c')}, 'credential', ${hash} from ${entering}`,
+  )
+}
+
+/** A zone where it is about one in the afternoon: the jobs of the night must not run in the middle of a measure. */
+function zoneAtNoon(): string {
+  const hours = 13 - new Date().getUTCHours()
+  return hours >= 0 ? `Etc/GMT-${hours}` : `Etc/GMT+${-hours}`
+}

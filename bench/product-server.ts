@@ -1,0 +1,30 @@
+import { createServer } from 'node:net'
+import { start } from '../server/src/start.ts'
+import { endWithParent } from './children.ts'
+
+// The product, whole: migrations looked at, jobs, HTTP. Only the embedded PostgreSQL is the bench's own.
+const port = await freePort()
+const running = await start({
+  settings: {
+    port,
+    portIsFixed: true,
+    databaseUrl: process.env.DATABASE_URL,
+    folder: '',
+    publicUrl: `http://127.0.0.1:${port}`,
+    trustedProxies: [],
+    blocksInspection: true,
+  },
+  demo: false,
+  say: () => {},
+})
+endWithParent(running.stop)
+process.send?.({ port, secret: running.database.cookieSecret })
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

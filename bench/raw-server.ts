@@ -1,0 +1,139 @@
+import { argon2, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import pg from 'pg'
+import { newId } from '../server/src/database/ids.ts'
+import { endWithParent } from './children.ts'
+import { insertInvoice, insertItems, insertPayment, productReads, readAccount, type Statement, takeFromBalance } from './raw-statements.ts'
+
+// What the same work costs with nothing around it: no session, no right, no validation, no fence (it connects as the
+// owner, who passes them), JSON.parse and JSON.stringify. The company comes in the address.
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, pipeline: true } as pg.PoolConfig).on('error', () => {})
+const reads = await productReads()
+const agent = newId()
+
+type Draft = {
+  clientId: string
+  serviceType: string
+  issueDate: string
+  dueDate: string
+  status: string
+  description: string | null
+  lines: { serviceId: string; quantity: number; unitPrice: number }[]
+}
+type PaymentDraft = {
+  invoiceId: string
+  amount: number
+  paymentDate: string
+  reference: string
+  method: string
+  status: string
+  marksPaid: boolean
+}
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (given) => response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(given)),
+    (error: Error) => response.writeHead(500).end(error.message),
+  )
+})
+
+async function answer(request: IncomingMessage): Promise<unknown> {
+  const [path = '', company = ''] = (request.url ?? '').split('?')
+  if (request.method === 'GET') return path === '/invoices' ? listOf(company) : invoice(company, path.slice('/invoices/'.length))
+  const body = await bodyOf(request)
+  if (path === '/invoices') return create(company, JSON.parse(body) as Draft)
+  if (path === '/payments') return pay(company, JSON.parse(body) as PaymentDraft)
+  return signIn(JSON.parse(body) as { email: string; password: string })
+}
+
+async function listOf(company: string) {
+  const [items] = await Promise.all(reads.list.map((statement) => rowsOf(pool, statement, company, '')))
+  return { items }
+}
+
+async function invoice(company: string, id: string) {
+  const client = await pool.connect()
+  try {
+    const [found, items] = await Promise.all(reads.one.map((statement) => rowsOf(client, statement, company, id)))
+    return { ...found?.[0], items }
+  } finally {
+    client.release()
+  }
+}
+
+async function rowsOf(on: pg.Pool | pg.PoolClient, { name, text, values }: Statement, company: string, id: string): Promise<object[]> {
+  return (await on.query<object>({ name, text, values: values(company, id) })).rows
+}
+
+function create(company: string, { clientId, serviceType, issueDate, dueDate, status, description, lines }: Draft) {
+  const id = newId()
+  const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
+  const head = [company, id, `INV-${id}`, serviceType, clientId, issueDate, dueDate, status, description, total, lines.length, agent, 'Amina Ilunga']
+  const columns = [lines.map((line) => line.serviceId), lines.map((line) => line.quantity), lines.map((line) => line.unitPrice)]
+  return inTransaction(async (client) => {
+    const { rows } = await client.query({ ...insertInvoice, values: head })
+    await client.query({ ...insertItems, values: [company, id, ...columns] })
+    return rows[0]
+  })
+}
+
+function pay(company: string, { invoiceId, amount, paymentDate, reference, method, status, marksPaid }: PaymentDraft) {
+  return inTransaction(async (client) => {
+    const { rows } = await client.query({ ...takeFromBalance, values: [company, invoiceId, amount, marksPaid] })
+    const taken = rows[0]
+    if (!taken) throw new Error('EXCEEDS_BALANCE')
+    const row = [company, newId(), invoiceId, taken.invoice_number, taken.client_name, reference, amount, status, method, paymentDate, marksPaid]
+    return (await client.query({ ...insertPayment, values: [...row, agent, 'Amina Ilunga'] })).rows[0]
+  })
+}
+
+async function inTransaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function signIn({ email, password }: { email: string; password: string }) {
+  const { rows } = await pool.query({ ...readAccount, values: [email] })
+  const { password: kept, ...account } = rows[0]
+  const [, , , , salt = '', hash = ''] = kept.split('$')
+  const expected = Buffer.from(hash, 'base64url')
+  const given = await new Promise<Buffer>((resolve, reject) => {
+    const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: expected.length }
+    argon2('argon2id', { message: password, nonce: Buffer.from(salt, 'base64url'), ...cost }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    )
+  })
+  if (!timingSafeEqual(given, expected)) throw new Error('WRONG_CREDENTIALS')
+  return account
+}
+
+function bodyOf(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    request.setEncoding('utf8')
+    request.on('data', (part: string) => (text += part))
+    request.on('end', () => resolve(text))
+    request.on('error', reject)
+  })
+}
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  endWithParent(async () => {
+    server.closeAllConnections()
+    server.close()
+    await pool.end()
+  })
+  process.send?.({ port: typeof address === 'object' && address ? address.port : 0, secret: '' })
+})

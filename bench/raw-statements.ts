@@ -1,0 +1,66 @@
+import type { PoolClient } from 'pg'
+import { kyselyOn } from '../server/src/database/kysely-on.ts'
+import { OwnRowsOnly } from '../server/src/database/own-rows-only.ts'
+import { invoiceById, listInvoices } from '../server/src/invoices/queries.ts'
+
+export type Statement = { name: string; text: string; values(company: string, id: string): unknown[] }
+
+/** The SQL the product sends for its two reads, caught on a connection that leads nowhere: RAW can never differ from it. */
+export async function productReads(): Promise<{ list: Statement[]; one: Statement[] }> {
+  const list = await sentBy((company) => listInvoices(company, { sort: 'createdAt', order: 'desc', limit: 50, totals: false }))
+  const one = await sentBy((company) => invoiceById(company, invoiceMark))
+  return { list, one }
+}
+
+const companyMark = '00000000-0000-7000-8000-000000000001'
+const invoiceMark = '00000000-0000-7000-8000-000000000002'
+
+async function sentBy(work: (company: Parameters<typeof listInvoices>[0]) => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = []
+  const client = {
+    async query({ name, text, values }: { name: string; text: string; values: unknown[] }) {
+      const fill = (value: unknown, company: string, id: string) => (value === companyMark ? company : value === invoiceMark ? id : value)
+      sent.push({ name, text, values: (company, id) => values.map((value) => fill(value, company, id)) })
+      return { rows: [], rowCount: 0 }
+    },
+  } as unknown as PoolClient
+  await work({ id: companyMark, db: kyselyOn(client).withPlugin(new OwnRowsOnly(companyMark)) })
+  return sent
+}
+
+/** What saving an invoice comes to: the invoice with its client's name, and its lines with their services' names. */
+export const insertInvoice = {
+  name: 'raw_insert_invoice',
+  text: `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, status, description,
+      subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+    select $1, $2, $3, $4, id, name, $6, $7, $8, $9, $10, $10, $11, $12, $13 from clients where tenant_id = $1 and id = $5
+    returning id, version, invoice_number, service_type, status, subtotal, total, paid_amount`,
+}
+
+export const insertItems = {
+  name: 'raw_insert_items',
+  text: `insert into invoice_items (tenant_id, invoice_id, position, service_id, service_name, quantity, unit_price, is_air_freight)
+    select $1, $2, place, services.id, services.name, line.quantity, line.price, false
+    from unnest($3::uuid[], $4::integer[], $5::bigint[]) with ordinality as line (service, quantity, price, place)
+    join services on services.tenant_id = $1 and services.id = line.service`,
+}
+
+/** The guarded update, then the row. */
+export const takeFromBalance = {
+  name: 'raw_take_from_balance',
+  text: `update invoices set paid_amount = paid_amount + $3, version = version + 1, updated_at = now(),
+      status = case when $4 and paid_amount + $3 = total then 'Payée' else status end
+    where tenant_id = $1 and id = $2 and paid_amount + $3 <= total returning invoice_number, client_name`,
+}
+
+export const insertPayment = {
+  name: 'raw_insert_payment',
+  text: `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, marks_paid, recorded_by, recorded_by_name)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    returning id, version, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, marks_paid, recorded_by_name, created_at`,
+}
+
+export const readAccount = {
+  name: 'raw_read_account',
+  text: 'select a.password, u.id, u.first_name, u.last_name from auth.users u join auth.accounts a on a.user_id = u.id where u.email = $1',
+}

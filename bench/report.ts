@@ -1,0 +1,79 @@
+import type { Comparison } from './compare.ts'
+import type { Scale } from './scale.ts'
+import type { SignIn } from './sign-in.ts'
+import type { StartUp } from './start-up.ts'
+import type { Operation } from './world.ts'
+
+export type Results = {
+  comparison?: Comparison[]
+  scale?: Scale[]
+  signIn?: SignIn
+  startUp?: StartUp[]
+  memoryMiB?: number
+}
+
+const names: Record<Operation, string> = { list: 'liste de 50 factures', one: 'une facture', create: 'créer (5 lignes)', pay: 'paiement' }
+
+/** CPU of the product as a multiple of RAW: the limit, and what is aimed at. */
+const cpuTargets: Record<Operation, { limit: number; aim: number }> = {
+  list: { limit: 2.2, aim: 1.8 },
+  one: { limit: 4.2, aim: 2.5 },
+  create: { limit: 1.8, aim: 1.6 },
+  pay: { limit: 2.9, aim: 2.0 },
+}
+
+export function comparisonTable(comparison: Comparison[]): string {
+  const head = ['opération', 'conc.', 'CPU produit', 'CPU RAW', 'ratio', 'visé', 'limite', 'p50 produit', 'p95 produit', 'p95 RAW', 'ratio p95']
+  const lines = comparison.map(({ operation, concurrency, product, raw }) => {
+    const { aim, limit } = cpuTargets[operation]
+    const cpu = [ms(product.cpuMs), ms(raw.cpuMs), times(product.cpuMs / raw.cpuMs), number(aim, 1), number(limit, 1)]
+    return [names[operation], String(concurrency), ...cpu, ms(product.p50), ms(product.p95), ms(raw.p95), times(product.p95 / raw.p95)]
+  })
+  return table(head, lines)
+}
+
+export function scaleTable(scale: Scale[], sizes: { many: number; few: number }): string {
+  const head = [
+    'opération',
+    `p95 à ${thousands(sizes.many)}`,
+    `p95 à ${thousands(sizes.few)}`,
+    'ratio',
+    'limite',
+    `société de ${thousands(sizes.many / 10)}`,
+    'ratio',
+  ]
+  const lines = scale.map(({ operation, many, few, big }) => [
+    names[operation],
+    ms(many),
+    ms(few),
+    times(many / few),
+    '1,2',
+    ms(big),
+    times(big / few),
+  ])
+  return table(head, lines)
+}
+
+export function signInLines({ product, raw, listAlone, listBeside, signInsPerSecond }: SignIn): string {
+  return [
+    `Connexion, p50 : ${ms(product)} contre ${ms(raw)} pour RAW, soit ${times(product / raw)} et ${ms(product - raw)} de plus (visé : 2 ms).`,
+    `Liste des factures, p95 : ${ms(listBeside)} pendant que 4 clients se connectent (${number(signInsPerSecond, 0)} connexions/s), ${ms(listAlone)} sans, soit ${times(listBeside / listAlone)}.`,
+  ].join('\n')
+}
+
+export function startUpLines(starts: StartUp[]): string {
+  const seconds = starts.map((start) => `${number(start.seconds, 2)} s`).join(', ')
+  return `Démarrage sur une base existante : ${seconds} (limite : 1 s). Mémoire au repos : ${number(starts.at(-1)?.residentMiB ?? 0, 0)} Mio.`
+}
+
+function table(head: string[], lines: string[][]): string {
+  const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => (line[column] ?? '').length)))
+  const row = (cells: string[]) =>
+    cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  ')
+  return [row(head), ...lines.map(row)].join('\n')
+}
+
+const number = (value: number, decimals: number) => (Number.isFinite(value) ? value.toFixed(decimals).replace('.', ',') : '–')
+const ms = (value: number) => `${number(value, 2)} ms`
+const times = (value: number) => `× ${number(value, 2)}`
+const thousands = (value: number) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, '\u00a0')

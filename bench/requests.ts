@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { signedCookie } from '../server/src/access/cookie.ts'
+import type { Company, Operation, Target } from './world.ts'
+
+export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string }
+
+/** The n-th request of an operation, to the product or to RAW: the same rows and the same body. */
+export function requestOf({ kind, secret }: Target, operation: Operation, company: Company, n: number): Asked {
+  const { method, path, body } = plain(operation, company, n)
+  const length: Record<string, string> = body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}
+  if (kind === 'raw') return { method, path: `${path}?${company.id}`, headers: length, body }
+  const creates: Record<string, string> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
+  return {
+    method,
+    path: `/api${path}`,
+    headers: { cookie: signedCookie(company.token, secret), 'x-company': company.id, ...length, ...creates },
+    body,
+  }
+}
+
+export function signInRequest({ kind }: Target, email: string, password: string): Asked {
+  const body = JSON.stringify({ email, password })
+  const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+  return { method: 'POST', path: kind === 'raw' ? '/sign-in' : '/api/auth/sign-in/email', headers, body }
+}
+
+function plain(operation: Operation, company: Company, n: number): Omit<Asked, 'headers'> {
+  const invoiceId = at(company.invoices, n * 7919)
+  if (operation === 'list') return { method: 'GET', path: '/invoices', body: '' }
+  if (operation === 'one') return { method: 'GET', path: `/invoices/${invoiceId}`, body: '' }
+  return operation === 'create' ? creation(company, n) : payment(invoiceId, n)
+}
+
+function creation({ clients, services }: Company, n: number): Omit<Asked, 'headers'> {
+  const lines = [1, 2, 3, 4, 5].map((place) => ({ serviceId: at(services, n + place), quantity: place, unitPrice: 50_000 + place }))
+  const head = {
+    serviceType: 'Maritime',
+    clientId: at(clients, n),
+    issueDate: '2026-01-15',
+    dueDate: '2026-02-15',
+    status: 'En attente',
+    description: null,
+  }
+  return { method: 'POST', path: '/invoices', body: JSON.stringify({ ...head, lines }) }
+}
+
+// One cent at a time: an invoice of the bench is never paid off, so that nothing is refused.
+function payment(invoiceId: string, n: number): Omit<Asked, 'headers'> {
+  const draft = { invoiceId, amount: 1, paymentDate: '2026-01-20', reference: `PAY-BANC-${n}`, method: 'Virement', status: 'Reçu', marksPaid: true }
+  return { method: 'POST', path: '/payments', body: JSON.stringify(draft) }
+}
+
+function at(list: string[], n: number): string {
+  return list[n % list.length] ?? ''
+}

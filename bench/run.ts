@@ -1,0 +1,113 @@
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { compare } from './compare.ts'
+import { residentMiB } from './cpu.ts'
+import { type Database, openDatabase, sweep } from './database.ts'
+import { type Generator, startGenerator } from './load-generator.ts'
+import { comparisonTable, type Results, scaleTable, signInLines, startUpLines } from './report.ts'
+import { scale } from './scale.ts'
+import { type RunningServer, startProduct, startRaw } from './servers.ts'
+import { signIn } from './sign-in.ts'
+import { startUp } from './start-up.ts'
+import { type Effort, type Shape, shapes } from './world.ts'
+
+// `npm run bench`: what Escale costs against a bare server, in one run. It asserts nothing; it says what it found.
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    small: { type: 'boolean', default: false },
+    part: { type: 'string', multiple: true, default: ['comparaison', 'taille', 'connexion', 'demarrage'] },
+    rounds: { type: 'string' },
+    data: { type: 'string' },
+  },
+})
+const shape: Shape = options.small ? shapes.small : options.quick ? shapes.quick : shapes.full
+const effort: Effort = { rounds: Number(options.rounds ?? (options.quick ? 4 : 10)), share: options.quick ? 0.35 : 1 }
+const closers: (() => Promise<void>)[] = []
+let stopping = false
+
+process.once('SIGINT', interrupted)
+process.once('SIGTERM', interrupted)
+try {
+  await sweep()
+  const results = await bench()
+  await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify({ date: new Date(), shape, effort, ...results }, null, 2)}\n`)
+} catch (error) {
+  if (!stopping) say(`Le banc s'est arrêté : ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  process.exitCode = 1
+} finally {
+  await closeAll()
+}
+
+async function bench(): Promise<Results> {
+  say(`Charge de la machine : ${(loadavg()[0] ?? 0).toFixed(2).replace('.', ',')} pour ${availableParallelism()} cœurs.`)
+  const database = await opened(shape, options.data)
+  const product = await serving(startProduct(database))
+  const raw = await serving(startRaw(database))
+  const generator = await generating()
+  const results: Results = {}
+
+  if (options.part.includes('comparaison')) {
+    say('\nProduit contre RAW, CPU par requête (serveur et PostgreSQL) et temps de réponse :')
+    results.comparison = await compare(database, product.target, raw.target, generator, effort)
+    say(comparisonTable(results.comparison))
+  }
+  if (options.part.includes('taille') && !options.small) {
+    const few = await opened(shapes.small, options.data && `${options.data}-10k`)
+    const atFew = await serving(startProduct(few))
+    say('\nLe produit sur une grande base contre une petite, p95 :')
+    results.scale = await scale(database, product.target, few, atFew.target, generator, effort)
+    say(scaleTable(results.scale, { many: shape.invoices, few: shapes.small.invoices }))
+    await atFew.stop()
+  }
+  if (options.part.includes('connexion')) {
+    say('')
+    results.signIn = await signIn(database, product.target, raw.target, { generator, flood: await generating() }, effort)
+    say(signInLines(results.signIn))
+  }
+  results.memoryMiB = residentMiB(product.pid)
+  say(`\nMémoire du serveur après la charge : ${results.memoryMiB.toFixed(0)} Mio (limite : 300).`)
+  if (options.part.includes('demarrage')) {
+    for (const { stop } of [product, raw, database]) await stop()
+    results.startUp = []
+    for (let time = 0; time < 3; time += 1) results.startUp.push(await startUp(database.folder))
+    say(startUpLines(results.startUp))
+  }
+  return results
+}
+
+async function opened(asked: Shape, kept: string | undefined): Promise<Database> {
+  const database = await openDatabase(asked, kept, closers)
+  const load = database.loadedIn === null ? 'déjà chargées' : `chargées en ${database.loadedIn.toFixed(0)} s`
+  say(`${asked.invoices.toLocaleString('fr-FR')} factures de ${asked.companies.toLocaleString('fr-FR')} sociétés, ${load}.`)
+  return database
+}
+
+async function serving(starting: Promise<RunningServer>): Promise<RunningServer> {
+  const server = await starting
+  closers.push(server.stop)
+  return server
+}
+
+async function generating(): Promise<Generator> {
+  const generator = await startGenerator()
+  closers.push(generator.stop)
+  return generator
+}
+
+async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).toReversed()) await close().catch(() => {})
+}
+
+function interrupted(): void {
+  stopping = true
+  say('\nArrêt en cours…')
+  void closeAll().finally(() => process.exit(130))
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,23 @@
+/** How much is loaded: one company holds a tenth of the invoices, the others share the rest evenly. */
+export type Shape = { invoices: number; companies: number }
+
+export const shapes = {
+  full: { invoices: 1_000_000, companies: 1000 },
+  quick: { invoices: 50_000, companies: 50 },
+  small: { invoices: 10_000, companies: 10 },
+} satisfies Record<string, Shape>
+
+/** A company as the load generator needs it: a session of its admin, and rows to point at. */
+export type Company = { id: string; token: string; clients: string[]; services: string[]; invoices: string[] }
+
+/** What was loaded and is asked for: `big` holds a tenth of all invoices, `ordinary` about 900 each. */
+export type World = { big: Company; ordinary: Company[]; emails: string[]; password: string }
+
+/** Where a server of the bench answers. `secret` signs the product's cookies; RAW knows no session. */
+export type Target = { kind: 'product' | 'raw'; port: number; secret: string; pid: number }
+
+export const operations = ['list', 'one', 'create', 'pay'] as const
+export type Operation = (typeof operations)[number]
+
+/** How long each part is measured: rounds, and the share of the full number of requests in each. */
+export type Effort = { rounds: number; share: number }
