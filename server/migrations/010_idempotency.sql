@@ -31,12 +31,13 @@ grant select, insert, delete on idempotency_keys to escale_app;
 
 grant select, insert, delete on platform_idempotency_keys to escale_platform;
 
-/* Claims a key for the rest of the transaction. `state` is new, replay (with the first answer), reused (other body or
+/* Claims a key for the rest of the transaction, for the company and the person at work. `state` is new, replay (with the first answer), reused (other body or
    operation) or running (another transaction holds it now). */
-create function access.claim_key(company uuid, claimed text, asked text, hash text, out state text, out first_answer jsonb)
+create function access.claim_key(claimed text, asked text, hash text, out state text, out first_answer jsonb)
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  kept record;
+  company uuid := access.tenant();
+  kept    record;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended(coalesce(company::text, '') || current_setting('app.user_id') || claimed, 0)) then
     state := 'running';
@@ -52,13 +53,13 @@ begin
 end $$;
 
 /* Keeps the answer of a claimed key. */
-create function access.keep_answer(company uuid, claimed text, asked text, hash text, given jsonb)
+create function access.keep_answer(claimed text, asked text, hash text, given jsonb)
 returns void volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if company is null then
+  if access.tenant() is null then
     insert into platform_idempotency_keys (key, operation, body_hash, answer) values (claimed, asked, hash, given);
   else
-    insert into idempotency_keys (tenant_id, key, operation, body_hash, answer) values (company, claimed, asked, hash, given);
+    insert into idempotency_keys (tenant_id, key, operation, body_hash, answer) values (access.tenant(), claimed, asked, hash, given);
   end if;
 end $$;
 

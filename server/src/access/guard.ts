@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { asAccounts, type Company, type Entered, enter } from '#database/company.ts'
 import { renewSession } from '#session/queries.ts'
 import { publicErrorOf } from './database-errors.ts'
-import { once } from './idempotency.ts'
+import { type Attempt, attemptOf, claimOf, once } from './idempotency.ts'
 import { logSecurityEvent } from './security-log.ts'
 import type { RequestContext } from './server.ts'
 
@@ -38,7 +38,11 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
   if (!asked.token) throw unauthorized()
   if (!permission) throw forbidden()
 
-  const result = await enter(server.pool, asked.token, reads ? 'read' : 'write', async (company, entered) => {
+  const operation = path.join('.')
+  const attempt = creates && asked.idempotencyKey ? attemptOf(asked.idempotencyKey, operation, input) : undefined
+  const mode = reads ? 'read' : 'write'
+
+  const judged = async (company: Company<string | null>, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
     const actor = actorOf(entered)
     if (entered.closed) throw closedCompany(entered.closed)
     if (asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
@@ -48,11 +52,15 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
     if (company.id === null && !(shared && actor.role === 'super_admin'))
       throw new ORPCError('FORBIDDEN', { status: 403, message: messages.noCompany })
 
+    if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: messages.keyMissing })
+
     const work = async () => next({ context: { actor, company } })
-    const answered = creates ? await onceMore(company, asked.idempotencyKey, path.join('.'), input, work) : await work()
+    const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
     return { answered, entered }
-  }).catch(async (error: unknown) => {
-    throw error instanceof Denied ? await denied(context, error.actor, path.join('.')) : error
+  }
+
+  const result = await enter(server.pool, asked.token, mode, judged, attempt && claimOf(attempt)).catch(async (error: unknown) => {
+    throw error instanceof Denied ? await denied(context, error.actor, operation) : error
   })
   if (!result) throw unauthorized()
   if (result.entered.renewalDue) await renewSession(server.pool, asked.token)
@@ -66,15 +74,14 @@ export const api = guardedApi.use(({ context, next }) => {
   return next({ context: { company: company as Company } })
 })
 
-async function onceMore<Answer extends { output: unknown }>(
+async function answerOnce<Answer extends { output: unknown }>(
   company: Company<string | null>,
-  key: string | undefined,
-  operation: string,
-  input: unknown,
+  attempt: Attempt,
+  claimed: Promise<unknown[]>,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   let answered: Answer | undefined
-  const output = await once(company, key, operation, input, async () => {
+  const output = await once(company, attempt, claimed, async () => {
     answered = await work()
     return answered.output
   })

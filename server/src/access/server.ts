@@ -1,4 +1,5 @@
 import type { Pool } from '#database/open.ts'
+import type { MailMode } from '#mail/post.ts'
 import type { Auth } from './auth.ts'
 
 /** What the server is made of, for the length of its life. */
@@ -12,6 +13,8 @@ export type Server = {
   demo: boolean
   /** Right-click and developer-tool shortcuts are blocked in the browser. */
   blocksInspection: boolean
+  /** How mail leaves; not at all unless said. */
+  mail?: MailMode
 }
 
 /** What one request says of itself, besides its body. */

@@ -11,6 +11,7 @@ const unfenced = [
   'kysely_migration',
   'kysely_migration_lock', // how far the migrations went
   'platform_idempotency_keys',
+  'platform_settings',
   'shared_clients',
   'shared_services', // what all companies share
   'user_sessions', // a person's sign-ins, granted to the keeper of accounts only

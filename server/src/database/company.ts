@@ -4,13 +4,20 @@ import { kyselyOn } from './kysely-on.ts'
 import type { Pool } from './open.ts'
 import { OwnRowsOnly } from './own-rows-only.ts'
 import type { DB as Schema } from './schema.ts'
-import { statementName } from './statement-names.ts'
+import { type Statement, send } from './send.ts'
 
 /**
  * A company at work: its id, and the database as it alone sees it, for the length of one transaction. The id is null for
  * a super_admin with no company open, who sees and writes only what all companies share.
  */
-export type Company<Id extends string | null = string> = { id: Id; db: Kysely<Schema> }
+export type Company<Id extends string | null = string> = {
+  id: Id
+  readonly db: Kysely<Schema>
+  /** A statement whose text is known already; it must name the company itself. */
+  run<Row>(statement: Statement): Promise<Row[]>
+  /** A last statement, sent in one message with the end of the transaction; if it fails nothing is kept. */
+  lastly(statement: Statement): void
+}
 
 /** Who came in by the door, as the database knows them now. */
 export type Entered = {
@@ -25,64 +32,74 @@ export type Entered = {
   closed: 'suspended' | 'left' | null
 }
 
-type Work<T> = (company: Company<string | null>, entered: Entered) => Promise<T>
+type Mode = 'read' | 'write'
+type Work<T> = (company: Company<string | null>, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
 
 const enterText = `select e.user_id as "userId", e.first_name as "firstName", e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
   e.renewal_due as "renewalDue", e.closed, set_config('role', e.database_role, true) from access.enter($1) e`
 
 /**
- * Opens a transaction as the person a session belongs to, in their company. `begin` travels with the call; the settings
- * end with the transaction and the fences in the database obey them. Undefined, and no work done, when the session is over.
+ * Opens a transaction as the person a session belongs to, in their company. `begin` travels with the call, and so does
+ * `first`, a statement of the server's own that needs nothing but the session; the settings end with the transaction and
+ * the fences in the database obey them. Undefined, and no work done, when the session is over.
  */
-export function enter<T>(pool: Pool, token: string, mode: 'read' | 'write', work: Work<T>): Promise<T | undefined> {
-  return inTransaction(pool, mode, async (client) => {
-    const { rows } = await client.query<Entered>({ name: statementName(enterText), text: enterText, values: [token] })
-    const entered = rows[0]
-    return entered && work(companyOn(client, entered.tenantId), entered)
+export function enter<T>(pool: Pool, token: string, mode: Mode, work: Work<T>, first?: Statement): Promise<T | undefined> {
+  return inTransaction(pool, mode, async (transaction) => {
+    const entering = send<Entered>(transaction.client, { text: enterText, values: [token] })
+    const firstRows = first && send(transaction.client, first)
+    firstRows?.catch(() => {}) // heard of by whoever asked for it, if they were let in
+    const [entered] = await entering
+    return entered && work(companyOn(transaction, entered.tenantId), entered, firstRows)
   })
 }
 
 /** Opens a transaction as a company, for the jobs. */
 export function inCompany<T>(pool: Pool, companyId: string, work: (company: Company) => Promise<T>): Promise<T> {
-  return inTransaction(pool, 'write', async (client) => {
-    await client.query(`select set_config('role', access.enter_company($1), true)`, [companyId])
-    return work({ id: companyId, db: kyselyOn(client).withPlugin(new OwnRowsOnly(companyId)) })
+  return inTransaction(pool, 'write', async (transaction) => {
+    await send(transaction.client, { text: `select set_config('role', access.enter_company($1), true)`, values: [companyId] })
+    return work(companyOn(transaction, companyId))
   })
 }
 
 /** Opens a transaction as the keeper of accounts, sessions and memberships. */
 export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return inTransaction(pool, 'write', async (client) => {
+  return inTransaction(pool, 'write', async ({ client }) => {
     await client.query('set local role escale_auth')
     return work(client)
   })
 }
 
-function companyOn(client: PoolClient, id: string | null): Company<string | null> {
-  const db = kyselyOn(client)
-  return { id, db: id === null ? db : db.withPlugin(new OwnRowsOnly(id)) }
+type Transaction = { client: PoolClient; last: Statement[] }
+
+function companyOn<Id extends string | null>({ client, last }: Transaction, id: Id): Company<Id> {
+  let db: Kysely<Schema> | undefined
+  return {
+    id,
+    get db() {
+      db ??= id === null ? kyselyOn(client) : kyselyOn(client).withPlugin(new OwnRowsOnly(id))
+      return db
+    },
+    run: (statement) => send(client, statement),
+    lastly: (statement) => void last.push(statement),
+  }
 }
 
-async function inTransaction<T>(pool: Pool, mode: 'read' | 'write', work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: Pool, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const result = await begun(client, mode, work)
-  const ended = client.query('commit').then(
-    () => client.release(),
-    (error: Error) => {
-      client.release(error)
-      throw error
-    },
-  )
+  const transaction = { client, last: [] }
+  const result = await begun(transaction, mode, work)
+  const ended = end(transaction)
   // What was written is not said before it is kept; what was only read is known already.
   if (mode === 'write') await ended
   else ended.catch(() => {})
   return result
 }
 
-async function begun<T>(client: PoolClient, mode: 'read' | 'write', work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function begun<T>(transaction: Transaction, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const { client } = transaction
   try {
-    client.query(mode === 'read' ? 'begin read only' : 'begin').catch(() => {}) // the statement behind it on the wire hears of it
-    return await work(client)
+    send(client, { text: mode === 'read' ? 'begin read only' : 'begin' }).catch(() => {}) // the statement behind it on the wire hears of it
+    return await work(transaction)
   } catch (error) {
     await client.query('rollback').then(
       () => client.release(),
@@ -90,4 +107,14 @@ async function begun<T>(client: PoolClient, mode: 'read' | 'write', work: (clien
     )
     throw error
   }
+}
+
+// A commit after a statement that failed is a rollback, and says nothing: the failure itself is what is heard.
+async function end({ client, last }: Transaction): Promise<void> {
+  const ending = [...last.map((statement) => send(client, statement)), send(client, { text: 'commit' })]
+  const outcome = await Promise.allSettled(ending)
+  const failure = outcome.find((settled) => settled.status === 'rejected')
+  if (outcome.at(-1)?.status === 'rejected') client.release(true)
+  else client.release()
+  if (failure) throw failure.reason
 }

@@ -10,12 +10,10 @@ import {
 } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { DB as Schema } from './schema.ts'
+import { gather, sentStatements } from './send.ts'
 import { statementName } from './statement-names.ts'
 
 const builders = new WeakMap<PoolClient, Kysely<Schema>>()
-
-/** Every statement the server sends passes here; the tests listen to it. */
-export const sentStatements = { heard: undefined as ((text: string) => void) | undefined }
 
 /** A query builder on a connection whose transaction somebody else opens and ends. */
 export function kyselyOn(client: PoolClient): Kysely<Schema> {
@@ -43,6 +41,7 @@ class OneConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     sentStatements.heard?.(sql)
+    gather(this.#client)
     const { rows, rowCount } = await this.#client.query({ name: statementName(sql), text: sql, values: parameters as unknown[] })
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }

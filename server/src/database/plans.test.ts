@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
-import { sentStatements } from './kysely-on.ts'
+import { sentStatements } from './send.ts'
 
 const world = await startWorld()
 after(world.stop)

@@ -6,6 +6,7 @@ import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
+import { statement } from '#database/statement.ts'
 
 const sorts = {
   createdAt: 'i.created_at',
@@ -37,30 +38,7 @@ export async function listInvoices(company: Company, list: InvoiceList) {
 }
 
 export async function invoiceById(company: Company, id: string): Promise<InvoiceDetail | undefined> {
-  const { db } = company
-  const [invoice, items] = await Promise.all([
-    withClient(db.selectFrom('invoices as i').where('i.id', '=', id))
-      .select((of) =>
-        of.selectFrom('payments').whereRef('payments.invoice_id', '=', 'i.id').select(sql<number>`count(*)`.as('count')).as('paymentsCount'),
-      )
-      .executeTakeFirst(),
-    db
-      .selectFrom('invoice_items')
-      .select([
-        sql<string>`coalesce(service_id, shared_service_id)`.as('serviceId'),
-        'service_name as serviceName',
-        'merchandise_type as merchandiseType',
-        'quantity',
-        'weight_kg as weightKg',
-        'unit_price as unitPrice',
-        'total',
-        'is_air_freight as isAirFreight',
-        'sub_product as subProduct',
-      ])
-      .where('invoice_id', '=', id)
-      .orderBy('position')
-      .execute(),
-  ])
+  const [[invoice], items] = await Promise.all([invoiceWithClient(company, { id }), itemsOf(company, { id })])
   return invoice && { ...asInvoice(invoice), paymentsCount: invoice.paymentsCount ?? 0, items }
 }
 
@@ -152,3 +130,27 @@ function only<Row>(rows: Row[]): Row {
   if (!row) throw new Error('A function that writes answers one row')
   return row
 }
+
+const invoiceWithClient = statement((db, { id }: { id: string }) =>
+  withClient(db.selectFrom('invoices as i').where('i.id', '=', id)).select((of) =>
+    of.selectFrom('payments').whereRef('payments.invoice_id', '=', 'i.id').select(sql<number>`count(*)`.as('count')).as('paymentsCount'),
+  ),
+)
+
+const itemsOf = statement((db, { id }: { id: string }) =>
+  db
+    .selectFrom('invoice_items')
+    .select([
+      sql<string>`coalesce(service_id, shared_service_id)`.as('serviceId'),
+      'service_name as serviceName',
+      'merchandise_type as merchandiseType',
+      'quantity',
+      'weight_kg as weightKg',
+      'unit_price as unitPrice',
+      'total',
+      'is_air_freight as isAirFreight',
+      'sub_product as subProduct',
+    ])
+    .where('invoice_id', '=', id)
+    .orderBy('position'),
+)

@@ -1,0 +1,31 @@
+import type { Socket } from 'node:net'
+import type { PoolClient } from 'pg'
+import { statementName } from './statement-names.ts'
+
+/** A statement as PostgreSQL takes it; one with values is prepared under a name. */
+export type Statement = { text: string; values?: unknown[] }
+
+/** Every statement of a company's transaction passes here; the tests listen to it. */
+export const sentStatements = { heard: undefined as ((text: string) => void) | undefined }
+
+/** Sends a statement without waiting for those before it; what is sent in one turn of the event loop travels in one message. */
+export async function send<Row>(client: PoolClient, { text, values }: Statement): Promise<Row[]> {
+  sentStatements.heard?.(text)
+  gather(client)
+  const { rows } = await client.query(values ? { name: statementName(text), text, values } : text)
+  return rows
+}
+
+const gathering = new WeakSet<Socket>()
+
+// Each write to the socket is a call to the system and wakes the other side: a statement alone costs several times its own work.
+export function gather(client: PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  if (gathering.has(stream)) return
+  gathering.add(stream)
+  stream.cork()
+  setImmediate(() => {
+    gathering.delete(stream)
+    stream.uncork()
+  })
+}

@@ -1,0 +1,41 @@
+import { type Compilable, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { Company } from './company.ts'
+import { OwnRowsOnly } from './own-rows-only.ts'
+import type { DB } from './schema.ts'
+
+type Values = Record<string, string | number>
+
+class Placeholder {
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const company = new Placeholder('company')
+const writer = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+}).withPlugin(new OwnRowsOnly(company as unknown as string))
+
+/**
+ * A query whose text is written once, the first time it is asked: afterwards only its values travel. For the few reads
+ * that are asked so often that building the same query again would cost more than answering it.
+ */
+export function statement<Asked extends Values, Row>(build: (db: Kysely<DB>, values: Asked) => Compilable<Row>) {
+  let written: { sql: string; parameters: readonly unknown[] } | undefined
+  return (at: Company, values: Asked): Promise<Row[]> => {
+    written ??= build(writer, placeholders<Asked>()).compile()
+    const value = (parameter: unknown) => (parameter === company ? at.id : parameter instanceof Placeholder ? values[parameter.name] : parameter)
+    return at.run<Row>({ text: written.sql, values: written.parameters.map(value) })
+  }
+}
+
+function placeholders<Asked extends Values>(): Asked {
+  return new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Asked
+}
