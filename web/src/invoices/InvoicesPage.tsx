@@ -3,7 +3,7 @@ import type { ServiceType } from '@escale/contract/invoices/totals'
 import { Button } from '@mantine/core'
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#shell/useSession.ts'
 import { counted } from '#ui/count.ts'
@@ -16,7 +16,9 @@ import { usePageKeys } from '#ui/usePageKeys.ts'
 import { InvoiceFilters, useInvoiceFilters } from './InvoiceFilters.tsx'
 import styles from './InvoicesPage.module.css'
 import { invoiceColumns, invoiceOnPhone } from './invoice-columns.tsx'
-import { InvoiceOfAKind, OpenedInvoice } from './OpenedInvoice.tsx'
+
+const OpenedInvoice = lazy(async () => ({ default: (await import('./OpenedInvoice.tsx')).OpenedInvoice }))
+const NewInvoice = lazy(async () => ({ default: (await import('./OpenedInvoice.tsx')).NewInvoice }))
 
 export default function InvoicesPage() {
   const filters = useInvoiceFilters()
@@ -81,7 +83,7 @@ export default function InvoicesPage() {
         )}
       />
       <Suspense>
-        {creating && <InvoiceOfAKind serviceType={creating} invoice={null} onClose={() => setCreating(null)} />}
+        {creating && <NewInvoice serviceType={creating} onClose={() => setCreating(null)} />}
         {opened.id && <OpenedInvoice key={opened.id} id={opened.id} onClose={opened.close} />}
       </Suspense>
     </div>

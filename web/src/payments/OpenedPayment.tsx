@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { api } from '#api.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
-
-const PaymentModal = lazy(() => import('./PaymentModal.tsx'))
+import { PaymentModal } from './PaymentModal.tsx'
 
 const asOfNow = { staleTime: 'static', gcTime: 0 } as const
 

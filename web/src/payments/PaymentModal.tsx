@@ -38,7 +38,7 @@ type Props = {
 }
 
 /** A payment of one invoice, never of more than is left to pay. */
-export default function PaymentModal({ payment, invoice, onClose }: Props) {
+export function PaymentModal({ payment, invoice, onClose }: Props) {
   const { company } = useSession()
   const isReadOnly = !useMay('payments.write')
   const mayDelete = useMay('payments.delete')

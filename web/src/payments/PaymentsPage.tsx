@@ -2,7 +2,7 @@ import { formatMoney } from '@escale/contract/amounts'
 import { Button } from '@mantine/core'
 import { IconCreditCard, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#shell/useSession.ts'
 import { counted } from '#ui/count.ts'
@@ -12,9 +12,11 @@ import { pagesOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
-import { NewPayment, OpenedPayment } from './OpenedPayment.tsx'
 import { PaymentFilters, usePaymentFilters } from './PaymentFilters.tsx'
 import { paymentColumns, paymentOnPhone } from './payment-columns.tsx'
+
+const OpenedPayment = lazy(async () => ({ default: (await import('./OpenedPayment.tsx')).OpenedPayment }))
+const NewPayment = lazy(async () => ({ default: (await import('./OpenedPayment.tsx')).NewPayment }))
 
 export default function PaymentsPage() {
   const filters = usePaymentFilters()
