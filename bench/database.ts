@@ -1,4 +1,5 @@
-import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { takeLock } from '../server/src/database/engine/lock.ts'
@@ -10,6 +11,7 @@ import type { Shape, World } from './world.ts'
 
 const prefix = 'escale-bench-'
 const mark = 'loaded'
+const migrations = join(import.meta.dirname, '../server/migrations')
 
 /** A loaded database, its PostgreSQL running with the settings of production. */
 export type Database = { folder: string; url: string; postmaster: number; world: World; loadedIn: number | null; stop(): Promise<void> }
@@ -20,13 +22,16 @@ export async function openDatabase(shape: Shape, kept: string | undefined, close
   if (kept === undefined) closers.push(() => removeFolder(folder))
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o711)
-  const names = await readdir(folder)
+  const empty = (await readdir(folder)).length === 0
+  const schema = await schemaHash()
+  if (!empty && (await readFile(join(folder, mark), 'utf8').catch(() => '')) !== schema)
+    throw new Error(`Le dossier ${folder} n'est ni vide ni une base chargée par le banc avec ces migrations.`)
   const started = performance.now()
-  if (!names.includes(mark)) {
-    if (names.length > 0) throw new Error(`Le dossier ${folder} n'est ni vide ni une base chargée par le banc.`)
+  if (empty) {
     await fill(folder, shape, closers)
+    await writeFile(join(folder, mark), schema)
   }
-  const loadedIn = names.includes(mark) ? null : (performance.now() - started) / 1000
+  const loadedIn = empty ? (performance.now() - started) / 1000 : null
   const engine = await startEngine({ folder })
   closers.push(engine.stop)
   const postmaster = await readPidFile(await dataOf(folder))
@@ -61,7 +66,12 @@ async function fill(folder: string, shape: Shape, closers: (() => Promise<void>)
   await (await readyDatabase(engine.url)).close()
   await load(engine.url, shape)
   await engine.stop()
-  await mkdir(join(folder, mark))
+}
+
+async function schemaHash(): Promise<string> {
+  const hash = createHash('sha1')
+  for (const name of (await readdir(migrations)).sort()) hash.update(await readFile(join(migrations, name)))
+  return hash.digest('hex')
 }
 
 // Elsewhere than the folder when PostgreSQL's account may not enter it.

@@ -1,6 +1,5 @@
-import type { PoolClient } from 'pg'
-import { kyselyOn } from '../server/src/database/kysely-on.ts'
-import { OwnRowsOnly } from '../server/src/database/own-rows-only.ts'
+import { type Company, inCompany } from '../server/src/database/company.ts'
+import type { Pool } from '../server/src/database/open.ts'
 import { invoiceById, listInvoices } from '../server/src/invoices/queries.ts'
 
 export type Statement = { name: string; text: string; values(company: string, id: string): unknown[] }
@@ -15,16 +14,22 @@ export async function productReads(): Promise<{ list: Statement[]; one: Statemen
 const companyMark = '00000000-0000-7000-8000-000000000001'
 const invoiceMark = '00000000-0000-7000-8000-000000000002'
 
-async function sentBy(work: (company: Parameters<typeof listInvoices>[0]) => Promise<unknown>): Promise<Statement[]> {
+async function sentBy(work: (company: Company) => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
+  const fill = (value: unknown, company: string, id: string) => (value === companyMark ? company : value === invoiceMark ? id : value)
   const client = {
-    async query({ name, text, values }: { name: string; text: string; values: unknown[] }) {
-      const fill = (value: unknown, company: string, id: string) => (value === companyMark ? company : value === invoiceMark ? id : value)
-      sent.push({ name, text, values: (company, id) => values.map((value) => fill(value, company, id)) })
+    connection: { stream: { cork() {}, uncork() {} } },
+    async query(asked: string | { name: string; text: string; values: unknown[] }) {
+      // The opening and the end of the transaction are not RAW's.
+      if (typeof asked === 'object' && !asked.text.includes('access.enter_company')) {
+        const { name, text, values } = asked
+        sent.push({ name, text, values: (company, id) => values.map((value) => fill(value, company, id)) })
+      }
       return { rows: [], rowCount: 0 }
     },
-  } as unknown as PoolClient
-  await work({ id: companyMark, db: kyselyOn(client).withPlugin(new OwnRowsOnly(companyMark)) })
+    release() {},
+  }
+  await inCompany({ connect: async () => client } as unknown as Pool, companyMark, work)
   return sent
 }
 
