@@ -1,3 +1,4 @@
+import { account } from './account/contract.ts'
 import { clients } from './clients/contract.ts'
 import { dashboard } from './dashboard/contract.ts'
 import { expeditions } from './expeditions/contract.ts'
@@ -9,4 +10,4 @@ import { session } from './session/contract.ts'
 import { tenants } from './tenants/contract.ts'
 import { warehouse } from './warehouse/contract.ts'
 
-export const contract = { session, tenants, installation, dashboard, clients, services, invoices, payments, expeditions, warehouse }
+export const contract = { session, account, tenants, installation, dashboard, clients, services, invoices, payments, expeditions, warehouse }

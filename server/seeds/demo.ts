@@ -18,6 +18,7 @@ export async function seedDemo(owner: pg.Pool, say: (sentence: string) => void, 
   try {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('demo'))`) // two servers starting on one database fill it once
+    await client.query(`insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict do nothing`)
     const { rowCount } = await client.query(`select from tenants where slug = 'atlas-fret'`)
     if (!rowCount) {
       say('Création des entreprises de démonstration…')

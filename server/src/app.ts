@@ -39,6 +39,14 @@ function createApi(): OpenAPIHandler<RequestContext> {
   return new OpenAPIHandler(router, {
     plugins: [new BodyLimitPlugin({ maxBodySize: largestBody })],
     customErrorResponseBodyEncoder: told,
+    rootInterceptors: [
+      async ({ next }) => {
+        const result = await next()
+        const seconds = result.matched && (result.response.body as { data?: { retryAfter?: number } } | undefined)?.data?.retryAfter
+        if (seconds) result.response.headers['retry-after'] = String(seconds)
+        return result
+      },
+    ],
     interceptors: [
       onError((error) => {
         if (!(error instanceof ORPCError) || error.status >= 500)

@@ -1,4 +1,5 @@
 import { publicApi } from '#access/guard.ts'
+import { account } from '#account/router.ts'
 import { clients } from '#clients/router.ts'
 import { dashboard } from '#dashboard/router.ts'
 import { expeditions } from '#expeditions/router.ts'
@@ -10,4 +11,4 @@ import { session } from '#session/router.ts'
 import { tenants } from '#tenants/router.ts'
 import { warehouse } from '#warehouse/router.ts'
 
-export const router = publicApi.router({ session, tenants, installation, dashboard, clients, services, invoices, payments, expeditions, warehouse })
+export const router = publicApi.router({ session, account, tenants, installation, dashboard, clients, services, invoices, payments, expeditions, warehouse })

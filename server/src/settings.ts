@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { MailSettings } from '#mail/post.ts'
 
 export type Settings = {
   /** Fixed by PORT; otherwise 3000, or the next one that is free. */
@@ -12,6 +13,8 @@ export type Settings = {
   publicUrl: string | undefined
   trustedProxies: string[]
   blocksInspection: boolean
+  /** How mail leaves; undefined when nobody set it up. */
+  mail?: MailSettings | undefined
 }
 
 /** What the environment says, checked; an error is a French sentence. */
@@ -31,5 +34,15 @@ export function readSettings(environment: NodeJS.ProcessEnv, folderName: string)
       .map((address) => address.trim())
       .filter(Boolean),
     blocksInspection: environment.ESCALE_PAGE_SECURITY !== 'off',
+    mail: mailSettings(environment),
   }
+}
+
+function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.ProcessEnv): MailSettings | undefined {
+  if (!smtpUrl) return undefined
+  if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol)) {
+    throw new Error('SMTP_URL doit être une adresse smtp:// ou smtps:// complète.') // never repeated: it may hold a password
+  }
+  if (!from?.includes('@')) throw new Error('MAIL_FROM est obligatoire avec SMTP_URL : « Escale <ne-pas-repondre@exemple.com> ».')
+  return { smtpUrl, from }
 }

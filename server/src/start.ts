@@ -5,6 +5,7 @@ import { startEngine } from '#database/engine.ts'
 import { latestChapter } from '#database/migrate.ts'
 import { type ReadyDatabase, readyDatabase } from '#database/ready.ts'
 import { startWorker } from '#jobs/worker.ts'
+import { createPost } from '#mail/post.ts'
 import { createApp } from './app.ts'
 import type { Settings } from './settings.ts'
 
@@ -22,8 +23,10 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
     stops.push(database.close)
     await prepare?.(database)
 
+    const postFor = (publicUrl: string) => createPost({ settings: settings.mail, demo, publicUrl })
+    const urlOn = (port: number) => settings.publicUrl ?? `http://localhost:${port}`
     const http = await listen(settings, say, (port) => {
-      const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
+      const publicUrl = urlOn(port)
       const auth = createAuth({ accountsPool: database.accountsPool, secret: database.cookieSecret, publicUrl })
       const server = {
         pool: database.pool,
@@ -32,13 +35,14 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
         publicUrl,
         demo,
         blocksInspection: settings.blocksInspection && !demo,
+        mail: postFor(publicUrl).mode,
       }
       return createApp(server, () => healthOf(database), settings.trustedProxies)
     })
     stops.push(() => closeHttp(http.server))
-    const worker = await startWorker(database.ownerPool, database.pool)
+    const worker = await startWorker(database.ownerPool, database.pool, postFor(urlOn(http.port)))
     stops.push(worker.stop)
-    return { url: settings.publicUrl ?? `http://localhost:${http.port}`, port: http.port, database, stop }
+    return { url: urlOn(http.port), port: http.port, database, stop }
   } catch (error) {
     await stop()
     throw error

@@ -17,7 +17,24 @@ const procedures: Procedure[] = Object.entries(contract).flatMap(([domain, group
     .map(([name, procedure]) => ({ domain, name, permission: procedure['~orpc'].meta.permission, shared: procedure['~orpc'].meta.shared ?? false })),
 )
 const guarded = procedures.filter((procedure): procedure is Procedure & { permission: Permission } => procedure.permission !== undefined)
-const openToAll = ['session.current', 'session.renew', 'session.switchCompany', 'tenants.face', 'tenants.demoAccounts', 'installation.create']
+const openToAll = [
+  'session.current',
+  'session.renew',
+  'session.switchCompany',
+  'account.options',
+  'account.signUp',
+  'account.resendVerification',
+  'account.verify',
+  'account.recover',
+  'account.redeemCode',
+  'account.resetPassword',
+  'account.invitation',
+  'account.acceptInvitation',
+  'account.requests', // one's own, once signed in
+  'tenants.face',
+  'tenants.demoAccounts',
+  'installation.create',
+]
 
 const nowhere = '0195d3f2-0000-7000-8000-000000000000'
 // Complete and well formed, so that the only thing that can refuse it is who asks, or what is there.

@@ -80,6 +80,7 @@ async function openSession(
 }
 
 async function failed(server: Server, asked: Asked, email: string, answer: Response): Promise<Refusal> {
+  const isUnverified = answer.status === 403 // said only after the right password
   const wrong = answer.status === 401 || answer.status === 400
   await asAccounts(server.pool, async (client) => {
     const { rows } = await client.query(
@@ -89,16 +90,17 @@ async function failed(server: Server, asked: Asked, email: string, answer: Respo
     )
     const known = rows[0]
     await logSecurityEvent(client, asked, {
-      action: wrong ? 'LOGIN_ATTEMPT' : 'LOGIN_FAILED',
+      action: wrong || isUnverified ? 'LOGIN_ATTEMPT' : 'LOGIN_FAILED',
       success: false,
       tenantId: known?.tenant_id,
       userId: known?.id,
       emailHash: known ? null : emailHash(email),
-      errorMessage: wrong ? null : `HTTP ${answer.status}`,
+      errorMessage: wrong ? null : isUnverified ? 'EMAIL_UNVERIFIED' : `HTTP ${answer.status}`,
     })
   })
   if (wrong) return { status: 401, code: 'WRONG_CREDENTIALS', message: messages.wrongCredentials }
-  return { status: answer.status === 403 ? 403 : 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
+  if (isUnverified) return { status: 403, code: 'EMAIL_UNVERIFIED', message: messages.emailUnverified }
+  return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
 }
 
 /** Ten tries per account and fifty per address in a quarter of an hour; then seconds to wait, growing. */

@@ -22,6 +22,20 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccessRequests {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  email: string;
+  first_name: string;
+  id: string;
+  last_name: string;
+  status: Generated<string>;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
 export interface Clients {
   address: string | null;
   created_at: Generated<string>;
@@ -134,6 +148,21 @@ export interface IdempotencyKeys {
   user_id: Generated<string>;
 }
 
+export interface Invitations {
+  accepted_at: string | null;
+  cancelled_at: string | null;
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  first_name: string;
+  id: string;
+  invited_by: string | null;
+  last_name: string;
+  role: string;
+  tenant_id: Generated<string>;
+  token_hash: string;
+}
+
 export interface InvoiceItems {
   invoice_id: string;
   is_air_freight: boolean;
@@ -207,6 +236,12 @@ export interface PlatformIdempotencyKeys {
   key: string;
   operation: string;
   user_id: Generated<string>;
+}
+
+export interface PlatformSettings {
+  name: string;
+  updated_at: Generated<string>;
+  value: Json;
 }
 
 export interface Profiles {
@@ -413,6 +448,7 @@ export interface WarehouseReceipts {
 }
 
 export interface DB {
+  access_requests: AccessRequests;
   clients: Clients;
   company_info: CompanyInfo;
   counters: Counters;
@@ -420,10 +456,12 @@ export interface DB {
   expedition_events: ExpeditionEvents;
   expeditions: Expeditions;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   invoice_items: InvoiceItems;
   invoices: Invoices;
   payments: Payments;
   platform_idempotency_keys: PlatformIdempotencyKeys;
+  platform_settings: PlatformSettings;
   profiles: Profiles;
   security_logs: SecurityLogs;
   services: Services;

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { enter, inCompany } from '#database/company.ts'
+import { createPost } from '#mail/post.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { markLateInvoices, proveBalances } from './tasks.ts'
 import { startWorker } from './worker.ts'
@@ -81,7 +82,7 @@ test('a job enqueued in a transaction is done as its company, and vanishes with 
   await assert.rejects(enqueue(true), /rolled back/)
   assert.equal((await world.owner.query('select count(*)::int as n from graphile_worker.jobs')).rows[0].n, 0)
   await enqueue(false)
-  const worker = await startWorker(world.owner, world.server.pool)
+  const worker = await startWorker(world.owner, world.server.pool, createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl }))
   for (let waited = 0; waited < 50 && (await manager.invoices.get({ id })).status !== 'Retard'; waited += 1) await sleep(100)
   await worker.stop()
   assert.equal((await manager.invoices.get({ id })).status, 'Retard')

@@ -1,15 +1,18 @@
 import { today } from '@escale/contract/dates'
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
+import { proveEmail } from '#account/prove-email.ts'
 import { type Company, inCompany } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
+import type { Post } from '#mail/post.ts'
+import { forgetMails, sendMail } from '#mail/tasks.ts'
 import { log } from '../log.ts'
 
 type Task = (company: Company) => Promise<void>
 
 /** What the worker can do. `night` comes every hour and serves the companies whose night it is; the rest is done as one company. */
-export function tasks(pool: Pool): TaskList {
+export function tasks(pool: Pool, post: Post): TaskList {
   const asCompany = (task: Task) => (payload: unknown) => inCompany(pool, (payload as { company: string }).company, task)
   return {
     async night(_payload, { addJob }) {
@@ -18,10 +21,14 @@ export function tasks(pool: Pool): TaskList {
         for (const task of ['mark_late_invoices', 'prove_balances', 'forget_old_keys'])
           await addJob(task, { company: id }, { jobKey: `${task}:${id}` })
       }
+      await addJob('forget_mails', {}, { jobKey: 'forget_mails' })
     },
     mark_late_invoices: asCompany(markLateInvoices) as never,
     prove_balances: asCompany(proveBalances) as never,
     forget_old_keys: asCompany(forgetOldKeys) as never,
+    send_mail: (payload, { job }) => sendMail(pool, post, payload as { id: string }, { job }),
+    prove_email: (payload) => proveEmail(pool, post, payload as never),
+    forget_mails: () => forgetMails(pool),
   }
 }
 

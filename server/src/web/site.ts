@@ -9,10 +9,11 @@ import { publicErrorOf } from '#access/database-errors.ts'
 import type { Server } from '#access/server.ts'
 import { signIn, signOut } from '#access/sign-in.ts'
 import { asAccounts } from '#database/company.ts'
+import { publicSite } from '#public/site.ts'
 import { faceOf } from '#tenants/queries.ts'
 import { log } from '../log.ts'
 import { apiDocs } from './api-docs.ts'
-import { replacedRoot } from './build.ts'
+import { publicRoot, replacedRoot } from './build.ts'
 import { pagePolicy } from './headers.ts'
 import { productColor, themeCss } from './theme.ts'
 
@@ -29,6 +30,11 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
   site.route('/api', apiDocs())
   site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: messages.notFound }, 404))
 
+  // The link of a mail returns to the root of the site: the page that confirms does it, so that nothing is done by a mere GET.
+  site.get('/', (c, next) => {
+    const token = c.req.query('confirmation')
+    return token ? Promise.resolve(c.redirect(`/auth/verification?jeton=${encodeURIComponent(token)}`)) : next()
+  })
   site.get('/healthz', (c) => c.json({ ok: true }))
   site.get('/readyz', async (c) => {
     const state = await health()
@@ -41,11 +47,13 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
       'cache-control': 'public, max-age=86400',
     }),
   )
+  site.route('/', publicSite(server))
   site.get('/tenant/:slug', async (c) => {
     const face = await asAccounts(server.pool, (client) => faceOf(client, c.req.param('slug')))
     return page(c, server, face?.primaryColor ?? productColor)
   })
   site.get('/assets/*', serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header('cache-control', year) }))
+  site.get('/assets/*', serveStatic({ root: publicRoot, precompressed: true, onFound: (_path, c) => c.header('cache-control', year) }))
   site.get('/assets/*', serveStatic({ root: replacedRoot, precompressed: true }))
   site.get(
     '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}',

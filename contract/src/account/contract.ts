@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import { Id } from '../page.ts'
+import { roles } from '../permissions.ts'
+import { open } from '../procedure.ts'
+import { CodeDraft, EmailDraft, NewcomerDraft, PasswordDraft, SignUpDraft } from './draft.ts'
+
+/** What a person does about their own account before, or without, being signed in. Nothing here says who has one. */
+
+const Token = z.object({ token: z.string().max(200) })
+const Said = z.object({ message: z.string() })
+const tooMany = { TOO_MANY: { status: 429, message: messages.tooManyTries, data: z.object({ retryAfter: z.number().int() }) } } as const
+const weak = { WEAK_PASSWORD: { status: 422, message: messages.weakPassword, data: z.object({ reasons: z.array(z.string()) }) } } as const
+const linkOver = { LINK_OVER: { status: 404, message: messages.linkOver } } as const
+const wrongCode = { WRONG_CODE: { status: 422, message: messages.wrongCode } } as const
+const mailOff = { MAIL_OFF: { status: 503, message: messages.mailOff } } as const
+
+export type AccountOptions = z.output<typeof AccountOptions>
+const AccountOptions = z.object({
+  signUpIsOpen: z.boolean(),
+  /** `smtp`: mail is sent; `mailbox`: the demo keeps it, to be read on screen; `none`: not set up. */
+  mail: z.enum(['smtp', 'mailbox', 'none']),
+})
+
+/** What an invitation says to who holds its link. */
+export type InvitationFace = z.output<typeof InvitationFace>
+export const InvitationFace = z.object({
+  company: z.object({ name: z.string(), slug: z.string(), primaryColor: z.string() }),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** The address has an account already: its owner signs in to accept. */
+  hasAccount: z.boolean(),
+})
+
+const OwnRequest = z.object({ id: Id, companyName: z.string(), createdAt: z.string() })
+
+export const account = {
+  options: open.route({ method: 'GET', path: '/account/options' }).output(AccountOptions),
+
+  /** The same answer whether the address has an account or not; its owner alone learns it, by mail. */
+  signUp: open
+    .route({ method: 'POST', path: '/account/sign-up' })
+    .input(z.object({ ...SignUpDraft.shape, tenant: z.string().max(40).optional() }))
+    .output(Said)
+    .errors({ ...tooMany, ...weak, ...mailOff, SIGN_UP_CLOSED: { status: 403, message: messages.signUpClosed } }),
+  resendVerification: open
+    .route({ method: 'POST', path: '/account/verification/mail' })
+    .input(EmailDraft)
+    .output(Said)
+    .errors({ ...tooMany, ...mailOff }),
+  /** By the link's token, or by the code typed. */
+  verify: open
+    .route({ method: 'POST', path: '/account/verification' })
+    .input(z.union([Token, CodeDraft]))
+    .output(Said)
+    .errors({ ...tooMany, ...linkOver, ...wrongCode }),
+
+  recover: open
+    .route({ method: 'POST', path: '/account/recovery/mail' })
+    .input(EmailDraft)
+    .output(Said)
+    .errors({ ...tooMany, ...mailOff }),
+  /** Exchanges the code for a token that sets the password. */
+  redeemCode: open
+    .route({ method: 'POST', path: '/account/recovery/code' })
+    .input(CodeDraft)
+    .output(Token)
+    .errors({ ...tooMany, ...wrongCode }),
+  /** Ends every session of the person, and opens none. */
+  resetPassword: open
+    .route({ method: 'POST', path: '/account/password' })
+    .input(z.object({ ...Token.shape, ...PasswordDraft.shape }))
+    .output(Said)
+    .errors({ ...weak, ...linkOver }),
+
+  /** POST so that the token stays out of every log. */
+  invitation: open.route({ method: 'POST', path: '/account/invitation' }).input(Token).output(InvitationFace).errors(linkOver),
+  /** A newcomer sends names and password; who has an account is signed in with it. */
+  acceptInvitation: open
+    .route({ method: 'POST', path: '/account/invitation/accept' })
+    .input(z.object({ ...Token.shape, newcomer: z.optional(NewcomerDraft) }))
+    .output(Said)
+    .errors({ ...weak, ...linkOver, SIGN_IN_FIRST: { status: 403, message: messages.signInToAccept } }),
+
+  /** The companies one has asked to join and that have not answered. */
+  requests: open
+    .route({ method: 'GET', path: '/account/access-requests' })
+    .output(z.array(OwnRequest))
+    .errors({ UNAUTHORIZED: { status: 401, message: messages.sessionMissing } }),
+}

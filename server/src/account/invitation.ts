@@ -1,0 +1,98 @@
+import type { InvitationFace } from '@escale/contract/account/contract'
+import type { NewcomerDraft } from '@escale/contract/account/draft'
+import type { Role } from '@escale/contract/permissions'
+import type { PoolClient } from 'pg'
+import { weaknessesOf } from '#access/password-strength.ts'
+import { hashPassword } from '#access/passwords.ts'
+import { logSecurityEvent } from '#access/security-log.ts'
+import type { Asked, Server } from '#access/server.ts'
+import { asAccounts } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { placeSession, sessionOf } from '#session/queries.ts'
+import { confirmEmail, personByEmail, saveAccount } from './people.ts'
+import { hashOf } from './proofs.ts'
+
+type Invitation = InvitationFace & { id: string; tenantId: string; invitedBy: string | null }
+
+/** What the holder of a link is invited to; undefined when it is used, cancelled, too old, or its company is suspended. */
+export async function invitationOf(client: PoolClient, token: string): Promise<Invitation | undefined> {
+  const { rows } = await client.query(
+    `select i.id, i.tenant_id, i.invited_by, i.first_name, i.last_name, i.email, i.role, t.name, t.slug, t.primary_color,
+       exists (select from auth.users u where u.email = i.email and u.email_verified) as has_account
+     from invitations i join tenants t on t.id = i.tenant_id and t.is_active
+     where i.token_hash = $1 and i.expires_at > now() and i.accepted_at is null and i.cancelled_at is null`,
+    [hashOf(token)],
+  )
+  const row = rows[0]
+  return (
+    row && {
+      id: row.id,
+      tenantId: row.tenant_id,
+      invitedBy: row.invited_by,
+      company: { name: row.name, slug: row.slug, primaryColor: row.primary_color },
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      role: row.role as Role,
+      hasAccount: row.has_account,
+    }
+  )
+}
+
+export type Accepted = { outcome: 'done' | 'link over' | 'sign in first' } | { outcome: 'weak'; reasons: string[] }
+
+/** A newcomer's account is made with what they send; who has an account must be signed in with it. */
+export async function acceptInvitation(server: Server, asked: Asked, token: string, newcomer: NewcomerDraft | undefined): Promise<Accepted> {
+  const invited = await asAccounts(server.pool, (client) => invitationOf(client, token))
+  if (!invited) return { outcome: 'link over' }
+  if (invited.hasAccount) return acceptAsMember(server, asked, token)
+  if (!newcomer) return { outcome: 'sign in first' }
+  const reasons = weaknessesOf(newcomer.password, [newcomer.firstName, newcomer.lastName, invited.email, invited.company.name])
+  if (reasons.length > 0) return { outcome: 'weak', reasons }
+  const passwordHash = await hashPassword(newcomer.password)
+
+  return asAccounts(server.pool, async (client) => {
+    const invitation = await useInvitation(client, token)
+    if (!invitation) return { outcome: 'link over' }
+    if ((await personByEmail(client, invitation.email))?.isVerified) throw new Error('the account was confirmed meanwhile')
+    const userId = await saveAccount(client, { ...newcomer, email: invitation.email, passwordHash, isVerified: true })
+    await confirmEmail(client, userId, server.publicUrl)
+    await admit(client, asked, invitation, userId)
+    return { outcome: 'done' }
+  })
+}
+
+async function acceptAsMember(server: Server, asked: Asked, token: string): Promise<Accepted> {
+  const sessionToken = asked.token
+  if (!sessionToken) return { outcome: 'sign in first' }
+  return asAccounts(server.pool, async (client) => {
+    const session = await sessionOf(client, sessionToken)
+    const invited = await invitationOf(client, token)
+    if (!invited) return { outcome: 'link over' }
+    if (session?.user.email !== invited.email) return { outcome: 'sign in first' }
+    const invitation = await useInvitation(client, token)
+    if (!invitation) return { outcome: 'link over' }
+    await admit(client, asked, invitation, session.user.id)
+    if (session.role !== 'super_admin') await placeSession(client, sessionToken, invitation.tenantId)
+    return { outcome: 'done' }
+  })
+}
+
+async function useInvitation(client: PoolClient, token: string): Promise<Invitation | undefined> {
+  const invitation = await invitationOf(client, token)
+  if (!invitation) return undefined
+  const { rowCount } = await client.query(
+    'update invitations set accepted_at = now() where tenant_id = $1 and id = $2 and accepted_at is null and cancelled_at is null',
+    [invitation.tenantId, invitation.id],
+  )
+  return rowCount ? invitation : undefined
+}
+
+async function admit(client: PoolClient, asked: Asked, { tenantId, role, invitedBy }: Invitation, userId: string): Promise<void> {
+  await client.query('select access.admit($1, $2, $3, $4, $5)', [tenantId, userId, role, invitedBy, newId()])
+  await client.query(
+    `update access_requests set status = 'Acceptée', decided_by = $3, decided_at = now() where tenant_id = $1 and user_id = $2 and status = 'En attente'`,
+    [tenantId, userId, invitedBy],
+  )
+  await logSecurityEvent(client, asked, { action: 'INVITATION_ACCEPTED', success: true, tenantId, userId })
+}

@@ -1,0 +1,25 @@
+/** What a mail says, before it becomes plain text and HTML. Kept until it is sent. */
+export type Letter = {
+  subject: string
+  /** Whose letter it is: a company, or the product. */
+  sender: Sender
+  /** One sentence or two each. */
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  /** Six digits to type. */
+  code?: string
+  /** Said at the end, smaller. */
+  closing: string[]
+}
+
+export type Sender = { name: string; color: string }
+
+export type LetterKind =
+  | 'verification'
+  | 'déjà inscrit'
+  | 'récupération'
+  | 'mot de passe changé'
+  | 'invitation'
+  | "demande d'accès"
+  | 'accès accordé'
+  | 'accès refusé'

@@ -1,0 +1,47 @@
+import { createTransport } from 'nodemailer'
+import type { Letter } from './letter.ts'
+import { htmlOf, textOf } from './render.ts'
+
+/** `smtp`: sent. `mailbox`: the demo, where mail is kept and read on screen. `none`: not set up. */
+export type MailMode = 'smtp' | 'mailbox' | 'none'
+
+export type MailSettings = { smtpUrl: string; from: string }
+
+/** How mail leaves this installation, and where its links lead. */
+export type Post = {
+  mode: MailMode
+  publicUrl: string
+  /** Throws `Undeliverable` when trying again would change nothing. */
+  send(mail: { id: string; to: string; letter: Letter }): Promise<void>
+}
+
+export class Undeliverable extends Error {}
+
+const patienceMs = 20_000
+
+export function createPost({ settings, demo, publicUrl }: { settings: MailSettings | undefined; demo: boolean; publicUrl: string }): Post {
+  if (demo) return { mode: 'mailbox', publicUrl, send: async () => {} }
+  if (!settings) return { mode: 'none', publicUrl, send: () => Promise.reject(new Undeliverable("L'envoi des emails n'est pas configuré.")) }
+  return { mode: 'smtp', publicUrl, send: sender(settings, new URL(publicUrl).hostname) }
+}
+
+function sender({ smtpUrl, from }: MailSettings, host: string): Post['send'] {
+  const transport = createTransport(
+    { url: smtpUrl, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  )
+  return async ({ id, to, letter }) => {
+    await transport
+      .sendMail({
+        to: { name: '', address: to },
+        subject: letter.subject,
+        text: textOf(letter),
+        html: htmlOf(letter),
+        messageId: `<${id}@${host}>`, // the same at each try: a server that has it already may drop the second
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      })
+      .catch((error: { responseCode?: number; message: string }) => {
+        throw (error.responseCode ?? 0) >= 500 ? new Undeliverable(error.message) : error
+      })
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import type { Letter, LetterKind } from './letter.ts'
+
+export type Mail = {
+  kind: LetterKind
+  to: string
+  /** The account it is for, if there is one. */
+  userId: string | null
+  tenantId?: string | null
+  letter: Letter
+}
+
+/** Writes a mail to send, in the transaction of the keeper of accounts: it leaves if that is kept. */
+export async function queueMail(client: PoolClient, { kind, to, userId, tenantId, letter }: Mail): Promise<void> {
+  await client.query('select access.queue_mail($1, $2, $3, $4, $5, $6, $7)', [
+    newId(),
+    tenantId ?? null,
+    userId,
+    to,
+    kind,
+    letter.subject,
+    JSON.stringify(letter),
+  ])
+}
+
+/** The same, in the transaction of a company, as its own mail. */
+export async function queueCompanyMail({ id, db }: Company, { kind, to, userId, letter }: Mail): Promise<void> {
+  await sql`select access.queue_mail(${newId()}, ${id}, ${userId}, ${to}, ${kind}, ${letter.subject}, ${JSON.stringify(letter)})`.execute(db)
+}
