@@ -135,8 +135,14 @@ declare
   old          invoices;
   old_services uuid[] := '{}';
   old_subs     text[] := '{}';
-  lines        record;
-  line         record;
+  lines        jsonb := draft -> 'lines';
+  lines_count  smallint := jsonb_array_length(lines);
+  line         jsonb;
+  service      record;
+  services_own boolean[] := '{}';
+  names        text[] := '{}';
+  sub          text;
+  new_total    bigint := 0;
   written      invoices;
   new_status   text := draft ->> 'status';
 begin
@@ -155,28 +161,24 @@ begin
   end if;
 
   -- Every line with its service; an air line must be of category Aérien, unless it already was on the invoice.
-  select
-    sum(line_total(air, quantity, weight, price))::bigint as total, count(*)::smallint as count,
-    min(place) filter (where name is null or (air and category <> 'Aérien' and not service = any (old_services))) as without_service,
-    min(place) filter (where sub is not null and not sub = any (old_subs) and (access.fold(name) <> 'electronique'
-      or not exists (select from sub_products where tenant_id = company and sub_products.name = sub))) as without_sub_product,
-    array_agg(service order by place) as services, array_agg(is_own order by place) as owns, array_agg(name order by place) as names,
-    array_agg(merchandise order by place) as merchandises, array_agg(quantity order by place) as quantities,
-    array_agg(weight order by place) as weights, array_agg(price order by place) as prices, array_agg(sub order by place) as subs
-  into lines
-  from (
-    select
-      element.place, (element.line ->> 'serviceId')::uuid as service, own.id is not null as is_own, coalesce(own.name, shared.name) as name,
-      coalesce(own.category, shared.category) as category, element.line ->> 'merchandiseType' as merchandise,
-      (element.line ->> 'quantity')::integer as quantity, case when air then (element.line ->> 'weightKg')::numeric end as weight,
-      (element.line ->> 'unitPrice')::bigint as price, element.line ->> 'subProduct' as sub
-    from jsonb_array_elements(draft -> 'lines') with ordinality as element (line, place)
-    left join services own on own.tenant_id = company and own.id = (element.line ->> 'serviceId')::uuid
-    left join shared_services shared on shared.id = (element.line ->> 'serviceId')::uuid
-  ) resolved;
-
-  if lines.without_service is not null then return jsonb_build_object('refusal', 'UNKNOWN_SERVICE', 'line', lines.without_service - 1); end if;
-  if lines.without_sub_product is not null then return jsonb_build_object('refusal', 'UNKNOWN_SUB_PRODUCT', 'line', lines.without_sub_product - 1); end if;
+  for place in 1 .. lines_count loop
+    line := lines -> (place - 1);
+    select name, category, true as own into service from services where tenant_id = company and id = (line ->> 'serviceId')::uuid;
+    if not found then
+      select name, category, false as own into service from shared_services where id = (line ->> 'serviceId')::uuid;
+    end if;
+    if not found or (air and service.category <> 'Aérien' and not (line ->> 'serviceId')::uuid = any (old_services)) then
+      return jsonb_build_object('refusal', 'UNKNOWN_SERVICE', 'line', place - 1);
+    end if;
+    sub := line ->> 'subProduct';
+    if sub is not null and not sub = any (old_subs) and (access.fold(service.name) <> 'electronique'
+      or not exists (select from sub_products where tenant_id = company and name = sub)) then
+      return jsonb_build_object('refusal', 'UNKNOWN_SUB_PRODUCT', 'line', place - 1);
+    end if;
+    services_own[place] := service.own;
+    names[place] := service.name;
+    new_total := new_total + line_total(air, (line ->> 'quantity')::integer, (line ->> 'weightKg')::numeric, (line ->> 'unitPrice')::bigint);
+  end loop;
 
   if expected_version is null then
     loop
@@ -186,35 +188,37 @@ begin
       values (
         company, invoice, case when air then 'AIR-' else 'INV-' end || at_ms, draft ->> 'serviceType', case when own_name is not null then client end,
         case when own_name is null then client end, named, (draft ->> 'issueDate')::date, (draft ->> 'dueDate')::date, new_status,
-        draft ->> 'description', lines.total, lines.total, lines.count, agent, agent_name)
+        draft ->> 'description', new_total, new_total, lines_count, agent, agent_name)
       on conflict (tenant_id, invoice_number) do nothing
       returning * into written;
       exit when found;
       at_ms := at_ms + 1;
     end loop;
   else
-    if lines.total < old.paid_amount then return jsonb_build_object('refusal', 'BELOW_PAID', 'paid', old.paid_amount); end if;
+    if new_total < old.paid_amount then return jsonb_build_object('refusal', 'BELOW_PAID', 'paid', old.paid_amount); end if;
     -- What nobody picked follows the facts: a moved due date undoes the night's « Retard », a balance again open a payment's « Payée ».
     if new_status = old.status then
       if old.status = 'Retard' and old.late_marked_for = old.due_date and old.due_date <> (draft ->> 'dueDate')::date then new_status := 'En attente'; end if;
-      if old.settled_by_payment and lines.total > old.paid_amount then new_status := coalesce(old.status_before_payment, 'En attente'); end if;
+      if old.settled_by_payment and new_total > old.paid_amount then new_status := coalesce(old.status_before_payment, 'En attente'); end if;
     end if;
     delete from invoice_items where tenant_id = company and invoice_id = invoice;
     update invoices set
       version = version + 1, service_type = draft ->> 'serviceType', client_id = case when own_name is not null then client end,
       shared_client_id = case when own_name is null then client end, client_name = named, issue_date = (draft ->> 'issueDate')::date,
-      due_date = (draft ->> 'dueDate')::date, status = new_status, description = draft ->> 'description', subtotal = lines.total, total = lines.total,
-      items_count = lines.count, settled_by_payment = settled_by_payment and new_status = old.status, updated_at = now()
+      due_date = (draft ->> 'dueDate')::date, status = new_status, description = draft ->> 'description', subtotal = new_total, total = new_total,
+      items_count = lines_count, settled_by_payment = settled_by_payment and new_status = old.status, updated_at = now()
     where tenant_id = company and id = invoice
     returning * into written;
   end if;
 
-  for place in 1 .. lines.count loop
+  for place in 1 .. lines_count loop
+    line := lines -> (place - 1);
     insert into invoice_items (
       tenant_id, invoice_id, position, service_id, shared_service_id, service_name, merchandise_type, quantity, weight_kg, unit_price, is_air_freight, sub_product)
     values (
-      company, invoice, place, case when lines.owns[place] then lines.services[place] end, case when not lines.owns[place] then lines.services[place] end,
-      lines.names[place], lines.merchandises[place], lines.quantities[place], lines.weights[place], lines.prices[place], air, lines.subs[place]);
+      company, invoice, place, case when services_own[place] then (line ->> 'serviceId')::uuid end,
+      case when not services_own[place] then (line ->> 'serviceId')::uuid end, names[place], line ->> 'merchandiseType', (line ->> 'quantity')::integer,
+      case when air then (line ->> 'weightKg')::numeric end, (line ->> 'unitPrice')::bigint, air, line ->> 'subProduct');
   end loop;
 
   return invoice_written(written);
