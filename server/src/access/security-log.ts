@@ -3,7 +3,15 @@ import type { PoolClient } from 'pg'
 import { newId } from '#database/ids.ts'
 import type { Asked } from './server.ts'
 
-type Action = 'LOGIN_ATTEMPT' | 'LOGIN_FAILED' | 'LOGOUT' | 'ACCESS_DENIED' | 'TENANT_SWITCH' | 'BALANCE_MISMATCH' | 'PASSWORD_RESET' | 'INVITATION_ACCEPTED'
+type Action =
+  | 'LOGIN_ATTEMPT'
+  | 'LOGIN_FAILED'
+  | 'LOGOUT'
+  | 'ACCESS_DENIED'
+  | 'TENANT_SWITCH'
+  | 'BALANCE_MISMATCH'
+  | 'PASSWORD_RESET'
+  | 'INVITATION_ACCEPTED'
 
 export type SecurityEvent = {
   action: Action
