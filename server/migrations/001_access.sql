@@ -59,9 +59,12 @@ create function access.tenant() returns uuid stable parallel safe language sql
 create function access.person() returns uuid stable parallel safe language sql
   return nullif(current_setting('app.user_id', true), '')::uuid;
 
--- How text is compared: without case, without accents. contract/src/text.ts has the same function.
-create function access.fold(words text) returns text immutable strict parallel safe language sql
+-- How text is compared: without case, without accents. contract/src/fold.ts has the same function. In plpgsql, because a
+-- function in SQL is parsed again into every statement that writes a column computed by it.
+create function access.fold(words text) returns text immutable strict parallel safe language plpgsql as $$
+begin
   return replace(replace(replace(lower(regexp_replace(normalize(words, nfkd), '[\u0300-\u036f]', '', 'g')), 'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss');
+end $$;
 
 grant execute on function access.tenant(), access.person(), access.fold(text) to public;
 

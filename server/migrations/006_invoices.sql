@@ -2,8 +2,11 @@
 
 -- What a line costs, in cents: pieces by sea, kilograms by air, rounded half up. contract/src/invoices/totals.ts agrees.
 create function line_total(is_air_freight boolean, quantity integer, weight_kg numeric, unit_price bigint) returns bigint
-immutable parallel safe language sql
-  return round(case when is_air_freight then weight_kg else quantity::numeric end * unit_price)::bigint;
+immutable parallel safe language plpgsql as $$
+begin
+  if is_air_freight then return round(weight_kg * unit_price); end if;
+  return quantity * unit_price;
+end $$;
 
 grant execute on function line_total to public;
 
@@ -138,7 +141,10 @@ declare
   lines        jsonb := draft -> 'lines';
   lines_count  smallint := jsonb_array_length(lines);
   line         jsonb;
-  service      record;
+  service      uuid;
+  service_own  boolean;
+  service_name text;
+  category     text;
   services_own boolean[] := '{}';
   names        text[] := '{}';
   sub          text;
@@ -163,20 +169,22 @@ begin
   -- Every line with its service; an air line must be of category Aérien, unless it already was on the invoice.
   for place in 1 .. lines_count loop
     line := lines -> (place - 1);
-    select name, category, true as own into service from services where tenant_id = company and id = (line ->> 'serviceId')::uuid;
-    if not found then
-      select name, category, false as own into service from shared_services where id = (line ->> 'serviceId')::uuid;
+    service := line ->> 'serviceId';
+    select s.name, s.category into service_name, category from services s where s.tenant_id = company and s.id = service;
+    service_own := found;
+    if not service_own then
+      select s.name, s.category into service_name, category from shared_services s where s.id = service;
     end if;
-    if not found or (air and service.category <> 'Aérien' and not (line ->> 'serviceId')::uuid = any (old_services)) then
+    if not found or (air and category <> 'Aérien' and not service = any (old_services)) then
       return jsonb_build_object('refusal', 'UNKNOWN_SERVICE', 'line', place - 1);
     end if;
     sub := line ->> 'subProduct';
-    if sub is not null and not sub = any (old_subs) and (access.fold(service.name) <> 'electronique'
-      or not exists (select from sub_products where tenant_id = company and name = sub)) then
+    if sub is not null and not sub = any (old_subs) and (access.fold(service_name) <> 'electronique'
+      or not exists (select from sub_products p where p.tenant_id = company and p.name = sub)) then
       return jsonb_build_object('refusal', 'UNKNOWN_SUB_PRODUCT', 'line', place - 1);
     end if;
-    services_own[place] := service.own;
-    names[place] := service.name;
+    services_own[place] := service_own;
+    names[place] := service_name;
     new_total := new_total + line_total(air, (line ->> 'quantity')::integer, (line ->> 'weightKg')::numeric, (line ->> 'unitPrice')::bigint);
   end loop;
 
@@ -213,12 +221,13 @@ begin
 
   for place in 1 .. lines_count loop
     line := lines -> (place - 1);
+    service := line ->> 'serviceId';
     insert into invoice_items (
       tenant_id, invoice_id, position, service_id, shared_service_id, service_name, merchandise_type, quantity, weight_kg, unit_price, is_air_freight, sub_product)
     values (
-      company, invoice, place, case when services_own[place] then (line ->> 'serviceId')::uuid end,
-      case when not services_own[place] then (line ->> 'serviceId')::uuid end, names[place], line ->> 'merchandiseType', (line ->> 'quantity')::integer,
-      case when air then (line ->> 'weightKg')::numeric end, (line ->> 'unitPrice')::bigint, air, line ->> 'subProduct');
+      company, invoice, place, case when services_own[place] then service end, case when not services_own[place] then service end, names[place],
+      line ->> 'merchandiseType', (line ->> 'quantity')::integer, case when air then (line ->> 'weightKg')::numeric end, (line ->> 'unitPrice')::bigint, air,
+      line ->> 'subProduct');
   end loop;
 
   return invoice_written(written);
