@@ -1,6 +1,7 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type FocusEvent, useRef } from 'react'
 import * as z from 'zod/mini'
+import { afterPress } from './after-press.ts'
 import { isUnreadable } from './TypedInput.tsx'
 
 export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
@@ -49,8 +50,10 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
         },
         onBlur: (event?: FocusEvent) => {
           if (isReadOnly || isLeavingForAButton(event)) return
-          const { hasError } = own.validateField(field) as { hasError: boolean }
-          if (hasError) wrongOnce.current.add(field)
+          afterPress(() => {
+            const { hasError } = own.validateField(field) as { hasError: boolean }
+            if (hasError) wrongOnce.current.add(field)
+          })
         },
       }
     },
