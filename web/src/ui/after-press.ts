@@ -7,7 +7,10 @@ for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (i
  * the pointer, and the click is lost.
  */
 export function afterPress(work: () => void): void {
-  if (!isPressed) return work()
+  if (!isPressed) {
+    work()
+    return
+  }
   const released = new AbortController()
   const done = () => {
     released.abort()
