@@ -6,18 +6,35 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 const stamp = join(root, 'web/dist/.sources')
 
+/** The public pages: their files for the browser, in `assets`, and their components for the server, in `server`. */
+export const publicRoot = join(root, 'web/dist/public')
+const publicStamp = join(publicRoot, '.sources')
+
 /** Chunks of earlier builds, in a folder `assets` so that they keep their address. */
 export const replacedRoot = join(root, '.data/replaced-chunks')
 const replacedAssets = join(replacedRoot, 'assets')
 
 /** Builds the web application when it is missing, or older than what it is made of. */
 export async function ensureWebBuild(say: (sentence: string) => void): Promise<void> {
-  const sources = await fingerprint()
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return
+  const sources = await fingerprint(['web/src/**/*', 'web/public/**/*', 'web/index.html', 'web/vite.config.ts', 'web/vite/**/*'])
+  if (await isMadeOf(stamp, sources)) return ensurePublicBuild()
   say("Préparation de l'application web…")
   await keepReplacedChunks()
-  await build()
+  await build([]) // empties the folder, public pages and all
+  await ensurePublicBuild()
   await writeFile(stamp, sources)
+}
+
+/** The public pages alone, which take a second or two. */
+export async function ensurePublicBuild(): Promise<void> {
+  const sources = await fingerprint(['web/src/public/**/*', 'web/vite.public.config.ts', 'web/vite/**/*'])
+  if (await isMadeOf(publicStamp, sources)) return
+  await build(['--app', '--config', 'vite.public.config.ts'])
+  await writeFile(publicStamp, sources)
+}
+
+async function isMadeOf(written: string, sources: string): Promise<boolean> {
+  return (await readFile(written, 'utf8').catch(() => '')) === sources
 }
 
 const week = 7 * 24 * 3600_000
@@ -26,10 +43,12 @@ const week = 7 * 24 * 3600_000
 async function keepReplacedChunks(): Promise<void> {
   const now = new Date()
   await mkdir(replacedAssets, { recursive: true })
-  for (const name of await readdir(join(root, 'web/dist/assets')).catch(() => [])) {
-    const kept = join(replacedAssets, name)
-    await copyFile(join(root, 'web/dist/assets', name), kept)
-    await utimes(kept, now, now)
+  for (const folder of [join(root, 'web/dist/assets'), join(publicRoot, 'assets')]) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const kept = join(replacedAssets, name)
+      await copyFile(join(folder, name), kept)
+      await utimes(kept, now, now)
+    }
   }
   for (const name of await readdir(replacedAssets)) {
     const kept = join(replacedAssets, name)
@@ -38,14 +57,10 @@ async function keepReplacedChunks(): Promise<void> {
 }
 
 // Sizes and dates are enough here: a wrong guess costs one build.
-async function fingerprint(): Promise<string> {
+async function fingerprint(parts: string[]): Promise<string> {
   const hash = createHash('sha1')
   const files: string[] = []
-  for await (const file of glob(
-    ['web/src/**/*', 'web/public/**/*', 'web/index.html', 'web/vite.config.ts', 'web/vite/**/*', 'contract/src/**/*.ts', 'package-lock.json'],
-    { cwd: root },
-  ))
-    files.push(file)
+  for await (const file of glob([...parts, 'contract/src/**/*.ts', 'package-lock.json'], { cwd: root })) files.push(file)
   for (const file of files.sort()) {
     const { size, mtimeMs, isFile } = await stat(join(root, file)).then((found) => ({
       size: found.size,
@@ -57,9 +72,9 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex')
 }
 
-function build(): Promise<void> {
+function build(options: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], {
+    const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', ...options], {
       cwd: join(root, 'web'),
       stdio: ['ignore', 'ignore', 'inherit'],
     })

@@ -16,12 +16,12 @@ export function securityHeaders(publicUrl: string): [string, string][] {
   return [...Object.entries(always), ['content-security-policy', inert], ...tls]
 }
 
-/** The content policy of a page: everything from here, styles by nonce, no inline script, no eval of any kind. */
-export function pagePolicy(nonce: string): string {
+/** The content policy of a page: everything from here, styles also by nonce if it has one, no inline script, no eval of any kind. */
+export function pagePolicy(nonce?: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

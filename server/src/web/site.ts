@@ -9,10 +9,11 @@ import { publicErrorOf } from '#access/database-errors.ts'
 import type { Server } from '#access/server.ts'
 import { signIn, signOut } from '#access/sign-in.ts'
 import { asAccounts } from '#database/company.ts'
+import { publicSite } from '#public/site.ts'
 import { faceOf } from '#tenants/queries.ts'
 import { log } from '../log.ts'
 import { apiDocs } from './api-docs.ts'
-import { replacedRoot } from './build.ts'
+import { publicRoot, replacedRoot } from './build.ts'
 import { pagePolicy } from './headers.ts'
 import { productColor, themeCss } from './theme.ts'
 
@@ -46,11 +47,13 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
       'cache-control': 'public, max-age=86400',
     }),
   )
+  site.route('/', publicSite(server))
   site.get('/tenant/:slug', async (c) => {
     const face = await asAccounts(server.pool, (client) => faceOf(client, c.req.param('slug')))
     return page(c, server, face?.primaryColor ?? productColor)
   })
   site.get('/assets/*', serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header('cache-control', year) }))
+  site.get('/assets/*', serveStatic({ root: publicRoot, precompressed: true, onFound: (_path, c) => c.header('cache-control', year) }))
   site.get('/assets/*', serveStatic({ root: replacedRoot, precompressed: true }))
   site.get(
     '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}',

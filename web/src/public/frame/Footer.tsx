@@ -1,0 +1,28 @@
+export function Footer({ year }: { year: number }) {
+  return (
+    <footer className="footer">
+      <div className="wrap footer-row">
+        <div>
+          <p>{`© ${year} Escale. Tous droits réservés.`}</p>
+          <p>Développé par l'équipe Escale</p>
+        </div>
+        <nav aria-label="Pied de page">
+          <ul>
+            <li>
+              <a href="/">Accueil</a>
+            </li>
+            <li>
+              <a href="/directory">Annuaire</a>
+            </li>
+            <li>
+              <a href="/services-price">Tarifs</a>
+            </li>
+            <li>
+              <a href="/auth">Connexion</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Waves } from './Waves.tsx'
+
+type Props = { title: string; lead: string; mark?: ReactNode; children?: ReactNode }
+
+/** The band at the top of a page, in the colour of the page. */
+export function PageHero({ title, lead, mark, children }: Props) {
+  return (
+    <section className="hero page-hero">
+      <Waves />
+      <div className="wrap">
+        <div className="page-title">
+          {mark}
+          <h1>{title}</h1>
+        </div>
+        <p className="lead">{lead}</p>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+/** Escape and a touch elsewhere close the menu of a phone. */
+export function foldMenu() {
+  const menu = document.querySelector<HTMLDetailsElement>('.menu')
+  if (!menu) return
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Node && !menu.contains(target)) menu.open = false
+  })
+}
