@@ -5,9 +5,23 @@ import { expeditions } from './expeditions/contract.ts'
 import { installation } from './installation/contract.ts'
 import { invoices } from './invoices/contract.ts'
 import { payments } from './payments/contract.ts'
+import { security } from './security/contract.ts'
 import { services } from './services/contract.ts'
 import { session } from './session/contract.ts'
 import { tenants } from './tenants/contract.ts'
 import { warehouse } from './warehouse/contract.ts'
 
-export const contract = { session, account, tenants, installation, dashboard, clients, services, invoices, payments, expeditions, warehouse }
+export const contract = {
+  session,
+  account,
+  tenants,
+  installation,
+  dashboard,
+  clients,
+  services,
+  invoices,
+  payments,
+  expeditions,
+  warehouse,
+  security,
+}

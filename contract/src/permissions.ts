@@ -25,6 +25,8 @@ const grants = {
   'dashboard.read': atLeast('viewer'),
   'dashboard.ownMoney': atLeast('employee'),
   'dashboard.money': atLeast('manager'),
+  'security.own': only('viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor'),
+  'security.read': only('admin'),
 } satisfies Record<string, Role[]>
 
 export type Permission = keyof typeof grants

@@ -7,6 +7,8 @@ export type ProcedureMeta = {
   permission?: Permission
   /** Works on the rows shared by all companies too, for a super_admin with no company open. */
   shared?: boolean
+  /** About the person themselves: answers without a company too. */
+  personal?: boolean
   /** Takes an Idempotency-Key: the same key and body give the first answer again. */
   creates?: boolean
   /** Reads only: its transaction refuses to write. */

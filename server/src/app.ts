@@ -9,6 +9,7 @@ import { askedByMessage, clientAddress } from '#access/asked.ts'
 import { addressHeader } from '#access/auth.ts'
 import type { RequestContext, Server } from '#access/server.ts'
 import { log, logsRequests } from './log.ts'
+import type { Realtime } from './realtime/hub.ts'
 import { router } from './router.ts'
 import { securityHeaders } from './web/headers.ts'
 import { createSite } from './web/site.ts'
@@ -16,7 +17,12 @@ import { createSite } from './web/site.ts'
 const largestBody = 1_000_000
 
 /** The server over HTTP. Procedures go straight to their handler; the rest of the site has a router of its own. */
-export function createApp(server: Server, health: () => Promise<{ ready: boolean }>, trustedProxies: readonly string[] = []): HttpServer {
+export function createApp(
+  server: Server,
+  health: () => Promise<{ ready: boolean }>,
+  trustedProxies: readonly string[] = [],
+  realtime?: Realtime,
+): HttpServer {
   const api = createApi()
   const site = getRequestListener(createSite(server, health).fetch, { overrideGlobalObjects: false })
   const headers = securityHeaders(server.publicUrl)
@@ -29,6 +35,7 @@ export function createApp(server: Server, health: () => Promise<{ ready: boolean
     if (isInsecure(request, server.publicUrl, trustedProxies)) return redirect(response, `${server.publicUrl}${request.url}`)
     if (!isProcedure(request.url)) return void site(request, response)
     response.setHeader('cache-control', 'no-store')
+    if (realtime && isStream(request)) return void realtime.open(askedByMessage(request, server), response)
     void api.handle(request, response, { prefix: '/api', context: { server, asked: askedByMessage(request, server) } }).then(({ matched }) => {
       if (!matched) refuse(response, 404, 'NOT_FOUND', messages.notFound)
     })
@@ -74,6 +81,10 @@ const beside = /^\/api\/(auth\/|docs|openapi\.json)/
 
 function isProcedure(url = ''): boolean {
   return url.startsWith('/api/') && !beside.test(url)
+}
+
+function isStream({ method, url }: IncomingMessage): boolean {
+  return method === 'GET' && url?.split('?')[0] === '/api/realtime'
 }
 
 // A write must come from our own pages: a browser says where it comes from, and a tool that is no browser says nothing.

@@ -6,9 +6,23 @@ import { expeditions } from '#expeditions/router.ts'
 import { installation } from '#installation/router.ts'
 import { invoices } from '#invoices/router.ts'
 import { payments } from '#payments/router.ts'
+import { security } from '#security/router.ts'
 import { services } from '#services/router.ts'
 import { session } from '#session/router.ts'
 import { tenants } from '#tenants/router.ts'
 import { warehouse } from '#warehouse/router.ts'
 
-export const router = publicApi.router({ session, account, tenants, installation, dashboard, clients, services, invoices, payments, expeditions, warehouse })
+export const router = publicApi.router({
+  session,
+  account,
+  tenants,
+  installation,
+  dashboard,
+  clients,
+  services,
+  invoices,
+  payments,
+  expeditions,
+  warehouse,
+  security,
+})

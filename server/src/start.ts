@@ -7,6 +7,7 @@ import { type ReadyDatabase, readyDatabase } from '#database/ready.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createPost } from '#mail/post.ts'
 import { createApp } from './app.ts'
+import { startHub } from './realtime/hub.ts'
 import type { Settings } from './settings.ts'
 
 export type Running = { url: string; port: number; database: ReadyDatabase; stop(): Promise<void> }
@@ -22,6 +23,7 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
     const database = await readyDatabase(ownerUrl)
     stops.push(database.close)
     await prepare?.(database)
+    const realtime = startHub(database.pool, database.loginUrl)
 
     const postFor = (publicUrl: string) => createPost({ settings: settings.mail, demo, publicUrl })
     const urlOn = (port: number) => settings.publicUrl ?? `http://localhost:${port}`
@@ -37,9 +39,10 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
         blocksInspection: settings.blocksInspection && !demo,
         mail: postFor(publicUrl).mode,
       }
-      return createApp(server, () => healthOf(database), settings.trustedProxies)
+      return createApp(server, () => healthOf(database), settings.trustedProxies, realtime)
     })
     stops.push(() => closeHttp(http.server))
+    stops.push(realtime.stop)
     const worker = await startWorker(database.ownerPool, database.pool, postFor(urlOn(http.port)))
     stops.push(worker.stop)
     return { url: urlOn(http.port), port: http.port, database, stop }

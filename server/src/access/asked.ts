@@ -12,6 +12,7 @@ export function askedByMessage(message: IncomingMessage, server: Server): Asked 
     idempotencyKey: single(headers['idempotency-key']),
     address: single(headers[addressHeader]) ?? '',
     userAgent: headers['user-agent'] ?? '',
+    idle: headers['x-idle'] !== undefined,
   }
 }
 
@@ -23,6 +24,7 @@ export function askedOf({ headers }: Request, server: Server): Asked {
     idempotencyKey: headers.get('idempotency-key') ?? undefined,
     address: headers.get(addressHeader) ?? '',
     userAgent: headers.get('user-agent') ?? '',
+    idle: headers.has('x-idle'),
   }
 }
 

@@ -8,6 +8,7 @@ import { asAccounts, type Company, type Entered, enter } from '#database/company
 import { renewSession } from '#session/queries.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { type Attempt, attemptOf, claimOf, once } from './idempotency.ts'
+import { noticeOfWrite } from './notices.ts'
 import { logSecurityEvent } from './security-log.ts'
 import type { RequestContext } from './server.ts'
 
@@ -33,7 +34,7 @@ export const publicApi = implement(contract)
  * that company; a creation is done once per key. One transaction, kept only if all of it succeeds.
  */
 export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
-  const { permission, creates, reads, shared } = procedure['~orpc'].meta
+  const { permission, creates, reads, shared, personal } = procedure['~orpc'].meta
   const { server, asked } = context
   if (!asked.token) throw unauthorized()
   if (!permission) throw forbidden()
@@ -44,18 +45,20 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
 
   const judged = async (company: Company<string | null>, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
     const actor = actorOf(entered)
-    if (entered.closed) throw closedCompany(entered.closed)
+    if (entered.closed && !personal) throw closedCompany(entered.closed)
     if (asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
       throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
     }
     if (!may(actor.role, permission)) throw new Denied(actor)
-    if (company.id === null && !(shared && actor.role === 'super_admin'))
+    if (company.id === null && !personal && !(shared && actor.role === 'super_admin'))
       throw new ORPCError('FORBIDDEN', { status: 403, message: messages.noCompany })
 
     if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: messages.keyMissing })
 
     const work = async () => next({ context: { actor, company } })
     const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
+    const notice = reads ? undefined : noticeOfWrite(path[0], company.id, actor.userId)
+    if (notice) company.lastly(notice)
     return { answered, entered }
   }
 
@@ -63,7 +66,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
     throw error instanceof Denied ? await denied(context, error.actor, operation) : error
   })
   if (!result) throw unauthorized()
-  if (result.entered.renewalDue) await renewSession(server.pool, asked.token)
+  if (result.entered.renewalDue && !asked.idle) await renewSession(server.pool, asked.token)
   return result.answered
 })
 

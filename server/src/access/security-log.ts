@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { reportable } from '@escale/contract/security/words'
 import type { PoolClient } from 'pg'
 import { newId } from '#database/ids.ts'
+import type { Statement } from '#database/send.ts'
+import { type Notice, noticeChannel } from './notices.ts'
 import type { Asked } from './server.ts'
 
 type Action =
@@ -12,6 +15,8 @@ type Action =
   | 'BALANCE_MISMATCH'
   | 'PASSWORD_RESET'
   | 'INVITATION_ACCEPTED'
+  | 'SESSION_CLOSED'
+  | (typeof reportable)[number]
 
 export type SecurityEvent = {
   action: Action
@@ -19,28 +24,33 @@ export type SecurityEvent = {
   tenantId?: string | null
   userId?: string | null
   emailHash?: string | null
+  tableName?: string | null
   recordId?: string | null
   errorMessage?: string | null
+  /** Told by the caller rather than seen by the server. */
+  reported?: boolean
 }
 
-/** Appends an event; the connection must be inside a transaction that may. */
-export async function logSecurityEvent(client: PoolClient, asked: Pick<Asked, 'address' | 'userAgent'>, event: SecurityEvent): Promise<void> {
-  await client.query(
-    `insert into security_logs (id, tenant_id, user_id, email_hash, action, success, record_id, error_message, ip_address, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      newId(),
-      event.tenantId ?? null,
-      event.userId ?? null,
-      event.emailHash ?? null,
-      event.action,
-      event.success,
-      event.recordId ?? null,
-      event.errorMessage ?? null,
-      asked.address,
-      asked.userAgent.slice(0, 300),
-    ],
-  )
+type From = Pick<Asked, 'address' | 'userAgent'>
+
+const appended = `insert into security_logs (id, tenant_id, user_id, email_hash, action, success, table_name, record_id, error_message, ip_address, user_agent, reported)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+
+/** Appends an event and, when it is somebody's or some company's, tells those who listen: one statement. */
+export function securityEvent(asked: From, event: SecurityEvent): Statement {
+  const { tenantId = null, userId = null, emailHash = null, action, success } = event
+  const { tableName = null, recordId = null, errorMessage = null, reported = false } = event
+  const device = asked.userAgent.slice(0, 300)
+  const values = [newId(), tenantId, userId, emailHash, action, success, tableName, recordId, errorMessage, asked.address, device, reported]
+  if (!tenantId && !userId) return { text: appended, values }
+  const notice: Notice = { kind: 'security', company: tenantId, user: userId }
+  return { text: `with logged as (${appended}) select pg_notify($13, $14)`, values: [...values, noticeChannel, JSON.stringify(notice)] }
+}
+
+/** The same at once; the connection must be inside a transaction that may. */
+export async function logSecurityEvent(client: PoolClient, asked: From, event: SecurityEvent): Promise<void> {
+  const { text, values } = securityEvent(asked, event)
+  await client.query(text, values)
 }
 
 /** Of an e-mail no account has, only this is kept. */

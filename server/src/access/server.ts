@@ -26,6 +26,8 @@ export type Asked = {
   idempotencyKey: string | undefined
   address: string
   userAgent: string
+  /** Asked by a page whose owner has done nothing for a while: it keeps no session alive. */
+  idle?: boolean
 }
 
 export type RequestContext = { server: Server; asked: Asked }

@@ -52,6 +52,7 @@ export async function signOut(server: Server, asked: Asked, headers: Headers): P
            select id from user_sessions where user_id = $1 and session_end is null order by session_start desc limit 1)`,
         [session.user.id],
       )
+      await client.query('delete from auth.sessions where token = $1', [token])
       await logSecurityEvent(client, asked, { action: 'LOGOUT', success: true, tenantId: session.company?.id, userId: session.user.id })
     })
   }

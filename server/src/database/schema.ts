@@ -260,6 +260,7 @@ export interface SecurityLogs {
   id: string;
   ip_address: string | null;
   record_id: string | null;
+  reported: Generated<boolean>;
   success: boolean;
   table_name: string | null;
   tenant_id: string | null;

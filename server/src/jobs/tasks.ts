@@ -7,6 +7,7 @@ import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
 import type { Post } from '#mail/post.ts'
 import { forgetMails, sendMail } from '#mail/tasks.ts'
+import { sealSecurityLog } from '#security/seal.ts'
 import { log } from '../log.ts'
 
 type Task = (company: Company) => Promise<void>
@@ -29,6 +30,7 @@ export function tasks(pool: Pool, post: Post): TaskList {
     send_mail: (payload, { job }) => sendMail(pool, post, payload as { id: string }, { job }),
     prove_email: (payload) => proveEmail(pool, post, payload as never),
     forget_mails: () => forgetMails(pool),
+    seal_security_log: () => sealSecurityLog(pool).then(() => {}),
   }
 }
 

@@ -12,7 +12,10 @@ export async function startWorker(ownerPool: pg.Pool, pool: Pool, post: Post): P
     concurrency: 2,
     noHandleSignals: true,
     taskList: tasks(pool, post),
-    parsedCronItems: parseCronItems([{ task: 'night', match: '5 * * * *', options: { backfillPeriod: 3_600_000 } }]),
+    parsedCronItems: parseCronItems([
+      { task: 'night', match: '5 * * * *', options: { backfillPeriod: 3_600_000 } },
+      { task: 'seal_security_log', match: '20 * * * *', options: { backfillPeriod: 3_600_000 } },
+    ]),
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log(level === 'error' ? 'error' : 'warn', 'worker', { message })
     }),

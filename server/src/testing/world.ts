@@ -31,14 +31,14 @@ export async function startWorld(): Promise<World> {
   }
 }
 
-type CallOptions = { key?: string; company?: string }
+type CallOptions = { key?: string; company?: string; idle?: boolean }
 
 /** The API as the bearer of a session sees it; null when nobody is signed in. Each creation has a key of its own unless one is given. */
 export function callAs(world: World, token: string | null) {
   return createRouterClient(router, {
-    context: ({ key = randomUUID(), company }: CallOptions) => ({
+    context: ({ key = randomUUID(), company, idle }: CallOptions) => ({
       server: world.server,
-      asked: { token, company, idempotencyKey: key, address: '192.0.2.1', userAgent: 'tests' },
+      asked: { token, company, idempotencyKey: key, address: '192.0.2.1', userAgent: 'tests', idle },
     }),
   })
 }

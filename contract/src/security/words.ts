@@ -1,0 +1,85 @@
+/** What an event is called on screen; one we do not know shows its own name. */
+export const actionNames: Record<string, string> = {
+  LOGIN_ATTEMPT: 'Connexion',
+  LOGIN_FAILED: 'Connexion impossible',
+  LOGOUT: 'Déconnexion',
+  SESSION_CLOSED: 'Session fermée',
+  PASSWORD_RESET: 'Mot de passe réinitialisé',
+  ROLE_CHANGED: 'Rôle changé',
+  TENANT_SWITCH: "Changement d'entreprise",
+  SUPPORT_ACCESS: 'Accès support',
+  ACCESS_DENIED: 'Accès refusé',
+  BALANCE_MISMATCH: 'Solde incohérent',
+  EXPORT: 'Export',
+  PRINT: 'Impression',
+  CLIENT_CREATED: 'Client créé',
+  CLIENT_UPDATED: 'Client modifié',
+  SERVICE_CREATED: 'Service créé',
+  SERVICE_UPDATED: 'Service modifié',
+  INVOICE_CREATED: 'Facture créée',
+  INVOICE_UPDATED: 'Facture modifiée',
+  PAYMENT_CREATED: 'Paiement créé',
+  PAYMENT_UPDATED: 'Paiement modifié',
+  EXPEDITION_CREATED: 'Expédition créée',
+  EXPEDITION_UPDATED: 'Expédition modifiée',
+  RECEIPT_CREATED: 'Réception créée',
+  RECEIPT_UPDATED: 'Réception modifiée',
+  PAGE_BLOCKED: 'Écran refusé',
+  SHORTCUT_BLOCKED: 'Raccourci bloqué',
+  POLICY_VIOLATION: 'Violation de sécurité',
+}
+
+/** What a browser or a program may report: never signing in, a role or a deletion, which only the server can vouch for. */
+export const reportable = [
+  'EXPORT',
+  'PRINT',
+  'CLIENT_CREATED',
+  'CLIENT_UPDATED',
+  'SERVICE_CREATED',
+  'SERVICE_UPDATED',
+  'INVOICE_CREATED',
+  'INVOICE_UPDATED',
+  'PAYMENT_CREATED',
+  'PAYMENT_UPDATED',
+  'EXPEDITION_CREATED',
+  'EXPEDITION_UPDATED',
+  'RECEIPT_CREATED',
+  'RECEIPT_UPDATED',
+  'PAGE_BLOCKED',
+  'SHORTCUT_BLOCKED',
+  'POLICY_VIOLATION',
+] as const
+
+/** Failed attempts at signing in, in 24 hours, from which an account is said to be under attack. */
+export const alarmingFailures = 3
+
+export function actionName(action: string): string {
+  return actionNames[action] ?? action
+}
+
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** `Chrome sur Windows`, from what a browser says of itself; the beginning of it when that is no browser we know. */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent) return 'Appareil inconnu'
+  const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
+  const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
+  if (browser && system) return `${browser} sur ${system}`
+  return browser ?? system ?? userAgent.slice(0, 40)
+}

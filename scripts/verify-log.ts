@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { answersTo, urlOf } from '../server/src/database/engine/connection.ts'
+import { findPlace } from '../server/src/database/engine/place.ts'
+import { findPostmaster } from '../server/src/database/engine/postmaster.ts'
+import { startEngine } from '../server/src/database/engine.ts'
+import { type Verdict, verifyLog } from '../server/src/security/verify.ts'
+import { readSettings } from '../server/src/settings.ts'
+
+// npm run verify-log: has anybody touched the security log since it was sealed? Beside a running Escale or alone.
+// `-- demo` looks at the demo's data, `-- developpement` at npm run dev's; a seal's hash, written down before, must still be there.
+
+const asked = process.argv.slice(2)
+const known = asked.find((word) => /^[0-9a-f]{64}$/.test(word))
+const folderName = asked.find((word) => word !== known) ?? 'production'
+
+const { url, close } = await open()
+const owner = new pg.Client({ connectionString: url })
+await owner.connect()
+try {
+  process.exitCode = tell(await verifyLog(owner)) ? 0 : 1
+} finally {
+  await owner.end()
+  await close()
+}
+
+function tell({ seals, events, waiting, last, faults, hashes }: Verdict): boolean {
+  const problems =
+    known && !hashes.has(known) ? [...faults, `L'empreinte ${known} n'est plus dans la chaîne : la fin du journal a été réécrite.`] : faults
+  console.log(
+    `Journal de sécurité : ${counted(seals, 'sceau', 'sceaux')}, ${counted(events, 'événement scellé', 'événements scellés')}, ${waiting} en attente.`,
+  )
+  if (last)
+    console.log(`Dernier sceau : n° ${last.number}, empreinte ${last.hash}\nGardez cette empreinte ailleurs : npm run verify-log -- ${last.hash}`)
+  for (const problem of problems.slice(0, 100)) console.log(`✗ ${problem}`)
+  if (problems.length > 100) console.log(`✗ … et ${problems.length - 100} autres.`)
+  console.log(problems.length === 0 ? "✓ Rien n'a été altéré." : `✗ Le journal a été altéré : ${counted(problems.length, 'anomalie', 'anomalies')}.`)
+  return problems.length === 0
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
+}
+
+/** The database of the settings: one that runs is asked where it is, one that does not is started for the time it takes. */
+async function open(): Promise<{ url: string; close(): Promise<void> }> {
+  const { databaseUrl, folder } = readSettings(process.env, folderName)
+  if (databaseUrl) return { url: databaseUrl, close: async () => {} }
+  const place = await findPlace(folder)
+  const running = await findPostmaster(place.data)
+  const secret = (await readFile(place.secret, 'utf8').catch(() => '')).match(/^[0-9a-f]{64}$/m)?.[0]
+  const postmaster = running && secret ? await answersTo(secret, place.data, running.pid) : undefined
+  if (postmaster && secret) return { url: urlOf(postmaster, secret), close: async () => {} }
+  const engine = await startEngine({ folder })
+  return { url: engine.url, close: engine.stop }
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '#database/ids.ts'
+import { type Listened, listenTo, openLiveSite } from '#testing/live.ts'
+import { foundCompany, hire, maritimeDraft, signedIn, startWorld } from '#testing/world.ts'
+import { judgeEveryMs } from './hub.ts'
+
+const world = await startWorld()
+const site = await openLiveSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+const open = (token: string | null, company?: string): Promise<Listened> => listenTo(world, site.url, token, company)
+const changes = (of: Listened) => of.events.filter(({ event }) => event === 'changed').map(({ data }) => data)
+
+test('a stream opens for who is signed in, in the company they believe they are in, and for nobody else', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const person = await ours.hire('viewer')
+  const stream = await open(person.token, ours.tenantId)
+  assert.deepEqual(
+    [stream.status, stream.headers.get('content-type'), stream.headers.get('cache-control')],
+    [200, 'text/event-stream; charset=utf-8', 'no-store, no-transform'],
+  )
+  await stream.heard('joined')
+  assert.match(stream.text(), /^retry: 1000\n/)
+  assert.deepEqual([(await open(null)).status, (await open('forged')).status, (await open(person.token, theirs.tenantId)).status], [401, 401, 409])
+  await stream.close()
+})
+
+test('a colleague’s write is announced to who may read that list, when it is kept and only then', async () => {
+  const company = await foundCompany(world)
+  const [writer, viewer, supervisor] = [await company.hire('manager'), await company.hire('viewer'), await company.hire('warehouse_supervisor')]
+  const [own, forViewer, forSupervisor] = [await open(writer.token), await open(viewer.token), await open(supervisor.token)]
+  await assert.rejects(writer.clients.update({ id: newId(), version: 1, name: 'Personne' }), { code: 'NOT_FOUND' })
+  const invoice = await writer.invoices.create(maritimeDraft(company))
+  await writer.payments.create({ invoiceId: invoice.id, amount: 100, paymentDate: '2026-01-02', reference: 'R' })
+  await writer.invoices.list({})
+  await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
+  await writer.clients.create({ name: 'Dernier' })
+  await forViewer.heard('changed', { list: 'clients' })
+  await own.heard('changed', { list: 'clients' })
+  await forSupervisor.heard('changed', { list: 'warehouse' })
+  assert.deepEqual(changes(forViewer), [
+    { list: 'invoices', own: false },
+    { list: 'clients', own: false },
+  ])
+  assert.deepEqual(changes(own), [
+    { list: 'invoices', own: true },
+    { list: 'payments', own: true },
+    { list: 'clients', own: true },
+  ])
+  assert.deepEqual(changes(forSupervisor), [{ list: 'warehouse', own: true }])
+  await Promise.all([own, forViewer, forSupervisor].map((stream) => stream.close()))
+})
+
+test('what happens in another company never arrives, whatever it is', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const [admin, stranger] = [await ours.hire('admin'), await theirs.hire('admin')]
+  const stream = await open(admin.token)
+  await stranger.clients.create({ name: 'CANARI' })
+  await stranger.security.report({ action: 'PRINT', errorMessage: 'CANARI', success: false })
+  await stranger.invoices.create(maritimeDraft(theirs))
+  await admin.services.create({ name: 'À nous', price: 1 })
+  await stream.heard('changed')
+  assert.deepEqual(changes(stream), [{ list: 'services', own: true }])
+  assert.ok(!stream.text().includes('CANARI') && !stream.text().includes(stranger.userId) && !stream.text().includes(theirs.tenantId))
+  await stream.close()
+})
+
+test('rows shared by all companies are announced to all of them', async () => {
+  const superAdmin = await hire(world, null, 'super_admin')
+  const stream = await open((await (await foundCompany(world)).hire('viewer')).token)
+  const shared = await superAdmin.clients.create({ name: 'Partagé' })
+  await stream.heard('changed', { list: 'clients' })
+  await superAdmin.clients.remove({ id: shared.id })
+  await stream.close()
+})
+
+test('an event is told to the person it is about, anywhere, and to the admins of its company; no other member hears of it', async () => {
+  const company = await foundCompany(world)
+  const [admin, person, colleague] = [await company.hire('admin'), await company.hire('viewer'), await company.hire('manager')]
+  const elsewhere = await signedIn(world, person.userId, null)
+  const [forAdmin, forPerson, forColleague, away] = [
+    await open(admin.token),
+    await open(person.token),
+    await open(colleague.token),
+    await open(elsewhere),
+  ]
+  await assert.rejects(person.clients.create({ name: 'Refusé' }), { code: 'FORBIDDEN' })
+  await Promise.all([forAdmin.heard('log'), forPerson.heard('security'), away.heard('security')])
+  await colleague.clients.create({ name: 'Ensuite' })
+  await forColleague.heard('changed')
+  assert.deepEqual(
+    forColleague.events.map(({ event }) => event),
+    ['joined', 'changed'],
+  )
+  assert.ok(!forPerson.events.some(({ event }) => event === 'log'))
+  await Promise.all([forAdmin, forPerson, forColleague, away].map((stream) => stream.close()))
+})
+
+test('a person who loses the company is cut at once when that is announced, and within fifteen seconds when nothing is', async () => {
+  const company = await foundCompany(world)
+  const [told, untold, admin] = [await company.hire('employee'), await company.hire('employee'), await company.hire('admin')]
+  const [first, second] = [await open(told.token), await open(untold.token)]
+  const leave = (userId: string) => world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [userId])
+  await leave(told.userId)
+  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', company: company.tenantId, user: null })])
+  await first.heard('ended')
+  await first.ended
+  await leave(untold.userId)
+  const start = Date.now()
+  await second.ended
+  assert.ok(Date.now() - start < 2500)
+  assert.ok(judgeEveryMs <= 15_000)
+  await admin.clients.create({ name: 'CANARI' })
+  await sleep(50)
+  assert.deepEqual([changes(first), changes(second)], [[], []])
+})
+
+test('signing out, a session that an admin ends and a suspended company end their streams, and those only', async () => {
+  const company = await foundCompany(world)
+  const [admin, person, other] = [await company.hire('admin'), await company.hire('viewer'), await company.hire('viewer')]
+  const second = await signedIn(world, person.userId, company.tenantId)
+  const [first, kept, others] = [await open(person.token), await open(second), await open(other.token)]
+  await site.post(world, '/api/auth/sign-out', person.token)
+  await first.heard('ended')
+  const session = (await admin.security.sessions()).find(({ userId }) => userId === person.userId)
+  await admin.security.closeSession({ id: session?.id ?? '' })
+  await kept.heard('ended')
+  await admin.clients.create({ name: 'Encore là' })
+  await others.heard('changed')
+  await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
+  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', company: company.tenantId, user: null })])
+  await others.heard('ended')
+})
+
+test('a role that changes is obeyed on the open stream, which says so', async () => {
+  const company = await foundCompany(world)
+  const [admin, person] = [await company.hire('admin'), await company.hire('employee')]
+  const stream = await open(person.token)
+  await world.owner.query(`insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, 'viewer', '2099-01-01')`, [
+    newId(),
+    company.tenantId,
+    person.userId,
+  ])
+  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', company: company.tenantId, user: null })])
+  await stream.heard('access')
+  await admin.services.create({ name: 'Interdit aux lecteurs', price: 1 })
+  await admin.clients.create({ name: 'Permis' })
+  await stream.heard('changed')
+  assert.deepEqual(changes(stream), [{ list: 'clients', own: false }])
+  await stream.close()
+})
+
+test('five streams a session; the sixth waits for its turn', async () => {
+  const person = await (await foundCompany(world)).hire('viewer')
+  const streams = await Promise.all(Array.from({ length: 8 }, () => open(person.token)))
+  const refused = streams.filter(({ status }) => status === 429)
+  assert.deepEqual([refused.length, refused[0]?.headers.get('retry-after')], [3, '10'])
+  const joined = streams.filter(({ status }) => status === 200)
+  await joined[0]?.close()
+  await sleep(50)
+  const later = await open(person.token)
+  assert.equal(later.status, 200)
+  await Promise.all([...joined, later].map((stream) => stream.close()))
+})
+
+test('a stream is kept warm by a comment line', async () => {
+  const person = await (await foundCompany(world)).hire('viewer')
+  const stream = await open(person.token)
+  await stream.until((text) => text.includes('\n: ici\n\n'))
+  await stream.close()
+})
+
+test('when the connection that listens breaks, it comes back and every page is told to ask again', async () => {
+  const company = await foundCompany(world)
+  const person = await company.hire('admin')
+  const stream = await open(person.token)
+  const { rowCount } = await world.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' or query = 'select 1' and usename = 'escale_login'`,
+  )
+  assert.equal(rowCount, 1)
+  await stream.until(() => stream.events.filter(({ event }) => event === 'joined').length === 2)
+  await person.clients.create({ name: 'Après' })
+  await stream.heard('changed')
+  await stream.close()
+})
+
+test('the server listens on one connection, however many pages are open', async () => {
+  const { rows } = await world.owner.query(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and (query like 'listen%' or query = 'select 1')`,
+  )
+  assert.equal(rows[0].n, 1)
+})
+
+test('a server that stops ends its streams', async () => {
+  const person = await (await foundCompany(world)).hire('viewer')
+  assert.equal((await site.post(world, '/api/realtime', person.token)).status, 404)
+  const other = await openLiveSite(world)
+  const stream = await listenTo(world, other.url, person.token)
+  await other.close()
+  await stream.ended
+})

@@ -1,0 +1,66 @@
+import { today } from '@escale/contract/days'
+import { may } from '@escale/contract/permissions'
+import { api, guardedApi } from '#access/guard.ts'
+import { noticeOf } from '#access/notices.ts'
+import { securityEvent } from '#access/security-log.ts'
+import { asAccounts, type Company } from '#database/company.ts'
+import { logFile } from './log-file.ts'
+import { closeSession, eventsToExport, listEvents, openSessions, ownEvents, reportDelay, roleOf, summaryOf } from './queries.ts'
+
+const largestExport = 50_000
+
+export const security = guardedApi.security.router({
+  report: guardedApi.security.report.handler(async ({ context: { company, actor, asked }, input, errors }) => {
+    const retryAfter = await reportDelay(company)
+    if (retryAfter > 0) throw errors.TOO_MANY({ data: { retryAfter } })
+    await company.run(securityEvent(asked, { ...input, tenantId: actor.tenantId, userId: actor.userId, reported: true }))
+  }),
+
+  role: guardedApi.security.role.handler(async ({ context: { company, actor }, input: { userId = actor.userId }, errors }) => {
+    if (userId === actor.userId) return actor.role
+    const inside = company.id === null || !may(actor.role, 'security.read') ? undefined : { ...company, id: company.id }
+    const role = inside && (await roleOf(inside as Company, userId))
+    if (!role) throw errors.NOT_FOUND()
+    return role
+  }),
+
+  canAccessWarehouse: guardedApi.security.canAccessWarehouse.handler(
+    ({ context: { company, actor } }) => company.id !== null && may(actor.role, 'reception.use'),
+  ),
+
+  mine: guardedApi.security.mine.handler(({ context: { company, actor } }) => ownEvents(company, actor.userId)),
+
+  list: api.security.list.handler(({ context, input }) => listEvents(context.company, input)),
+
+  summary: api.security.summary.handler(({ context }) => summaryOf(context.company)),
+
+  csv: api.security.csv.handler(async ({ context: { company, actor, asked }, input }) => {
+    const events = await eventsToExport(company, input, largestExport + 1)
+    company.lastly(securityEvent(asked, { action: 'EXPORT', success: true, tenantId: company.id, userId: actor.userId, tableName: 'security_logs' }))
+    return logFile(events.slice(0, largestExport), events.length > largestExport, today('UTC'))
+  }),
+
+  sessions: api.security.sessions.handler(async ({ context: { company, server, asked } }) => {
+    const current = await asAccounts(server.pool, async (client) => {
+      const { rows } = await client.query<{ id: string }>('select id from auth.sessions where token = $1', [asked.token])
+      return rows[0]?.id ?? null
+    })
+    return openSessions(company, current)
+  }),
+
+  closeSession: api.security.closeSession.handler(async ({ context: { company, actor, asked }, input, errors }) => {
+    const user = await closeSession(company, input.id)
+    if (!user) throw errors.NOT_FOUND()
+    company.lastly(
+      securityEvent(asked, {
+        action: 'SESSION_CLOSED',
+        success: true,
+        tenantId: company.id,
+        userId: actor.userId,
+        tableName: 'profiles',
+        recordId: user,
+      }),
+    )
+    company.lastly(noticeOf({ kind: 'access', company: null, user }))
+  }),
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { sql } from 'kysely'
+import { enter, inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
+import { sealSecurityLog } from './seal.ts'
+import { verifyLog } from './verify.ts'
+
+type World = Awaited<ReturnType<typeof startWorld>>
+
+async function worldWithLog(...ages: number[]): Promise<World> {
+  const world = await startWorld()
+  after(world.stop)
+  await write(world, ...ages)
+  return world
+}
+
+async function write(world: World, ...agesMinutes: number[]): Promise<void> {
+  for (const minutes of agesMinutes)
+    await world.owner.query(
+      `insert into security_logs (id, user_id, action, success, error_message, user_agent, created_at) values ($1, $2, 'PRINT', true, $3, '', now() - $4::int * interval '1 minute')`,
+      [newId(), newId(), `é ; "n" \n № ${minutes} 📦`, minutes],
+    )
+}
+
+const age = (world: World, minutes: number) =>
+  world.owner.query(`update security_logs set created_at = created_at - $1::int * interval '1 minute'`, [minutes])
+
+test('events are sealed in their order once they are ten minutes old, each seal holding the one before, and nothing is found altered', async () => {
+  const world = await worldWithLog(50, 30, 40, 5)
+  assert.equal(await sealSecurityLog(world.server.pool), 3)
+  assert.equal(await sealSecurityLog(world.server.pool), 0)
+  await write(world, 20, 15)
+  assert.equal(await sealSecurityLog(world.server.pool), 2)
+  const { seals, events, waiting, faults, last, hashes } = await verifyLog(world.owner)
+  assert.deepEqual([seals, events, waiting, faults, last?.number], [2, 5, 1, [], 2])
+  assert.ok(hashes.has(last?.hash ?? ''))
+})
+
+test('a log without a seal yet is no altered log', async () => {
+  const world = await worldWithLog(1)
+  assert.deepEqual((await verifyLog(world.owner)).faults, [])
+})
+
+// What an owner of the database may do, and what is then said.
+const tampering: [string, string, RegExp][] = [
+  ['an event changed', `update security_logs set success = false where id = $1`, /^L'événement \S+ a été modifié \(sceau n° 1\)\.$/],
+  ['a null turned into nothing', `update security_logs set ip_address = '' where id = $1`, /a été modifié/],
+  ['a date moved by a microsecond', `update security_logs set created_at = created_at + interval '1 microsecond' where id = $1`, /a été modifié/],
+  ['an event given to another company', `update security_logs set tenant_id = gen_random_uuid() where id = $1`, /a été modifié/],
+  ['an event removed', `delete from security_logs where id = $1`, /a été supprimé \(sceau n° 1/],
+  [
+    'an event removed with its place in the seal',
+    `with gone as (delete from security_logs where id = $1) delete from access.security_log_sealed where id = $1`,
+    /n° 1 ne correspond plus à sa liste/,
+  ],
+  [
+    'an event slipped in before a seal',
+    `insert into security_logs (id, action, success, created_at) select gen_random_uuid(), 'PRINT', true, created_at from security_logs where id = $1`,
+    /a été ajouté après coup/,
+  ],
+  [
+    'a seal rewritten',
+    `update access.security_log_seals set hash = sha256($1::text::bytea) where number = 1`,
+    /n° 1 ne correspond plus|n° 2 ne suit pas/,
+  ],
+  [
+    'a seal removed',
+    `with gone as (delete from access.security_log_sealed where seal = 1 or id = $1) delete from access.security_log_seals where number = 1`,
+    /Le sceau n° 1 manque/,
+  ],
+]
+
+for (const [what, statement, said] of tampering) {
+  test(`${what} by the owner of the database is found`, async () => {
+    const world = await worldWithLog(60, 50, 40)
+    await sealSecurityLog(world.server.pool)
+    await write(world, 20)
+    await sealSecurityLog(world.server.pool)
+    assert.deepEqual((await verifyLog(world.owner)).faults, [])
+    const { rows } = await world.owner.query('select id from security_logs order by created_at limit 1 offset 1')
+    if (what === 'a seal removed') await world.owner.query('alter table access.security_log_sealed drop constraint security_log_sealed_seal')
+    await world.owner.query(statement, [rows[0].id])
+    const { faults } = await verifyLog(world.owner)
+    assert.ok(
+      faults.some((fault) => said.test(fault)),
+      faults.join('\n'),
+    )
+  })
+}
+
+test('an event with an earlier date that the next seal took is found too', async () => {
+  const world = await worldWithLog(60, 40)
+  await sealSecurityLog(world.server.pool)
+  await write(world, 50)
+  await sealSecurityLog(world.server.pool)
+  const { faults } = await verifyLog(world.owner)
+  assert.match(faults.join(), /^L'événement \S+, daté du .+, a été ajouté après coup \(sceau n° 2\)\.$/)
+})
+
+test('ten thousand events are one seal, and one more makes another', async () => {
+  const world = await worldWithLog()
+  await world.owner.query(`insert into security_logs (id, action, success) select gen_random_uuid(), 'PRINT', true from generate_series(1, 10001)`)
+  await age(world, 30)
+  assert.equal(await sealSecurityLog(world.server.pool), 10_001)
+  const { seals, events, faults } = await verifyLog(world.owner)
+  assert.deepEqual([seals, events, faults], [2, 10_001, []])
+})
+
+test('the product can neither change nor remove an event, nor read, make or undo a seal', async () => {
+  const world = await worldWithLog(30)
+  await sealSecurityLog(world.server.pool)
+  const company = await foundCompany(world)
+  const { token } = await company.hire('admin')
+  const statements = [
+    'update security_logs set success = true',
+    'delete from security_logs',
+    'truncate security_logs',
+    'select * from access.security_log_seals',
+    'select * from access.security_log_sealed',
+    `insert into access.security_log_seals values (9, '', '', 1, now(), now(), now())`,
+    'update access.security_log_sealed set place = 9',
+    'delete from access.security_log_seals',
+    'select access.seal_security_logs()',
+  ]
+  for (const text of statements) {
+    const asMember = enter(world.server.pool, token, 'write', ({ db }) => sql.raw(text).execute(db))
+    await assert.rejects(asMember, /permission denied/, text)
+    await assert.rejects(
+      inCompany(world.server.pool, company.tenantId, ({ db }) => sql.raw(text).execute(db)),
+      /permission denied/,
+      text,
+    )
+    if (!text.includes('seal_security_logs()')) await assert.rejects(world.server.pool.query(text), /permission denied/, text)
+  }
+})
