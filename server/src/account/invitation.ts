@@ -47,7 +47,7 @@ export async function acceptInvitation(server: Server, asked: Asked, token: stri
   if (!invited) return { outcome: 'link over' }
   if (invited.hasAccount) return acceptAsMember(server, asked, token)
   if (!newcomer) return { outcome: 'sign in first' }
-  const reasons = weaknessesOf(newcomer.password, [newcomer.firstName, newcomer.lastName, invited.email, invited.company.name])
+  const reasons = await weaknessesOf(newcomer.password, [newcomer.firstName, newcomer.lastName, invited.email, invited.company.name])
   if (reasons.length > 0) return { outcome: 'weak', reasons }
   const passwordHash = await hashPassword(newcomer.password)
 

@@ -18,7 +18,7 @@ export async function resetPassword(server: Server, asked: Asked, token: string,
     return userId && personById(client, userId)
   })
   if (!person) return { outcome: 'link over' }
-  const reasons = weaknessesOf(password, [person.firstName, person.lastName, person.email])
+  const reasons = await weaknessesOf(password, [person.firstName, person.lastName, person.email])
   if (reasons.length > 0) return { outcome: 'weak', reasons }
   const hash = await hashPassword(password)
 

@@ -22,7 +22,7 @@ export const account = publicApi.account.router({
   signUp: publicApi.account.signUp.handler(async ({ context: { server, asked }, input, errors }) => {
     if (!(await asAccounts(server.pool, signUpIsOpen))) throw errors.SIGN_UP_CLOSED()
     if (!sendsMail(server)) throw errors.MAIL_OFF()
-    const reasons = weaknessesOf(input.password, [input.firstName, input.lastName, input.email])
+    const reasons = await weaknessesOf(input.password, [input.firstName, input.lastName, input.email])
     if (reasons.length > 0) throw errors.WEAK_PASSWORD({ data: { reasons } })
     const retryAfter = await secondsToWait(server.pool, 'mail', input.email, asked)
     if (retryAfter > 0) throw errors.TOO_MANY({ data: { retryAfter } })

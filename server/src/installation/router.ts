@@ -9,7 +9,7 @@ export const installation = publicApi.installation.router({
   create: publicApi.installation.create.handler(async ({ context: { server }, input, errors }) => {
     const { token, firstName, lastName, password } = input
     const email = input.email.toLowerCase()
-    const reasons = weaknessesOf(password, [firstName, lastName, email])
+    const reasons = await weaknessesOf(password, [firstName, lastName, email])
     if (reasons.length > 0) throw errors.WEAK_PASSWORD({ data: { reasons } })
     const hash = await hashPassword(password)
 

@@ -2,6 +2,7 @@ import type { InvoiceDetail, InvoiceList, InvoiceWritten } from '@escale/contrac
 import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/invoices/draft'
 import { sql } from 'kysely'
 import type { Actor } from '#access/guard.ts'
+import { call } from '#database/call.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
@@ -43,25 +44,18 @@ export async function invoiceById(company: Company, id: string): Promise<Invoice
 }
 
 /** Writes an invoice and its lines in one round trip; `version` is null for a new one. Money is written by the database alone. */
-export async function saveInvoice(
+export function saveInvoice(
   company: Company,
   actor: Actor,
   id: string = newId(),
   version: number | null,
   draft: InvoiceDraft,
 ): Promise<InvoiceWritten | Refused> {
-  const { rows } = await sql<{ written: InvoiceWritten | Refused }>`
-    select save_invoice(${company.id}, ${id}, ${version}, ${Date.now()}, ${actor.userId}, ${actor.name}, ${JSON.stringify(draft)}) as written`.execute(
-    company.db,
-  )
-  return only(rows).written
+  return call(company, 'save_invoice', id, version, Date.now(), actor.userId, actor.name, JSON.stringify(draft))
 }
 
-export async function setInvoiceStatus(company: Company, id: string, version: number, status: InvoiceStatus): Promise<InvoiceWritten | Refused> {
-  const { rows } = await sql<{
-    written: InvoiceWritten | Refused
-  }>`select set_invoice_status(${company.id}, ${id}, ${version}, ${status}) as written`.execute(company.db)
-  return only(rows).written
+export function setInvoiceStatus(company: Company, id: string, version: number, status: InvoiceStatus): Promise<InvoiceWritten | Refused> {
+  return call(company, 'set_invoice_status', id, version, status)
 }
 
 /** Deletes an invoice without payments; its goods are free to be billed again. */
@@ -123,12 +117,6 @@ type ClientColumns = { clientId: string; currentName: string; email: string | nu
 
 function asInvoice<Row extends ClientColumns>({ clientId, currentName, email, phone, address, ...invoice }: Row) {
   return { ...invoice, client: { id: clientId, name: currentName, email, phone, address } }
-}
-
-function only<Row>(rows: Row[]): Row {
-  const [row] = rows
-  if (!row) throw new Error('A function that writes answers one row')
-  return row
 }
 
 const invoiceWithClient = statement((db, { id }: { id: string }) =>

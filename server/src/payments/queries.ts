@@ -2,6 +2,7 @@ import type { PayableInvoice, Payment, PaymentDetail, PaymentList } from '@escal
 import type { PaymentDraft } from '@escale/contract/payments/draft'
 import { sql } from 'kysely'
 import type { Actor } from '#access/guard.ts'
+import { call } from '#database/call.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
@@ -69,21 +70,15 @@ export async function recordPayment(
   actor: Actor,
   { id = newId(), ...draft }: PaymentDraft & { id?: string },
 ): Promise<Payment | Refused> {
-  const { rows } = await sql<{ written: Payment | Refused }>`
-    select record_payment(${company.id}, ${id}, ${actor.userId}, ${actor.name}, ${JSON.stringify(draft)}) as written`.execute(company.db)
-  return told(rows)
+  return told(await call(company, 'record_payment', id, actor.userId, actor.name, JSON.stringify(draft)))
 }
 
 export async function changePayment(company: Company, id: string, version: number, draft: PaymentDraft): Promise<Payment | Refused> {
-  const { rows } = await sql<{
-    written: Payment | Refused
-  }>`select change_payment(${company.id}, ${id}, ${version}, ${JSON.stringify(draft)}) as written`.execute(company.db)
-  return told(rows)
+  return told(await call(company, 'change_payment', id, version, JSON.stringify(draft)))
 }
 
-export async function removePayment(company: Company, id: string): Promise<boolean> {
-  const { rows } = await sql<{ removed: boolean }>`select remove_payment(${company.id}, ${id}) as removed`.execute(company.db)
-  return rows[0]?.removed ?? false
+export function removePayment(company: Company, id: string): Promise<boolean> {
+  return call(company, 'remove_payment', id)
 }
 
 function matching({ id, db }: Company, { search, status, method, invoiceId, from, to }: PaymentList) {
@@ -97,8 +92,7 @@ function matching({ id, db }: Company, { search, status, method, invoiceId, from
   return query
 }
 
-function told(rows: { written: Payment | Refused }[]): Payment | Refused {
-  const written = rows[0]?.written
-  if (!written) throw new Error('A function that writes answers one row')
+// Within a function of the database an instant is written in its own way.
+function told(written: Payment | Refused): Payment | Refused {
   return 'refusal' in written ? written : { ...written, createdAt: new Date(written.createdAt).toISOString() }
 }
