@@ -4,6 +4,7 @@ import { dashboard } from './dashboard/contract.ts'
 import { expeditions } from './expeditions/contract.ts'
 import { installation } from './installation/contract.ts'
 import { invoices } from './invoices/contract.ts'
+import { mailbox } from './mailbox/contract.ts'
 import { payments } from './payments/contract.ts'
 import { security } from './security/contract.ts'
 import { services } from './services/contract.ts'
@@ -14,6 +15,7 @@ import { warehouse } from './warehouse/contract.ts'
 export const contract = {
   session,
   account,
+  mailbox,
   tenants,
   installation,
   dashboard,

@@ -5,6 +5,7 @@ import { dashboard } from '#dashboard/router.ts'
 import { expeditions } from '#expeditions/router.ts'
 import { installation } from '#installation/router.ts'
 import { invoices } from '#invoices/router.ts'
+import { mailbox } from '#mail/router.ts'
 import { payments } from '#payments/router.ts'
 import { security } from '#security/router.ts'
 import { services } from '#services/router.ts'
@@ -15,6 +16,7 @@ import { warehouse } from '#warehouse/router.ts'
 export const router = publicApi.router({
   session,
   account,
+  mailbox,
   tenants,
   installation,
   dashboard,

@@ -1,17 +1,34 @@
 import { messages } from '@escale/contract/messages'
 import type { Session } from '@escale/contract/session/contract'
 import { IconHourglass } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { State } from '#ui/State.tsx'
+import { ask } from './ask.ts'
 
-/** For someone with no company open: not yet a member of any, no longer, or of one that is suspended. */
+/** For someone with no company open: not yet a member of any, no longer, or of one that is suspended. Says whom they asked, or whom to ask. */
 export function WaitingPage({ closed }: Pick<Session, 'closed'>) {
+  const companies = useRequestedCompanies()
   if (closed === 'suspended') return <State isPage icon={IconHourglass} title="Entreprise désactivée" hint={messages.companySuspended} />
   return (
     <State
       isPage
       icon={IconHourglass}
       title="En attente d'une entreprise"
-      hint="Votre compte existe, mais aucune entreprise ne vous a encore donné accès. Demandez à un administrateur de votre entreprise de vous ajouter, puis reconnectez-vous."
+      hint={
+        companies.length > 0
+          ? `Votre demande d'accès à ${new Intl.ListFormat('fr').format(companies)} a été envoyée. Vous recevrez un email dès qu'un administrateur y aura répondu.`
+          : 'Votre compte existe, mais aucune entreprise ne vous a encore donné accès. Demandez à un administrateur de votre entreprise de vous ajouter, puis reconnectez-vous.'
+      }
     />
   )
+}
+
+function useRequestedCompanies(): string[] {
+  const [names, setNames] = useState<string[]>([])
+  useEffect(() => {
+    ask<{ companyName: string }[]>('GET', '/api/account/access-requests')
+      .then((answer) => answer.ok && setNames(answer.body.map(({ companyName }) => companyName)))
+      .catch(() => undefined)
+  }, [])
+  return names
 }

@@ -11,6 +11,7 @@ const warehouse = screens.find((screen) => screen.key === 'warehouse') ?? screen
 const screenRoutes: RouteObject[] = [
   ...screens.map((screen) => ({ path: screen.path, element: <ScreenRoute screen={screen} />, ErrorBoundary: PageError })),
   { path: warehousePath, element: <ScreenRoute screen={warehouse} />, ErrorBoundary: PageError },
+  { path: '/app/courriels', lazy: { Component: async () => (await import('#mailbox/MailboxPage.tsx')).MailboxPage }, ErrorBoundary: PageError },
   { path: '/app/*', Component: NotFound, ErrorBoundary: PageError },
 ]
 
@@ -22,6 +23,11 @@ export const router = createBrowserRouter([
       { path: '/', element: <Navigate to="/app" replace /> },
       { path: '/auth', lazy: { Component: async () => (await import('./login/LoginPage.tsx')).LoginPage } },
       { path: '/tenant/:slug', lazy: { Component: async () => (await import('./login/LoginPage.tsx')).LoginPage } },
+      { path: '/auth/inscription', lazy: { Component: async () => (await import('#account/SignUpPage.tsx')).SignUpPage } },
+      { path: '/auth/verification', lazy: { Component: async () => (await import('#account/VerificationPage.tsx')).VerificationPage } },
+      { path: '/auth/oubli', lazy: { Component: async () => (await import('#account/ForgottenPage.tsx')).ForgottenPage } },
+      { path: '/auth/nouveau-mot-de-passe', lazy: { Component: async () => (await import('#account/NewPasswordPage.tsx')).NewPasswordPage } },
+      { path: '/auth/invitation', lazy: { Component: async () => (await import('#account/InvitationPage.tsx')).InvitationPage } },
       { path: '/installation', lazy: { Component: async () => (await import('#installation/InstallationPage.tsx')).InstallationPage } },
       {
         loader: signedIn,

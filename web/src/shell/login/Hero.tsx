@@ -17,7 +17,7 @@ const waves = Array.from({ length: 26 }, (_, index) => {
 })
 
 /** A route between three ports, over the swell, in the company's colour. */
-export function Hero({ face }: { face: Face | null }) {
+export function Hero({ face }: { face: Pick<Face, 'tagline' | 'city'> | null }) {
   return (
     <aside className={styles.hero} aria-hidden="true">
       <svg className={styles.map} viewBox="0 0 760 900" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor">

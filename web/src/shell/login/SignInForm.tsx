@@ -1,6 +1,8 @@
 import type { Session } from '@escale/contract/session/contract'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { signIn } from '../sign-in.ts'
 import styles from './LoginPage.module.css'
 import { SignInRefusal } from './SignInRefusal.tsx'
@@ -8,6 +10,8 @@ import { SignInRefusal } from './SignInRefusal.tsx'
 type Credentials = { email: string; password: string }
 type Props = {
   subtitle: string
+  /** Good news from the page before. */
+  notice: string | undefined
   /** The company whose page this is. */
   tenant: string | undefined
   typed: Credentials
@@ -15,8 +19,8 @@ type Props = {
   onSignedIn: (session: Session) => void
 }
 
-export function SignInForm({ subtitle, tenant, typed, onType, onSignedIn }: Props) {
-  const [refusal, setRefusal] = useState<string | null>(null)
+export function SignInForm({ subtitle, notice, tenant, typed, onType, onSignedIn }: Props) {
+  const [refusal, setRefusal] = useState<{ refusal: string; code: string } | null>(null)
   const [isPending, setPending] = useState(false)
   const password = useRef<HTMLInputElement>(null)
 
@@ -28,7 +32,7 @@ export function SignInForm({ subtitle, tenant, typed, onType, onSignedIn }: Prop
     const outcome = await signIn({ ...typed, tenant })
     setPending(false)
     if ('session' in outcome) return onSignedIn(outcome.session)
-    setRefusal(outcome.refusal)
+    setRefusal(outcome)
     password.current?.focus()
   }
 
@@ -38,7 +42,21 @@ export function SignInForm({ subtitle, tenant, typed, onType, onSignedIn }: Prop
         <h1 className={styles.title}>Connexion</h1>
         <p className={styles.subtitle}>{subtitle}</p>
       </div>
-      {refusal && <SignInRefusal sentence={refusal} />}
+      {notice && !refusal && (
+        <p className={styles.notice} role="status">
+          <IconCircleCheck size={17} stroke={1.6} aria-hidden />
+          {notice}
+        </p>
+      )}
+      {refusal && (
+        <SignInRefusal sentence={refusal.refusal}>
+          {refusal.code === 'EMAIL_UNVERIFIED' && (
+            <Link className={styles.remedy} to="/auth/verification" state={{ email: typed.email }}>
+              Saisir le code ou recevoir un nouvel email
+            </Link>
+          )}
+        </SignInRefusal>
+      )}
       <TextInput
         size="md"
         type="email"

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Company } from '#database/company.ts'
+import type { Letter } from './letter.ts'
+
+type Row = { id: string; to: string; subject: string; letter: Letter | null; createdAt: string; isHidden: boolean }
+type Asked = { before?: [createdAt: string, id: string] | undefined; id?: string | undefined; limit: number }
+
+/** The mails of the demo that whoever is at work may see, newest first. The database decides which, and hides what they may not open. */
+export async function mailsSeen({ db }: Company<string | null>, { before, id, limit }: Asked): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, to_address as "to", subject, letter, created_at as "createdAt", is_hidden as "isHidden"
+    from access.mailbox(${before?.[0] ?? null}, ${before?.[1] ?? null}, ${id ?? null}, ${limit})`.execute(db)
+  return rows
+}

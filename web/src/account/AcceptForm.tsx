@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import styles from './account.module.css'
+import type { InvitedProps } from './InvitationPage.tsx'
+import { Refusals } from './Refusals.tsx'
+import { useSend } from './useSend.ts'
+
+/** Signed in as the person invited: one button. */
+export function AcceptForm({ token, onAccepted, onOver }: InvitedProps) {
+  const { isPending, refusal, send } = useSend()
+
+  async function accept() {
+    const outcome = await send('/api/account/invitation/accept', { token })
+    if (outcome && 'body' in outcome) onAccepted()
+    else if (outcome?.code === 'LINK_OVER') onOver()
+  }
+
+  return (
+    <div className={styles.form}>
+      <Refusals sentences={refusal} />
+      <Button size="md" fullWidth loading={isPending} onClick={accept}>
+        Accepter l'invitation
+      </Button>
+    </div>
+  )
+}

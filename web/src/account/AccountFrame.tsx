@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { LoginFrame } from '#shell/login/LoginFrame.tsx'
+import { useFace } from '#shell/login/useFace.ts'
+import styles from './account.module.css'
+
+type Props = { title: string; subtitle?: ReactNode; children: ReactNode }
+
+/** A page about one's account, in the colours of the company one comes from (`?entreprise=`). */
+export function AccountFrame({ title, subtitle, children }: Props) {
+  const face = useFace(useCompanySlug())
+  useTitle(title)
+  return (
+    <LoginFrame face={face}>
+      <AccountHeading title={title} subtitle={subtitle} />
+      {children}
+    </LoginFrame>
+  )
+}
+
+export function AccountHeading({ title, subtitle }: { title: string; subtitle?: ReactNode }) {
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+    </>
+  )
+}
+
+export function useTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · Escale`
+  }, [title])
+}
+
+/** The company whose page one comes from. */
+export function useCompanySlug(): string | undefined {
+  return useSearchParams()[0].get('entreprise') ?? undefined
+}
+
+/** The sign-in page one comes from. */
+export function useSignInPath(): string {
+  const slug = useCompanySlug()
+  return slug ? `/tenant/${encodeURIComponent(slug)}` : '/auth'
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import styles from './account.module.css'
+import { useOptions } from './useOptions.ts'
+
+/** In the demo no mail leaves: where to read it. */
+export function DemoMailHint() {
+  if (useOptions()?.mail !== 'mailbox') return null
+  return (
+    <p className={styles.hint}>
+      Démonstration : aucun email ne part. Celui-ci se lit dans la{' '}
+      <Link to="/app/courriels" target="_blank">
+        boîte aux lettres
+      </Link>
+      , avec le compte super@escale.demo.
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import type { InvitationFace } from '@escale/contract/account/contract'
+import { messages } from '@escale/contract/messages'
+import { roleNames } from '@escale/contract/permissions'
+import type { Session } from '@escale/contract/session/contract'
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ask } from '#shell/ask.ts'
+import { LoginFrame } from '#shell/login/LoginFrame.tsx'
+import { homeOf } from '#shell/menu.ts'
+import { openSession } from '#shell/session.ts'
+import { applyTheme } from '#shell/theme-link.ts'
+import { useSessionState } from '#shell/useSession.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { State } from '#ui/State.tsx'
+import { succeeded } from '#ui/toast.ts'
+import { AcceptForm } from './AcceptForm.tsx'
+import { AccountHeading, useTitle } from './AccountFrame.tsx'
+import { InvitedSignIn } from './InvitedSignIn.tsx'
+import { NewcomerForm } from './NewcomerForm.tsx'
+
+/** `/auth/invitation?jeton=…`: a newcomer chooses a password, who has an account signs in, and both enter the company. */
+export function InvitationPage() {
+  const [params] = useSearchParams()
+  const token = params.get('jeton') ?? ''
+  const invitation = useInvitation(token)
+  const { session } = useSessionState()
+  const navigate = useNavigate()
+  const [isOver, setOver] = useState(false)
+  useTitle('Invitation')
+
+  /** Signed in and admitted: the session now has the company. */
+  async function enter() {
+    const answer = await ask<Session | null>('GET', '/api/session')
+    if (!answer.ok || !answer.body) return navigate('/auth', { replace: true, state: { notice: messages.invitationAccepted } })
+    openSession(answer.body)
+    succeeded(messages.invitationAccepted)
+    navigate(homeOf(answer.body), { replace: true })
+  }
+
+  const props = invitation && { token, invitation, onAccepted: () => void enter(), onOver: () => setOver(true) }
+  return (
+    <LoginFrame face={invitation ? { name: invitation.company.name, tagline: null, city: null } : null}>
+      {invitation === undefined && <Loading />}
+      {(invitation === null || isOver) && <Over />}
+      {props && !isOver && (
+        <>
+          <AccountHeading
+            title={`Rejoindre ${props.invitation.company.name}`}
+            subtitle={
+              <>
+                Vous êtes invité comme <b className="strong">{roleNames[props.invitation.role]}</b>, avec l'adresse {props.invitation.email}.
+              </>
+            }
+          />
+          {!props.invitation.hasAccount && <NewcomerForm {...props} />}
+          {props.invitation.hasAccount && session?.user.email === props.invitation.email && <AcceptForm {...props} />}
+          {props.invitation.hasAccount && session?.user.email !== props.invitation.email && (
+            <InvitedSignIn {...props} signedInAs={session?.user.email} />
+          )}
+        </>
+      )}
+    </LoginFrame>
+  )
+}
+
+export type InvitedProps = { token: string; invitation: InvitationFace; onAccepted: () => void; onOver: () => void }
+
+/** Undefined until known; null when the link is worth nothing. */
+function useInvitation(token: string): InvitationFace | null | undefined {
+  const [invitation, setInvitation] = useState<InvitationFace | null>()
+  useEffect(() => {
+    ask<InvitationFace>('POST', '/api/account/invitation', { token })
+      .then((answer) => {
+        setInvitation(answer.ok ? answer.body : null)
+        if (answer.ok) applyTheme(answer.body.company.primaryColor)
+      })
+      .catch(() => setInvitation(null))
+  }, [token])
+  return invitation
+}
+
+function Over() {
+  return (
+    <State
+      isPage
+      icon={IconLinkOff}
+      title={messages.linkOver}
+      hint="Une invitation sert une fois, pendant 72 heures. Demandez à l'administrateur de l'entreprise de vous inviter à nouveau."
+      action={
+        <Button component={Link} to="/auth" variant="default">
+          Retour à la connexion
+        </Button>
+      }
+    />
+  )
+}

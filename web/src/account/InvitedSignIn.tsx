@@ -1,0 +1,58 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { signIn } from '#shell/sign-in.ts'
+import styles from './account.module.css'
+import type { InvitedProps } from './InvitationPage.tsx'
+import { Refusals } from './Refusals.tsx'
+import { useSend } from './useSend.ts'
+
+/** Somebody who has an account signs in with it, and accepts by that. */
+export function InvitedSignIn({ token, invitation, onAccepted, onOver, signedInAs }: InvitedProps & { signedInAs: string | undefined }) {
+  const { isPending, refusal, setRefusal, send } = useSend()
+  const [password, setPassword] = useState('')
+  const [isSigningIn, setSigningIn] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSigningIn) return
+    setSigningIn(true)
+    const opened = await signIn({ email: invitation.email, password })
+    setSigningIn(false)
+    if ('refusal' in opened) return setRefusal([opened.refusal])
+    const outcome = await send('/api/account/invitation/accept', { token })
+    if (outcome && 'body' in outcome) onAccepted()
+    else if (outcome?.code === 'LINK_OVER') onOver()
+  }
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        <Refusals sentences={refusal} />
+        <p className={styles.subtitle}>
+          {signedInAs
+            ? `Vous êtes connecté comme ${signedInAs}. Connectez-vous avec l'adresse invitée pour accepter.`
+            : 'Cette adresse a déjà un compte : connectez-vous pour accepter.'}
+        </p>
+        <TextInput size="md" label="Email" type="email" autoComplete="username" readOnly value={invitation.email} />
+        <PasswordInput
+          size="md"
+          label="Mot de passe"
+          autoComplete="current-password"
+          required
+          visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" fullWidth loading={isPending || isSigningIn}>
+          Se connecter et accepter
+        </Button>
+      </form>
+      <p className={styles.ways}>
+        <Link className="link" to="/auth/oubli" state={{ email: invitation.email }}>
+          Mot de passe oublié ?
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+
+/** A password being chosen. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      size="md"
+      label="Mot de passe"
+      description="10 caractères au moins, difficiles à deviner."
+      autoComplete="new-password"
+      required
+      visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import styles from './account.module.css'
+import { useSend } from './useSend.ts'
+
+const pauseSeconds = 30
+
+/** `Renvoyer l'email`, then a pause: the one just sent may still be on its way. */
+export function Resend({ email, path }: { email: string; path: string }) {
+  const { isPending, refusal, send } = useSend()
+  const [said, setSaid] = useState('')
+  const [wait, setWait] = useState(0)
+
+  useEffect(() => {
+    if (wait === 0) return
+    const timer = setTimeout(() => setWait(wait - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [wait])
+
+  async function again() {
+    setSaid('')
+    const outcome = await send<{ message: string }>(path, { email })
+    if (!outcome || !('body' in outcome)) return
+    setSaid(outcome.body.message)
+    setWait(pauseSeconds)
+  }
+
+  return (
+    <>
+      <button type="button" className={styles.again} disabled={isPending || wait > 0} onClick={again}>
+        {wait > 0 ? `Renvoyer l'email (${wait} s)` : "Renvoyer l'email"}
+      </button>
+      {said && (
+        <p className={styles.said} role="status">
+          {said}
+        </p>
+      )}
+      {refusal.map((sentence) => (
+        <p key={sentence} className={`${styles.said} ${styles.problem}`} role="alert">
+          {sentence}
+        </p>
+      ))}
+    </>
+  )
+}

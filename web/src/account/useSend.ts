@@ -1,0 +1,36 @@
+import { messages } from '@escale/contract/messages'
+import { useState } from 'react'
+import { type Answer, ask } from '#shell/ask.ts'
+
+/** A form's dialogue with the server: what is under way, and why the last try was refused. */
+export function useSend(refuse: (fields: Record<string, string>) => string[] = Object.values) {
+  const [isPending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<string[]>([])
+
+  /** Gives the answer when it is a yes; otherwise shows the refusal and gives the code of it. */
+  async function send<Body>(path: string, body: unknown): Promise<{ body: Body } | { code: string; sentences: string[] } | null> {
+    if (isPending) return null
+    setPending(true)
+    setRefusal([])
+    try {
+      const answer = await ask<Body>('POST', path, body)
+      if (answer.ok) return { body: answer.body }
+      const sentences = sentencesOf(answer, refuse)
+      setRefusal(sentences)
+      return { code: answer.code, sentences }
+    } catch {
+      setRefusal([messages.unavailable])
+      return { code: 'NETWORK', sentences: [messages.unavailable] }
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { isPending, refusal, setRefusal, send }
+}
+
+function sentencesOf(answer: Answer<unknown> & { ok: false }, refuse: (fields: Record<string, string>) => string[]): string[] {
+  if (Object.keys(answer.fields).length > 0) return refuse(answer.fields)
+  const { reasons = [] } = (answer.data as { reasons?: string[] } | null) ?? {}
+  return [answer.message || messages.unexpected, ...reasons]
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { api, failureOf } from '#api.ts'
+import { NotFound } from '#shell/NotFound.tsx'
+import { useMay, useSession } from '#shell/useSession.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { State } from '#ui/State.tsx'
+import styles from './MailboxPage.module.css'
+import { MailList } from './MailList.tsx'
+import { OpenedMail } from './OpenedMail.tsx'
+
+/** `/app/courriels`, in the demo: every mail the product would have sent. */
+export function MailboxPage() {
+  const [params, setParams] = useSearchParams()
+  const { company } = useSession()
+  const mayRead = useMay('mailbox.read')
+  const opened = params.get('courriel')
+  const list = useInfiniteQuery({
+    ...api.mailbox.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    }),
+    enabled: mayRead,
+    refetchInterval: 5000,
+  })
+  useEffect(() => {
+    document.title = 'Courriels · Escale'
+  }, [])
+
+  if (!mayRead || (list.isError && failureOf(list.error).status === 404)) return <NotFound />
+  const mails = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const open = (id: string | null) => setParams(id ? { courriel: id } : {})
+
+  return (
+    <div className="page">
+      <PageHeader title="Courriels">
+        <span className="muted">{company ? `Démonstration : les emails des personnes de ${company.name}` : 'Démonstration : tous les emails'}</span>
+      </PageHeader>
+      <div className={`card ${styles.panes}`} data-reading={opened ? true : undefined}>
+        {list.isPending && <Loading />}
+        {list.isError && mails.length === 0 && (
+          <State
+            isError
+            title="La boîte aux lettres n'a pas pu être chargée"
+            hint={failureOf(list.error).message || 'Le serveur ne répond pas.'}
+            action={
+              <Button variant="default" onClick={() => list.refetch()}>
+                Réessayer
+              </Button>
+            }
+          />
+        )}
+        {list.isSuccess && mails.length === 0 && (
+          <State
+            icon={IconMail}
+            title="Aucun email pour le moment"
+            hint="Une inscription, une invitation ou un mot de passe oublié en enverra un ici."
+          />
+        )}
+        {mails.length > 0 && (
+          <>
+            <MailList mails={mails} opened={opened} onOpen={open} onMore={list.hasNextPage ? () => list.fetchNextPage() : undefined} />
+            <div className={styles.read}>
+              {opened ? (
+                <OpenedMail id={opened} onBack={() => open(null)} />
+              ) : (
+                <State icon={IconMail} title="Choisissez un email" hint="Le plus récent est en haut de la liste." />
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

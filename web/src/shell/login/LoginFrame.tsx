@@ -1,0 +1,28 @@
+import type { Face } from '@escale/contract/tenants/contract'
+import type { ReactNode } from 'react'
+import { Hero } from './Hero.tsx'
+import styles from './LoginPage.module.css'
+
+type Props = { face: Pick<Face, 'name' | 'tagline' | 'city'> | null; children: ReactNode }
+
+/** What surrounds every page before the application: the company's name, a column, its picture. */
+export function LoginFrame({ face, children }: Props) {
+  const name = face?.name ?? 'Escale'
+  return (
+    <div className={styles.login}>
+      <main className={styles.column}>
+        <div className={styles.head}>
+          <span className={styles.monogram} aria-hidden="true">
+            {name.charAt(0)}
+          </span>
+          {name}
+        </div>
+        <div className={styles.middle}>{children}</div>
+        <footer className={styles.foot}>
+          {`© ${new Date().getFullYear()} Escale. Tous droits réservés.`} <span>Développé par l'équipe Escale</span>
+        </footer>
+      </main>
+      <Hero face={face} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Face } from '@escale/contract/tenants/contract'
+import { useEffect, useState } from 'react'
+import { ask } from '../ask.ts'
+import { applyTheme } from '../theme-link.ts'
+
+/** What a company shows before anyone signs in, and its colours on the page; null for none and for one nobody knows. */
+export function useFace(slug: string | null | undefined): Face | null {
+  const [face, setFace] = useState<Face | null>(null)
+  useEffect(() => {
+    if (!slug) return
+    let isCurrent = true
+    ask<Face | null>('GET', `/api/tenants/${encodeURIComponent(slug)}/face`)
+      .then((answer) => {
+        if (!isCurrent || !answer.ok || !answer.body) return
+        setFace(answer.body)
+        applyTheme(answer.body.primaryColor)
+      })
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [slug])
+  return face
+}
