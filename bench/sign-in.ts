@@ -11,14 +11,14 @@ type Generators = { generator: Generator; flood: Generator }
 /** Signing in against RAW, which reads the account and hashes alike; then what a flood of sign-ins does to those at work. */
 export async function signIn(database: Database, product: Target, raw: Target, { generator, flood }: Generators, effort: Effort): Promise<SignIn> {
   const { world } = database
-  const count = Math.max(10, Math.round(40 * effort.share))
+  const count = Math.max(10, Math.round(20 * effort.share))
   const entering = (target: Target) => async () => quantile(await generator.run({ kind: 'signIn', target, world, concurrency: 1, count }), 0.5)
   await alternating(1, [entering(product), entering(raw)])
   const [ofProduct = [], ofRaw = []] = await alternating(effort.rounds, [entering(product), entering(raw)])
 
   const list = async () => {
     const job = { kind: 'operation', target: product, operation: 'list', companies: world.ordinary, concurrency: 1 } as const
-    return quantile(await generator.run({ ...job, count: Math.max(20, Math.round(240 * effort.share)) }), 0.95)
+    return quantile(await generator.run({ ...job, count: Math.max(20, Math.round(120 * effort.share)) }), 0.95)
   }
   let signIns = 0
   let seconds = 0
