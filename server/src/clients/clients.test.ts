@@ -98,3 +98,21 @@ test('of two people editing a client, the second is told what it has become', as
       error.code === 'STALE' && error.data.current.name === 'Premier' && error.data.current.version === 2,
   )
 })
+
+test('rows written at the very same instant are each on one page', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const ids = Array.from({ length: 5 }, () => newId())
+  await world.owner.query(
+    `insert into clients (tenant_id, id, name, created_at) select $1, id, 'Même instant', '2020-01-01 00:00:00.123456+00' from unnest($2::uuid[]) id`,
+    [company.tenantId, ids],
+  )
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await manager.clients.list({ search: 'Même instant', sort: 'createdAt', order: 'desc', limit: 2, cursor })
+    seen.push(...page.items.map(({ id }) => id))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  assert.deepEqual(seen.sort(), ids.sort())
+})

@@ -17,16 +17,32 @@ export async function pageOf<Database, Tables extends keyof Database, Output ext
   id: string,
   request: PageRequest,
 ): Promise<(Output & Row)[]> {
+  const after = request.cursor === undefined ? undefined : placeOf(request.cursor)
+  return (await pageQuery(query, sort, id, request, after).execute()) as unknown as (Output & Row)[]
+}
+
+/** The query of one page, for whoever keeps its text. */
+export function pageQuery<Database, Tables extends keyof Database, Output extends { id: string }>(
+  query: SelectQueryBuilder<Database, Tables, Output>,
+  sort: string,
+  id: string,
+  { order, limit }: Pick<PageRequest, 'order' | 'limit'>,
+  after: [Key, string] | undefined,
+) {
   const key = sql<Key>`${sql.raw(sort)}`
-  const after = request.cursor === undefined ? undefined : decoded(request.cursor)
   const idText = sql.raw(id)
-  let page = query
-    .select(key.as('sortKey'))
-    .orderBy(key, request.order)
-    .orderBy(sql`${idText}`, request.order)
-    .limit(request.limit + 1)
-  if (after) page = page.where(sql<boolean>`(${key}, ${idText}) ${sql.raw(request.order === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`)
-  return (await page.execute()) as unknown as (Output & Row)[]
+  const page = query
+    .select(exact(sort).as('sortKey'))
+    .orderBy(key, order)
+    .orderBy(sql`${idText}`, order)
+    .limit(sql.lit(limit + 1)) // written out: with a parameter PostgreSQL plans the page anew each time
+  return after ? page.where(sql<boolean>`(${key}, ${idText}) ${sql.raw(order === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`) : page
+}
+
+// An instant as text, to the microsecond: read as a date it would be cut to the millisecond, and the rows written in the
+// same transaction as the last one of a page, which have its very instant, would be on no page at all.
+function exact(sort: string) {
+  return sql<Key>`${sql.raw(sort.endsWith('created_at') ? `${sort}::text` : sort)}`
 }
 
 /** Two branches, each sorted, as one: the company's own rows and those shared by all. */
@@ -49,7 +65,8 @@ function encoded(key: Key, id: string): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url')
 }
 
-function decoded(cursor: string): [Key, string] {
+/** Where a page starts: the key and id of the last row seen. */
+export function placeOf(cursor: string): [Key, string] {
   try {
     const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     if ((typeof key === 'string' || typeof key === 'number') && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && !String(key).includes('\0'))

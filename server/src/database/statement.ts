@@ -28,11 +28,23 @@ const writer = new Kysely<DB>({
  * that are asked so often that building the same query again would cost more than answering it.
  */
 export function statement<Asked extends Values, Row>(build: (db: Kysely<DB>, values: Asked) => Compilable<Row>) {
-  let written: { sql: string; parameters: readonly unknown[] } | undefined
-  return (at: Company, values: Asked): Promise<Row[]> => {
-    written ??= build(writer, placeholders<Asked>()).compile()
+  const each = statementPerShape((db, values: Asked, _shape: '') => build(db, values))
+  return (at: Company, values: Asked): Promise<Row[]> => each(at, values, '')
+}
+
+/** The same for a query with optional parts: one text per shape, which is all that changes the text and no value. */
+export function statementPerShape<Asked extends Values, Shape, Row>(build: (db: Kysely<DB>, values: Asked, shape: Shape) => Compilable<Row>) {
+  const texts = new Map<string, { sql: string; parameters: readonly unknown[] }>()
+  return (at: Company, values: Asked, shape: Shape): Promise<Row[]> => {
+    const key = JSON.stringify(shape)
+    let written = texts.get(key)
+    if (!written) {
+      written = build(writer, placeholders<Asked>(), shape).compile()
+      if (texts.size < 1000) texts.set(key, written)
+    }
+    const { sql, parameters } = written
     const value = (parameter: unknown) => (parameter === company ? at.id : parameter instanceof Placeholder ? values[parameter.name] : parameter)
-    return at.run<Row>({ text: written.sql, values: written.parameters.map(value) })
+    return at.run<Row>({ text: sql, values: parameters.map(value) })
   }
 }
 

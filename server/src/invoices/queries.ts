@@ -5,9 +5,9 @@ import type { Actor } from '#access/guard.ts'
 import { call } from '#database/call.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
-import { firstPage, pageOf } from '#database/pages.ts'
+import { firstPage, pageOf, pageQuery, placeOf } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
-import { statement } from '#database/statement.ts'
+import { statement, statementPerShape } from '#database/statement.ts'
 
 const sorts = {
   createdAt: 'i.created_at',
@@ -23,7 +23,7 @@ export type Refused = { refusal: string; line?: number; paid?: number }
 
 export async function listInvoices(company: Company, list: InvoiceList) {
   const [rows, totals] = await Promise.all([
-    pageOf(withClient(matching(company, list)), sorts[list.sort], 'i.id', list),
+    list.search ? pageOf(withClient(matching(company, list)), sorts[list.sort], 'i.id', list) : pageBy(company, list),
     list.totals
       ? matching(company, list)
           .select([
@@ -71,7 +71,7 @@ export async function subProducts({ db }: Company): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function matching({ id, db }: Company, { search, status, serviceType, clientId, from, to, unpaid }: InvoiceList) {
+function matching({ id, db }: Pick<Company, 'id' | 'db'>, { search, status, serviceType, clientId, from, to, unpaid }: InvoiceList) {
   let query = db.selectFrom('invoices as i')
   if (status) query = query.where('i.status', '=', status)
   if (serviceType) query = query.where('i.service_type', '=', serviceType)
@@ -82,6 +82,22 @@ function matching({ id, db }: Company, { search, status, serviceType, clientId, 
   if (search) query = query.where(holds('invoices', search, id, 'i'))
   return query
 }
+
+// The lists people read all day are written once per set of filters; a search is written each time.
+function pageBy(company: Company, { sort, order, limit, cursor, search: _search, totals: _totals, ...filters }: InvoiceList) {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
+  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const values = { ...(Object.fromEntries(given) as Record<string, string>), ...(after && { key: after[0], id: after[1] }) }
+  return page(company, values, { sort, order, limit, given: given.map(([name]) => name), next: after !== undefined, unpaid: filters.unpaid })
+}
+
+type Shape = Pick<InvoiceList, 'sort' | 'order' | 'limit' | 'unpaid'> & { given: string[]; next: boolean }
+
+const page = statementPerShape((db, values: Record<string, string | number>, { given, next, unpaid, ...shape }: Shape) => {
+  const list = { ...Object.fromEntries(given.map((name) => [name, values[name]])), unpaid } as InvoiceList
+  const after = next ? ([values.key, values.id] as [string, string]) : undefined
+  return pageQuery(withClient(matching({ id: '', db }, list)), sorts[shape.sort], 'i.id', shape, after)
+})
 
 function withClient(query: ReturnType<typeof matching>) {
   return query
