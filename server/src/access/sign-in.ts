@@ -71,12 +71,13 @@ async function openSession(
     await logSecurityEvent(client, asked, { action: 'ACCESS_DENIED', success: false, userId, errorMessage: place.refusal })
     return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }
   }
-  await placeSession(client, token, place.companyId)
-  if (asked.token) await client.query('delete from auth.sessions where token = $1', [asked.token]) // whoever was signed in here before
-  await client.query('delete from auth.sign_in_tries where key = $1', [accountKey(email)])
-  await client.query('insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', [newId(), userId, asked.userAgent.slice(0, 300)])
-  await logSecurityEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId })
-  const session = await sessionOf(client, token)
+  const [session] = await Promise.all([
+    placeSession(client, token, place.companyId).then(() => sessionOf(client, token)),
+    asked.token && client.query('delete from auth.sessions where token = $1', [asked.token]), // whoever was signed in here before
+    client.query('delete from auth.sign_in_tries where key = $1', [accountKey(email)]),
+    client.query('insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', [newId(), userId, asked.userAgent.slice(0, 300)]),
+    logSecurityEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),
+  ])
   return session ?? { status: 500, code: 'UNEXPECTED', message: messages.signInFailed }
 }
 

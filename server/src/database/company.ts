@@ -64,7 +64,7 @@ export function inCompany<T>(pool: Pool, companyId: string, work: (company: Comp
 /** Opens a transaction as the keeper of accounts, sessions and memberships. */
 export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return inTransaction(pool, 'write', async ({ client }) => {
-    await client.query('set local role escale_auth')
+    send(client, { text: 'set local role escale_auth' }).catch(() => {}) // heard of by the statement that follows it on the wire
     return work(client)
   })
 }

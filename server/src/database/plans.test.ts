@@ -33,8 +33,12 @@ async function everyStatement(): Promise<Set<string>> {
     await admin.warehouse.receipts(asked)
     await admin.warehouse.vehicles(asked)
     await admin.payments.payable({ search })
+    for (const sort of ['joinedAt', 'name'] as const) await admin.users.list({ ...asked, sort, active: true })
   }
   await admin.dashboard.get()
+  await admin.users.invitations()
+  await admin.users.accessRequests()
+  await admin.users.roles({ id: admin.userId })
   await admin.invoices.get({ id: invoice.id })
   await admin.payments.get({ id: payment.id })
   await admin.warehouse.changeReceipt({ id: parcel.id, version: 1, trackingNumber: 'U', quantity: 1 })

@@ -27,7 +27,7 @@ export async function readyDatabase(ownerUrl: string, connections = 20): Promise
   const loginUrl = url.toString()
   if (!(await signsIn(loginUrl))) await ownerPool.query(`alter role escale_login password ${pg.escapeLiteral(password)}`)
   const pool = openPool(loginUrl, connections)
-  const accountsPool = quietPool(loginUrl)
+  const accountsPool = quietPool(loginUrl, true)
 
   async function close() {
     await Promise.all([pool.end(), accountsPool.end(), ownerPool.end()])
@@ -53,7 +53,9 @@ async function secret(owner: pg.Pool, name: string): Promise<string> {
 }
 
 // An idle connection that dies is replaced; whoever uses one hears of it themselves.
-function quietPool(connectionString: string): pg.Pool {
+function quietPool(connectionString: string, pipeline = false): pg.Pool {
   const ignored = () => {}
-  return new pg.Pool({ connectionString, max: 4 }).on('error', ignored).on('connect', (client) => client.on('error', ignored))
+  return new pg.Pool({ connectionString, max: 4, pipeline } as pg.PoolConfig)
+    .on('error', ignored)
+    .on('connect', (client) => client.on('error', ignored))
 }
