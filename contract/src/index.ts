@@ -10,12 +10,14 @@ import { security } from './security/contract.ts'
 import { services } from './services/contract.ts'
 import { session } from './session/contract.ts'
 import { tenants } from './tenants/contract.ts'
+import { users } from './users/contract.ts'
 import { warehouse } from './warehouse/contract.ts'
 
 export const contract = {
   session,
   account,
   mailbox,
+  users,
   tenants,
   installation,
   dashboard,

@@ -27,6 +27,7 @@ const grants = {
   'dashboard.money': atLeast('manager'),
   'security.own': only('viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor'),
   'security.read': only('admin'),
+  'users.manage': only('admin'),
   'mailbox.read': only('admin'),
 } satisfies Record<string, Role[]>
 

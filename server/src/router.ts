@@ -11,12 +11,14 @@ import { security } from '#security/router.ts'
 import { services } from '#services/router.ts'
 import { session } from '#session/router.ts'
 import { tenants } from '#tenants/router.ts'
+import { users } from '#users/router.ts'
 import { warehouse } from '#warehouse/router.ts'
 
 export const router = publicApi.router({
   session,
   account,
   mailbox,
+  users,
   tenants,
   installation,
   dashboard,

@@ -6,6 +6,7 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       size="md"
       label="Mot de passe"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description="10 caractères au moins, difficiles à deviner."
       autoComplete="new-password"
       required

@@ -1,0 +1,115 @@
+import { knownRole } from '@escale/contract/permissions'
+import type { MemberList } from '@escale/contract/users/contract'
+import type { GrantableRole } from '@escale/contract/users/draft'
+import { sql } from 'kysely'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+import { keyHolds } from '#database/search.ts'
+
+const sorts = { joinedAt: 'user_tenants.created_at', name: "access.fold(profiles.last_name || ' ' || profiles.first_name)" } as const
+
+export async function listMembers(company: Company, list: MemberList) {
+  const [rows, totals] = await Promise.all([
+    pageOf(
+      membersOf(company, list)
+        .select(['user_tenants.user_id as id', 'profiles.first_name as firstName', 'profiles.last_name as lastName', 'profiles.email'])
+        .select(['user_tenants.created_at as joinedAt', 'user_tenants.deactivated_at as deactivatedAt'])
+        .select((row) => [
+          sql<string | null>`access.role_in(${company.id}, profiles.id)`.as('role'),
+          row
+            .selectFrom('security_logs')
+            .select((event) => event.fn.max('security_logs.created_at').as('at'))
+            .whereRef('security_logs.user_id', '=', 'profiles.id')
+            .where('action', 'in', ['LOGIN_ATTEMPT', 'TENANT_SWITCH'])
+            .where('success', '=', true)
+            .as('lastSignInAt'),
+        ]),
+      sorts[list.sort],
+      'user_tenants.user_id',
+      list,
+    ),
+    list.totals
+      ? membersOf(company, list)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      : null,
+  ])
+  const { items, nextCursor } = firstPage(rows, list.limit)
+  const members = items.map(({ deactivatedAt, role, ...person }) => ({
+    ...person,
+    firstName: person.firstName ?? '',
+    lastName: person.lastName ?? '',
+    email: person.email ?? '',
+    role: knownRole(role),
+    isActive: deactivatedAt === null,
+  }))
+  return { items: members, nextCursor, totals }
+}
+
+function membersOf({ db }: Company, { search, active }: MemberList) {
+  let query = db.selectFrom('user_tenants').innerJoin('profiles', 'profiles.id', 'user_tenants.user_id')
+  if (active !== undefined) query = query.where('user_tenants.deactivated_at', active ? 'is' : 'is not', null)
+  if (search)
+    query = query.where(({ eb }) =>
+      eb.exists(
+        sql`(select from (select access.fold(profiles.first_name || ' ' || profiles.last_name || ' ' || profiles.email) as words) folded where ${keyHolds('folded.words', search)})`,
+      ),
+    )
+  return query
+}
+
+/** Somebody's e-mail, if they are of the company. */
+export async function emailOf({ db }: Company, id: string): Promise<string | undefined> {
+  const found = await db.selectFrom('profiles').select('email').where('id', '=', id).executeTakeFirst()
+  return found?.email ?? undefined
+}
+
+export async function isMember({ db }: Company, email: string): Promise<boolean> {
+  return (await db.selectFrom('profiles').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()) !== undefined
+}
+
+/** The roles somebody had in the company, newest first. */
+export async function rolesOf({ db }: Company, userId: string) {
+  const rows = await db
+    .selectFrom('user_roles')
+    .leftJoin('profiles', 'profiles.id', 'user_roles.assigned_by')
+    .select(['user_roles.id', 'user_roles.role', 'user_roles.assigned_at as assignedAt', 'profiles.first_name', 'profiles.last_name'])
+    .where('user_roles.user_id', '=', userId)
+    .orderBy('user_roles.assigned_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ id, role, assignedAt, first_name, last_name }) => ({
+    id,
+    role: knownRole(role),
+    assignedAt,
+    assignedBy: first_name === null ? null : `${first_name} ${last_name}`,
+  }))
+}
+
+type Outcome = 'OK' | 'NOT_FOUND' | 'LAST_ADMIN'
+
+export async function changeRole({ db }: Company, userId: string, role: GrantableRole): Promise<Outcome> {
+  const { rows } = await sql<{ outcome: Outcome }>`select access.change_role(${userId}, ${role}, ${newId()}) as outcome`.execute(db)
+  return rows[0]?.outcome ?? 'NOT_FOUND'
+}
+
+export async function setActive({ db }: Company, userId: string, active: boolean): Promise<Outcome> {
+  const { rows } = await sql<{ outcome: Outcome }>`select access.set_active(${userId}, ${active}) as outcome`.execute(db)
+  return rows[0]?.outcome ?? 'NOT_FOUND'
+}
+
+export async function removeMember({ db }: Company, userId: string): Promise<Outcome> {
+  const { rows } = await sql<{ outcome: Outcome }>`select access.remove_member(${userId}) as outcome`.execute(db)
+  return rows[0]?.outcome ?? 'NOT_FOUND'
+}
+
+export async function endSessions({ db }: Company, userId: string): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`select access.end_sessions(${userId}) as ended`.execute(db)
+  return rows[0]?.ended ?? 0
+}
+
+/** Asks for the mail that lets its owner, and nobody else, choose a new password. */
+export async function mailRecovery({ db }: Company, email: string): Promise<void> {
+  await sql`select jobs.enqueue_proof('recovery', ${email})`.execute(db)
+}
