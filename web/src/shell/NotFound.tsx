@@ -22,3 +22,12 @@ export function NotFound() {
     />
   )
 }
+
+/** The same outside the shell, which has the page's only other `main`. */
+export function NotFoundAlone() {
+  return (
+    <main className="page">
+      <NotFound />
+    </main>
+  )
+}

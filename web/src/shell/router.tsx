@@ -2,7 +2,7 @@ import { screens, warehousePath } from '@escale/contract/screens'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { Loading } from '#ui/Loading.tsx'
 import { signedIn } from './guards.ts'
-import { NotFound } from './NotFound.tsx'
+import { NotFound, NotFoundAlone } from './NotFound.tsx'
 import { PageError, RootError } from './RouteError.tsx'
 import { ScreenRoute } from './ScreenRoute.tsx'
 
@@ -35,7 +35,7 @@ export const router = createBrowserRouter([
         lazy: { Component: async () => (await import('./Shell.tsx')).Shell },
         children: screenRoutes,
       },
-      { path: '*', Component: NotFound },
+      { path: '*', Component: NotFoundAlone },
     ],
   },
 ])
