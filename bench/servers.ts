@@ -1,5 +1,6 @@
 import { type Child, startChild } from './children.ts'
 import type { Database } from './database.ts'
+import { production } from './production.ts'
 import type { Target } from './world.ts'
 
 export type RunningServer = Child & { target: Target }
@@ -18,6 +19,10 @@ async function started(kind: Target['kind'], file: string, databaseUrl: string):
   // `BENCH_PROFILE=folder` leaves a CPU profile of each server there.
   const folder = process.env.BENCH_PROFILE
   const profile = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${kind}-${Date.now()}.cpuprofile`] : []
-  const child = await startChild<{ port: number; secret: string }>(file, { DATABASE_URL: databaseUrl, NODE_ENV: 'production' }, profile)
+  const child = await startChild<{ port: number; secret: string }>(
+    file,
+    { ...production.environment, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
+    [...production.execArgv, ...profile],
+  )
   return { ...child, target: { kind, ...child.ready, pid: child.pid } }
 }

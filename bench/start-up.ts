@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureWebBuild } from '../server/src/web/build.ts'
 import { residentMiB } from './cpu.ts'
+import { production } from './production.ts'
 
 const main = join(import.meta.dirname, '../server/src/main.ts')
 
@@ -14,8 +15,8 @@ export type StartUp = { seconds: number; residentMiB: number }
 export async function startUp(folder: string): Promise<StartUp> {
   await ensureWebBuild(() => {})
   const started = performance.now()
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, ESCALE_DATA: folder, PORT: '0', DATABASE_URL: undefined, NODE_ENV: 'production' },
+  const child = spawn(process.execPath, [...production.execArgv, main], {
+    env: { ...process.env, ...production.environment, ESCALE_DATA: folder, PORT: '0', DATABASE_URL: undefined, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true, // Ctrl C reaches it through the bench only
   })
