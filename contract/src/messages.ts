@@ -112,6 +112,9 @@ export const messages = {
   vehicleSaveFailed: "Erreur lors de l'enregistrement du véhicule",
   vehicleDeleteFailed: 'Erreur lors de la suppression du véhicule',
   vehicleKept: 'Impossible de supprimer un véhicule chargé, facturé ou remis.',
+
+  sessionClosed: 'Session fermée avec succès',
+  sessionCloseFailed: 'Erreur lors de la fermeture de la session',
 } as const
 
 /** The title and sentence of the toast shown after an invoice is written. */

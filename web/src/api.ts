@@ -6,7 +6,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { renewed } from '#shell/renewal.ts'
+import { isIdle, renewed } from '#shell/renewal.ts'
 import { currentSession, report } from '#shell/session.ts'
 
 // The one file that knows how the contract travels.
@@ -74,6 +74,7 @@ function headersOf(idempotencyKey: string | undefined) {
   const companyId = currentSession()?.company?.id
   return {
     ...(companyId && { 'x-company': companyId }),
+    ...(isIdle() && { 'x-idle': '1' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   }
 }

@@ -4,6 +4,7 @@ export const actionNames: Record<string, string> = {
   LOGIN_FAILED: 'Connexion impossible',
   LOGOUT: 'Déconnexion',
   SESSION_CLOSED: 'Session fermée',
+  INVITATION_ACCEPTED: 'Invitation acceptée',
   PASSWORD_RESET: 'Mot de passe réinitialisé',
   ROLE_CHANGED: 'Rôle changé',
   TENANT_SWITCH: "Changement d'entreprise",
@@ -27,6 +28,30 @@ export const actionNames: Record<string, string> = {
   PAGE_BLOCKED: 'Écran refusé',
   SHORTCUT_BLOCKED: 'Raccourci bloqué',
   POLICY_VIOLATION: 'Violation de sécurité',
+}
+
+const objectNames: Record<string, string> = {
+  account: 'Compte',
+  clients: 'Clients',
+  dashboard: 'Tableau de bord',
+  expeditions: 'Expéditions',
+  installation: 'Installation',
+  invoices: 'Factures',
+  mailbox: 'Courriels',
+  payments: 'Paiements',
+  profiles: 'Utilisateur',
+  security: 'Sécurité',
+  security_logs: 'Journal de sécurité',
+  services: 'Services',
+  tenants: 'Entreprises',
+  users: 'Utilisateurs',
+  warehouse: 'Entrepôt',
+}
+
+/** What an event is about: the table it names, or the domain of the operation that was refused. */
+export function objectName(tableName: string | null, recordId: string | null): string {
+  const named = tableName ?? recordId?.match(/^(\w+)\.\w+$/)?.[1]
+  return named ? (objectNames[named] ?? named) : ''
 }
 
 /** What a browser or a program may report: never signing in, a role or a deletion, which only the server can vouch for. */

@@ -74,6 +74,7 @@ async function openSession(
   const [session] = await Promise.all([
     placeSession(client, token, place.companyId).then(() => sessionOf(client, token)),
     asked.token && client.query('delete from auth.sessions where token = $1', [asked.token]), // whoever was signed in here before
+    client.query('update auth.sessions set ip_address = $2 where token = $1', [token, asked.address]), // the library leaves it empty
     client.query('delete from auth.sign_in_tries where key = $1', [accountKey(email)]),
     client.query('insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', [newId(), userId, asked.userAgent.slice(0, 300)]),
     logSecurityEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),

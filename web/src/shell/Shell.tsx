@@ -15,6 +15,10 @@ import { Sidebar } from './Sidebar.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { SessionContext, useSessionState } from './useSession.ts'
 
+const Realtime = lazy(async () => {
+  await firstPaint()
+  return import('./Realtime.tsx')
+})
 const TroubleModal = lazy(() => import('./TroubleModal.tsx'))
 
 /** Everything around a signed-in page. */
@@ -46,10 +50,21 @@ export function Shell() {
           <UpdateBanner />
         </div>
         <ShortcutKeys entries={entries} />
+        <Suspense>
+          <Realtime />
+        </Suspense>
         <Suspense>{trouble && <TroubleModal trouble={trouble} />}</Suspense>
       </QueryClientProvider>
     </SessionContext>
   )
+}
+
+/** The page is on screen and the browser has nothing better to do. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 3000 })
+    else setTimeout(resolve, 500)
+  })
 }
 
 /** Copyright and credit: at the foot of the sidebar, and under the page on phones. */

@@ -12,4 +12,5 @@ export const pages: Partial<Record<ScreenKey, Page>> = {
   payments: () => import('#payments/PaymentsPage.tsx'),
   expeditions: () => import('#expeditions/ExpeditionsPage.tsx'),
   warehouse: () => import('#warehouse/WarehousePage.tsx'),
+  security: () => import('#security/SecurityPage.tsx'),
 }

@@ -5,7 +5,10 @@ import { currentSession, openSession, report } from './session.ts'
 const checkEveryMs = 30_000
 const renewWithinMs = 90_000
 
+const idleAfterMs = 10 * 60_000
+
 let activeSince = false
+let lastActiveAt = Date.now()
 let underWay: Promise<boolean> | null = null
 
 /** Asks for a longer session; false when it is over. Calls made while one is under way share its answer. */
@@ -21,6 +24,7 @@ export function keepRenewed() {
   const timer = setInterval(check, checkEveryMs)
   const noticed = () => {
     activeSince = true
+    lastActiveAt = Date.now()
     if (remainingMs() <= 0) check()
   }
   addEventListener('pointerdown', noticed, { passive: true })
@@ -30,6 +34,11 @@ export function keepRenewed() {
     removeEventListener('pointerdown', noticed)
     removeEventListener('keydown', noticed)
   }
+}
+
+/** Nobody has touched the page for a while: what it asks by itself keeps no session alive. */
+export function isIdle(): boolean {
+  return Date.now() - lastActiveAt > idleAfterMs
 }
 
 async function check() {

@@ -12,7 +12,7 @@ const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, in
 const room = { first: 1, second: 3 }
 
 /** The newest message always shows: the oldest gives way to it rather than keep it waiting. */
-export function showIn(store: 'first' | 'second', said: Said, tone: Tone) {
+export function showIn(store: 'first' | 'second', { action, ...said }: Said, tone: Tone) {
   const Icon = icons[tone]
   const target = store === 'second' ? second : notificationsStore
   const shown = target.getState().notifications
@@ -20,6 +20,7 @@ export function showIn(store: 'first' | 'second', said: Said, tone: Tone) {
   notifications.show(
     {
       ...said,
+      message: action ? <WithAction message={said.message} action={action} /> : said.message,
       icon: <Icon size={15} stroke={2} aria-hidden />,
       className: store === 'second' ? 'toast toast-dark' : 'toast',
       'data-tone': tone,
@@ -27,6 +28,18 @@ export function showIn(store: 'first' | 'second', said: Said, tone: Tone) {
       closeButtonProps: { 'aria-label': 'Fermer le message' },
     },
     target,
+  )
+}
+
+function WithAction({ message, action }: Pick<Said, 'message'> & { action: NonNullable<Said['action']> }) {
+  return (
+    <>
+      {message}
+      <br />
+      <button type="button" className="toast-action" onClick={action.onClick}>
+        {action.label}
+      </button>
+    </>
   )
 }
 

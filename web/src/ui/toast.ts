@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 // at the bottom right. Nothing of it is loaded before the first message.
 
 export type Tone = 'success' | 'error' | 'warning' | 'info'
-export type Said = { title?: string; message: string }
+export type Said = { title?: string; message: string; action?: { label: string; onClick: () => void } }
 
 /** One line (`Client créé avec succès`), or a title and a sentence (`Facture créée`). */
 export function succeeded(said: string | Said) {
@@ -15,9 +15,9 @@ export function failed(said: string | Said) {
   void show(said, 'error')
 }
 
-/** A message of the page's own security: always in the second store. */
-export function warned(said: Said) {
-  void show(said, 'warning', 'second')
+/** A message of security, the page's or the account's: always in the second store. */
+export function warned(said: Said, tone: Tone = 'warning') {
+  void show(said, tone, 'second')
 }
 
 async function show(said: string | Said, tone: Tone, store?: 'first' | 'second') {

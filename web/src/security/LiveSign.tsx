@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '#api.ts'
+import { paced } from '#shell/realtime-lists.ts'
+import { onLive, useChannel } from '#shell/realtime-state.ts'
+import styles from './Security.module.css'
+
+const newsForMs = 5000
+
+/** Says that the page is live, and that something new has come; keeps what is shown up to date. */
+export function LiveSign() {
+  const channel = useChannel()
+  const hasNews = useNews()
+  if (hasNews) {
+    return (
+      <span className="pill info" role="status">
+        Nouvel événement
+      </span>
+    )
+  }
+  return <span className={`pill ${channel === 'joined' ? 'ok' : ''} ${styles.live}`}>{channel === 'joined' ? 'En direct' : 'Connexion…'}</span>
+}
+
+function useNews(): boolean {
+  const queries = useQueryClient()
+  const [newsAt, setNewsAt] = useState(0)
+
+  useEffect(() => {
+    const refresh = paced(() => void queries.invalidateQueries({ queryKey: api.security.key() }))
+    const stop = onLive(({ event }) => {
+      if (event === 'log') setNewsAt(Date.now())
+      if (event === 'log' || event === 'joined') refresh.ask()
+    })
+    return () => {
+      stop()
+      refresh.stop()
+    }
+  }, [queries])
+
+  useEffect(() => {
+    if (newsAt === 0) return
+    const timer = setTimeout(() => setNewsAt(0), newsForMs)
+    return () => clearTimeout(timer)
+  }, [newsAt])
+
+  return newsAt > 0
+}

@@ -1,0 +1,34 @@
+import { PeriodFilter } from '#ui/PeriodFilter.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { NamedSelect } from './NamedSelect.tsx'
+import styles from './Security.module.css'
+import { actions, type SecurityFilters } from './useSecurityFilters.ts'
+
+const results = [
+  { value: 'tous', label: 'Tous' },
+  { value: 'succes', label: 'Succès' },
+  { value: 'echec', label: 'Échecs' },
+] as const
+
+/** Person, action, result and period. */
+export function LogFilters({ filters, people }: { filters: SecurityFilters; people: { id: string; name: string }[] }) {
+  const { personne, action, resultat, du, au } = filters.values
+  return (
+    <div className={styles.filters}>
+      <NamedSelect
+        all="Tous les utilisateurs"
+        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        value={personne}
+        onChange={(id) => filters.set('personne', id)}
+      />
+      <NamedSelect all="Toutes les actions" options={actions} value={action} onChange={(code) => filters.set('action', code)} />
+      <Segmented
+        label="Résultat"
+        options={results}
+        value={resultat ?? 'tous'}
+        onChange={(result) => filters.set('resultat', result === 'tous' ? null : result)}
+      />
+      <PeriodFilter label="Période" from={du} to={au} onChange={(from, to) => filters.setAll({ du: from, au: to })} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { actionNames } from '@escale/contract/security/words'
+import { useListFilters } from '#ui/useListFilters.ts'
+
+export const actions = Object.entries(actionNames)
+  .map(([value, label]) => ({ value, label }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'fr'))
+
+const choices = {
+  personne: 'text',
+  action: actions.map(({ value }) => value),
+  resultat: ['succes', 'echec'],
+  du: 'day',
+  au: 'day',
+} as const
+
+export type SecurityFilters = ReturnType<typeof useSecurityFilters>
+
+/** The filters of the log, as the address holds them and as the server is asked. */
+export function useSecurityFilters() {
+  const filters = useListFilters({ sorts: ['createdAt'], order: 'desc', choices })
+  const { personne, action, resultat, du, au } = filters.values
+  const userId = personne && /^[0-9a-f-]{36}$/.test(personne) ? personne : undefined
+  return { ...filters, asked: { userId, action, success: resultat && resultat === 'succes', from: du, to: au } }
+}

@@ -1,0 +1,62 @@
+import type { Session } from '@escale/contract/session/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { SecurityMonitor } from '#security/SecurityMonitor.tsx'
+import { ask } from './ask.ts'
+import { joinChannel } from './realtime.ts'
+import { liveLists } from './realtime-lists.ts'
+import { onLive } from './realtime-state.ts'
+import { currentSession, openSession, report } from './session.ts'
+import { useSessionState } from './useSession.ts'
+
+/** Keeps a signed-in page in touch with what happens elsewhere. Loaded after the first paint: nothing waits for it. */
+export default function Realtime() {
+  const queries = useQueryClient()
+  const { session, trouble } = useSessionState()
+  const place = session && !trouble ? `${session.user.id} ${session.company?.id ?? ''}` : null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stream belongs to one person in one company, and ends with either.
+  useEffect(() => {
+    if (!place) return
+    let leave = () => {}
+    const join = () => {
+      leave = joinChannel(() => void settle().then((goesOn) => goesOn && join()))
+    }
+    const lists = liveLists(queries)
+    const stopHearing = onLive((event) => {
+      lists.heard(event)
+      if (event.event === 'access') void settle()
+    })
+    join()
+    return () => {
+      leave()
+      lists.stop()
+      stopHearing()
+    }
+  }, [place])
+
+  return place ? <SecurityMonitor key={place} /> : null
+}
+
+/** Asks what the session is worth now, and says so; true when it goes on here. */
+async function settle(): Promise<boolean> {
+  const before = currentSession()
+  if (!before) return false
+  const answer = await ask<Session | null>('GET', '/api/session').catch(() => null)
+  if (!answer?.ok) return retryLater()
+  const now = answer.body
+  if (!now) report('expired')
+  else if (now.user.id !== before.user.id) report('personChanged')
+  else if (now.closed) report(now.closed)
+  else if (now.company?.id !== before.company?.id) report('companyChanged')
+  else {
+    openSession(now)
+    return true
+  }
+  return false
+}
+
+async function retryLater(): Promise<true> {
+  await new Promise((resolve) => setTimeout(resolve, 10_000))
+  return true
+}

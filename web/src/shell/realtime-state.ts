@@ -1,0 +1,35 @@
+import type { LiveEvent } from '@escale/contract/security/live'
+import { useSyncExternalStore } from 'react'
+
+// What the pages know of the stream of events; the stream itself is loaded after the first paint.
+
+export type ChannelState = 'closed' | 'joining' | 'joined' | 'leaving'
+
+let state: ChannelState = 'closed'
+const watchers = new Set<() => void>()
+const listeners = new Set<(event: LiveEvent) => void>()
+
+export function setChannel(next: ChannelState) {
+  state = next
+  for (const watcher of watchers) watcher()
+}
+
+export function useChannel(): ChannelState {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    },
+    () => state,
+  )
+}
+
+/** Hears every event until the function given back is called. */
+export function onLive(listener: (event: LiveEvent) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function announce(event: LiveEvent) {
+  for (const listener of listeners) listener(event)
+}

@@ -1,0 +1,134 @@
+import { heartbeatMs, type LiveEvent, reconnectDelayMs } from '@escale/contract/security/live'
+import { announce, setChannel } from './realtime-state.ts'
+import { currentSession } from './session.ts'
+
+// One stream of events per page: fetched rather than given to EventSource, which would not say why it was refused.
+
+/** `lost` comes back by itself; `over` is for the session to settle. */
+type Outcome = 'lost' | 'over'
+
+const hiddenForMs = 30_000
+const silenceMs = 2.5 * heartbeatMs
+const answerMs = 15_000
+
+/** Joins, and joins again after 1, 2, 5, then 10 seconds, until the function given back is called or the session is over. */
+export function joinChannel(onOver: () => void): () => void {
+  const left = new AbortController()
+  void keepJoined(left.signal, onOver)
+  return () => {
+    setChannel('leaving')
+    left.abort()
+  }
+}
+
+async function keepJoined(left: AbortSignal, onOver: () => void) {
+  let failures = 0
+  while (!left.aborted) {
+    await untilVisible(left)
+    if (left.aborted) break
+    const outcome = await listen(left, () => {
+      failures = 0
+    }).catch((): Outcome => 'lost')
+    setChannel('closed')
+    if (left.aborted) return
+    if (outcome === 'over') return onOver()
+    if (document.visibilityState === 'visible') await pause(reconnectDelayMs(failures++), left)
+  }
+  setChannel('closed')
+}
+
+async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome> {
+  setChannel('joining')
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  let silence = setTimeout(end, answerMs)
+  const stopWatching = onHidden(() => {
+    setChannel('leaving')
+    end()
+  })
+  left.addEventListener('abort', end, { once: true })
+  try {
+    const companyId = currentSession()?.company?.id
+    const headers = { accept: 'text/event-stream', ...(companyId && { 'x-company': companyId }) }
+    const response = await fetch('/api/realtime', { headers, cache: 'no-store', signal: ended.signal })
+    if (response.status === 401 || response.status === 409) return 'over'
+    if (!response.ok || !response.body) return 'lost'
+    for await (const event of eventsOf(response.body, () => {
+      clearTimeout(silence)
+      silence = setTimeout(end, silenceMs)
+    })) {
+      if (event.event === 'ended') return 'over'
+      if (event.event === 'joined') {
+        onJoined()
+        setChannel('joined')
+      }
+      announce(event)
+    }
+    return 'lost'
+  } finally {
+    clearTimeout(silence)
+    stopWatching()
+    left.removeEventListener('abort', end)
+    end()
+  }
+}
+
+/** The events of a stream as they come; comments and what cannot be read are passed over. */
+async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: () => void): AsyncGenerator<LiveEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    onBytes()
+    const blocks = (text + value).split('\n\n')
+    text = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const [, event, data] = block.match(/^event: (\w+)\ndata: (.*)$/) ?? []
+      if (event && data) yield { event, ...JSON.parse(data) }
+    }
+  }
+}
+
+/** A page nobody looks at lets its stream go after half a minute: browsers open few connections to one site. */
+function onHidden(leave: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'hidden') timer = setTimeout(leave, hiddenForMs)
+  }
+  look()
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+function untilVisible(left: AbortSignal): Promise<void> {
+  if (document.visibilityState === 'visible') return Promise.resolve()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState !== 'visible' && !left.aborted) return
+      document.removeEventListener('visibilitychange', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    left.addEventListener('abort', look, { once: true })
+  })
+}
+
+/** Waits so long, or until the network is back. */
+function pause(ms: number, left: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      left.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+    left.addEventListener('abort', done)
+  })
+}
