@@ -14,6 +14,7 @@ const shell = ['index.html', 'src/shell/Shell.tsx']
 const shellBudgetKb = 190
 const views: View[] = [
   { name: 'Connexion', parts: ['index.html', 'src/shell/login/LoginPage.tsx'], budgetKb: 145 },
+  { name: 'Créer un compte', parts: ['index.html', 'src/account/SignUpPage.tsx'], budgetKb: 165 },
   { name: 'Cadre', parts: shell, budgetKb: shellBudgetKb },
   screen('Tableau de bord', 'src/dashboard/DashboardPage.tsx', 195 - shellBudgetKb),
   screen('Clients', 'src/clients/ClientsPage.tsx', 30),
@@ -23,6 +24,7 @@ const views: View[] = [
   screen('Factures', 'src/invoices/InvoicesPage.tsx', 30),
   screen('Paiements', 'src/payments/PaymentsPage.tsx', 30),
   screen('Expéditions', 'src/expeditions/ExpeditionsPage.tsx', 30),
+  screen('Utilisateurs', 'src/users/UsersPage.tsx', 30),
   screen('Réception Warehouse', 'src/warehouse/WarehousePage.tsx', 15),
 ].filter((view) => view.parts.every((part) => manifest[part]))
 

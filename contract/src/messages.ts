@@ -13,20 +13,6 @@ export const messages = {
   companyChanged: "Vous avez changé d'entreprise dans un autre onglet. Rechargez.",
   noCompany: "Ouvrez d'abord une entreprise.",
 
-  signedUp: 'Inscription réussie ! Vérifiez votre email.',
-  signUpClosed: "Les inscriptions sont fermées. Demandez une invitation à l'administrateur de votre entreprise.",
-  weakPassword: 'Ce mot de passe est trop facile à deviner.',
-  mailOff: "L'envoi des emails n'est pas configuré. Adressez-vous à votre administrateur.",
-  emailUnverified: "Votre email n'est pas encore vérifié. Ouvrez le lien reçu, ou saisissez le code.",
-  emailVerified: 'Votre email est vérifié. Vous pouvez vous connecter.',
-  verificationSent: 'Si un compte attend cette vérification, un nouvel email vient de partir.',
-  recoverySent: 'Si un compte existe avec cet email, un lien et un code viennent de partir.',
-  wrongCode: 'Ce code est incorrect ou a expiré.',
-  linkOver: "Ce lien n'est plus valable.",
-  passwordReset: 'Votre mot de passe a été changé. Connectez-vous.',
-  signInToAccept: "Connectez-vous avec l'adresse invitée pour accepter.",
-  invitationAccepted: 'Invitation acceptée',
-
   sessionMissing: 'Votre session est terminée. Reconnectez-vous.',
   forbidden: "Vous n'avez pas le droit de faire cela.",
   notFound: 'Introuvable',
@@ -78,24 +64,6 @@ export const messages = {
   paymentWithoutInvoice: 'Veuillez sélectionner une facture',
   paymentNotPositive: 'Le montant doit être supérieur à 0',
 
-  userDeleted: 'Utilisateur supprimé avec succès',
-  userDeleteFailed: "Erreur lors de la suppression de l'utilisateur",
-  userInvited: 'Invitation envoyée avec succès',
-  userInviteFailed: "Erreur lors de l'envoi de l'invitation",
-  invitationCancelled: 'Invitation annulée',
-  roleChanged: 'Rôle modifié avec succès',
-  userChangeFailed: "Erreur lors de la modification de l'utilisateur",
-  userDeactivated: 'Utilisateur désactivé',
-  userReactivated: 'Utilisateur réactivé',
-  userSignedOut: 'Sessions fermées',
-  recoveryMailed: 'Email envoyé à son propriétaire',
-  accessGranted: 'Accès accordé',
-  accessRefused: 'Demande refusée',
-  accessAnswerFailed: 'Erreur lors de la réponse à la demande',
-  alreadyMember: 'Cette personne est déjà membre de votre entreprise.',
-  notOneself: 'Vous ne pouvez pas changer votre propre accès.',
-  lastAdmin: 'Impossible : il doit rester au moins un administrateur actif.',
-
   expeditionDeleted: 'Expédition supprimée avec succès',
   expeditionDeleteFailed: "Erreur lors de la suppression de l'expédition",
   expeditionKept: 'Seule une expédition en brouillon et sans marchandises peut être supprimée.',
@@ -123,10 +91,6 @@ export const invoiceToast = {
     ({ title: 'Facture créée', message: `La facture ${air ? 'de fret aérien ' : ''}${number} a été créée avec succès.` }) as const,
   changed: (number: string) => ({ title: 'Facture modifiée', message: `La facture ${number} a été modifiée avec succès.` }) as const,
   deleted: (number: string) => ({ title: 'Facture supprimée', message: `La facture ${number} a été supprimée avec succès.` }) as const,
-}
-
-export function signUpFailed(reason: string): string {
-  return `Erreur d'inscription : ${reason}`
 }
 
 /** `balance` in cents. */

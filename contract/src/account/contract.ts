@@ -4,16 +4,17 @@ import { Id } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { open } from '../procedure.ts'
 import { CodeDraft, EmailDraft, NewcomerDraft, PasswordDraft, SignUpDraft } from './draft.ts'
+import { accountMessages } from './messages.ts'
 
 /** What a person does about their own account before, or without, being signed in. Nothing here says who has one. */
 
 const Token = z.object({ token: z.string().max(200) })
 const Said = z.object({ message: z.string() })
 const tooMany = { TOO_MANY: { status: 429, message: messages.tooManyTries, data: z.object({ retryAfter: z.number().int() }) } } as const
-const weak = { WEAK_PASSWORD: { status: 422, message: messages.weakPassword, data: z.object({ reasons: z.array(z.string()) }) } } as const
-const linkOver = { LINK_OVER: { status: 404, message: messages.linkOver } } as const
-const wrongCode = { WRONG_CODE: { status: 422, message: messages.wrongCode } } as const
-const mailOff = { MAIL_OFF: { status: 503, message: messages.mailOff } } as const
+const weak = { WEAK_PASSWORD: { status: 422, message: accountMessages.weakPassword, data: z.object({ reasons: z.array(z.string()) }) } } as const
+const linkOver = { LINK_OVER: { status: 404, message: accountMessages.linkOver } } as const
+const wrongCode = { WRONG_CODE: { status: 422, message: accountMessages.wrongCode } } as const
+const mailOff = { MAIL_OFF: { status: 503, message: accountMessages.mailOff } } as const
 
 export type AccountOptions = z.output<typeof AccountOptions>
 const AccountOptions = z.object({
@@ -44,7 +45,7 @@ export const account = {
     .route({ method: 'POST', path: '/account/sign-up' })
     .input(z.object({ ...SignUpDraft.shape, tenant: z.string().max(40).optional() }))
     .output(Said)
-    .errors({ ...tooMany, ...weak, ...mailOff, SIGN_UP_CLOSED: { status: 403, message: messages.signUpClosed } }),
+    .errors({ ...tooMany, ...weak, ...mailOff, SIGN_UP_CLOSED: { status: 403, message: accountMessages.signUpClosed } }),
   resendVerification: open
     .route({ method: 'POST', path: '/account/verification/mail' })
     .input(EmailDraft)
@@ -82,7 +83,7 @@ export const account = {
     .route({ method: 'POST', path: '/account/invitation/accept' })
     .input(z.object({ ...Token.shape, newcomer: z.optional(NewcomerDraft) }))
     .output(Said)
-    .errors({ ...weak, ...linkOver, SIGN_IN_FIRST: { status: 403, message: messages.signInToAccept } }),
+    .errors({ ...weak, ...linkOver, SIGN_IN_FIRST: { status: 403, message: accountMessages.signInToAccept } }),
 
   /** The companies one has asked to join and that have not answered. */
   requests: open

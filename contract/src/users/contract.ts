@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { accountMessages } from '../account/messages.ts'
 import { ById, Count, Flag, Id, listInput, page } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { guarded, refusal } from '../procedure.ts'
 import { GrantableRole, InviteDraft } from './draft.ts'
+import { userMessages } from './messages.ts'
 
 /** Someone of the company, as it knows them: never what they are elsewhere. */
 export type Member = z.output<typeof Member>
@@ -41,8 +42,8 @@ const Invited = z.object({ invitation: Invitation, link: z.string().nullable() }
 export type MemberList = z.output<typeof listMembers>
 const listMembers = z.object({ ...listInput(['joinedAt', 'name'], 'desc').shape, active: Flag.optional() })
 
-const onMember = { SELF: refusal(messages.notOneself), LAST_ADMIN: refusal(messages.lastAdmin) } as const
-const mailOff = { MAIL_OFF: { status: 503, message: messages.mailOff } } as const
+const onMember = { SELF: refusal(userMessages.notOneself), LAST_ADMIN: refusal(userMessages.lastAdmin) } as const
+const mailOff = { MAIL_OFF: { status: 503, message: accountMessages.mailOff } } as const
 
 export const users = {
   list: guarded('users.manage', { reads: true })
@@ -80,7 +81,7 @@ export const users = {
     .route({ method: 'POST', path: '/invitations', successStatus: 201 })
     .input(InviteDraft)
     .output(Invited)
-    .errors({ ALREADY_MEMBER: refusal(messages.alreadyMember) }),
+    .errors({ ALREADY_MEMBER: refusal(userMessages.alreadyMember) }),
   resendInvitation: guarded('users.manage').route({ method: 'POST', path: '/invitations/{id}/mail' }).input(ById).output(Invited),
   cancelInvitation: guarded('users.manage').route({ method: 'DELETE', path: '/invitations/{id}' }).input(ById).output(z.void()),
 

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { EmailAddress } from '../account/draft.ts'
 import { name } from '../text.ts'
+import { grantableRoles } from './roles.ts'
 
-/** What an admin may give, their own rank included; super_admin is nobody's to give in a company. */
-export const grantableRoles = ['viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor'] as const
-export type GrantableRole = (typeof grantableRoles)[number]
 export const GrantableRole = z.enum(grantableRoles, 'Choisissez un rôle.')
 
 export type InviteDraft = z.output<typeof InviteDraft>

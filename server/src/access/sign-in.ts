@@ -1,3 +1,4 @@
+import { accountMessages } from '@escale/contract/account/messages'
 import { messages } from '@escale/contract/messages'
 import type { Session } from '@escale/contract/session/contract'
 import type { PoolClient } from 'pg'
@@ -102,7 +103,7 @@ async function failed(server: Server, asked: Asked, email: string, answer: Respo
     })
   })
   if (wrong) return { status: 401, code: 'WRONG_CREDENTIALS', message: messages.wrongCredentials }
-  if (isUnverified) return { status: 403, code: 'EMAIL_UNVERIFIED', message: messages.emailUnverified }
+  if (isUnverified) return { status: 403, code: 'EMAIL_UNVERIFIED', message: accountMessages.emailUnverified }
   return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
 }
 

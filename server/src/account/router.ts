@@ -1,4 +1,4 @@
-import { messages } from '@escale/contract/messages'
+import { accountMessages } from '@escale/contract/account/messages'
 import { publicApi } from '#access/guard.ts'
 import { weaknessesOf } from '#access/password-strength.ts'
 import type { Server } from '#access/server.ts'
@@ -27,7 +27,7 @@ export const account = publicApi.account.router({
     const retryAfter = await secondsToWait(server.pool, 'mail', input.email, asked)
     if (retryAfter > 0) throw errors.TOO_MANY({ data: { retryAfter } })
     await signUp(server, input)
-    return { message: messages.signedUp }
+    return { message: accountMessages.signedUp }
   }),
 
   resendVerification: publicApi.account.resendVerification.handler(async ({ context: { server, asked }, input, errors }) => {
@@ -35,7 +35,7 @@ export const account = publicApi.account.router({
     const retryAfter = await secondsToWait(server.pool, 'mail', input.email, asked)
     if (retryAfter > 0) throw errors.TOO_MANY({ data: { retryAfter } })
     await askProof(server, 'verification', input.email)
-    return { message: messages.verificationSent }
+    return { message: accountMessages.verificationSent }
   }),
 
   verify: publicApi.account.verify.handler(async ({ context: { server, asked }, input, errors }) => {
@@ -51,7 +51,7 @@ export const account = publicApi.account.router({
       return userId !== undefined
     })
     if (!isConfirmed) throw errors.LINK_OVER()
-    return { message: messages.emailVerified }
+    return { message: accountMessages.emailVerified }
   }),
 
   recover: publicApi.account.recover.handler(async ({ context: { server, asked }, input, errors }) => {
@@ -59,7 +59,7 @@ export const account = publicApi.account.router({
     const retryAfter = await secondsToWait(server.pool, 'mail', input.email, asked)
     if (retryAfter > 0) throw errors.TOO_MANY({ data: { retryAfter } })
     await askProof(server, 'recovery', input.email)
-    return { message: messages.recoverySent }
+    return { message: accountMessages.recoverySent }
   }),
 
   redeemCode: publicApi.account.redeemCode.handler(async ({ context: { server, asked }, input, errors }) => {
@@ -74,7 +74,7 @@ export const account = publicApi.account.router({
     const reset = await resetPassword(server, asked, input.token, input.password)
     if (reset.outcome === 'weak') throw errors.WEAK_PASSWORD({ data: { reasons: reset.reasons } })
     if (reset.outcome === 'link over') throw errors.LINK_OVER()
-    return { message: messages.passwordReset }
+    return { message: accountMessages.passwordReset }
   }),
 
   invitation: publicApi.account.invitation.handler(async ({ context: { server }, input, errors }) => {
@@ -88,7 +88,7 @@ export const account = publicApi.account.router({
     if (accepted.outcome === 'weak') throw errors.WEAK_PASSWORD({ data: { reasons: accepted.reasons } })
     if (accepted.outcome === 'link over') throw errors.LINK_OVER()
     if (accepted.outcome === 'sign in first') throw errors.SIGN_IN_FIRST()
-    return { message: messages.invitationAccepted }
+    return { message: accountMessages.invitationAccepted }
   }),
 
   requests: publicApi.account.requests.handler(async ({ context: { server, asked }, errors }) => {

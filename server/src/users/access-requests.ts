@@ -1,5 +1,5 @@
 import type { AccessRequest } from '@escale/contract/users/contract'
-import type { GrantableRole } from '@escale/contract/users/draft'
+import type { GrantableRole } from '@escale/contract/users/roles'
 import { sql } from 'kysely'
 import type { Actor } from '#access/guard.ts'
 import type { Server } from '#access/server.ts'

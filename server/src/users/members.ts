@@ -1,6 +1,6 @@
 import { knownRole } from '@escale/contract/permissions'
 import type { MemberList } from '@escale/contract/users/contract'
-import type { GrantableRole } from '@escale/contract/users/draft'
+import type { GrantableRole } from '@escale/contract/users/roles'
 import { sql } from 'kysely'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'

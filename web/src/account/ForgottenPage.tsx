@@ -1,5 +1,5 @@
 import { EmailDraft } from '@escale/contract/account/draft'
-import { messages } from '@escale/contract/messages'
+import { accountMessages } from '@escale/contract/account/messages'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -25,7 +25,9 @@ export function ForgottenPage() {
   return (
     <AccountFrame
       title="Mot de passe oublié"
-      subtitle={sentTo ? messages.recoverySent : 'Indiquez votre email : vous recevrez un lien et un code pour choisir un nouveau mot de passe.'}
+      subtitle={
+        sentTo ? accountMessages.recoverySent : 'Indiquez votre email : vous recevrez un lien et un code pour choisir un nouveau mot de passe.'
+      }
     >
       {sentTo && (
         <>
@@ -40,7 +42,7 @@ export function ForgottenPage() {
       )}
       {!sentTo && isMailOff && (
         <div className={styles.form}>
-          <Refusals sentences={[messages.mailOff]} />
+          <Refusals sentences={[accountMessages.mailOff]} />
         </div>
       )}
       {!sentTo && !isMailOff && <EmailForm onSent={setSentTo} />}

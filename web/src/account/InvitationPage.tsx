@@ -1,5 +1,5 @@
 import type { InvitationFace } from '@escale/contract/account/contract'
-import { messages } from '@escale/contract/messages'
+import { accountMessages } from '@escale/contract/account/messages'
 import { roleNames } from '@escale/contract/permissions'
 import type { Session } from '@escale/contract/session/contract'
 import { Button } from '@mantine/core'
@@ -33,9 +33,9 @@ export function InvitationPage() {
   /** Signed in and admitted: the session now has the company. */
   async function enter() {
     const answer = await ask<Session | null>('GET', '/api/session')
-    if (!answer.ok || !answer.body) return navigate('/auth', { replace: true, state: { notice: messages.invitationAccepted } })
+    if (!answer.ok || !answer.body) return navigate('/auth', { replace: true, state: { notice: accountMessages.invitationAccepted } })
     openSession(answer.body)
-    succeeded(messages.invitationAccepted)
+    succeeded(accountMessages.invitationAccepted)
     navigate(homeOf(answer.body), { replace: true })
   }
 
@@ -86,7 +86,7 @@ function Over() {
     <State
       isPage
       icon={IconLinkOff}
-      title={messages.linkOver}
+      title={accountMessages.linkOver}
       hint="Une invitation sert une fois, pendant 72 heures. Demandez à l'administrateur de l'entreprise de vous inviter à nouveau."
       action={
         <Button component={Link} to="/auth" variant="default">

@@ -1,5 +1,5 @@
 import { PasswordDraft } from '@escale/contract/account/draft'
-import { messages } from '@escale/contract/messages'
+import { accountMessages } from '@escale/contract/account/messages'
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ function PasswordForm({ token, onOver }: { token: string; onOver: () => void }) 
     if (!outcome) return
     if ('code' in outcome) return outcome.code === 'LINK_OVER' && onOver()
     closeSession({ hasLeft: true })
-    navigate('/auth', { replace: true, state: { notice: messages.passwordReset } })
+    navigate('/auth', { replace: true, state: { notice: accountMessages.passwordReset } })
   }
 
   return (
@@ -54,7 +54,7 @@ function LinkOver() {
   return (
     <State
       icon={IconLinkOff}
-      title={messages.linkOver}
+      title={accountMessages.linkOver}
       hint="Un lien sert une fois, pendant une heure ; un nouveau message remplace les précédents."
       action={
         <Button component={Link} to="/auth/oubli">

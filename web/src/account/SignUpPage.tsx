@@ -1,5 +1,6 @@
 import { SignUpDraft } from '@escale/contract/account/draft'
-import { messages, signUpFailed } from '@escale/contract/messages'
+import { accountMessages, signUpFailed } from '@escale/contract/account/messages'
+import { messages } from '@escale/contract/messages'
 import { Button, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -27,7 +28,7 @@ export function SignUpPage() {
         <State
           icon={IconLock}
           title="Inscriptions fermées"
-          hint={options.mail === 'none' ? messages.mailOff : messages.signUpClosed}
+          hint={options.mail === 'none' ? accountMessages.mailOff : accountMessages.signUpClosed}
           action={
             <Button component={Link} to={signInPath} variant="default">
               Retour à la connexion
@@ -52,7 +53,7 @@ function SignUpForm() {
     const outcome = await send('/api/account/sign-up', { ...draft, tenant })
     if (!outcome) return
     if ('code' in outcome) return failed(signUpFailed(outcome.sentences[0] ?? messages.invalid))
-    succeeded(messages.signedUp)
+    succeeded(accountMessages.signedUp)
     navigate(`/auth/verification?${params}`, { state: { email: draft.email } })
   }
 

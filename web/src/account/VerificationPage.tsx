@@ -1,3 +1,4 @@
+import { accountMessages } from '@escale/contract/account/messages'
 import { messages } from '@escale/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -21,7 +22,7 @@ export function VerificationPage() {
   const signInPath = useSignInPath()
 
   function done(confirmed?: string) {
-    navigate(signInPath, { replace: true, state: { notice: messages.emailVerified, email: confirmed } })
+    navigate(signInPath, { replace: true, state: { notice: accountMessages.emailVerified, email: confirmed } })
   }
 
   useLink(token, () => done(), setProblem)

@@ -12,5 +12,6 @@ export const pages: Partial<Record<ScreenKey, Page>> = {
   payments: () => import('#payments/PaymentsPage.tsx'),
   expeditions: () => import('#expeditions/ExpeditionsPage.tsx'),
   warehouse: () => import('#warehouse/WarehousePage.tsx'),
+  users: () => import('#users/UsersPage.tsx'),
   security: () => import('#security/SecurityPage.tsx'),
 }

@@ -1,0 +1,20 @@
+// What the screen of a company's people says: apart, because the other screens need not load it.
+export const userMessages = {
+  userDeleted: 'Utilisateur supprimé avec succès',
+  userDeleteFailed: "Erreur lors de la suppression de l'utilisateur",
+  userInvited: 'Invitation envoyée avec succès',
+  userInviteFailed: "Erreur lors de l'envoi de l'invitation",
+  invitationCancelled: 'Invitation annulée',
+  roleChanged: 'Rôle modifié avec succès',
+  userChangeFailed: "Erreur lors de la modification de l'utilisateur",
+  userDeactivated: 'Utilisateur désactivé',
+  userReactivated: 'Utilisateur réactivé',
+  userSignedOut: 'Sessions fermées',
+  recoveryMailed: 'Email envoyé à son propriétaire',
+  accessGranted: 'Accès accordé',
+  accessRefused: 'Demande refusée',
+  accessAnswerFailed: 'Erreur lors de la réponse à la demande',
+  alreadyMember: 'Cette personne est déjà membre de votre entreprise.',
+  notOneself: 'Vous ne pouvez pas changer votre propre accès.',
+  lastAdmin: 'Impossible : il doit rester au moins un administrateur actif.',
+} as const

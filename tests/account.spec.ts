@@ -1,0 +1,128 @@
+import { button, dialog, expectHeading, field } from './support/page.ts'
+import { people, unique } from './support/site.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+// The journeys of an account, from the first page to the last; the demo keeps the mail they send.
+test.use({ as: null })
+
+const password = 'quai-brume-lanterne-93'
+const newEmail = () => `${unique('nadia').replace(' ', '-')}@essais.example`
+const passwordField = (page: Page) => page.locator('input[type=password]')
+
+/** The mail an address got last, as a super_admin reads it. */
+async function readMail(reader: Page, email: string): Promise<{ link: string; code: string }> {
+  await reader.goto('/app/courriels')
+  await reader.getByRole('button', { name: email }).first().click()
+  const article = reader.getByRole('article')
+  await expect(article).toContainText(email)
+  const link = (await article.getByRole('link').first().getAttribute('href')) ?? ''
+  const code = ((await article.textContent()) ?? '').match(/Votre code : (\d{3} \d{3})/)?.[1] ?? ''
+  return { link, code }
+}
+
+async function signIn(page: Page, email: string, given = password): Promise<void> {
+  await field(page, 'Email').fill(email)
+  await passwordField(page).fill(given)
+  await button(page, 'Se connecter').click()
+}
+
+test('a newcomer signs up on a company’s page, proves their email, is let in by its admin', async ({ page, visit, faults }) => {
+  faults.expect(/403/)
+  const email = newEmail()
+  await page.goto('/tenant/atlas-fret')
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await expectHeading(page, 'Créer un compte')
+  await field(page, 'Prénom').fill('Nadia')
+  await field(page, 'Nom').fill('Kasa')
+  await field(page, 'Email').fill(email)
+  await passwordField(page).fill(password)
+  await button(page, 'Créer mon compte').click()
+  await expect(page.getByText('Inscription réussie ! Vérifiez votre email.')).toBeVisible()
+  await expectHeading(page, 'Vérifiez votre email')
+
+  await page.goto('/auth')
+  await signIn(page, email)
+  await expect(page.getByRole('alert')).toContainText("Votre email n'est pas encore vérifié.")
+  await page.getByRole('link', { name: 'Saisir le code ou recevoir un nouvel email' }).click()
+
+  const reader = await visit('super_admin')
+  const { link, code } = await readMail(reader, email)
+  expect(new URL(link).pathname).toBe('/')
+  await page.getByRole('textbox', { name: 'Code reçu par email' }).fill(code)
+  await button(page, 'Vérifier').click()
+  await expect(page.getByText('Votre email est vérifié.')).toBeVisible()
+  await signIn(page, email)
+  await expect(page.getByText("Votre demande d'accès à Atlas Fret a été envoyée.")).toBeVisible()
+
+  const admin = await visit('admin')
+  await admin.goto('/app/users')
+  const request = admin.getByRole('listitem').filter({ hasText: email })
+  await button(request, 'Accepter').click()
+  await expect(admin.getByText('Accès accordé')).toBeVisible()
+  await button(page, 'Menu utilisateur').click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await signIn(page, email)
+  await expectHeading(page, 'Tableau de bord')
+})
+
+test('a forgotten password is set anew by the link of the mail, which signs nobody in', async ({ page, site, visit }) => {
+  const { email } = await site.hire('atlas-fret', 'employee')
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await field(page, 'Email').fill(email)
+  await button(page, 'Recevoir le lien').click()
+  await expect(page.getByText('Si un compte existe avec cet email, un lien et un code viennent de partir.')).toBeVisible()
+  const { link } = await readMail(await visit('super_admin'), email)
+  await page.goto(link)
+  await passwordField(page).fill(password)
+  await button(page, 'Changer le mot de passe').click()
+  await expect(page.getByText('Votre mot de passe a été changé. Connectez-vous.')).toBeVisible()
+  await signIn(page, email)
+  await expectHeading(page, 'Tableau de bord')
+})
+
+test('an unknown address is told the same, and an old link says so', async ({ page, faults }) => {
+  faults.expect(/404/)
+  await page.goto('/auth/oubli')
+  await field(page, 'Email').fill(newEmail())
+  await button(page, 'Recevoir le lien').click()
+  await expect(page.getByText('Si un compte existe avec cet email, un lien et un code viennent de partir.')).toBeVisible()
+  await page.goto('/auth/invitation?jeton=rien')
+  await expectHeading(page, "Ce lien n'est plus valable.")
+})
+
+test('an admin invites, a newcomer comes in by the link, and is then removed', async ({ page, visit }) => {
+  const email = newEmail()
+  const admin = await visit('admin')
+  await admin.goto('/app/users')
+  await button(admin, 'Inviter un utilisateur').click()
+  const form = dialog(admin, 'Inviter un utilisateur')
+  await field(form, 'Prénom').fill('Esther')
+  await field(form, 'Nom').fill(email)
+  await field(form, 'Email').fill(email)
+  await button(form, 'Inviter').click()
+  await expect(admin.getByText('Invitation envoyée avec succès')).toBeVisible()
+
+  const { link } = await readMail(await visit('super_admin'), email)
+  await page.goto(link)
+  await expectHeading(page, 'Rejoindre Atlas Fret')
+  await passwordField(page).fill(password)
+  await button(page, 'Créer mon compte').click()
+  await expectHeading(page, 'Tableau de bord')
+
+  await admin.reload()
+  await button(admin, `Esther ${email}`).click()
+  await button(admin, 'Supprimer').click()
+  await button(admin, 'Confirmer la suppression').click()
+  await expect(admin.getByText('Utilisateur supprimé avec succès')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
+test('nobody changes their own access', async ({ visit }) => {
+  const admin = await visit('admin')
+  await admin.goto('/app/users')
+  await admin.getByRole('row').filter({ hasText: people.admin }).getByRole('button').click()
+  await expect(admin.getByRole('dialog')).toContainText('Vous ne pouvez pas changer votre propre accès.')
+  await expect(button(admin.getByRole('dialog'), 'Supprimer')).toHaveCount(0)
+})

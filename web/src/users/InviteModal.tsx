@@ -1,0 +1,45 @@
+import { InviteDraft } from '@escale/contract/users/draft'
+import { userMessages } from '@escale/contract/users/messages'
+import { TextInput } from '@mantine/core'
+import { api, type Failure } from '#api.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import type { HandedLink } from './LinkModal.tsx'
+import { nameOf } from './member-columns.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
+
+const start = { firstName: '', lastName: '', email: '', role: 'employee' as const }
+
+/** `Inviter un utilisateur`: a mail with a link, or the link itself when no mail leaves. */
+export default function InviteModal({ onClose, onLink }: { onClose: () => void; onLink: (link: HandedLink) => void }) {
+  const form = useDraft<typeof start, InviteDraft>({ schema: InviteDraft, start })
+  const save = useSave({
+    send: (draft: InviteDraft) => api.users.invite.call(draft),
+    done: ({ link }) => (link ? 'Invitation créée' : userMessages.userInvited),
+    failed: userMessages.userInviteFailed,
+    refuse: form.refuse,
+    fieldsOf: emailTaken,
+    onSaved: ({ invitation, link }) => {
+      onClose()
+      if (link) onLink({ name: nameOf(invitation), link })
+    },
+  })
+
+  return (
+    <FormModal title="Inviter un utilisateur" size={520} form={form} save={save} onClose={onClose} verb="Inviter">
+      <div className="fields">
+        <div className="pair">
+          <TextInput data-autofocus label="Prénom" required maxLength={200} {...form.field('firstName')} />
+          <TextInput label="Nom" required maxLength={200} {...form.field('lastName')} />
+        </div>
+        <TextInput label="Email" type="email" placeholder="nom@societe.com" required {...form.field('email')} />
+        <RoleSelect label="Rôle" {...form.field('role')} />
+      </div>
+    </FormModal>
+  )
+}
+
+function emailTaken({ code, message }: Failure) {
+  return code === 'ALREADY_MEMBER' ? { email: message } : undefined
+}

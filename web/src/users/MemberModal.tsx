@@ -1,0 +1,93 @@
+import { formatDay } from '@escale/contract/dates'
+import { roleNames } from '@escale/contract/permissions'
+import type { Member } from '@escale/contract/users/contract'
+import { GrantableRole } from '@escale/contract/users/draft'
+import { userMessages } from '@escale/contract/users/messages'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '#api.ts'
+import { useSession } from '#shell/useSession.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { MemberActions } from './MemberActions.tsx'
+import { nameOf, StatusPill } from './member-columns.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
+import styles from './users.module.css'
+
+type RoleDraft = z.output<typeof RoleDraft>
+const RoleDraft = z.object({ role: GrantableRole })
+
+/** Someone of the company: their role and its history, their access. What they are as a person is theirs to change. */
+export default function MemberModal({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { user, company } = useSession()
+  const isSelf = member.id === user.id
+  const form = useDraft<{ role: string }, RoleDraft>({ schema: RoleDraft, start: { role: member.role }, isReadOnly: isSelf })
+  const save = useSave({
+    send: ({ role }: RoleDraft) => api.users.changeRole.call({ id: member.id, role }),
+    done: userMessages.roleChanged,
+    failed: userMessages.userChangeFailed,
+    refuse: form.refuse,
+    onSaved: onClose,
+  })
+  const removal = useSave({
+    send: () => api.users.remove.call({ id: member.id }),
+    done: userMessages.userDeleted,
+    failed: userMessages.userDeleteFailed,
+    onSaved: onClose,
+  })
+
+  return (
+    <FormModal
+      title={nameOf(member)}
+      size={520}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Modifier"
+      deletion={
+        isSelf
+          ? undefined
+          : { question: `Êtes-vous sûr de vouloir supprimer cet utilisateur ? Il perdra son accès à ${company?.name ?? "l'entreprise"}.`, removal }
+      }
+      readOnlyNote={userMessages.notOneself}
+    >
+      <div className="fields">
+        <p className={`${styles.answers} ${styles.about}`}>
+          <StatusPill isActive={member.isActive} />
+          <span className="muted">{member.email}</span>
+        </p>
+        <RoleSelect
+          data-autofocus
+          label="Rôle"
+          openOnFocus={false}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={isSelf ? undefined : changeNote}
+          {...form.field('role')}
+        />
+        {!isSelf && <MemberActions member={member} onClose={onClose} />}
+        <RoleHistory id={member.id} />
+      </div>
+    </FormModal>
+  )
+}
+
+const changeNote = 'Un nouveau rôle ferme ses sessions dans cette entreprise : la personne se reconnecte avec ses nouveaux droits.'
+
+function RoleHistory({ id }: { id: string }) {
+  const { data } = useQuery(api.users.roles.queryOptions({ input: { id } }))
+  if (!data || data.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.label}>Historique des rôles</h3>
+      <ul className={styles.history}>
+        {data.map(({ id: given, role, assignedAt, assignedBy }) => (
+          <li key={given}>
+            <span>{roleNames[role]}</span>
+            <span className="muted">{[formatDay(assignedAt), assignedBy && `par ${assignedBy}`].filter(Boolean).join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

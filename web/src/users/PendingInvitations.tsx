@@ -1,0 +1,61 @@
+import { formatDay } from '@escale/contract/dates'
+import { roleNames } from '@escale/contract/permissions'
+import type { Invitation } from '@escale/contract/users/contract'
+import { userMessages } from '@escale/contract/users/messages'
+import { Button } from '@mantine/core'
+import { api } from '#api.ts'
+import { useSave } from '#ui/useSave.ts'
+import type { HandedLink } from './LinkModal.tsx'
+import { nameOf } from './member-columns.tsx'
+import styles from './users.module.css'
+
+type OnLink = (link: HandedLink) => void
+
+/** `Invitations en attente`: who has not answered yet. Nothing when nobody is awaited. */
+export function PendingInvitations({ invitations, onLink }: { invitations: Invitation[]; onLink: OnLink }) {
+  if (invitations.length === 0) return null
+  return (
+    <section className={`card ${styles.waiting}`} aria-labelledby="invitations">
+      <h2 id="invitations">Invitations en attente</h2>
+      <ul className={styles.people}>
+        {invitations.map((invitation) => (
+          <Pending key={invitation.id} invitation={invitation} onLink={onLink} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Pending({ invitation, onLink }: { invitation: Invitation; onLink: OnLink }) {
+  const { id, email, role, expiresAt, isOver } = invitation
+  const again = useSave({
+    send: () => api.users.resendInvitation.call({ id }),
+    done: ({ link }) => (link ? 'Nouveau lien créé' : userMessages.userInvited),
+    failed: userMessages.userInviteFailed,
+    onSaved: ({ link }) => link && onLink({ name: nameOf(invitation), link }),
+  })
+  const cancellation = useSave({
+    send: () => api.users.cancelInvitation.call({ id }),
+    done: userMessages.invitationCancelled,
+    failed: userMessages.userChangeFailed,
+    onSaved: () => {},
+  })
+
+  return (
+    <li className={styles.person}>
+      <div className={styles.who}>
+        <span className="strong truncated">{nameOf(invitation)}</span>
+        <span className="muted small truncated">{`${email} · ${roleNames[role]} · ${isOver ? 'expirée' : `expire le ${formatDay(expiresAt)}`}`}</span>
+      </div>
+      <span className={`pill ${isOver ? '' : 'wait'}`}>{isOver ? 'Expirée' : 'Invité'}</span>
+      <div className={styles.answers}>
+        <Button variant="default" loading={again.isPending} onClick={() => again.submit(undefined)}>
+          Renvoyer
+        </Button>
+        <Button variant="subtle" color="red" loading={cancellation.isPending} onClick={() => cancellation.submit(undefined)}>
+          Annuler l'invitation
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+import { roleNames } from '@escale/contract/permissions'
+import { grantableRoles } from '@escale/contract/users/roles'
+import { Select, type SelectProps } from '@mantine/core'
+
+const roles = grantableRoles.map((role) => ({ value: role, label: roleNames[role] }))
+
+/** What an admin may make of somebody. */
+export function RoleSelect(props: Omit<SelectProps, 'data'>) {
+  return <Select data={roles} allowDeselect={false} comboboxProps={{ withinPortal: true }} {...props} />
+}

@@ -1,0 +1,30 @@
+import { formatDay } from '@escale/contract/dates'
+import { roleNames } from '@escale/contract/permissions'
+import type { Member } from '@escale/contract/users/contract'
+import type { Column } from '#ui/DataTable.tsx'
+import { Highlight } from '#ui/Highlight.tsx'
+
+/** The columns of the list; `search` is marked in what it is looked for in. */
+export function memberColumns(search: string): Column<Member, 'joinedAt' | 'name'>[] {
+  return [
+    { title: 'Nom', width: 'minmax(200px, 1.6fr)', sort: 'name', cell: (member) => <Highlight text={nameOf(member)} search={search} /> },
+    { title: 'Email', width: 'minmax(200px, 1.6fr)', cell: ({ email }) => <Highlight text={email} search={search} /> },
+    { title: 'Rôle', width: '168px', cell: ({ role }) => roleNames[role] },
+    { title: 'Statut', width: '116px', cell: ({ isActive }) => <StatusPill isActive={isActive} /> },
+    { title: 'Membre depuis', width: '124px', sort: 'joinedAt', align: 'end', cell: ({ joinedAt }) => formatDay(joinedAt) },
+    {
+      title: 'Dernière connexion',
+      width: '148px',
+      align: 'end',
+      cell: ({ lastSignInAt }) => (lastSignInAt ? formatDay(lastSignInAt) : <span className="muted">Jamais</span>),
+    },
+  ]
+}
+
+export function StatusPill({ isActive }: { isActive: boolean }) {
+  return <span className={`pill ${isActive ? 'ok' : ''}`}>{isActive ? 'Actif' : 'Désactivé'}</span>
+}
+
+export function nameOf({ firstName, lastName, email }: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
+  return `${firstName} ${lastName}`.trim() || email
+}
