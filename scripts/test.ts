@@ -19,7 +19,10 @@ const steps: Record<string, Step[]> = {
     { title: 'Types', run: types },
     { title: 'Écriture du code', run: () => program('biome', ['check', '.']) },
   ],
-  server: [{ title: 'Règles, base de données et HTTP', run: serverTests }],
+  server: [
+    { title: 'Application web', run: webBuild },
+    { title: 'Règles, base de données et HTTP', run: serverTests },
+  ],
   browser: [
     { title: 'Application web', run: webBuild },
     { title: 'Poids des pages', run: sizes },

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/cookie.ts'
 import { hashPassword } from '#access/passwords.ts'
@@ -272,4 +274,16 @@ test('a path that climbs out of the site finds nothing', async () => {
       .end()
   })
   assert.ok(status === 404 || status === 400 || status === 403, String(status))
+})
+
+test('hashed files are kept a year; the service worker is asked for anew, and may fetch from here', async () => {
+  const built = await readdir(join(import.meta.dirname, '../../web/dist/assets')).catch(() => [] as string[])
+  const asset = built.find((name) => name.endsWith('.js'))
+  assert.ok(asset, 'the web build comes before this test')
+  const chunk = await site.ask(`/assets/${asset}`)
+  assert.deepEqual([chunk.status, chunk.headers.get('cache-control')], [200, 'public, max-age=31536000, immutable'])
+  const worker = await site.ask('/sw.js')
+  assert.deepEqual([worker.status, worker.headers.get('cache-control')], [200, 'no-cache'])
+  assert.match(worker.headers.get('content-security-policy') ?? '', /connect-src 'self'/)
+  assert.equal((await site.ask('/assets/absent.js')).status, 404)
 })

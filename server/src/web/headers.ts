@@ -16,6 +16,9 @@ export function securityHeaders(publicUrl: string): [string, string][] {
   return [...Object.entries(always), ['content-security-policy', inert], ...tls]
 }
 
+/** The content policy of the service worker, which its script's own answer gives: it fetches what the pages need, from here only. */
+export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'"
+
 /** The content policy of a page: everything from here, styles also by nonce if it has one, no inline script, no eval of any kind. */
 export function pagePolicy(nonce?: string): string {
   return [

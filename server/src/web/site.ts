@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messages } from '@escale/contract/messages'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { askedOf } from '#access/asked.ts'
 import { publicErrorOf } from '#access/database-errors.ts'
 import type { Server } from '#access/server.ts'
@@ -14,11 +14,12 @@ import { faceOf } from '#tenants/queries.ts'
 import { log } from '../log.ts'
 import { apiDocs } from './api-docs.ts'
 import { publicRoot, replacedRoot } from './build.ts'
-import { pagePolicy } from './headers.ts'
+import { pagePolicy, workerPolicy } from './headers.ts'
 import { productColor, themeCss } from './theme.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 const year = 'public, max-age=31536000, immutable'
+const rootFile = '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}'
 
 /** Everything that is not a procedure of the API: signing in, style sheets, the page and its files. */
 export function createSite(server: Server, health: () => Promise<{ ready: boolean }>): Hono {
@@ -52,13 +53,10 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
     const face = await asAccounts(server.pool, (client) => faceOf(client, c.req.param('slug')))
     return page(c, server, face?.primaryColor ?? productColor)
   })
-  site.get('/assets/*', serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header('cache-control', year) }))
-  site.get('/assets/*', serveStatic({ root: publicRoot, precompressed: true, onFound: (_path, c) => c.header('cache-control', year) }))
-  site.get('/assets/*', serveStatic({ root: replacedRoot, precompressed: true }))
-  site.get(
-    '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}',
-    serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header('cache-control', 'no-cache') }),
-  )
+  site.use('/assets/*', answeredWith({ 'cache-control': year }))
+  for (const root of [dist, publicRoot, replacedRoot]) site.get('/assets/*', serveStatic({ root, precompressed: true }))
+  site.use(rootFile, answeredWith({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy }))
+  site.get(rootFile, serveStatic({ root: dist, precompressed: true }))
   site.get('/*', async (c) => (/\.\w+$/.test(c.req.path) ? c.text(messages.notFound, 404) : page(c, server, '')))
   site.onError((error, c) => {
     const told = publicErrorOf(error)
@@ -66,6 +64,14 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
     return c.json({ code: told?.code ?? 'UNEXPECTED', message: told?.message ?? messages.unexpected }, (told?.status ?? 500) as 503)
   })
   return site
+}
+
+/** Puts headers on an answer that found something. */
+function answeredWith(headers: Record<string, string>): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (c.res.ok) for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+  }
 }
 
 let shell: { html: string; read: number } | undefined
