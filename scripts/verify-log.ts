@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { answersTo, urlOf } from '../server/src/database/engine/connection.ts'
 import { findPlace } from '../server/src/database/engine/place.ts'
@@ -14,14 +16,26 @@ const asked = process.argv.slice(2)
 const known = asked.find((word) => /^[0-9a-f]{64}$/.test(word))
 const folderName = asked.find((word) => word !== known) ?? 'production'
 
-const { url, close } = await open()
+const { url, close } = await open().catch(refuse)
 const owner = new pg.Client({ connectionString: url })
 await owner.connect()
 try {
-  process.exitCode = tell(await verifyLog(owner)) ? 0 : 1
+  process.exitCode = tell(await verifyLog(owner).catch(refuse)) ? 0 : 1
 } finally {
   await owner.end()
   await close()
+}
+
+/** The reason in one sentence: nothing was verified, which is no verdict. */
+function refuse(error: unknown): never {
+  const isMissing = (error as { code?: string }).code === '42P01'
+  const reason = isMissing
+    ? "cette base n'a pas encore de journal scellé : lancez Escale une fois"
+    : error instanceof Error
+      ? error.message
+      : String(error)
+  console.error(`Le journal n'a pas pu être vérifié : ${reason}.`)
+  process.exit(2)
 }
 
 function tell({ seals, events, waiting, last, faults, hashes }: Verdict): boolean {
@@ -46,6 +60,7 @@ function counted(count: number, one: string, many: string): string {
 async function open(): Promise<{ url: string; close(): Promise<void> }> {
   const { databaseUrl, folder } = readSettings(process.env, folderName)
   if (databaseUrl) return { url: databaseUrl, close: async () => {} }
+  if (!existsSync(join(folder, 'secret'))) throw new Error(`aucune base dans ${folder}`)
   const place = await findPlace(folder)
   const running = await findPostmaster(place.data)
   const secret = (await readFile(place.secret, 'utf8').catch(() => '')).match(/^[0-9a-f]{64}$/m)?.[0]

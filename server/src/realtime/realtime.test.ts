@@ -76,6 +76,7 @@ test('rows shared by all companies are announced to all of them', async () => {
   const shared = await superAdmin.clients.create({ name: 'Partagé' })
   await stream.heard('changed', { list: 'clients' })
   await superAdmin.clients.remove({ id: shared.id })
+  await stream.until(() => changes(stream).length === 2)
   await stream.close()
 })
 
@@ -135,6 +136,24 @@ test('signing out, a session that an admin ends and a suspended company end thei
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
   await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', company: company.tenantId, user: null })])
   await others.heard('ended')
+})
+
+test('an admin who deactivates, signs out or removes somebody cuts their stream without waiting for the next check', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const cuts = [
+    (id: string) => admin.users.setActive({ id, active: false }),
+    (id: string) => admin.users.signOut({ id }),
+    (id: string) => admin.users.remove({ id }),
+  ]
+  for (const cut of cuts) {
+    const person = await company.hire('employee')
+    const stream = await open(person.token)
+    await cut(person.userId)
+    const start = Date.now()
+    await stream.heard('ended')
+    assert.ok(Date.now() - start < 500)
+  }
 })
 
 test('a role that changes is obeyed on the open stream, which says so', async () => {

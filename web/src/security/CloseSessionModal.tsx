@@ -19,8 +19,8 @@ export default function CloseSessionModal({ session, onClose }: { session: OpenS
     <AppModal title="Fermer la session" size={420} onClose={onClose}>
       <div className="fields">
         <p className={styles.question}>
-          La session de <b>{session.userName}</b> ({deviceName(session.userAgent)}) prend fin tout de suite dans cette entreprise. Ce qui n'est pas
-          enregistré y est perdu ; la personne peut se reconnecter.
+          La session de <b>{session.userName}</b> ({deviceName(session.userAgent)}) prend fin tout de suite dans cette entreprise. La personne peut se
+          reconnecter.
         </p>
         {closing.refusal && (
           <p className={styles.refusal} role="alert">
