@@ -12,6 +12,7 @@ export default defineConfig({
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     manifest: true,
+    modulePreload: { polyfill: false }, // every browser that reads es2022 preloads by itself
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/theme': 'http://localhost:3000' } },
 })

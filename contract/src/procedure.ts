@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { messages } from './messages.ts'
 import type { Permission } from './permissions.ts'
+import { apiRefusals } from './refusals.ts'
 
 export type ProcedureMeta = {
   permission?: Permission
@@ -21,9 +22,9 @@ const base = oc.$meta<ProcedureMeta>({})
 export const open = base
 
 const forAll = {
-  UNAUTHORIZED: { status: 401, message: messages.sessionMissing },
-  FORBIDDEN: { status: 403, message: messages.forbidden },
-  NOT_FOUND: { status: 404, message: messages.notFound },
+  UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing },
+  FORBIDDEN: { status: 403, message: apiRefusals.forbidden },
+  NOT_FOUND: { status: 404, message: apiRefusals.notFound },
 } as const
 
 /** Only who holds the permission may call it. Another company's row answers as no row at all: NOT_FOUND. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { messages } from '@escale/contract/messages'
+import { apiRefusals } from '@escale/contract/refusals'
 import { getRequestListener } from '@hono/node-server'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { ORPCError, onError } from '@orpc/server'
@@ -31,13 +32,13 @@ export function createApp(
     for (const [name, value] of headers) response.setHeader(name, value)
     request.headers[addressHeader] = clientAddress(request, trustedProxies)
     watch(request, response)
-    if (comesFromElsewhere(request, server.publicUrl)) return refuse(response, 403, 'FOREIGN_ORIGIN', messages.foreignOrigin)
+    if (comesFromElsewhere(request, server.publicUrl)) return refuse(response, 403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)
     if (isInsecure(request, server.publicUrl, trustedProxies)) return redirect(response, `${server.publicUrl}${request.url}`)
     if (!isProcedure(request.url)) return void site(request, response)
     response.setHeader('cache-control', 'no-store')
     if (realtime && isStream(request)) return void realtime.open(askedByMessage(request, server), response)
     void api.handle(request, response, { prefix: '/api', context: { server, asked: askedByMessage(request, server) } }).then(({ matched }) => {
-      if (!matched) refuse(response, 404, 'NOT_FOUND', messages.notFound)
+      if (!matched) refuse(response, 404, 'NOT_FOUND', apiRefusals.notFound)
     })
   })
 }
@@ -72,9 +73,9 @@ function told({ code, message, data }: ORPCError<string, unknown>) {
 // What the library itself says in English.
 const sentences: Record<string, string> = {
   INTERNAL_SERVER_ERROR: messages.unexpected,
-  BAD_REQUEST: messages.malformed,
-  PAYLOAD_TOO_LARGE: messages.tooLarge,
-  UNSUPPORTED_MEDIA_TYPE: messages.wrongType,
+  BAD_REQUEST: apiRefusals.malformed,
+  PAYLOAD_TOO_LARGE: apiRefusals.tooLarge,
+  UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType,
 }
 
 const beside = /^\/api\/(auth\/|docs|openapi\.json)/

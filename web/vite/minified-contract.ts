@@ -2,12 +2,29 @@ import { contract } from '@escale/contract'
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
-/** `virtual:contract`: the routes of the contract without their schemas, so that the browser carries no zod for them. */
+type Procedure = { '~orpc': { route: object; meta: object; errorMap: object } }
+type Routes = { [name: string]: Routes | Procedure }
+
+/** `virtual:contract`: the routes of the contract, and nothing else of it, so that the browser carries no zod for them. */
 export function minifiedContract(): Plugin {
   const name = 'virtual:contract'
   return {
     name: 'escale-minified-contract',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
-    load: (id) => (id === `\0${name}` ? `export default ${JSON.stringify(minifyContractRouter(contract))}` : undefined),
+    load: (id) =>
+      id === `\0${name}` ? `export default ${JSON.stringify(routesOf(minifyContractRouter(contract) as unknown as Routes))}` : undefined,
   }
+}
+
+// Permissions and refusals stay with the server: the answer itself says them.
+function routesOf(routes: Routes): Routes {
+  return Object.fromEntries(Object.entries(routes).map(([name, part]) => [name, isProcedure(part) ? bare(part) : routesOf(part)]))
+}
+
+function isProcedure(part: Routes | Procedure): part is Procedure {
+  return '~orpc' in part
+}
+
+function bare({ '~orpc': { route } }: Procedure): Procedure {
+  return { '~orpc': { route, meta: {}, errorMap: {} } }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
 import { Id } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { open } from '../procedure.ts'
+import { apiRefusals } from '../refusals.ts'
 import { CodeDraft, EmailDraft, NewcomerDraft, PasswordDraft, SignUpDraft } from './draft.ts'
 import { accountMessages } from './messages.ts'
 
@@ -10,7 +10,7 @@ import { accountMessages } from './messages.ts'
 
 const Token = z.object({ token: z.string().max(200) })
 const Said = z.object({ message: z.string() })
-const tooMany = { TOO_MANY: { status: 429, message: messages.tooManyTries, data: z.object({ retryAfter: z.number().int() }) } } as const
+const tooMany = { TOO_MANY: { status: 429, message: apiRefusals.tooManyTries, data: z.object({ retryAfter: z.number().int() }) } } as const
 const weak = { WEAK_PASSWORD: { status: 422, message: accountMessages.weakPassword, data: z.object({ reasons: z.array(z.string()) }) } } as const
 const linkOver = { LINK_OVER: { status: 404, message: accountMessages.linkOver } } as const
 const wrongCode = { WRONG_CODE: { status: 422, message: accountMessages.wrongCode } } as const
@@ -89,5 +89,5 @@ export const account = {
   requests: open
     .route({ method: 'GET', path: '/account/access-requests' })
     .output(z.array(OwnRequest))
-    .errors({ UNAUTHORIZED: { status: 401, message: messages.sessionMissing } }),
+    .errors({ UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing } }),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
 import { modes } from '../modes.ts'
 import { ById, Count, Flag, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
+import { apiRefusals } from '../refusals.ts'
 import { ClientDraft } from './draft.ts'
 
 export type Client = z.output<typeof Client>
@@ -43,7 +43,7 @@ export const clients = {
     .route({ method: 'POST', path: '/clients', successStatus: 201 })
     .input(Created)
     .output(Client)
-    .errors({ ID_TAKEN: refusal(messages.idTaken) }),
+    .errors({ ID_TAKEN: refusal(apiRefusals.idTaken) }),
   update: guarded('clients.write', { shared: true })
     .route({ method: 'PATCH', path: '/clients/{id}' })
     .input(Changed)
@@ -53,5 +53,5 @@ export const clients = {
     .route({ method: 'DELETE', path: '/clients/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ IN_USE: refusal(messages.clientInUse) }),
+    .errors({ IN_USE: refusal(apiRefusals.clientInUse) }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal } from '../procedure.ts'
+import { apiRefusals } from '../refusals.ts'
 import { expeditionModes, expeditionStatuses } from './words.ts'
 
 export * from './words.ts'
@@ -40,5 +40,5 @@ export const expeditions = {
     .route({ method: 'DELETE', path: '/expeditions/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ KEPT: refusal(messages.expeditionKept) }),
+    .errors({ KEPT: refusal(apiRefusals.expeditionKept) }),
 }

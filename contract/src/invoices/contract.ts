@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { Cents, WeightKg } from '../money.ts'
 import { ById, Count, Flag, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
+import { apiRefusals } from '../refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
 
 const serviceTypes = ['Maritime', 'Aérien'] as const
@@ -86,7 +87,7 @@ const refusals = {
   UNKNOWN_CLIENT: { status: 422, message: 'Choisissez un client.' },
   UNKNOWN_SERVICE: { status: 422, message: 'Choisissez un service.', data: z.object({ line: z.number().int() }) },
   UNKNOWN_SUB_PRODUCT: { status: 422, message: "Ce sous-produit n'est pas proposé pour ce service.", data: z.object({ line: z.number().int() }) },
-  ID_TAKEN: refusal(messages.idTaken),
+  ID_TAKEN: refusal(apiRefusals.idTaken),
 } as const
 
 export const invoices = {
@@ -119,6 +120,6 @@ export const invoices = {
     .route({ method: 'DELETE', path: '/invoices/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ HAS_PAYMENTS: refusal(messages.invoiceHasPayments) }),
+    .errors({ HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments) }),
   subProducts: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/sub-products' }).output(z.array(z.string())),
 }

@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { Cents } from '../money.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
+import { apiRefusals } from '../refusals.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
 
 export type Payment = z.output<typeof Payment>
@@ -60,7 +61,7 @@ export const payments = {
     .route({ method: 'POST', path: '/payments', successStatus: 201 })
     .input(z.object({ id: Id.optional(), ...Draft }))
     .output(Payment)
-    .errors({ ...refusals, ID_TAKEN: refusal(messages.idTaken) }),
+    .errors({ ...refusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
   update: guarded('payments.write')
     .route({ method: 'PATCH', path: '/payments/{id}' })
     .input(z.object({ id: Id, version: Version, ...Draft }))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
 import { ById, Count, Flag, Id, page } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { guarded } from '../procedure.ts'
+import { apiRefusals } from '../refusals.ts'
 import { reportable } from './words.ts'
 
 /** Something that happened to an account or in a company. */
@@ -94,7 +94,7 @@ export const security = {
     .route({ method: 'POST', path: '/rpc/log_security_event' })
     .input(Report)
     .output(z.void())
-    .errors({ TOO_MANY: { status: 429, message: messages.tooMany, data: z.object({ retryAfter: Count }) } }),
+    .errors({ TOO_MANY: { status: 429, message: apiRefusals.tooMany, data: z.object({ retryAfter: Count }) } }),
   /** One's own role, or a colleague's for an admin of the same company. */
   role: guarded('security.own', { personal: true, reads: true })
     .route({ method: 'POST', path: '/rpc/get_user_role' })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
 import { modes } from '../modes.ts'
 import { Cents } from '../money.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
+import { apiRefusals } from '../refusals.ts'
 import { ServiceDraft, units } from './draft.ts'
 
 export type Service = z.output<typeof Service>
@@ -37,7 +37,7 @@ export const services = {
     .route({ method: 'POST', path: '/services', successStatus: 201 })
     .input(Created)
     .output(Service)
-    .errors({ ID_TAKEN: refusal(messages.idTaken) }),
+    .errors({ ID_TAKEN: refusal(apiRefusals.idTaken) }),
   update: guarded('services.write', { shared: true })
     .route({ method: 'PATCH', path: '/services/{id}' })
     .input(Changed)
@@ -47,5 +47,5 @@ export const services = {
     .route({ method: 'DELETE', path: '/services/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ IN_USE: refusal(messages.serviceInUse) }),
+    .errors({ IN_USE: refusal(apiRefusals.serviceInUse) }),
 }

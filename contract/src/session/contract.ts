@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { Id } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { open, refusal } from '../procedure.ts'
+import { apiRefusals } from '../refusals.ts'
 
 const Company = z.object({
   id: Id,
@@ -27,7 +28,7 @@ export const Session = z.object({
   expiresAt: z.string(),
 })
 
-const needsSession = { UNAUTHORIZED: { status: 401, message: messages.sessionMissing } } as const
+const needsSession = { UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing } } as const
 
 export const session = {
   /** Null when nobody is signed in. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { messages } from '../messages.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
+import { apiRefusals } from '../refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
 import { conditions, goodsStatuses } from './words.ts'
 
@@ -45,7 +45,7 @@ export const warehouse = {
     .route({ method: 'POST', path: '/warehouse-receipts', successStatus: 201 })
     .input(z.intersection(ReceiptDraft, z.object({ id: Id.optional() })))
     .output(Receipt)
-    .errors({ ID_TAKEN: refusal(messages.idTaken) }),
+    .errors({ ID_TAKEN: refusal(apiRefusals.idTaken) }),
   changeReceipt: guarded('reception.use')
     .route({ method: 'PATCH', path: '/warehouse-receipts/{id}' })
     .input(z.intersection(ReceiptDraft, z.object({ id: Id, version: Version })))
@@ -55,7 +55,7 @@ export const warehouse = {
     .route({ method: 'DELETE', path: '/warehouse-receipts/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ KEPT: refusal(messages.receiptKept) }),
+    .errors({ KEPT: refusal(apiRefusals.receiptKept) }),
 
   vehicles: guarded('reception.use', { reads: true })
     .route({ method: 'GET', path: '/vehicle-registrations' })
@@ -66,7 +66,7 @@ export const warehouse = {
     .route({ method: 'POST', path: '/vehicle-registrations', successStatus: 201 })
     .input(z.intersection(VehicleDraft, z.object({ id: Id.optional() })))
     .output(Vehicle)
-    .errors({ ...chassisTaken, ID_TAKEN: refusal(messages.idTaken) }),
+    .errors({ ...chassisTaken, ID_TAKEN: refusal(apiRefusals.idTaken) }),
   changeVehicle: guarded('reception.use')
     .route({ method: 'PATCH', path: '/vehicle-registrations/{id}' })
     .input(z.intersection(VehicleDraft, z.object({ id: Id, version: Version })))
@@ -76,5 +76,5 @@ export const warehouse = {
     .route({ method: 'DELETE', path: '/vehicle-registrations/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ KEPT: refusal(messages.vehicleKept) }),
+    .errors({ KEPT: refusal(apiRefusals.vehicleKept) }),
 }

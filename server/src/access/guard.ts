@@ -1,6 +1,7 @@
 import { contract } from '@escale/contract'
 import { messages } from '@escale/contract/messages'
 import { knownRole, may, type Role } from '@escale/contract/permissions'
+import { apiRefusals } from '@escale/contract/refusals'
 import { ValidationError } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
@@ -51,9 +52,9 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
     }
     if (!may(actor.role, permission)) throw new Denied(actor)
     if (company.id === null && !personal && !(shared && actor.role === 'super_admin'))
-      throw new ORPCError('FORBIDDEN', { status: 403, message: messages.noCompany })
+      throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
 
-    if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: messages.keyMissing })
+    if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
 
     const work = async () => next({ context: { actor, company } })
     const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
@@ -73,7 +74,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
 /** The same, for what only exists inside a company: its id is always there. */
 export const api = guardedApi.use(({ context, next }) => {
   const { company } = context
-  if (company.id === null) throw new ORPCError('FORBIDDEN', { status: 403, message: messages.noCompany })
+  if (company.id === null) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
   return next({ context: { company: company as Company } })
 })
 
@@ -119,7 +120,7 @@ function toldToCaller(error: unknown): unknown {
     return new ORPCError('INVALID', { status: 422, message: messages.invalid, data: { fields } })
   }
   // A body nested deeper than the stack is long is no request of ours.
-  if (error instanceof RangeError && error.message.includes('call stack')) return new ORPCError('BAD_REQUEST', { message: messages.malformed })
+  if (error instanceof RangeError && error.message.includes('call stack')) return new ORPCError('BAD_REQUEST', { message: apiRefusals.malformed })
   return error instanceof ORPCError ? error : (publicErrorOf(error) ?? error)
 }
 
@@ -133,5 +134,5 @@ function closedCompany(why: 'suspended' | 'left') {
     : new ORPCError('NOT_A_MEMBER', { status: 403, message: messages.notAMember })
 }
 
-const unauthorized = () => new ORPCError('UNAUTHORIZED', { status: 401, message: messages.sessionMissing })
-const forbidden = () => new ORPCError('FORBIDDEN', { status: 403, message: messages.forbidden })
+const unauthorized = () => new ORPCError('UNAUTHORIZED', { status: 401, message: apiRefusals.sessionMissing })
+const forbidden = () => new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.forbidden })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { messages } from '@escale/contract/messages'
+import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import type { Company } from '#database/company.ts'
 import type { Statement } from '#database/send.ts'
@@ -10,7 +10,7 @@ type Claim<T> = { state: 'new' | 'replay' | 'reused' | 'running'; firstAnswer: T
 export type Attempt = { key: string; operation: string; hash: string }
 
 export function attemptOf(key: string, operation: string, input: unknown): Attempt {
-  if (key.length > 100) throw new ORPCError('KEY_MISSING', { status: 400, message: messages.keyMissing })
+  if (key.length > 100) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
   return {
     key,
     operation,
@@ -32,8 +32,8 @@ export function claimOf({ key, operation, hash }: Attempt): Statement {
 export async function once<T>(company: Company<string | null>, attempt: Attempt, claimed: Promise<unknown[]>, work: () => Promise<T>): Promise<T> {
   const [claim] = (await claimed) as Claim<T>[]
   if (claim?.state === 'replay') return claim.firstAnswer
-  if (claim?.state === 'running') throw new ORPCError('KEY_RUNNING', { status: 409, message: messages.keyRunning })
-  if (claim?.state === 'reused') throw new ORPCError('KEY_REUSED', { status: 422, message: messages.keyReused })
+  if (claim?.state === 'running') throw new ORPCError('KEY_RUNNING', { status: 409, message: apiRefusals.keyRunning })
+  if (claim?.state === 'reused') throw new ORPCError('KEY_REUSED', { status: 422, message: apiRefusals.keyReused })
 
   const answer = await work()
   company.lastly({

@@ -1,5 +1,6 @@
 import { accountMessages } from '@escale/contract/account/messages'
 import { messages } from '@escale/contract/messages'
+import { apiRefusals } from '@escale/contract/refusals'
 import type { Session } from '@escale/contract/session/contract'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
@@ -28,7 +29,7 @@ export async function signIn(server: Server, asked: Asked, headers: Headers, bod
   const { email, password, tenant } = parsed.data
 
   const wait = await asAccounts(server.pool, (client) => countAttempt(client, email, asked.address))
-  if (wait > 0) return refuse({ status: 429, code: 'TOO_MANY', message: messages.tooManyTries, retryAfter: wait })
+  if (wait > 0) return refuse({ status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries, retryAfter: wait })
 
   const answer = await server.auth.api
     .signInEmail({ body: { email: email.toLowerCase(), password }, headers, asResponse: true })
@@ -102,7 +103,7 @@ async function failed(server: Server, asked: Asked, email: string, answer: Respo
       errorMessage: wrong ? null : isUnverified ? 'EMAIL_UNVERIFIED' : `HTTP ${answer.status}`,
     })
   })
-  if (wrong) return { status: 401, code: 'WRONG_CREDENTIALS', message: messages.wrongCredentials }
+  if (wrong) return { status: 401, code: 'WRONG_CREDENTIALS', message: apiRefusals.wrongCredentials }
   if (isUnverified) return { status: 403, code: 'EMAIL_UNVERIFIED', message: accountMessages.emailUnverified }
   return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
 }

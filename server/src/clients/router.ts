@@ -1,4 +1,4 @@
-import { messages } from '@escale/contract/messages'
+import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { guardedApi } from '#access/guard.ts'
@@ -20,13 +20,13 @@ export const clients = guardedApi.clients.router({
     if (changed) return changed
     const current = await clientById(context.company, id)
     if (!current) throw errors.NOT_FOUND()
-    if (current.tenantId !== context.company.id) throw new ORPCError('FORBIDDEN', { status: 403, message: messages.sharedRow })
+    if (current.tenantId !== context.company.id) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.sharedRow })
     throw errors.STALE({ data: { current } })
   }),
 
   remove: guardedApi.clients.remove.handler(async ({ context, input, errors }) => {
     if (await unlessInUse(errors.IN_USE, () => removeClient(context.company, input.id))) return
-    if (await clientById(context.company, input.id)) throw new ORPCError('FORBIDDEN', { status: 403, message: messages.sharedRow })
+    if (await clientById(context.company, input.id)) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.sharedRow })
     throw errors.NOT_FOUND()
   }),
 })

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { messages } from '@escale/contract/messages'
 import { may } from '@escale/contract/permissions'
+import { apiRefusals } from '@escale/contract/refusals'
 import { heartbeatMs, isLiveList, liveLists, streamsPerSession } from '@escale/contract/security/live'
 import type { Notice } from '#access/notices.ts'
 import type { Asked } from '#access/server.ts'
@@ -100,15 +101,16 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
 
   async function open(asked: Asked, response: ServerResponse): Promise<void> {
     const { token } = asked
-    if (!token) return refuse(response, 401, 'UNAUTHORIZED', messages.sessionMissing)
+    if (!token) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
     if (stopped || !listener.isListening()) return refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)
     const under = opening.get(token) ?? 0
-    if (under + select((stream) => stream.token === token).length >= streamsPerSession) return refuse(response, 429, 'TOO_MANY', messages.tooMany, 10)
+    if (under + select((stream) => stream.token === token).length >= streamsPerSession)
+      return refuse(response, 429, 'TOO_MANY', apiRefusals.tooMany, 10)
     opening.set(token, under + 1)
     const changesBefore = changesOfAccess
     try {
       const now = (await standingOf(pool, [token])).get(token)
-      if (!now) return refuse(response, 401, 'UNAUTHORIZED', messages.sessionMissing)
+      if (!now) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
       if (asked.company !== undefined && asked.company !== (now.companyId ?? ''))
         return refuse(response, 409, 'COMPANY_CHANGED', messages.companyChanged)
       if (stopped || response.destroyed) return void response.destroy()

@@ -1,4 +1,4 @@
-import { messages } from '@escale/contract/messages'
+import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { guardedApi } from '#access/guard.ts'
@@ -22,13 +22,13 @@ export const services = guardedApi.services.router({
     if (changed) return changed
     const current = await serviceById(context.company, id)
     if (!current) throw errors.NOT_FOUND()
-    if (current.tenantId !== context.company.id) throw new ORPCError('FORBIDDEN', { status: 403, message: messages.sharedRow })
+    if (current.tenantId !== context.company.id) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.sharedRow })
     throw errors.STALE({ data: { current } })
   }),
 
   remove: guardedApi.services.remove.handler(async ({ context, input, errors }) => {
     if (await unlessInUse(errors.IN_USE, () => removeService(context.company, input.id))) return
-    if (await serviceById(context.company, input.id)) throw new ORPCError('FORBIDDEN', { status: 403, message: messages.sharedRow })
+    if (await serviceById(context.company, input.id)) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.sharedRow })
     throw errors.NOT_FOUND()
   }),
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messages } from '@escale/contract/messages'
+import { apiRefusals } from '@escale/contract/refusals'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { askedOf } from '#access/asked.ts'
@@ -29,7 +30,7 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
   site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server), c.req.raw.headers))
   site.get('/api/auth/get-session', (c) => server.auth.handler(c.req.raw))
   site.route('/api', apiDocs())
-  site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: messages.notFound }, 404))
+  site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: apiRefusals.notFound }, 404))
 
   // The link of a mail returns to the root of the site: the page that confirms does it, so that nothing is done by a mere GET.
   site.get('/', (c, next) => {
@@ -57,7 +58,7 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
   for (const root of [dist, publicRoot, replacedRoot]) site.get('/assets/*', serveStatic({ root, precompressed: true }))
   site.use(rootFile, answeredWith({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy }))
   site.get(rootFile, serveStatic({ root: dist, precompressed: true }))
-  site.get('/*', async (c) => (/\.\w+$/.test(c.req.path) ? c.text(messages.notFound, 404) : page(c, server, '')))
+  site.get('/*', async (c) => (/\.\w+$/.test(c.req.path) ? c.text(apiRefusals.notFound, 404) : page(c, server, '')))
   site.onError((error, c) => {
     const told = publicErrorOf(error)
     if (!told) log('error', 'request failed', { path: c.req.path, error: error.stack ?? error.message })
