@@ -122,10 +122,11 @@ test.describe('a warehouse_supervisor', () => {
     await expect(links(page)).toHaveText(['Réception Warehouse'])
   })
 
-  // Not yet: the route /app/* shows `Page introuvable` to a supervisor too (web/src/shell/router.tsx).
-  test.fixme('lands there from an address that does not exist, too', async ({ page }) => {
-    await page.goto('/app/nulle-part')
-    await expect(page).toHaveURL('/warehouse')
+  test('lands there from an address that does not exist, too', async ({ page }) => {
+    for (const path of ['/app/nulle-part', '/nulle-part']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/warehouse')
+    }
   })
 
   test('has no tab bar on a phone', async ({ page }) => {

@@ -18,6 +18,7 @@ export default defineConfig({
     timezoneId: 'Africa/Kinshasa',
     // A worker that serves a request hides it from `page.route`: offline.spec.ts alone lets it in.
     serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,

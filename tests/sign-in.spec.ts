@@ -110,8 +110,8 @@ test('a suspended company cannot be opened, from its own page or from the common
   }
 })
 
-test('a company suspended meanwhile is closed at the next request, and shows nothing more', async ({ site, visit, faults }) => {
-  faults.expect(/status of 40[139]/)
+test('a company suspended meanwhile is closed at the next request, and says why', async ({ site, visit, faults }) => {
+  faults.expect(/status of 4\d\d/)
   const slug = await site.found()
   const { email } = await site.hire(slug, 'admin')
   const page = await visit((await site.signIn(email)).state)
@@ -119,9 +119,12 @@ test('a company suspended meanwhile is closed at the next request, and shows not
   await expectHeading(page, 'Tableau de bord')
   await site.sql('update tenants set is_active = false, suspended_at = now() where slug = $1', [slug])
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.goto('/app/clients')
-  await expectHeading(page, "En attente d'une entreprise")
+  const notice = page.getByRole('dialog', { name: 'Entreprise désactivée' })
+  await expect(notice).toContainText(suspended)
+  await button(notice, 'Recharger').click()
+  await expectHeading(page, 'Entreprise désactivée')
+  await expect(page.getByRole('main')).toContainText(suspended)
+  await expect(page.getByRole('table')).toHaveCount(0)
 })
 
 test('somebody with no company waits for one, with no menu and no client', async ({ site, visit }) => {

@@ -29,7 +29,8 @@ export async function choose(scope: Scope, label: string, option: string, search
 
 /** What a select offers. */
 export async function offered(scope: Scope, label: string): Promise<string[]> {
-  await field(scope, label).click()
+  await field(scope, label).focus()
+  await field(scope, label).press('ArrowDown')
   const options = pageOf(scope).getByRole('listbox').getByRole('option')
   await expect(options.first()).toBeVisible()
   return options.allInnerTexts()
@@ -40,15 +41,19 @@ export function row(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
 }
 
-/** Types in the list's own search. */
+/** Types in the list's own search, and waits until the list follows. */
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder(/^Filtrer par/).fill(text)
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === text.trim())
 }
 
-/** Finds a record in its list and opens it. */
+/** Finds a record in its list and opens it. While the list follows the search its rows move: a press may miss. */
 export async function openRow(page: Page, text: string): Promise<void> {
   await search(page, text)
-  await row(page, text).getByRole('button').click()
+  await expect(async () => {
+    await row(page, text).getByRole('button').click({ timeout: 2_000 })
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 }
 
 /** A message, in whichever of the two stores. */
@@ -69,6 +74,11 @@ export async function expectHeading(page: Page, title: string): Promise<void> {
 /** Amounts are written with no-break spaces; a test writes plain ones. */
 export function written(text: string): string {
   return text.replaceAll(' ', '\u00a0')
+}
+
+/** `2026-11-20` as a field shows it. */
+export function frenchDay(day: string): string {
+  return day.split('-').toReversed().join('/')
 }
 
 function escaped(text: string): string {

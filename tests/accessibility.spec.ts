@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { publicScreens, screensOf } from './support/screens.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+// Every screen and main dialog of an admin, at both sizes: nothing for axe to say (WCAG 2.0 to 2.2, A and AA, and its best
+// practices), nothing sticking out sideways, no console error and no violation of the content policy (see Faults). What a
+// page is made of is looked at once; what its colours do to its words in light and dark, for the two companies of the
+// demo and for the two colours that are hardest to write on.
+
+test.setTimeout(150_000)
+// Where motion is reduced a change of colours goes down the page one element a frame: axe would look at it halfway.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+const colors = { Atlas: '0b5d6b', Boréal: 'c2410c', yellow: 'facc15', indigo: '1e1b4b' }
+const groups = 4
+// Twelve rows of a list say as much of its colours as a hundred.
+const spare = '[role=row][aria-rowindex]:nth-child(n + 13)'
+
+async function everything(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude(spare).setLegacyMode().analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`))
+}
+
+type Axe = { run: (context: object, options: object) => Promise<{ violations: { nodes: { target: string[]; failureSummary: string }[] }[] }> }
+
+/** The contrasts of what is in front, in a company's colour; axe is in the page since `everything`. */
+async function contrasts(page: Page, hex: string, scheme: string): Promise<string[]> {
+  return page.evaluate(
+    async ({ color, wanted, excluded }) => {
+      document.documentElement.setAttribute('data-mantine-color-scheme', wanted)
+      const link = document.querySelector<HTMLLinkElement>('#theme')
+      if (link && !link.href.endsWith(`/${color}.css`)) {
+        const loaded = new Promise((resolve) => link.addEventListener('load', resolve, { once: true }))
+        link.href = `/theme/${color}.css`
+        await loaded
+      }
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+      const { axe } = globalThis as unknown as { axe: Axe }
+      const include = document.querySelector('[role=dialog]') ? [['[role=dialog]']] : [['body']]
+      const { violations } = await axe.run({ include, exclude: [[excluded]] }, { runOnly: ['color-contrast'], resultTypes: ['violations'] })
+      return violations.flatMap(({ nodes }) => nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary}`))
+    },
+    { color: hex, wanted: scheme, excluded: spare },
+  )
+}
+
+/** What is wider than the window and in nothing that scrolls. */
+async function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const limit = document.documentElement.clientWidth
+    const scrolls = (element: Element): boolean =>
+      element.parentElement !== null &&
+      (/auto|scroll|hidden/.test(getComputedStyle(element.parentElement).overflowX) || scrolls(element.parentElement))
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > limit + 1 && element.checkVisibility() && !scrolls(element))
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
+
+for (let group = 0; group < groups; group += 1) {
+  test(`every screen can be read by everyone, in any colour (${group + 1} of ${groups})`, async ({ page, admin }) => {
+    const screens = (await screensOf(admin)).filter((_, at) => at % groups === group)
+    for (const { name, open } of screens) {
+      await open(page)
+      expect.soft(await stickingOut(page), name).toEqual([])
+      expect.soft(await everything(page), name).toEqual([])
+      for (const [whose, hex] of Object.entries(colors)) {
+        for (const scheme of ['light', 'dark']) {
+          if (whose === 'Atlas' && scheme === 'light') continue
+          expect.soft(await contrasts(page, hex, scheme), `${name}, ${whose}, ${scheme}`).toEqual([])
+        }
+      }
+    }
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (let group = 0; group < 2; group += 1) {
+    test(`every screen fits and can be read by everyone (${group + 1} of 2)`, async ({ page, admin }) => {
+      const screens = (await screensOf(admin)).filter((_, at) => at % 2 === group)
+      for (const { name, open } of screens) {
+        await open(page)
+        expect.soft(await stickingOut(page), name).toEqual([])
+        expect.soft(await everything(page), name).toEqual([])
+        expect.soft(await contrasts(page, colors.Atlas, 'dark'), `${name}, dark`).toEqual([])
+      }
+    })
+  }
+})
+
+test.describe('before signing in', () => {
+  test.use({ as: null })
+
+  test('the sign-in pages can be read by everyone', async ({ page }) => {
+    for (const { name, open } of publicScreens) {
+      await open(page)
+      expect.soft(await everything(page), name).toEqual([])
+      for (const hex of Object.values(colors)) {
+        for (const scheme of ['light', 'dark']) expect.soft(await contrasts(page, hex, scheme), `${name}, ${hex}, ${scheme}`).toEqual([])
+      }
+    }
+  })
+})
+
+// Not yet: outside the shell the page has no main landmark (web/src/shell/NotFound.tsx).
+test.fixme('an unknown page outside the shell can be read by everyone', async ({ page }) => {
+  await page.goto('/nulle-part')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page introuvable' })).toBeVisible()
+  expect(await everything(page)).toEqual([])
+})
+
+for (const color of ['#facc15', '#1e1b4b']) {
+  test(`a company whose colour is ${color} is painted with it, and can be read`, async ({ site, visit }) => {
+    const { email } = await site.hire(await site.found(color), 'admin')
+    const { state } = await site.signIn(email)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await visit(state, { colorScheme })
+      await page.goto('/app')
+      await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+      await expect(page.locator('#theme')).toHaveAttribute('href', `/theme/${color.slice(1)}.css`)
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      expect(await everything(page)).toEqual([])
+    }
+  })
+}

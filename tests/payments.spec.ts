@@ -1,0 +1,208 @@
+import { button, choose, dialog, expectRefused, field, frenchDay, openRow, row, search, toast, written } from './support/page.ts'
+import { unique } from './support/site.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
+
+test.use({ as: 'manager' })
+
+async function newPayment(page: Page) {
+  await page.goto('/app/paiements')
+  await button(page, 'Enregistrer Paiement').click()
+  return dialog(page, 'Enregistrer Paiement')
+}
+
+/** What the browser's own alert says when something is pressed. */
+async function alertOf(page: Page, press: () => Promise<void>): Promise<string> {
+  const said = page.waitForEvent('dialog')
+  const pressed = press()
+  const alert = await said
+  const sentence = alert.message()
+  expect(alert.type()).toBe('alert')
+  await alert.accept()
+  await pressed
+  return sentence
+}
+
+const marksPaid = (form: Locator) => form.getByRole('checkbox', { name: 'Marquer la facture comme payée' })
+
+test('a client pays half, then the rest: the balance follows and the invoice becomes Payée', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice({ unitPrice: 1_240_01 })
+  const form = await newPayment(page)
+  await choose(form, 'Facture', invoice.invoiceNumber, invoice.clientName)
+  await expect(field(form, 'Montant')).toHaveValue(written('1 240,01 $'))
+  await expect(field(form, 'Date de paiement')).toHaveValue(frenchDay(admin.today))
+  await expect(field(form, 'Référence')).toHaveValue(new RegExp(`^PAY-${invoice.invoiceNumber}-\\d{13}$`))
+  await expect(field(form, 'Méthode')).toHaveValue('Virement')
+  await expect(field(form, 'Statut')).toHaveValue('Reçu')
+  await button(form, '50 %').click()
+  await expect(field(form, 'Montant')).toHaveValue(written('620,01 $'))
+  await choose(form, 'Méthode', 'Espèces')
+  await button(form, 'Enregistrer').click()
+  await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
+  await expect(form).toBeHidden()
+  await search(page, invoice.clientName)
+  await expect(row(page, invoice.invoiceNumber)).toContainText(written('620,01 $'))
+  await expect(row(page, invoice.invoiceNumber)).toContainText('Espèces')
+
+  await button(page, 'Enregistrer Paiement').click()
+  await choose(form, 'Facture', invoice.invoiceNumber, invoice.invoiceNumber)
+  await field(form, 'Montant').fill('1')
+  await button(form, 'Solde total').click()
+  await expect(field(form, 'Montant')).toHaveValue(written('620,00 $'))
+  await expect(form).toContainText('La facture sera soldée.')
+  await button(form, 'Enregistrer').click()
+  await expect(toast(page, 'Paiement enregistré avec succès').first()).toBeVisible()
+  await expect(form).toBeHidden()
+
+  await page.goto(`/app/factures?q=${invoice.invoiceNumber}`)
+  await expect(row(page, invoice.invoiceNumber)).toContainText('Payée')
+  await expect(row(page, invoice.invoiceNumber)).toContainText('Soldée')
+})
+
+test('only invoices with something left are offered, by client then number, found without case or accents', async ({ page, admin }) => {
+  const tag = unique('x').slice(2)
+  const [second, first] = [await admin.createClient({ name: `Bêta ${tag}` }), await admin.createClient({ name: `Alpha ${tag}` })]
+  const [late, early] = [await admin.createInvoice({ client: first }), await admin.createInvoice({ client: first })]
+  const other = await admin.createInvoice({ client: second })
+  const settled = await admin.createInvoice({ client: first })
+  await admin.pay(settled, 100_00)
+  const form = await newPayment(page)
+  const options = page.getByRole('listbox').getByRole('option')
+  await field(form, 'Facture').fill(tag.toUpperCase())
+  await expect(options).toHaveCount(3)
+  const numbers = [late.invoiceNumber, early.invoiceNumber].toSorted()
+  await expect(options.nth(0)).toContainText(numbers[0] ?? '?')
+  await expect(options.nth(1)).toContainText(numbers[1] ?? '?')
+  await expect(options.nth(2)).toContainText(`Bêta ${tag}`)
+  await field(form, 'Facture').fill(`BETA ${tag}`)
+  await expect(options).toHaveCount(1)
+  await field(form, 'Facture').fill(other.invoiceNumber.toLowerCase())
+  await expect(options).toHaveCount(1)
+  await field(form, 'Facture').fill(settled.invoiceNumber)
+  await expect(page.getByText('Aucune facture à payer')).toBeVisible()
+})
+
+test('three objections are said by the browser itself, word for word, and nothing is sent', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice({ unitPrice: 1_240_00 })
+  const form = await newPayment(page)
+  const save = () => button(form, 'Enregistrer').click()
+  expect(await alertOf(page, save)).toBe('Veuillez sélectionner une facture')
+  await expectRefused(field(form, 'Facture'), 'Veuillez sélectionner une facture')
+  await choose(form, 'Facture', invoice.invoiceNumber, invoice.invoiceNumber)
+  await field(form, 'Montant').fill('0')
+  expect(await alertOf(page, save)).toBe('Le montant doit être supérieur à 0')
+  await field(form, 'Montant').fill('-5')
+  expect(await alertOf(page, save)).toBe('Le montant doit être supérieur à 0')
+  await field(form, 'Montant').fill('1240,01')
+  expect(await alertOf(page, save)).toBe(`Le montant ne peut pas dépasser le reste dû: ${written('1 240,00 $')}`)
+  await expectRefused(field(form, 'Montant'), `Le montant ne peut pas dépasser le reste dû: ${written('1 240,00 $')}`)
+  expect(await admin.count('/payments', invoice.invoiceNumber)).toBe(0)
+  await field(form, 'Montant').fill('1240')
+  await save()
+  await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
+})
+
+test('a payment needs a reference', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice()
+  const form = await newPayment(page)
+  await choose(form, 'Facture', invoice.invoiceNumber, invoice.invoiceNumber)
+  await field(form, 'Référence').fill('  ')
+  await button(form, 'Enregistrer').click()
+  await expectRefused(field(form, 'Référence'), 'Indiquez une référence.')
+})
+
+test('someone else paid meanwhile: the balance is never exceeded and the new one is said', async ({ page, admin, faults }) => {
+  faults.expect(/status of 409/)
+  const invoice = await admin.createInvoice()
+  const form = await newPayment(page)
+  await choose(form, 'Facture', invoice.invoiceNumber, invoice.invoiceNumber)
+  await admin.pay(invoice, 60_00)
+  await button(form, 'Enregistrer').click()
+  await expectRefused(field(form, 'Montant'), `Le montant ne peut pas dépasser le reste dû: ${written('40,00 $')}`)
+  await expect(toast(page, "Erreur lors de l'enregistrement du paiement")).toBeVisible()
+  await button(form, 'Solde total').click()
+  await expect(field(form, 'Montant')).toHaveValue(written('40,00 $'))
+  await button(form, 'Enregistrer').click()
+  await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
+})
+
+test('Payée comes with the payment that settles and goes with it', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice()
+  const payment = await admin.pay(invoice, 100_00)
+  const status = async () => await admin.ask<{ status: string; paidAmount: number }>('GET', `/invoices/${invoice.id}`)
+  expect(await status()).toMatchObject({ status: 'Payée', paidAmount: 100_00 })
+  await page.goto('/app/paiements')
+  await openRow(page, payment.reference)
+  const form = dialog(page, 'Modifier le Paiement')
+  await choose(form, 'Statut', 'En attente')
+  await button(form, 'Modifier').click()
+  await expect(toast(page, 'Paiement mis à jour avec succès')).toBeVisible()
+  expect(await status()).toMatchObject({ status: 'En attente', paidAmount: 0 })
+})
+
+test('an invoice settled without being marked stays as it was', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice()
+  const form = await newPayment(page)
+  await choose(form, 'Facture', invoice.invoiceNumber, invoice.invoiceNumber)
+  await marksPaid(form).uncheck()
+  await button(form, 'Enregistrer').click()
+  await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
+  expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ status: 'En attente', paidAmount: 100_00 })
+})
+
+test('a manager corrects a payment but does not delete it', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice()
+  const payment = await admin.pay(invoice, 30_00)
+  await page.goto('/app/paiements')
+  await openRow(page, payment.reference)
+  const form = dialog(page, 'Modifier le Paiement')
+  await expect(button(form, 'Modifier')).toBeVisible()
+  await expect(button(form, 'Supprimer')).toHaveCount(0)
+  await field(form, 'Montant').fill('100')
+  await button(form, 'Modifier').click()
+  await expect(toast(page, 'Paiement mis à jour avec succès')).toBeVisible()
+  expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ status: 'Payée', paidAmount: 100_00 })
+})
+
+test.describe('an admin', () => {
+  test.use({ as: 'admin' })
+
+  test('deletes a payment, whose invoice is owed again', async ({ page, admin }) => {
+    const invoice = await admin.createInvoice()
+    const payment = await admin.pay(invoice, 100_00)
+    await page.goto('/app/paiements')
+    await openRow(page, payment.reference)
+    const form = dialog(page, 'Modifier le Paiement')
+    await button(form, 'Supprimer').click()
+    await button(form, 'Confirmer la suppression').click()
+    await expect(toast(page, 'Paiement supprimé avec succès')).toBeVisible()
+    await expect(row(page, payment.reference)).toHaveCount(0)
+    expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ status: 'En attente', paidAmount: 0 })
+  })
+})
+
+test('from an invoice one goes straight to its payment', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice()
+  await page.goto(`/app/factures?facture=${invoice.id}`)
+  await button(dialog(page, 'Modifier la Facture Maritime'), 'Enregistrer un paiement').click()
+  const form = dialog(page, 'Enregistrer Paiement')
+  await expect(field(form, 'Facture')).toHaveValue(new RegExp(invoice.invoiceNumber))
+  await expect(field(form, 'Montant')).toHaveValue(written('100,00 $'))
+})
+
+test('the list is filtered by client, number or reference, status and method, with its sum; a reload keeps it', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice()
+  const [cash, cheque] = [
+    await admin.pay(invoice, 10_00, { method: 'Espèces' }),
+    await admin.pay(invoice, 20_00, { method: 'Chèque', status: 'En attente' }),
+  ]
+  await page.goto('/app/paiements')
+  await search(page, invoice.invoiceNumber)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByText('2 paiements')).toBeVisible()
+  await choose(page, 'Toutes les méthodes', 'Espèces')
+  await expect(row(page, cheque.reference)).toHaveCount(0)
+  await choose(page, 'Tous les statuts', 'Reçu')
+  await page.reload()
+  await expect(row(page, cash.reference)).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+})

@@ -1,0 +1,277 @@
+import { button, choose, dialog, field, openRow, row, search, toast, written } from './support/page.ts'
+import { unique } from './support/site.ts'
+import { chassis, type Staff } from './support/staff.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
+
+// What every form promises: one press or ten, an answer or none, one record.
+
+type Form = {
+  /** `a client`. */
+  what: string
+  /** The path of its create. */
+  path: string
+  /** Opens the form and fills it in; how many of it there then are. */
+  fill: (page: Page, admin: Staff) => Promise<{ form: Locator; count: () => Promise<number> }>
+  save: string
+  done: string
+  failed: string
+}
+
+const forms: Form[] = [
+  {
+    what: 'a client',
+    path: '/api/clients',
+    async fill(page, admin) {
+      const name = unique('Maison Kivu')
+      const form = await opened(page, '/app/clients', 'Nouveau Client', 'Nouveau Client')
+      await field(form, "Nom de l'entreprise").fill(name)
+      return { form, count: () => admin.count('/clients', name) }
+    },
+    save: 'Créer',
+    done: 'Client créé avec succès',
+    failed: 'Erreur lors de la création du client',
+  },
+  {
+    what: 'a service',
+    path: '/api/services',
+    async fill(page, admin) {
+      const name = unique('Groupage')
+      const form = await opened(page, '/app/services', 'Nouveau Service', 'Nouveau Service')
+      await field(form, 'Nom').fill(name)
+      await field(form, 'Prix').fill('12,50')
+      return { form, count: () => admin.count('/services', name) }
+    },
+    save: 'Créer',
+    done: 'Service créé avec succès',
+    failed: 'Erreur lors de la création du service',
+  },
+  {
+    what: 'a maritime invoice',
+    path: '/api/invoices',
+    async fill(page, admin) {
+      const [client, service] = await Promise.all([admin.createClient(), admin.createService()])
+      const form = await opened(page, '/app/factures', 'Nouvelle Facture Maritime', 'Nouvelle Facture Maritime')
+      await choose(form, 'Client', client.name, client.name)
+      await choose(form, 'Service, ligne 1', service.name, service.name)
+      return { form, count: () => admin.count('/invoices', client.name) }
+    },
+    save: 'Créer',
+    done: 'Facture créée',
+    failed: 'Impossible de sauvegarder la facture. Veuillez réessayer.',
+  },
+  {
+    what: 'an air invoice',
+    path: '/api/invoices',
+    async fill(page, admin) {
+      const [client, service] = await Promise.all([admin.createClient(), admin.createService({ category: 'Aérien' })])
+      const form = await opened(page, '/app/factures', 'Nouvelle Facture Fret Aérien', 'Nouvelle Facture Fret Aérien')
+      await choose(form, 'Client', client.name, client.name)
+      await choose(form, 'Service, ligne 1', service.name, service.name)
+      await field(form, 'Poids (kg), ligne 1').fill('12,5')
+      return { form, count: () => admin.count('/invoices', client.name) }
+    },
+    save: 'Créer',
+    done: 'Facture créée',
+    failed: 'Impossible de sauvegarder la facture. Veuillez réessayer.',
+  },
+  {
+    what: 'a payment',
+    path: '/api/payments',
+    async fill(page, admin) {
+      const invoice = await admin.createInvoice()
+      const form = await opened(page, '/app/paiements', 'Enregistrer Paiement', 'Enregistrer Paiement')
+      await choose(form, 'Facture', invoice.invoiceNumber, invoice.invoiceNumber)
+      await button(form, '50 %').click()
+      return { form, count: () => admin.count('/payments', invoice.invoiceNumber) }
+    },
+    save: 'Enregistrer',
+    done: 'Paiement enregistré avec succès',
+    failed: "Erreur lors de l'enregistrement du paiement",
+  },
+  {
+    what: 'a parcel',
+    path: '/api/warehouse-receipts',
+    async fill(page, admin) {
+      const number = unique('SUIVI')
+      const form = await opened(page, '/app/warehouse', 'Nouvelle réception', 'Nouvelle réception')
+      await field(form, 'Numéro de suivi').fill(number)
+      return { form, count: () => admin.count('/warehouse-receipts', number) }
+    },
+    save: 'Enregistrer la réception',
+    done: 'Réception enregistrée avec succès',
+    failed: "Erreur lors de l'enregistrement de la réception",
+  },
+  {
+    what: 'a vehicle',
+    path: '/api/vehicle-registrations',
+    async fill(page, admin) {
+      const number = chassis()
+      const form = await opened(page, '/app/warehouse?onglet=vehicules', 'Nouveau véhicule', 'Nouveau véhicule')
+      await field(form, 'Numéro de châssis').fill(number)
+      await field(form, 'Marque').fill('Toyota')
+      return { form, count: () => admin.count('/vehicle-registrations', number) }
+    },
+    save: 'Enregistrer le véhicule',
+    done: 'Véhicule enregistré avec succès',
+    failed: "Erreur lors de l'enregistrement du véhicule",
+  },
+]
+
+async function opened(page: Page, path: string, press: string, title: string): Promise<Locator> {
+  await page.goto(path)
+  await button(page, press).click()
+  const form = dialog(page, title)
+  await expect(form.locator(':focus')).toHaveCount(1)
+  return form
+}
+
+for (const { what, path, fill, save, done, failed } of forms) {
+  test(`${what} saved with a double press is created once`, async ({ page, admin }) => {
+    const { form, count } = await fill(page, admin)
+    await button(form, save).dblclick()
+    await expect(toast(page, done)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(toast(page, done)).toHaveCount(1)
+    expect(await count()).toBe(1)
+  })
+
+  test(`${what} keeps its form while the server is down, and a second press creates it once`, async ({ page, admin, faults }) => {
+    faults.expect(/ERR_FAILED/)
+    const { form, count } = await fill(page, admin)
+    await page.route(`**${path}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+    await button(form, save).click()
+    await expect(toast(page, failed)).toBeVisible()
+    await expect(form.getByRole('alert')).toHaveText("La réponse n'est pas arrivée. Votre saisie est conservée : réessayez.")
+    expect(await count()).toBe(0)
+    await page.unroute(`**${path}`)
+    await button(form, save).click()
+    await expect(toast(page, done)).toBeVisible()
+    expect(await count()).toBe(1)
+  })
+
+  test(`${what} whose answer was lost on the way is not created again by the next press`, async ({ page, admin, faults }) => {
+    faults.expect(/ERR_FAILED/)
+    const { form, count } = await fill(page, admin)
+    let lost = 0
+    await page.route(`**${path}`, async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+      lost += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await button(form, save).click()
+    await expect(toast(page, failed)).toBeVisible()
+    expect(await count()).toBe(1)
+    await button(form, save).click()
+    await expect(toast(page, done)).toBeVisible()
+    expect(await count()).toBe(1)
+  })
+}
+
+test('an edit whose answer was lost is not taken for somebody else’s at the next press', async ({ page, admin, faults }) => {
+  faults.expect(/ERR_FAILED/, /status of 409/)
+  const client = await admin.createClient()
+  await page.goto('/app/clients')
+  await openRow(page, client.name)
+  const form = dialog(page, 'Modifier le Client')
+  await field(form, 'Téléphone').fill('+243 111 222 333')
+  let lost = false
+  await page.route(`**/api/clients/${client.id}`, async (route) => {
+    if (route.request().method() !== 'PATCH' || lost) return route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await button(form, 'Modifier').click()
+  await expect(form.getByRole('alert')).toHaveText("La réponse n'est pas arrivée. Votre saisie est conservée : réessayez.")
+  await button(form, 'Modifier').click()
+  await expect(toast(page, 'Client modifié avec succès')).toBeVisible()
+  await expect(form).toBeHidden()
+  expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ phone: '+243 111 222 333', version: client.version + 1 })
+})
+
+test.describe('two people change the same client', () => {
+  async function both(page: Page, admin: Staff) {
+    const client = await admin.createClient({ phone: '+243 100 000 000' })
+    await page.goto('/app/clients')
+    await openRow(page, client.name)
+    const form = dialog(page, 'Modifier le Client')
+    await field(form, 'Adresse').fill('Quai 7')
+    await admin.ask('PATCH', `/clients/${client.id}`, { version: client.version, name: client.name, phone: '+243 999 999 999', type: 'Aérien' })
+    await button(form, 'Modifier').click()
+    const notice = form.getByRole('alert')
+    await expect(notice).toContainText('Cette fiche a été modifiée entre-temps.')
+    await expect(notice).toContainText('Téléphone\u00a0: +243 100 000 000 → +243 999 999 999')
+    await expect(notice).toContainText('Type\u00a0: Maritime → Aérien')
+    await expect(field(form, 'Adresse')).toHaveValue('Quai 7')
+    return { client, form }
+  }
+
+  test('the second is told what changed and may keep their own', async ({ page, admin, faults }) => {
+    faults.expect(/status of 409/)
+    const { client, form } = await both(page, admin)
+    await button(form, 'Garder ma saisie').click()
+    await expect(toast(page, 'Client modifié avec succès')).toBeVisible()
+    expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ address: 'Quai 7', phone: '+243 100 000 000', type: 'Maritime' })
+  })
+
+  test('or go on from the other’s', async ({ page, admin, faults }) => {
+    faults.expect(/status of 409/)
+    const { client, form } = await both(page, admin)
+    await button(form, 'Reprendre la fiche actuelle').click()
+    await expect(field(form, 'Téléphone')).toHaveValue('+243 999 999 999')
+    await expect(field(form, 'Type')).toHaveValue('Aérien')
+    await expect(field(form, 'Adresse')).toHaveValue('')
+    await field(form, 'Adresse').fill('Quai 8')
+    await button(form, 'Modifier').click()
+    await expect(toast(page, 'Client modifié avec succès')).toBeVisible()
+    expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ address: 'Quai 8', phone: '+243 999 999 999', type: 'Aérien' })
+  })
+})
+
+test.describe('two people change the same invoice', () => {
+  async function both(page: Page, admin: Staff) {
+    const invoice = await admin.createInvoice()
+    await page.goto(`/app/factures?facture=${invoice.id}`)
+    const form = dialog(page, 'Modifier la Facture Maritime')
+    await field(form, 'Description').fill('Sept colis')
+    await admin.pay(invoice, 40_00)
+    await button(form, 'Modifier').click()
+    const notice = form.getByRole('alert')
+    await expect(notice).toContainText('Cette fiche a été modifiée entre-temps.')
+    await expect(notice).toContainText(`Déjà payé\u00a0: ${written('0,00 $')} → ${written('40,00 $')}`)
+    await expect(field(form, 'Description')).toHaveValue('Sept colis')
+    return { invoice, form }
+  }
+
+  test('a payment meanwhile is said, and what was typed can be kept over it', async ({ page, admin, faults }) => {
+    faults.expect(/status of 409/)
+    const { invoice, form } = await both(page, admin)
+    await button(form, 'Garder ma saisie').click()
+    await expect(toast(page, 'Facture modifiée')).toBeVisible()
+    expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ description: 'Sept colis', paidAmount: 40_00 })
+  })
+
+  test('or the current invoice taken up again, its payment shown', async ({ page, admin, faults }) => {
+    faults.expect(/status of 409/)
+    const { invoice, form } = await both(page, admin)
+    await button(form, 'Reprendre la fiche actuelle').click()
+    await expect(field(form, 'Description')).toHaveValue('')
+    await field(form, 'Quantité, ligne 1').fill('2')
+    await button(form, 'Modifier').click()
+    await expect(toast(page, 'Facture modifiée')).toBeVisible()
+    expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ total: 200_00, paidAmount: 40_00 })
+  })
+})
+
+test('a deletion pressed twice deletes once and says so once', async ({ page, admin }) => {
+  const client = await admin.createClient()
+  await page.goto('/app/clients')
+  await openRow(page, client.name)
+  const form = dialog(page, 'Modifier le Client')
+  await button(form, 'Supprimer').click()
+  await button(form, 'Confirmer la suppression').dblclick()
+  await expect(toast(page, 'Client supprimé avec succès')).toHaveCount(1)
+  await search(page, client.name)
+  await expect(row(page, client.name)).toHaveCount(0)
+})
