@@ -48,17 +48,6 @@ export const messages = {
   expeditionDeleted: 'Expédition supprimée avec succès',
   expeditionDeleteFailed: "Erreur lors de la suppression de l'expédition",
 
-  receiptCreated: 'Réception enregistrée avec succès',
-  receiptChanged: 'Réception modifiée avec succès',
-  receiptDeleted: 'Réception supprimée avec succès',
-  receiptSaveFailed: "Erreur lors de l'enregistrement de la réception",
-  receiptDeleteFailed: 'Erreur lors de la suppression de la réception',
-  vehicleCreated: 'Véhicule enregistré avec succès',
-  vehicleChanged: 'Véhicule modifié avec succès',
-  vehicleDeleted: 'Véhicule supprimé avec succès',
-  vehicleSaveFailed: "Erreur lors de l'enregistrement du véhicule",
-  vehicleDeleteFailed: 'Erreur lors de la suppression du véhicule',
-
   sessionClosed: 'Session fermée avec succès',
   sessionCloseFailed: 'Erreur lors de la fermeture de la session',
 } as const
@@ -79,8 +68,4 @@ export function exceedsBalance(balance: number): string {
 /** `paid` in cents. */
 export function totalBelowPaid(paid: number): string {
   return `Le total ne peut pas être inférieur au montant déjà payé : ${formatMoney(paid)}.`
-}
-
-export function chassisTaken(number: string): string {
-  return `Ce châssis est déjà enregistré (${number}).`
 }

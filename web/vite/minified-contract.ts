@@ -2,7 +2,8 @@ import { contract } from '@escale/contract'
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
-type Procedure = { '~orpc': { route: object; meta: object; errorMap: object } }
+type Route = { method?: string; path?: string; inputStructure?: string; outputStructure?: string }
+type Procedure = { '~orpc': { route: Route; meta: object; errorMap: object } }
 type Routes = { [name: string]: Routes | Procedure }
 
 /** `virtual:contract`: the routes of the contract, and nothing else of it, so that the browser carries no zod for them. */
@@ -26,5 +27,6 @@ function isProcedure(part: Routes | Procedure): part is Procedure {
 }
 
 function bare({ '~orpc': { route } }: Procedure): Procedure {
-  return { '~orpc': { route, meta: {}, errorMap: {} } }
+  const { method, path, inputStructure, outputStructure } = route
+  return { '~orpc': { route: { method, path, inputStructure, outputStructure }, meta: {}, errorMap: {} } }
 }

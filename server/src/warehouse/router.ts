@@ -1,5 +1,5 @@
-import { chassisTaken } from '@escale/contract/messages'
 import type { VehicleDraft } from '@escale/contract/warehouse/draft'
+import { chassisTaken } from '@escale/contract/warehouse/messages'
 import { unlessTaken } from '#access/database-errors.ts'
 import { api } from '#access/guard.ts'
 import type { Company } from '#database/company.ts'

@@ -1,6 +1,6 @@
-import { messages } from '@escale/contract/messages'
 import type { Receipt } from '@escale/contract/warehouse/contract'
 import { type Condition, ReceiptDraft } from '@escale/contract/warehouse/draft'
+import { warehouseMessages } from '@escale/contract/warehouse/messages'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, once } from '#api.ts'
@@ -36,8 +36,8 @@ export default function ReceiptModal({ receipt, onClose }: { receipt: Receipt | 
     send: (draft: ReceiptDraft, { key, version }) =>
       receipt ? api.warehouse.changeReceipt.call({ id: receipt.id, version, ...draft }) : api.warehouse.receive.call(draft, once(key)),
     version: receipt?.version,
-    done: receipt ? messages.receiptChanged : messages.receiptCreated,
-    failed: messages.receiptSaveFailed,
+    done: receipt ? warehouseMessages.receiptChanged : warehouseMessages.receiptCreated,
+    failed: warehouseMessages.receiptSaveFailed,
     refuse: form.refuse,
     onSaved: (saved) => {
       if (receipt) return onClose()
@@ -49,8 +49,8 @@ export default function ReceiptModal({ receipt, onClose }: { receipt: Receipt | 
   })
   const removal = useSave({
     send: (_: void) => api.warehouse.removeReceipt.call({ id: receipt?.id ?? '' }),
-    done: messages.receiptDeleted,
-    failed: messages.receiptDeleteFailed,
+    done: warehouseMessages.receiptDeleted,
+    failed: warehouseMessages.receiptDeleteFailed,
     onSaved: onClose,
   })
 

@@ -1,6 +1,6 @@
-import { messages } from '@escale/contract/messages'
 import type { Vehicle } from '@escale/contract/warehouse/contract'
 import { type Condition, VehicleDraft } from '@escale/contract/warehouse/draft'
+import { warehouseMessages } from '@escale/contract/warehouse/messages'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, once } from '#api.ts'
@@ -35,8 +35,8 @@ export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | 
     send: (draft: VehicleDraft, { key, version }) =>
       vehicle ? api.warehouse.changeVehicle.call({ id: vehicle.id, version, ...draft }) : api.warehouse.register.call(draft, once(key)),
     version: vehicle?.version,
-    done: vehicle ? messages.vehicleChanged : messages.vehicleCreated,
-    failed: messages.vehicleSaveFailed,
+    done: vehicle ? warehouseMessages.vehicleChanged : warehouseMessages.vehicleCreated,
+    failed: warehouseMessages.vehicleSaveFailed,
     fieldsOf: ({ code, message }) => (code === 'CHASSIS_TAKEN' ? { chassisNumber: message } : undefined),
     refuse: form.refuse,
     onSaved: (saved) => {
@@ -49,8 +49,8 @@ export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | 
   })
   const removal = useSave({
     send: (_: void) => api.warehouse.removeVehicle.call({ id: vehicle?.id ?? '' }),
-    done: messages.vehicleDeleted,
-    failed: messages.vehicleDeleteFailed,
+    done: warehouseMessages.vehicleDeleted,
+    failed: warehouseMessages.vehicleDeleteFailed,
     onSaved: onClose,
   })
 

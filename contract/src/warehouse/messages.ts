@@ -1,0 +1,17 @@
+// What the warehouse's own screens say; the specification's catalogue is in ../messages.ts.
+export const warehouseMessages = {
+  receiptCreated: 'Réception enregistrée avec succès',
+  receiptChanged: 'Réception modifiée avec succès',
+  receiptDeleted: 'Réception supprimée avec succès',
+  receiptSaveFailed: "Erreur lors de l'enregistrement de la réception",
+  receiptDeleteFailed: 'Erreur lors de la suppression de la réception',
+  vehicleCreated: 'Véhicule enregistré avec succès',
+  vehicleChanged: 'Véhicule modifié avec succès',
+  vehicleDeleted: 'Véhicule supprimé avec succès',
+  vehicleSaveFailed: "Erreur lors de l'enregistrement du véhicule",
+  vehicleDeleteFailed: 'Erreur lors de la suppression du véhicule',
+} as const
+
+export function chassisTaken(number: string): string {
+  return `Ce châssis est déjà enregistré (${number}).`
+}
