@@ -2,10 +2,11 @@ import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/invoices/contract'
 import { invoiceStatuses } from '@escale/contract/invoices/words'
-import { Button, Select, Textarea } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { useMay } from '#shell/useSession.ts'
 import { counted } from '#ui/count.ts'
+import { NoteInput } from '#ui/NoteInput.tsx'
 import { readable } from '#ui/TypedInput.tsx'
 import { formatWeight } from '#ui/WeightInput.tsx'
 import styles from './Invoice.module.css'
@@ -25,7 +26,7 @@ export function InvoiceSummary({ form, invoice }: { form: InvoiceForm; invoice: 
     <aside className={styles.side} aria-label="Récapitulatif">
       <div className={styles.sideInner}>
         <Select label="Statut" data={invoiceStatuses} allowDeselect={false} {...form.field('status')} />
-        <Textarea label="Description" autosize minRows={2} maxRows={5} maxLength={4000} {...form.field('description')} />
+        <NoteInput label="Description" maxLength={4000} {...form.field('description')} />
         <dl className={styles.sums}>
           <div>
             <dt>{counted(lines.length, 'ligne')}</dt>

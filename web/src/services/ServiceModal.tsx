@@ -3,11 +3,12 @@ import { modes } from '@escale/contract/modes'
 import { formatMoney } from '@escale/contract/money'
 import type { Service } from '@escale/contract/services/contract'
 import { ServiceDraft, units } from '@escale/contract/services/draft'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { api, once } from '#api.ts'
 import { useMayChange } from '#shell/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { MoneyInput } from '#ui/MoneyInput.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { blank, type Typed } from '#ui/TypedInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
@@ -51,7 +52,7 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
     >
       <div className="fields">
         <TextInput data-autofocus label="Nom" required maxLength={200} {...form.field('name')} />
-        <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.field('description')} />
+        <NoteInput label="Description" {...form.field('description')} />
         <MoneyInput label="Prix" required {...form.field('price')} />
         <div className="pair">
           <Select label="Catégorie" data={modes} allowDeselect={false} {...form.field('category')} />

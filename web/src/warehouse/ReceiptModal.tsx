@@ -1,12 +1,13 @@
 import type { Receipt } from '@escale/contract/warehouse/contract'
 import { type Condition, ReceiptDraft } from '@escale/contract/warehouse/draft'
 import { warehouseMessages } from '@escale/contract/warehouse/messages'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, once } from '#api.ts'
 import { useMay } from '#shell/useSession.ts'
 import { formatNumber } from '#ui/count.ts'
 import { FormModal } from '#ui/FormModal.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
@@ -87,7 +88,7 @@ export default function ReceiptModal({ receipt, onClose }: { receipt: Receipt | 
         <TextInput label="Marque" maxLength={200} autoComplete="off" {...form.field('brandName')} />
         <ConditionField {...form.field('conditionStatus')} />
         <QuantityField {...form.field('quantity')} />
-        <Textarea label="Description" required={condition !== 'Bon état'} autosize minRows={2} maxRows={6} {...form.field('description')} />
+        <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
       </div>
     </FormModal>
   )

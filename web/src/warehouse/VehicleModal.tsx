@@ -1,11 +1,12 @@
 import type { Vehicle } from '@escale/contract/warehouse/contract'
 import { type Condition, VehicleDraft } from '@escale/contract/warehouse/draft'
 import { warehouseMessages } from '@escale/contract/warehouse/messages'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, once } from '#api.ts'
 import { useMay } from '#shell/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
@@ -78,7 +79,7 @@ export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | 
           <TextInput label="Couleur" maxLength={100} autoComplete="off" {...form.field('vehicleColor')} />
         </div>
         <ConditionField {...form.field('conditionStatus')} />
-        <Textarea label="Description" required={condition !== 'Bon état'} autosize minRows={2} maxRows={6} {...form.field('description')} />
+        <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
       </div>
     </FormModal>
   )

@@ -1,0 +1,10 @@
+import { InputBase } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import styles from './NoteInput.module.css'
+
+type Props = Omit<ComponentProps<'textarea'>, 'size' | 'color'> & { label: string; error?: React.ReactNode }
+
+/** A few lines of text; the field grows with them where the browser knows how. */
+export function NoteInput(props: Props) {
+  return <InputBase component="textarea" multiline rows={2} size="sm" classNames={{ input: styles.input }} {...props} />
+}
