@@ -1,5 +1,6 @@
 import type { LiveEvent, LiveList } from '@escale/contract/security/live'
 import type { QueryClient } from '@tanstack/react-query'
+import { failureOf } from '#api.ts'
 
 const settleMs = 300
 const betweenMs = 2000
@@ -25,7 +26,7 @@ export function liveLists(queries: QueryClient) {
   const refresh = paced(() => {
     const domains = new Set(stale)
     stale.clear()
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => isListOf(domains, queryKey) })
+    void queries.invalidateQueries({ predicate: ({ queryKey, state }) => isListOf(domains, queryKey) && !isRefused(state.error) })
   })
 
   function heard(event: LiveEvent) {
@@ -47,6 +48,12 @@ function isListOf(domains: Set<string>, queryKey: readonly unknown[]): boolean {
   if (!Array.isArray(path)) return false
   const [domain, procedure] = path
   return domains.has(domain) && (procedure !== 'get' || domain === 'dashboard')
+}
+
+/** A list that was refused stays so until its reader asks again. */
+function isRefused(error: unknown): boolean {
+  const { status } = failureOf(error)
+  return error !== null && status >= 400 && status < 500
 }
 
 /** What this page wrote it has already asked again by itself. */
