@@ -1,4 +1,4 @@
-import { button, dialog, expectHeading, field, toast } from './support/page.ts'
+import { button, dialog, expectHeading, field, quiet, toast } from './support/page.ts'
 import { expect, type Faults, type Page, test } from './support/test.ts'
 
 test.describe('outside the demo', () => {
@@ -41,7 +41,7 @@ test.describe('outside the demo', () => {
     const page = await enter(visit, guarded)
     await page.goto('/auth')
     await expectHeading(page, 'Connexion')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await expect(page.getByText('Comptes de démonstration')).toHaveCount(0)
   })
 })

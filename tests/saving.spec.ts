@@ -1,4 +1,4 @@
-import { button, choose, dialog, field, openRow, row, search, toast, written } from './support/page.ts'
+import { button, choose, dialog, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { chassis, type Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
@@ -130,7 +130,7 @@ for (const { what, path, fill, save, done, failed } of forms) {
     const { form, count } = await fill(page, admin)
     await button(form, save).dblclick()
     await expect(toast(page, done)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await expect(toast(page, done)).toHaveCount(1)
     expect(await count()).toBe(1)
   })

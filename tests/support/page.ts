@@ -88,3 +88,16 @@ function escaped(text: string): string {
 function pageOf(scope: Scope): Page {
   return 'page' in scope ? scope.page() : scope
 }
+
+/** Waits until nothing has been asked for or answered during 300 ms. The stream of changes never ends, so the network is never idle. */
+export async function quiet(page: Page): Promise<void> {
+  let last = Date.now()
+  const heard = () => {
+    last = Date.now()
+  }
+  page.on('request', heard)
+  page.on('requestfinished', heard)
+  await expect.poll(() => Date.now() - last > 300, { intervals: [100] }).toBe(true)
+  page.off('request', heard)
+  page.off('requestfinished', heard)
+}

@@ -1,4 +1,4 @@
-import { button, dialog, expectHeading, field, openRow } from './page.ts'
+import { button, dialog, expectHeading, field, openRow, quiet } from './page.ts'
 import type { Staff } from './staff.ts'
 import { expect, type Page } from './test.ts'
 
@@ -13,7 +13,7 @@ export async function screensOf(admin: Staff): Promise<Screen[]> {
   const page = (path: string, title: string) => async (at: Page) => {
     await at.goto(path)
     await expectHeading(at, title)
-    await at.waitForLoadState('networkidle')
+    await quiet(at)
   }
   const form =
     (path: string, press: string, title = press) =>
@@ -21,7 +21,7 @@ export async function screensOf(admin: Staff): Promise<Screen[]> {
       await at.goto(path)
       await button(at, press).click()
       await expect(dialog(at, title).locator(':focus')).toHaveCount(1)
-      await at.waitForLoadState('networkidle')
+      await quiet(at)
     }
   const record = (path: string, name: string, title: string) => async (at: Page) => {
     await at.goto(path)

@@ -8,16 +8,17 @@ const ShortcutList = lazy(() => import('./ShortcutList.tsx'))
 
 const destinations: Record<string, ScreenKey> = { c: 'clients', f: 'invoices', p: 'payments', e: 'expeditions' }
 const patienceMs = 1200
+const never = Number.NEGATIVE_INFINITY
 
 /** `g` then a letter goes to a list; `?` shows every shortcut. */
 export function ShortcutKeys({ entries }: { entries: MenuEntry[] }) {
   const navigate = useNavigate()
-  const startedAt = useRef(0)
+  const startedAt = useRef(never)
   const [isListed, setListed] = useState(false)
 
   const goTo = (letter: string) => (event: KeyboardEvent) => {
     if (event.timeStamp - startedAt.current > patienceMs) return
-    startedAt.current = 0
+    startedAt.current = never
     const entry = entries.find(({ key }) => key === destinations[letter])
     if (!entry) return
     event.stopImmediatePropagation()

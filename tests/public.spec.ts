@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { button, field } from './support/page.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+// The pages anyone may read. What they say is judged over HTTP, beside the server; here, what they do in a browser.
+
+test.use({ as: null })
+
+test('the home page leads to the directory, the directory to a company, its prices and its sign-in page', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Annuaire' }).click()
+  await field(page, 'Nom ou ville')
+    .or(page.getByRole('searchbox', { name: 'Nom ou ville' }))
+    .fill('boreal')
+  await button(page, 'Rechercher').click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Boréal Cargo'])
+  await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/2250755501001\?text=/)
+  await page.getByRole('link', { name: 'Voir toutes les entreprises' }).click()
+  await page.getByRole('link', { name: "Tarifs d'Atlas Fret" }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Tarifs d'Atlas Fret")
+  await page.goBack()
+  await page.getByRole('link', { name: "Espace de travail d'Atlas Fret" }).click()
+  await expect(page).toHaveURL(/\/tenant\/atlas-fret$/)
+  await expect(button(page, 'Se connecter')).toBeVisible()
+})
+
+test('the calculator answers as one types, and says what cannot be read', async ({ page }) => {
+  await page.goto('/services-price?entreprise=atlas-fret')
+  const result = page.getByRole('status')
+  await expect(result).toContainText('64 kg')
+  await field(page, 'Poids total (kg)').fill('70,2')
+  await expect(result).toContainText('70,5 kg')
+  await page.getByLabel('Tarif à appliquer').selectOption('Groupage maritime Guangzhou – Matadi')
+  await expect(page.getByRole('radio', { name: 'Maritime' })).toBeChecked()
+  await expect(result).toContainText('385,00 $')
+  await page.getByText('Aérien', { exact: true }).last().click()
+  await expect(page.getByLabel('Tarif à appliquer')).toHaveValue('')
+  await page.getByLabel('Tarif à appliquer').selectOption('électronique')
+  await expect(result).toContainText('1 304,25 $')
+  await expect(page.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', /2430?815550101\?text=.*70%2C5/)
+
+  await field(page, 'Longueur (cm)').fill('beaucoup')
+  await button(page, 'Calculer').click()
+  await expect(field(page, 'Longueur (cm)')).toBeFocused()
+  await expect(field(page, 'Longueur (cm)')).toHaveAccessibleDescription(/en centimètres/)
+  await expect(result).not.toContainText('1 304,25 $')
+})
+
+test('a signed-in person finds the way to their space, and is not sent there', async ({ visit }) => {
+  const page = await visit('employee')
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Ouvrir mon espace' }).click()
+  await expect(page).toHaveURL(/\/app$/)
+})
+
+test('on a phone the links fold away, and Escape closes them', async ({ visit }) => {
+  const page = await visit(null, { viewport: { width: 390, height: 844 } })
+  await page.goto('/')
+  await page.locator('summary').click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Tarifs' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(page.locator('summary')).toBeFocused()
+})
+
+const addresses = ['/', '/directory', '/services-price', '/services-price?entreprise=atlas-fret', '/services-price?mode=aerien&longueur=x']
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`nothing for axe to say, nothing sticking out, ${colorScheme}, ${width} wide`, async ({ visit }) => {
+      const page = await visit(null, { viewport: { width, height: 900 }, colorScheme })
+      for (const address of addresses) {
+        await page.goto(address)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(0)
+        expect(await faultsOf(page), address).toEqual([])
+      }
+    })
+  }
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
