@@ -1,6 +1,7 @@
 import type { LiveEvent, LiveList } from '@escale/contract/security/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
+import { listsAreHeld } from './realtime-state.ts'
 
 const settleMs = 300
 const betweenMs = 2000
@@ -24,6 +25,7 @@ const everything = [...new Set(Object.values(shownBy).flat())]
 export function liveLists(queries: QueryClient) {
   const stale = new Set<string>()
   const refresh = paced(() => {
+    if (listsAreHeld()) return
     const domains = new Set(stale)
     stale.clear()
     void queries.invalidateQueries({ predicate: ({ queryKey, state }) => isListOf(domains, queryKey) && !isRefused(state.error) })
