@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { ensurePublicBuild } from '../server/src/web/build.ts'
 import { onStop, root, startProgram } from './programs.ts'
 
 // npm run dev: the pages on 3000, changed in the browser as they are saved, and behind them the server, restarted likewise.
 const serverPort = 3001
 const behind = `http://localhost:${serverPort}`
+/** Rendered by the server, from a build of their own. */
+const publicPages = '^/(|(directory|services-price)(\\?.*)?|robots\\.txt|sitemap\\.xml)$'
+
+await ensurePublicBuild()
 
 const server = startProgram(process.execPath, ['--watch', 'server/src/main.ts', '--dev'], {
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -14,11 +19,16 @@ const server = startProgram(process.execPath, ['--watch', 'server/src/main.ts', 
 const web = await createServer({
   root: join(root, 'web'),
   configFile: join(root, 'web/vite.config.ts'),
-  server: { port: 3000, strictPort: true, proxy: { '/api': behind, '/theme': behind } },
+  server: { port: 3000, strictPort: true, proxy: { '/api': behind, '/theme': behind, '/assets': behind, [publicPages]: behind } },
 }).catch(stopWith)
 
 onStop(() => void stop())
 server.once('exit', () => void stop())
+
+// The server restarts by itself when the components it renders are built again.
+web.watcher.on('change', (file) => {
+  if (file.includes('/src/public/')) void ensurePublicBuild().catch(console.error)
+})
 
 await web.listen().catch(stopWith)
 console.log('Pages : http://localhost:3000 (rechargées à chaque changement). Ctrl C pour arrêter.')

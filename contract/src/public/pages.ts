@@ -30,7 +30,7 @@ export type Surroundings = {
   workspace: string | null
   /** The colour of the style sheet of tokens, `0b5d6b`. */
   theme: string
-  assets: { style: string; script: string; font: string; image: string | null }
+  assets: { style: string; script: string; font: string }
 }
 
 export type Render = (page: PublicPage, around: Surroundings) => string

@@ -23,8 +23,7 @@ async function load(): Promise<Renderer> {
   const manifest: Manifest = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'))
   const { render }: { render: Render } = await import(join(built, 'server/render.js'))
   const entry = manifest['src/public/browser.ts']
-  const asset = (ending: string) => entry?.assets?.find((file) => file.endsWith(ending))
-  const [script, style, font, image] = [entry?.file, entry?.css?.[0], asset('.woff2'), asset('.png')]
+  const [script, style, font] = [entry?.file, entry?.css?.[0], entry?.assets?.find((file) => file.endsWith('.woff2'))]
   if (!script || !style || !font) throw new Error('the public pages are not built')
-  return { render, assets: { script: `/${script}`, style: `/${style}`, font: `/${font}`, image: image ? `/${image}` : null } }
+  return { render, assets: { script: `/${script}`, style: `/${style}`, font: `/${font}` } }
 }

@@ -30,9 +30,11 @@ export function Document({ page, around, children }: Props) {
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:url" content={publicUrl + path} />
-        {assets.image && <meta property="og:image" content={publicUrl + assets.image} />}
-        {assets.image && <meta property="og:image:alt" content="Escale, la gestion du fret maritime, aérien et terrestre" />}
-        <meta name="twitter:card" content={assets.image ? 'summary_large_image' : 'summary'} />
+        <meta property="og:image" content={`${publicUrl}/share.png`} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content="Escale, la gestion du fret maritime, aérien et terrestre" />
+        <meta name="twitter:card" content="summary_large_image" />
         <script type="module" src={assets.script} />
       </head>
       <body>

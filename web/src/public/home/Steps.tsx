@@ -12,8 +12,8 @@ const steps = [
 export function Steps() {
   return (
     <section className="section wrap">
-      <h2>Cinq étapes, une seule fiche</h2>
-      <p className="section-lead">Ce que l'entrepôt reçoit est ce qui voyage, ce qui se facture et ce qui se remet. Rien n'est saisi deux fois.</p>
+      <h2>Cinq étapes, un seul outil</h2>
+      <p className="section-lead">Ce que l'entrepôt reçoit est ce qui voyage, ce qui se facture et ce qui se remet.</p>
       <ol className="steps">
         {steps.map(({ icon: Icon, name, text }) => (
           <li key={name}>

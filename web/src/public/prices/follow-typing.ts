@@ -12,7 +12,7 @@ export function followTyping() {
     agree(form, target)
     answer(form, prices)
   })
-  form.addEventListener('change', ({ target }) => showRefusal(form, target))
+  form.addEventListener('change', ({ target }) => onceReleased(() => showRefusal(form, target)))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     for (const measure of measures) showRefusal(form, form.elements.namedItem(measure))
@@ -23,6 +23,21 @@ export function followTyping() {
   })
   // The browser may have kept what was typed before the page was left.
   answer(form, prices)
+}
+
+let isPressed = false
+addEventListener('pointerdown', () => {
+  isPressed = true
+})
+for (const end of ['pointerup', 'pointercancel'])
+  addEventListener(end, () => {
+    isPressed = false
+  })
+
+/** Leaving a field for a button: a sentence that appeared at once would push the button away from under the finger. */
+function onceReleased(work: () => void) {
+  if (isPressed) addEventListener('pointerup', () => setTimeout(work), { once: true })
+  else work()
 }
 
 /** A price by air and the mode « Maritime » cannot both be meant: the last one touched is. */
