@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 // The whole product in a real browser: each worker has a server, a database and a demo of its own (support/site.ts).
 export default defineConfig({
+  retries: process.env.CI ? 2 : 0, // on a busy machine a slow answer is not a broken rule
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
