@@ -56,6 +56,7 @@ function Nobody({ search }: { search: string }) {
 
 function countOf(count: number, search: string, isCut: boolean): string {
   if (isCut) return `Les ${count} premières entreprises. Précisez votre recherche pour voir les autres.`
+  if (count === 0) return ''
   const found = count === 1 ? '1 entreprise' : `${count} entreprises`
   return search ? `${found} pour « ${search} »` : found
 }

@@ -30,8 +30,8 @@ export function Calculator({ company, prices, typed, isAsked }: Props) {
           <div className="field" data-only="aerien" hidden={typed.mode !== 'aerien'}>
             <label htmlFor="diviseur">Diviseur</label>
             <select id="diviseur" name="diviseur" defaultValue={typed.diviseur}>
-              <option value={6000}>6000, compagnies</option>
-              <option value={5000}>5000, express</option>
+              <option value={6000}>6000</option>
+              <option value={5000}>5000</option>
             </select>
           </div>
         </div>

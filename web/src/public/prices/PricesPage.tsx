@@ -10,7 +10,7 @@ type Props = Extract<PublicPage, { kind: 'prices' }>
 export function PricesPage({ company, prices, typed, isAsked }: Props) {
   const title = company ? `Tarifs ${ofName(company.name)}` : 'Tarifs'
   const lead = company
-    ? [company.tagline, company.city].filter(Boolean).join(' · ')
+    ? [company.tagline, company.city].filter(Boolean).join('\u00a0· ')
     : 'Les prix des services communs, en dollars des États-Unis, et de quoi calculer votre envoi.'
   return (
     <>
