@@ -45,7 +45,7 @@ export async function receiveParcel(
   actor: Actor,
   { id = newId(), ...draft }: ReceiptDraft & { id?: string },
 ): Promise<Receipt | undefined> {
-  const number = await nextNumber(company, 'REC', new Date().getUTCFullYear(), 5)
+  const number = await nextNumber(company, 'REC', 5)
   await company.db
     .insertInto('warehouse_receipts')
     .values({ id, number, ...asColumns(draft), received_by: actor.userId, received_by_name: actor.name, received_at: sql`now()` })

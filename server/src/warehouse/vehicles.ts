@@ -52,7 +52,7 @@ export async function registerVehicle(
   actor: Actor,
   { id = newId(), ...draft }: VehicleDraft & { id?: string },
 ): Promise<Vehicle | undefined> {
-  const number = await nextNumber(company, 'VEH', new Date().getUTCFullYear(), 5)
+  const number = await nextNumber(company, 'VEH', 5)
   await company.db
     .insertInto('vehicle_registrations')
     .values({ id, number, ...asColumns(draft), received_by: actor.userId, received_by_name: actor.name, received_at: sql`now()` })
