@@ -106,8 +106,7 @@ test.describe('before signing in', () => {
   })
 })
 
-// Not yet: outside the shell the page has no main landmark (web/src/shell/NotFound.tsx).
-test.fixme('an unknown page outside the shell can be read by everyone', async ({ page }) => {
+test('an unknown page outside the shell can be read by everyone', async ({ page }) => {
   await page.goto('/nulle-part')
   await expect(page.getByRole('heading', { level: 1, name: 'Page introuvable' })).toBeVisible()
   expect(await everything(page)).toEqual([])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { daysBetween, formatDay, oneMonthAfter, today } from './dates.ts'
+import { daysBetween, formatDay, isDay, oneMonthAfter, today } from './dates.ts'
 import { invoiceTotal, lineTotal } from './invoices/totals.ts'
 import { formatMoney, parseMoney, parseWeight, priceOfWeight } from './money.ts'
 import { fold } from './text.ts'
@@ -57,6 +57,13 @@ test('a month after the 31st is the last day of the next month', () => {
     '2027-01-15',
     '2028-02-29',
   ])
+})
+
+test('a day that does not exist is none', () => {
+  for (const day of ['2026-11-20', '2024-02-29', '0001-01-01']) assert.equal(isDay(day), true, day)
+  for (const none of ['2026-02-31', '2025-02-29', '2026-13-01', '20/11/2026', '2026-11-20T00:00', '', 'demain', null, 20261120]) {
+    assert.equal(isDay(none), false, String(none))
+  }
 })
 
 test('a day is a day in the company’s time zone', () => {

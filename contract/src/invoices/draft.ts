@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day } from '../dates.ts'
+import { Day, isDay } from '../dates.ts'
 import { Cents, maxCents, WeightKg } from '../money.ts'
 import { note, optional } from '../text.ts'
 import { invoiceTotal } from './totals.ts'
@@ -45,7 +45,7 @@ const dueAfterIssue = z.refine<{ issueDate: string; dueDate: string }>((invoice)
   path: ['dueDate'],
   message: "L'échéance ne peut pas précéder la date d'émission.",
   // Said even while something else is still missing.
-  when: ({ value }) => Boolean((value as { issueDate?: string }).issueDate && (value as { dueDate?: string }).dueDate),
+  when: ({ value }) => isDay((value as { issueDate?: unknown }).issueDate) && isDay((value as { dueDate?: unknown }).dueDate),
 })
 
 const totalWithinLimit = z.refine<z.output<typeof MaritimeDraft> | z.output<typeof AirDraft>>(

@@ -1,4 +1,4 @@
-import { oneMonthAfter } from '@escale/contract/days'
+import { isDay, oneMonthAfter } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/invoices/contract'
 import { messages } from '@escale/contract/messages'
 import { useRef } from 'react'
@@ -17,7 +17,7 @@ export function InvoiceHead({ form, invoice }: { form: InvoiceForm; invoice: Inv
 
   function issuedOn(day: string | null) {
     issue.onChange(day)
-    if (isFollowing.current && day) form.setFieldValue('dueDate', oneMonthAfter(day))
+    if (isFollowing.current && isDay(day)) form.setFieldValue('dueDate', oneMonthAfter(day))
     if (form.errors.dueDate) form.validateField('dueDate')
   }
 
@@ -45,5 +45,5 @@ export function InvoiceHead({ form, invoice }: { form: InvoiceForm; invoice: Inv
 }
 
 function isOneMonthAfter({ issueDate, dueDate }: { issueDate: string | null; dueDate: string | null }): boolean {
-  return issueDate !== null && dueDate === oneMonthAfter(issueDate)
+  return isDay(issueDate) && dueDate === oneMonthAfter(issueDate)
 }

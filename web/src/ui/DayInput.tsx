@@ -1,23 +1,55 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/fr'
+import { isDay } from '@escale/contract/days'
 import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
+import { useState } from 'react'
 import { parseDay } from './typed-day.ts'
 
 const french = { locale: 'fr', firstDayOfWeek: 1 } as const
 
-/** A calendar day, `YYYY-MM-DD` or null, typed or picked. Heavy: only modals and filters loaded on demand may import it. */
-export function DayInput(props: Omit<DateInputProps, 'valueFormat' | 'dateParser'>) {
+type Props = Omit<DateInputProps, 'valueFormat' | 'dateParser' | 'fixOnBlur' | 'onInput' | 'minDate' | 'maxDate'> & {
+  minDate?: string
+  maxDate?: string
+}
+
+/**
+ * A calendar day, `YYYY-MM-DD` or null, typed or picked. What is no day, or none within the limits, stays on screen and
+ * is handed over as typed, for the form to refuse. Heavy: only modals and filters loaded on demand may import it.
+ */
+export function DayInput({ value, defaultValue, onChange, ...input }: Props) {
+  const [isWrong, setWrong] = useState(false)
+
+  function typed(text: string) {
+    if (text.trim() === '' && input.clearable) return
+    const day = parseDay(text)
+    if (day && day >= (input.minDate ?? day) && day <= (input.maxDate ?? day)) return
+    setWrong(true)
+    onChange?.(text)
+  }
+
   return (
     <DatesProvider settings={french}>
       <DateInput
         valueFormat="DD/MM/YYYY"
-        dateParser={(typed) => parseDay(typed)}
+        dateParser={(text) => parseDay(text)}
+        fixOnBlur={!isWrong}
         placeholder="jj/mm/aaaa"
         autoComplete="off"
         previousLabel="Mois précédent"
         nextLabel="Mois suivant"
-        {...props}
+        onInput={(event) => typed(event.currentTarget.value)}
+        onChange={(day) => {
+          setWrong(false)
+          onChange?.(day)
+        }}
+        {...input}
+        {...existing({ value, defaultValue })}
       />
     </DatesProvider>
   )
+}
+
+/** Typed text carried over from another form is no date to show a month of. An absent `value` must stay absent. */
+function existing(given: Pick<Props, 'value' | 'defaultValue'>): Pick<Props, 'value' | 'defaultValue'> {
+  return Object.fromEntries(Object.entries(given).flatMap(([name, day]) => (day === undefined ? [] : [[name, isDay(day) ? day : null]])))
 }

@@ -1,9 +1,11 @@
-import { today } from '@escale/contract/days'
+import { isDay, today } from '@escale/contract/days'
 import { Button, FocusTrap } from '@mantine/core'
+import { useState } from 'react'
 import { useSession } from '#shell/useSession.ts'
 import { DayInput } from './DayInput.tsx'
 import styles from './PeriodFields.module.css'
 import { namedPeriods } from './periods.ts'
+import { parseDay } from './typed-day.ts'
 
 type Day = string | undefined
 type Props = { from: Day; to: Day; onChange: (from: string | null, to: string | null) => void; onClose: () => void }
@@ -12,7 +14,6 @@ type Props = { from: Day; to: Day; onChange: (from: string | null, to: string | 
 export default function PeriodFields({ from, to, onChange, onClose }: Props) {
   const { company } = useSession()
   const periods = namedPeriods(today(company?.timeZone ?? 'UTC'))
-  const inPlace = { popoverProps: { withinPortal: false } }
 
   function choose(start: string | null, end: string | null) {
     onChange(start, end)
@@ -36,22 +37,12 @@ export default function PeriodFields({ from, to, onChange, onClose }: Props) {
           ))}
         </div>
         <div className="pair">
-          <DayInput
-            label="Du"
-            value={from ?? null}
-            maxDate={to}
-            clearable
-            clearButtonProps={{ 'aria-label': 'Effacer : Du' }}
-            {...inPlace}
-            onChange={(day) => onChange(day, to ?? null)}
-          />
-          <DayInput
+          <PeriodEnd label="Du" day={from} maxDate={to} outside="Le début ne peut pas suivre la fin." onChange={(day) => onChange(day, to ?? null)} />
+          <PeriodEnd
             label="Au"
-            value={to ?? null}
+            day={to}
             minDate={from}
-            clearable
-            clearButtonProps={{ 'aria-label': 'Effacer : Au' }}
-            {...inPlace}
+            outside="La fin ne peut pas précéder le début."
             onChange={(day) => onChange(from ?? null, day)}
           />
         </div>
@@ -62,5 +53,45 @@ export default function PeriodFields({ from, to, onChange, onClose }: Props) {
         )}
       </div>
     </FocusTrap>
+  )
+}
+
+type EndProps = {
+  label: string
+  day: Day
+  minDate?: string
+  maxDate?: string
+  /** Why a day beyond the other end is refused. */
+  outside: string
+  onChange: (day: string | null) => void
+}
+
+/** One end of the period. What is no day is said beside it, and leaves the list as it was. */
+function PeriodEnd({ label, day, outside, onChange, ...limits }: EndProps) {
+  const [wrong, setWrong] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  function changed(next: string | null) {
+    setRefusal(null)
+    setWrong(next === null || isDay(next) ? null : next)
+    if (next === null || isDay(next)) onChange(next)
+  }
+
+  function left() {
+    if (wrong !== null) setRefusal(parseDay(wrong) ? outside : 'Indiquez une date valide. Exemple : 20/11/2026')
+  }
+
+  return (
+    <DayInput
+      label={label}
+      value={day ?? null}
+      {...limits}
+      error={refusal}
+      clearable
+      clearButtonProps={{ 'aria-label': `Effacer : ${label}` }}
+      popoverProps={{ withinPortal: false }}
+      onChange={changed}
+      onBlur={left}
+    />
   )
 }
