@@ -71,7 +71,8 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
           phone={isPhone ? props.phone : null}
           rowCount={totals?.count ?? rows.length}
           onOpen={props.onOpen}
-          onNearEnd={() => list.hasNextPage && !list.isFetching && list.fetchNextPage()}
+          hasMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError}
+          onMore={() => list.fetchNextPage()}
           isBusy={list.isPlaceholderData}
         />
       )}

@@ -17,7 +17,9 @@ type Props<Row, Sort extends string> = {
   /** All filtered rows, loaded or not. */
   rowCount: number
   onOpen: (row: Row) => void
-  onNearEnd: () => void
+  /** More rows can be asked for now: there are some, and none are on their way. */
+  hasMore: boolean
+  onMore: () => void
   isBusy: boolean
 }
 
@@ -34,10 +36,10 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
   const { first, end, scrollTo } = useRowWindow(scroll, rows.length, height, phone ? 0 : headerHeight)
   const isNearEnd = end >= rows.length - 10
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once per arrival near the end of the loaded rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the end comes near, or when rows near it may be asked for again.
   useEffect(() => {
-    if (isNearEnd) props.onNearEnd()
-  }, [isNearEnd, rows.length])
+    if (isNearEnd && props.hasMore) props.onMore()
+  }, [isNearEnd, props.hasMore])
 
   function move(by: number) {
     const next = Math.max(0, Math.min(rows.length - 1, current + by))
