@@ -29,6 +29,8 @@ const grants = {
   'security.read': only('admin'),
   'users.manage': only('admin'),
   'mailbox.read': only('admin'),
+  'account.own': only('viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor'),
+  'settings.manage': only('admin'),
 } satisfies Record<string, Role[]>
 
 export type Permission = keyof typeof grants

@@ -1,6 +1,6 @@
 import { type Rank, type Role, rankOf } from './permissions.ts'
 
-type Requirement = Rank | 'super_admin' | 'warehouse'
+type Requirement = Rank | 'super_admin' | 'warehouse' | 'anyone'
 type MenuGroup = 'Commercial' | 'Opérations' | 'Finances' | 'Administration' | null
 
 export type Screen = {
@@ -38,6 +38,7 @@ export const screens = [
   { key: 'reports', path: '/app/rapports', title: 'Rapports', group: 'Finances', menuRoles: ['admin', 'manager'], requires: 'manager' },
   { key: 'users', path: '/app/users', title: 'Utilisateurs', group: 'Administration', menuRoles: ['admin', 'manager'], requires: 'admin' },
   { key: 'security', path: '/app/security', title: 'Sécurité', group: 'Administration', menuRoles: [], requires: 'admin' },
+  { key: 'settings', path: '/app/parametres', title: 'Paramètres', group: null, menuRoles: [], requires: 'anyone' },
   { key: 'platform', path: '/super-admin', title: 'Super Admin', group: 'Administration', menuRoles: ['super_admin'], requires: 'super_admin' },
 ] as const satisfies readonly Screen[]
 
@@ -60,7 +61,7 @@ export type Refusal = { heading: string; role: Role; required: string }
 
 /** Why someone may not open a screen, or null when they may. super_admin passes everything. */
 export function refusalOf(role: Role, screen: Screen): Refusal | null {
-  if (role === 'super_admin') return null
+  if (role === 'super_admin' || screen.requires === 'anyone') return null
   if (screen.requires === 'super_admin') return { heading: 'Accès Super Administrateur Requis', role, required: 'super_admin' }
   if (screen.requires === 'warehouse') {
     return role === 'warehouse_supervisor' || role === 'admin' ? null : { heading: 'Accès Entrepôt Requis', role, required: 'warehouse_supervisor' }

@@ -3,7 +3,7 @@ import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
 type Route = { method?: string; path?: string; inputStructure?: string; outputStructure?: string }
-type Procedure = { '~orpc': { route: Route; meta: object; errorMap: object } }
+type Procedure = { '~orpc': { route: Route } }
 type Routes = { [name: string]: Routes | Procedure }
 
 /** `virtual:contract`: the routes of the contract, and nothing else of it, so that the browser carries no zod for them. */
@@ -13,20 +13,26 @@ export function minifiedContract(): Plugin {
     name: 'escale-minified-contract',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) =>
-      id === `\0${name}` ? `export default ${JSON.stringify(routesOf(minifyContractRouter(contract) as unknown as Routes))}` : undefined,
+      id === `\0${name}` ? `${asProcedure}\nexport default ${writtenAs(minifyContractRouter(contract) as unknown as Routes)}` : undefined,
   }
 }
 
-// Permissions and refusals stay with the server: the answer itself says them.
-function routesOf(routes: Routes): Routes {
-  return Object.fromEntries(Object.entries(routes).map(([name, part]) => [name, isProcedure(part) ? bare(part) : routesOf(part)]))
+// Permissions and refusals stay with the server: the answer itself says them. `GET /clients` is made a procedure by the browser.
+const asProcedure = `const procedure = (text, structures) => {
+  const [method, path] = text.split(' ')
+  return { '~orpc': { route: { method, path, ...structures }, meta: {}, errorMap: {} } }
+}`
+
+function writtenAs(part: Routes | Procedure): string {
+  if (isProcedure(part)) return call(part['~orpc'].route)
+  return `{${Object.entries(part).map(([name, inside]) => `${JSON.stringify(name)}:${writtenAs(inside)}`)}}`
+}
+
+function call({ method = 'POST', path, inputStructure, outputStructure }: Route): string {
+  const structures = inputStructure || outputStructure ? `,${JSON.stringify({ inputStructure, outputStructure })}` : ''
+  return `procedure(${JSON.stringify(`${method} ${path}`)}${structures})`
 }
 
 function isProcedure(part: Routes | Procedure): part is Procedure {
   return '~orpc' in part
-}
-
-function bare({ '~orpc': { route } }: Procedure): Procedure {
-  const { method, path, inputStructure, outputStructure } = route
-  return { '~orpc': { route: { method, path, inputStructure, outputStructure }, meta: {}, errorMap: {} } }
 }

@@ -1,12 +1,14 @@
 import { refusalOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/screens'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Loading } from '#ui/Loading.tsx'
 import { NotFound } from './NotFound.tsx'
 import { pages } from './pages.ts'
-import { RefusedPage } from './RefusedPage.tsx'
 import { useSession } from './useSession.ts'
-import { WaitingPage } from './WaitingPage.tsx'
+
+// Seldom seen, so not carried by every page.
+const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).RefusedPage }))
+const WaitingPage = lazy(async () => ({ default: (await import('./WaitingPage.tsx')).WaitingPage }))
 
 const components = new Map(Object.entries(pages).map(([key, load]): [string, ComponentType] => [key, lazy(load)]))
 
@@ -17,15 +19,21 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
   useEffect(() => {
     document.title = `${screen.title} · Escale`
   }, [screen.title])
-  if (role === 'warehouse_supervisor' && pathname !== warehousePath) return <Navigate to={warehousePath} replace />
-  if (!company && role !== 'super_admin') return <WaitingPage closed={closed} />
+  // One's own account is everyone's: a warehouse_supervisor's too, and of who waits for a company.
+  const isForAll = screen.requires === 'anyone'
+  if (role === 'warehouse_supervisor' && pathname !== warehousePath && !isForAll) return <Navigate to={warehousePath} replace />
+  if (!company && role !== 'super_admin' && !isForAll) return waited(<WaitingPage closed={closed} />)
   const refusal = refusalOf(role, screen)
-  if (refusal) return <RefusedPage refusal={refusal} />
+  if (refusal) return waited(<RefusedPage refusal={refusal} />)
   const Page = components.get(screen.key)
   if (!Page) return <NotFound />
+  return waited(<Page />, screen.key)
+}
+
+function waited(page: ReactNode, key?: string) {
   return (
-    <Suspense key={screen.key} fallback={<Loading />}>
-      <Page />
+    <Suspense key={key} fallback={<Loading />}>
+      {page}
     </Suspense>
   )
 }

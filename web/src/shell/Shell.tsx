@@ -5,7 +5,6 @@ import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { authPath } from './guards.ts'
 import { Header } from './Header.tsx'
 import { menuFor } from './menu.ts'
-import { OfflineStrip } from './OfflineStrip.tsx'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { queries } from './queries.ts'
 import { keepRenewed } from './renewal.ts'
@@ -19,6 +18,7 @@ const Realtime = lazy(async () => {
   await firstPaint()
   return import('./Realtime.tsx')
 })
+const OfflineStrip = lazy(async () => ({ default: (await import('./OfflineStrip.tsx')).OfflineStrip }))
 const TroubleModal = lazy(() => import('./TroubleModal.tsx'))
 
 /** Everything around a signed-in page. */
@@ -42,7 +42,9 @@ export function Shell() {
           <Sidebar entries={entries} />
           <Header />
           <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy}>
-            <OfflineStrip />
+            <Suspense>
+              <OfflineStrip />
+            </Suspense>
             <Outlet key={session.company?.id} />
             <Credits className={styles.phoneCredits} />
           </main>

@@ -1,7 +1,7 @@
 import { messages } from '@escale/contract/messages'
 import { type Role, roleNames } from '@escale/contract/permissions'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconBuilding, IconCheck, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconBuilding, IconCheck, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { DropMenu, MenuDivider, MenuItem } from '#ui/DropMenu.tsx'
 import { failed, succeeded } from '#ui/toast.ts'
@@ -26,6 +26,7 @@ export function UserMenu() {
       </div>
       <Companies />
       <MenuDivider />
+      <Settings />
       <ColorScheme />
       <MenuDivider />
       <MenuItem icon={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={leave}>
@@ -76,6 +77,15 @@ function Companies() {
         </MenuItem>
       ))}
     </>
+  )
+}
+
+function Settings() {
+  const navigate = useNavigate()
+  return (
+    <MenuItem icon={<IconSettings size={16} stroke={1.6} aria-hidden />} onClick={() => navigate('/app/parametres')}>
+      Paramètres
+    </MenuItem>
   )
 }
 

@@ -14,4 +14,5 @@ export const pages: Partial<Record<ScreenKey, Page>> = {
   warehouse: () => import('#warehouse/WarehousePage.tsx'),
   users: () => import('#users/UsersPage.tsx'),
   security: () => import('#security/SecurityPage.tsx'),
+  settings: () => import('#settings/SettingsPage.tsx'),
 }

@@ -9,11 +9,16 @@ import { ScreenRoute } from './ScreenRoute.tsx'
 const warehouse = screens.find((screen) => screen.key === 'warehouse') ?? screens[0]
 
 const screenRoutes: RouteObject[] = [
-  ...screens.map((screen) => ({ path: screen.path, element: <ScreenRoute screen={screen} />, ErrorBoundary: PageError })),
+  ...screens.map((screen) => ({ path: pathOf(screen), element: <ScreenRoute screen={screen} />, ErrorBoundary: PageError })),
   { path: warehousePath, element: <ScreenRoute screen={warehouse} />, ErrorBoundary: PageError },
   { path: '/app/courriels', lazy: { Component: async () => (await import('#mailbox/MailboxPage.tsx')).MailboxPage }, ErrorBoundary: PageError },
   { path: '/app/*', Component: NotFound, ErrorBoundary: PageError },
 ]
+
+/** A screen of several pages answers at the path of each. */
+function pathOf({ key, path }: (typeof screens)[number]): string {
+  return key === 'settings' ? `${path}/:section?` : path
+}
 
 export const router = createBrowserRouter([
   {

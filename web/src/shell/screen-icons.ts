@@ -9,6 +9,7 @@ import {
   IconFileInvoice,
   IconLayoutDashboard,
   IconServer,
+  IconSettings,
   IconShieldLock,
   IconShip,
   IconTag,
@@ -29,5 +30,6 @@ export const screenIcons: Record<ScreenKey, Icon> = {
   reports: IconChartBar,
   users: IconUserCog,
   security: IconShieldLock,
+  settings: IconSettings,
   platform: IconServer,
 }

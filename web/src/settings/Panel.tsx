@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import styles from './Panel.module.css'
+
+/** A card of the settings: what it is about, what it changes, and its fields or rows. */
+export function Panel({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={`card ${styles.panel}`} aria-label={title}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {hint && <p>{hint}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { may } from '@escale/contract/permissions'
+import { warehousePath } from '@escale/contract/screens'
+import type { Session } from '@escale/contract/session/contract'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Link, NavLink, useParams } from 'react-router'
+import { useSession } from '#shell/useSession.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { State } from '#ui/State.tsx'
+import styles from './Settings.module.css'
+import { type Section, sections } from './sections.ts'
+
+const path = '/app/parametres'
+const components = new Map(sections.map(({ key, load }): [string, ComponentType] => [key, lazy(load)]))
+
+/** One's own account and, for its admins, the company: a list of pages, and one of them beside it. On a phone, one after the other. */
+export default function SettingsPage() {
+  const session = useSession()
+  const { section: key } = useParams()
+  const own = sections.filter((section) => isFor(session, section))
+  const shown = key === undefined ? own[0] : own.find((section) => section.key === key)
+  return (
+    <div className="page">
+      <PageHeader title="Paramètres">{session.role === 'warehouse_supervisor' && <WarehouseLink />}</PageHeader>
+      <div className={styles.columns} data-chosen={key !== undefined || undefined}>
+        <SectionList own={own} shown={shown} />
+        <div className={styles.content}>
+          <Button
+            className={styles.back}
+            component={Link}
+            to={path}
+            variant="subtle"
+            leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />}
+          >
+            Tous les paramètres
+          </Button>
+          {shown ? <Shown section={shown} /> : <Missing />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** On a phone a warehouse_supervisor has no tab bar to go back by. */
+function WarehouseLink() {
+  return (
+    <Button component={Link} to={warehousePath} variant="default">
+      Réception Warehouse
+    </Button>
+  )
+}
+
+function SectionList({ own, shown }: { own: readonly Section[]; shown: Section | undefined }) {
+  return (
+    <nav className={styles.list} aria-label="Paramètres">
+      {(['Mon compte', 'Entreprise'] as const).map((group) => {
+        const listed = own.filter((section) => section.group === group)
+        if (listed.length === 0) return null
+        return (
+          <div key={group}>
+            <p className={styles.group}>{group}</p>
+            <ul>
+              {listed.map(({ key, title, load }) => (
+                <li key={key}>
+                  <NavLink
+                    className={styles.entry}
+                    to={`${path}/${key}`}
+                    data-shown={key === shown?.key || undefined}
+                    onPointerEnter={() => void load()}
+                    onFocus={() => void load()}
+                  >
+                    {title}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Shown({ section }: { section: Section }) {
+  const Content = components.get(section.key)
+  if (!Content) return <Missing />
+  return (
+    <Suspense key={section.key} fallback={<Loading />}>
+      <Content />
+    </Suspense>
+  )
+}
+
+function Missing() {
+  return (
+    <State
+      title="Cette page des paramètres n'est pas la vôtre"
+      hint="Elle n'existe pas, ou votre rôle n'y donne pas accès. Choisissez-en une autre."
+    />
+  )
+}
+
+function isFor({ role, company }: Session, { group, permission }: Section): boolean {
+  return may(role, permission) && (group === 'Mon compte' || company !== null)
+}
