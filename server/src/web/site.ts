@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messages } from '@escale/contract/messages'
@@ -55,7 +56,10 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
     return page(c, server, face?.primaryColor ?? productColor)
   })
   site.use('/assets/*', answeredWith({ 'cache-control': year }))
-  for (const root of [dist, publicRoot, replacedRoot]) site.get('/assets/*', serveStatic({ root, precompressed: true }))
+  for (const root of [dist, publicRoot, replacedRoot]) {
+    mkdirSync(root, { recursive: true }) // the first build may still be under way
+    site.get('/assets/*', serveStatic({ root, precompressed: true }))
+  }
   site.use(rootFile, answeredWith({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy }))
   site.get(rootFile, serveStatic({ root: dist, precompressed: true }))
   site.get('/*', async (c) => (/\.\w+$/.test(c.req.path) ? c.text(apiRefusals.notFound, 404) : page(c, server, '')))

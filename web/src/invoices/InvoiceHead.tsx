@@ -1,5 +1,6 @@
-import { isDay, oneMonthAfter } from '@escale/contract/days'
+import { oneMonthAfter } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/invoices/contract'
+import { isDay } from '@escale/contract/is-day'
 import { messages } from '@escale/contract/messages'
 import { useRef } from 'react'
 import { DayInput } from '#ui/DayInput.tsx'

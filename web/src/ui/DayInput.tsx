@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/fr'
-import { isDay } from '@escale/contract/days'
+import { isDay } from '@escale/contract/is-day'
 import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
 import { useState } from 'react'
 import { parseDay } from './typed-day.ts'

@@ -1,4 +1,5 @@
-import { isDay, today } from '@escale/contract/days'
+import { today } from '@escale/contract/days'
+import { isDay } from '@escale/contract/is-day'
 import { Button, FocusTrap } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#shell/useSession.ts'

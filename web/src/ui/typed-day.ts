@@ -1,3 +1,5 @@
+import { isDay } from '@escale/contract/is-day'
+
 /** A day as French people type it (`20/11/2026`, `20.11.26`, `20112026`, `20/11`), as `2026-11-20`; null when it is none. */
 export function parseDay(typed: string, thisYear = new Date().getFullYear()): string | null {
   const text = typed.trim()
@@ -9,8 +11,7 @@ export function parseDay(typed: string, thisYear = new Date().getFullYear()): st
   return existing(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day))
 }
 
-function existing(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return exists ? date.toISOString().slice(0, 10) : null
+function existing(year: number, month: number, date: number): string | null {
+  const day = [String(year).padStart(4, '0'), ...[month, date].map((part) => String(part).padStart(2, '0'))].join('-')
+  return isDay(day) ? day : null
 }
