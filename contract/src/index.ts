@@ -1,7 +1,9 @@
 import { account } from './account/contract.ts'
+import { apiKeys } from './api-keys/contract.ts'
 import { clients } from './clients/contract.ts'
 import { dashboard } from './dashboard/contract.ts'
 import { expeditions } from './expeditions/contract.ts'
+import { exports } from './exports/contract.ts'
 import { installation } from './installation/contract.ts'
 import { invoices } from './invoices/contract.ts'
 import { mailbox } from './mailbox/contract.ts'
@@ -28,4 +30,6 @@ export const contract = {
   expeditions,
   warehouse,
   security,
+  apiKeys,
+  exports,
 }

@@ -31,6 +31,8 @@ const grants = {
   'mailbox.read': only('admin'),
   'account.own': only('viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor'),
   'settings.manage': only('admin'),
+  'apiKeys.manage': only('admin'),
+  'exports.manage': only('admin'),
 } satisfies Record<string, Role[]>
 
 export type Permission = keyof typeof grants

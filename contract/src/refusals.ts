@@ -4,6 +4,7 @@ export const apiRefusals = {
   tooManyTries: 'Trop de tentatives. Veuillez patienter.',
   noCompany: "Ouvrez d'abord une entreprise.",
   sessionMissing: 'Votre session est terminée. Reconnectez-vous.',
+  apiKeyInvalid: "Cette clé d'API est inconnue, expirée ou révoquée.",
   forbidden: "Vous n'avez pas le droit de faire cela.",
   notFound: 'Introuvable',
   sharedRow: 'Cette fiche est partagée entre toutes les entreprises : elle ne peut pas être modifiée ici.',

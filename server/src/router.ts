@@ -1,8 +1,10 @@
 import { publicApi } from '#access/guard.ts'
 import { account } from '#account/router.ts'
+import { apiKeys } from '#api-keys/router.ts'
 import { clients } from '#clients/router.ts'
 import { dashboard } from '#dashboard/router.ts'
 import { expeditions } from '#expeditions/router.ts'
+import { exports } from '#exports/router.ts'
 import { installation } from '#installation/router.ts'
 import { invoices } from '#invoices/router.ts'
 import { mailbox } from '#mail/router.ts'
@@ -29,4 +31,6 @@ export const router = publicApi.router({
   expeditions,
   warehouse,
   security,
+  apiKeys,
+  exports,
 })

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
+import { join } from 'node:path'
 import { createAuth } from '#access/auth.ts'
 import { startEngine } from '#database/engine.ts'
 import { latestChapter } from '#database/migrate.ts'
 import { type ReadyDatabase, readyDatabase } from '#database/ready.ts'
+import { folderStore } from '#exports/store.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createPost } from '#mail/post.ts'
 import { createApp } from './app.ts'
@@ -23,6 +25,7 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
     const database = await readyDatabase(ownerUrl)
     stops.push(database.close)
     await prepare?.(database)
+    const exports = folderStore(join(settings.folder, 'exports'))
     const realtime = startHub(database.pool, database.loginUrl)
 
     const postFor = (publicUrl: string) => createPost({ settings: settings.mail, demo, publicUrl })
@@ -38,12 +41,13 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
         demo,
         blocksInspection: settings.blocksInspection && !demo,
         mail: postFor(publicUrl).mode,
+        exports,
       }
       return createApp(server, () => healthOf(database), settings.trustedProxies, realtime)
     })
     stops.push(() => closeHttp(http.server))
     stops.push(realtime.stop)
-    const worker = await startWorker(database.ownerPool, database.pool, postFor(urlOn(http.port)))
+    const worker = await startWorker(database.ownerPool, database.pool, postFor(urlOn(http.port)), exports)
     stops.push(worker.stop)
     return { url: urlOn(http.port), port: http.port, database, stop }
   } catch (error) {

@@ -6,8 +6,10 @@ import type { Asked, Server } from './server.ts'
 /** What a request to the API says of itself. */
 export function askedByMessage(message: IncomingMessage, server: Server): Asked {
   const { headers } = message
+  const apiKey = bearer(headers.authorization)
   return {
-    token: sessionToken(headers.cookie, server.secret),
+    token: apiKey === undefined ? sessionToken(headers.cookie, server.secret) : null,
+    apiKey,
     company: single(headers['x-company']),
     idempotencyKey: single(headers['idempotency-key']),
     address: single(headers[addressHeader]) ?? '',
@@ -18,8 +20,10 @@ export function askedByMessage(message: IncomingMessage, server: Server): Asked 
 
 /** The same, from a request as the site sees it. */
 export function askedOf({ headers }: Request, server: Server): Asked {
+  const apiKey = bearer(headers.get('authorization') ?? undefined)
   return {
-    token: sessionToken(headers.get('cookie') ?? undefined, server.secret),
+    token: apiKey === undefined ? sessionToken(headers.get('cookie') ?? undefined, server.secret) : null,
+    apiKey,
     company: headers.get('x-company') ?? undefined,
     idempotencyKey: headers.get('idempotency-key') ?? undefined,
     address: headers.get(addressHeader) ?? '',
@@ -38,6 +42,10 @@ export function clientAddress(message: IncomingMessage, trustedProxies: readonly
   )
   while (chain.length > 1 && trustedProxies.includes(chain.at(-1) ?? '')) chain.pop()
   return chain.at(-1) ?? ''
+}
+
+function bearer(authorization: string | undefined): string | undefined {
+  return authorization?.match(/^bearer +(\S*) *$/i)?.[1]
 }
 
 function single(value: string | string[] | undefined): string | undefined {

@@ -1,14 +1,17 @@
 import { contract } from '@escale/contract'
+import { isGranted } from '@escale/contract/api-keys/scopes'
 import { messages } from '@escale/contract/messages'
-import { knownRole, may, type Role } from '@escale/contract/permissions'
+import { knownRole, may, type Permission, type Role } from '@escale/contract/permissions'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ValidationError } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
-import { asAccounts, type Company, type Entered, enter } from '#database/company.ts'
+import { asAccounts, type Company, type Entered, enter, type Pass } from '#database/company.ts'
 import { renewSession } from '#session/queries.ts'
+import { apiKeyHash } from './api-key.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { type Attempt, attemptOf, claimOf, once } from './idempotency.ts'
+import { countUse, limitUses } from './key-uses.ts'
 import { noticeOfWrite } from './notices.ts'
 import { logSecurityEvent } from './security-log.ts'
 import type { RequestContext } from './server.ts'
@@ -17,7 +20,19 @@ import type { RequestContext } from './server.ts'
 z.config(z.locales.fr())
 
 /** Who is asking, as the database knows them at this instant. */
-export type Actor = { userId: string; name: string; role: Role; tenantId: string | null }
+export type Actor = {
+  userId: string
+  name: string
+  role: Role
+  tenantId: string | null
+  /** The key for programs that acts in their name. */
+  key?: Entered['key']
+}
+
+/** What somebody may do; a key for programs, what both it and whoever made it may. */
+export function mayActor({ role, key }: Actor, permission: Permission): boolean {
+  return may(role, permission) && (!key || isGranted(key.permissions, permission))
+}
 
 /** Procedures anybody may call. What goes wrong is told in the one shape the API has. */
 export const publicApi = implement(contract)
@@ -37,20 +52,24 @@ export const publicApi = implement(contract)
 export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
   const { permission, creates, reads, shared, personal } = procedure['~orpc'].meta
   const { server, asked } = context
-  if (!asked.token) throw unauthorized()
+  const pass = passOf(asked)
+  if (!pass) throw unauthorized(asked)
   if (!permission) throw forbidden()
 
+  const keyHash = typeof pass === 'string' ? undefined : pass.keyHash
+  if (keyHash) limitUses(keyHash)
   const operation = path.join('.')
-  const attempt = creates && asked.idempotencyKey ? attemptOf(asked.idempotencyKey, operation, input) : undefined
+  const attempt = creates && asked.idempotencyKey ? attemptOf(asked.idempotencyKey, operation, input, keyHash) : undefined
   const mode = reads ? 'read' : 'write'
 
   const judged = async (company: Company<string | null>, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
     const actor = actorOf(entered)
+    if (keyHash && entered.key && entered.tenantId) countUse(server.pool, keyHash, { id: entered.key.id, company: entered.tenantId }, asked.address)
     if (entered.closed && !personal) throw closedCompany(entered.closed)
     if (asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
       throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
     }
-    if (!may(actor.role, permission)) throw new Denied(actor)
+    if (!mayActor(actor, permission) || (actor.key && personal)) throw new Denied(actor)
     if (company.id === null && !personal && !(shared && actor.role === 'super_admin'))
       throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
 
@@ -58,16 +77,16 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
 
     const work = async () => next({ context: { actor, company } })
     const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
-    const notice = reads ? undefined : noticeOfWrite(path[0], company.id, actor.userId)
+    const notice = reads ? undefined : noticeOfWrite(path[0], company.id, actor.key ? null : actor.userId)
     if (notice) company.lastly(notice)
     return { answered, entered }
   }
 
-  const result = await enter(server.pool, asked.token, mode, judged, attempt && claimOf(attempt)).catch(async (error: unknown) => {
+  const result = await enter(server.pool, pass, mode, judged, attempt && claimOf(attempt)).catch(async (error: unknown) => {
     throw error instanceof Denied ? await denied(context, error.actor, operation) : error
   })
-  if (!result) throw unauthorized()
-  if (result.entered.renewalDue && !asked.idle) await renewSession(server.pool, asked.token)
+  if (!result) throw unauthorized(asked)
+  if (result.entered.renewalDue && !asked.idle && typeof pass === 'string') await renewSession(server.pool, pass)
   return result.answered
 })
 
@@ -93,8 +112,16 @@ async function answerOnce<Answer extends { output: unknown }>(
 }
 
 function actorOf(entered: Entered): Actor {
-  const name = `${entered.firstName} ${entered.lastName}`.trim()
-  return { userId: entered.userId, name, role: knownRole(entered.role), tenantId: entered.tenantId }
+  const { key, userId, tenantId } = entered
+  const person = `${entered.firstName} ${entered.lastName}`.trim()
+  const name = key ? `${person} (API ${key.name})` : person
+  return { userId, name, role: knownRole(entered.role), tenantId, ...(key && { key }) }
+}
+
+function passOf({ token, apiKey }: RequestContext['asked']): Pass | undefined {
+  if (apiKey === undefined) return token ?? undefined
+  const keyHash = apiKeyHash(apiKey)
+  return keyHash && { keyHash }
 }
 
 class Denied extends Error {
@@ -108,8 +135,10 @@ class Denied extends Error {
 
 // Kept in a transaction of its own: the refused one is rolled back.
 async function denied({ server, asked }: RequestContext, actor: Actor, operation: string): Promise<Error> {
+  const { tenantId, userId, key } = actor
+  const errorMessage = key && `Clé d'API ${key.name}`
   await asAccounts(server.pool, (client) =>
-    logSecurityEvent(client, asked, { action: 'ACCESS_DENIED', success: false, tenantId: actor.tenantId, userId: actor.userId, recordId: operation }),
+    logSecurityEvent(client, asked, { action: 'ACCESS_DENIED', success: false, tenantId, userId, recordId: operation, errorMessage }),
   )
   return forbidden()
 }
@@ -134,5 +163,6 @@ function closedCompany(why: 'suspended' | 'left') {
     : new ORPCError('NOT_A_MEMBER', { status: 403, message: messages.notAMember })
 }
 
-const unauthorized = () => new ORPCError('UNAUTHORIZED', { status: 401, message: apiRefusals.sessionMissing })
+const unauthorized = ({ apiKey }: RequestContext['asked']) =>
+  new ORPCError('UNAUTHORIZED', { status: 401, message: apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid })
 const forbidden = () => new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.forbidden })

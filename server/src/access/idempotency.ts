@@ -9,10 +9,11 @@ type Claim<T> = { state: 'new' | 'replay' | 'reused' | 'running'; firstAnswer: T
 /** A creation under its key. */
 export type Attempt = { key: string; operation: string; hash: string }
 
-export function attemptOf(key: string, operation: string, input: unknown): Attempt {
+/** `program`: the hash of the key for programs that asks, whose attempts are its own. */
+export function attemptOf(key: string, operation: string, input: unknown, program?: Buffer): Attempt {
   if (key.length > 100) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
   return {
-    key,
+    key: program ? `api:${createHash('sha256').update(program).update(key).digest('base64url')}` : key,
     operation,
     hash: createHash('sha256')
       .update(JSON.stringify(input) ?? '')

@@ -60,6 +60,7 @@ const anything = {
   action: 'EXPORT',
   serviceType: 'Maritime',
   status: undefined,
+  permissions: ['clients.read'],
   lines: [{ serviceId: nowhere, quantity: 1, unitPrice: 1 }],
 }
 const inputOf = ({ domain, name }: Procedure, id: string) =>
@@ -128,7 +129,11 @@ test('another company’s row answers exactly as no row at all, whoever asks and
   const payment = await owner.payments.create({ invoiceId: invoice.id, amount: 1, paymentDate: '2026-01-02', reference: 'CANARI' })
   const parcel = await owner.warehouse.receive({ trackingNumber: 'CANARI', quantity: 1 })
   const vehicle = await owner.warehouse.register({ chassisNumber: 'CANARI-1', vehicleBrand: 'CANARI' })
+  const { apiKey } = await owner.apiKeys.create({ name: 'CANARI', permissions: ['clients.read'] })
+  const made = await owner.exports.create()
   const rows: Record<string, string> = {
+    apiKeys: apiKey.id,
+    exports: made.id,
     clients: theirs.clientId,
     services: theirs.serviceId,
     invoices: invoice.id,
@@ -161,6 +166,8 @@ test('another company’s row answers exactly as no row at all, whoever asks and
       thief.security.list({ totals: true }),
       thief.security.summary(),
       thief.security.sessions(),
+      thief.apiKeys.list(),
+      thief.exports.list(),
     ]),
   )
   assert.ok(!answers.includes('CANARI') && !answers.includes(invoice.invoiceNumber))

@@ -18,7 +18,7 @@ export function noticeOf(notice: Notice): Statement {
 const aboutAccess = new Set(['users', 'tenants', 'account'])
 
 /** What a procedure that writes announces, from its domain; undefined when nobody waits for it. */
-export function noticeOfWrite(domain: string | undefined, company: string | null, user: string): Statement | undefined {
+export function noticeOfWrite(domain: string | undefined, company: string | null, user: string | null): Statement | undefined {
   if (isLiveList(domain)) return noticeOf({ kind: domain, company, user })
   return domain && aboutAccess.has(domain) ? noticeOf({ kind: 'access', company, user }) : undefined
 }

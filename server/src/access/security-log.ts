@@ -16,6 +16,11 @@ type Action =
   | 'PASSWORD_RESET'
   | 'INVITATION_ACCEPTED'
   | 'SESSION_CLOSED'
+  | 'API_KEY_CREATED'
+  | 'API_KEY_REVOKED'
+  | 'EXPORT_ASKED'
+  | 'EXPORT_DOWNLOADED'
+  | 'EXPORT_REMOVED'
   | (typeof reportable)[number]
 
 export type SecurityEvent = {

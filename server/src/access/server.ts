@@ -1,4 +1,5 @@
 import type { Pool } from '#database/open.ts'
+import type { ExportStore } from '#exports/store.ts'
 import type { MailMode } from '#mail/post.ts'
 import type { Auth } from './auth.ts'
 
@@ -15,12 +16,16 @@ export type Server = {
   blocksInspection: boolean
   /** How mail leaves; not at all unless said. */
   mail?: MailMode
+  /** Where the files of exports are kept. */
+  exports: ExportStore
 }
 
 /** What one request says of itself, besides its body. */
 export type Asked = {
   /** The token of a cookie whose signature is right; null when nobody is signed in. */
   token: string | null
+  /** What came as `Authorization: Bearer`; the cookie then counts for nothing. */
+  apiKey?: string | undefined
   /** The company the browser believes it is in. */
   company: string | undefined
   idempotencyKey: string | undefined

@@ -11,7 +11,8 @@ import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 const world = await startWorld()
 world.server.mail = 'mailbox'
 const site = await openSite(world, ['127.0.0.1'])
-const worker = await startWorker(world.owner, world.server.pool, createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl }))
+const delivery = createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl })
+const worker = await startWorker(world.owner, world.server.pool, delivery, world.server.exports)
 after(async () => {
   await worker.stop()
   await site.close()

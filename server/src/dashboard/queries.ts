@@ -1,8 +1,7 @@
 import type { Dashboard } from '@escale/contract/dashboard/contract'
 import { today } from '@escale/contract/dates'
-import { may } from '@escale/contract/permissions'
 import { sql } from 'kysely'
-import type { Actor } from '#access/guard.ts'
+import { type Actor, mayActor } from '#access/guard.ts'
 import type { Company } from '#database/company.ts'
 
 const invoiceColumns = [
@@ -21,8 +20,8 @@ const invoiceColumns = [
 export async function dashboardOf(company: Company, actor: Actor): Promise<Dashboard> {
   const zone = await company.db.selectFrom('tenants').select('time_zone').where('id', '=', company.id).executeTakeFirst()
   const day = today(zone?.time_zone ?? 'UTC')
-  const own = !may(actor.role, 'dashboard.money')
-  const seesMoney = may(actor.role, 'dashboard.ownMoney')
+  const own = !mayActor(actor, 'dashboard.money')
+  const seesMoney = mayActor(actor, 'dashboard.ownMoney')
   const mine = own ? actor.userId : null
   const [counts, money, latestInvoices, latestPayments, toChase] = await Promise.all([
     countsOf(company, day),

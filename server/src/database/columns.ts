@@ -1,4 +1,5 @@
 import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/expeditions/contract'
+import type { ExportState } from '@escale/contract/exports/contract'
 import type { InvoiceStatus } from '@escale/contract/invoices/draft'
 import type { ServiceType } from '@escale/contract/invoices/totals'
 import type { Mode } from '@escale/contract/modes'
@@ -19,3 +20,4 @@ export type ExpeditionModeColumn = ExpeditionMode
 export type ExpeditionStatusColumn = Generated<ExpeditionStatus>
 export type GoodsStatusColumn = Generated<GoodsStatus>
 export type ConditionColumn = Generated<Condition>
+export type ExportStateColumn = Generated<ExportState>

@@ -30,22 +30,39 @@ export type Entered = {
   renewalDue: boolean
   /** Why the company of the session is open no more. */
   closed: 'suspended' | 'left' | null
+  /** The key that opened the door, instead of a session, and what it may do. */
+  key?: { id: string; name: string; permissions: string[] }
 }
 
-type Mode = 'read' | 'write'
+/** What opens the door: the token of a session, or the hash of a key for programs. */
+export type Pass = string | { keyHash: Buffer }
+
+type Mode = 'read' | 'write' | 'snapshot'
+
+const beginnings = { read: 'begin read only', write: 'begin', snapshot: 'begin isolation level repeatable read read only' } as const satisfies Record<
+  Mode,
+  string
+>
 type Work<T> = (company: Company<string | null>, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
 
 const enterText = `select e.user_id as "userId", e.first_name as "firstName", e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
   e.renewal_due as "renewalDue", e.closed, set_config('role', e.database_role, true) from access.enter($1) e`
 
+const enterWithKeyText = `select e.user_id as "userId", e.first_name as "firstName", e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
+  false as "renewalDue", e.closed, json_build_object('id', e.key_id, 'name', e.key_name, 'permissions', e.permissions) as key,
+  set_config('role', e.database_role, true) from access.enter_with_key($1) e`
+
 /**
- * Opens a transaction as the person a session belongs to, in their company. `begin` travels with the call, and so does
- * `first`, a statement of the server's own that needs nothing but the session; the settings end with the transaction and
- * the fences in the database obey them. Undefined, and no work done, when the session is over.
+ * Opens a transaction as the person a session belongs to, or a key acts for, in their company. `begin` travels with the
+ * call, and so does `first`, a statement of the server's own that needs nothing but the session; the settings end with the
+ * transaction and the fences in the database obey them. Undefined, and no work done, when the session or the key is over.
  */
-export function enter<T>(pool: Pool, token: string, mode: Mode, work: Work<T>, first?: Statement): Promise<T | undefined> {
+export function enter<T>(pool: Pool, pass: Pass, mode: Mode, work: Work<T>, first?: Statement): Promise<T | undefined> {
   return inTransaction(pool, mode, async (transaction) => {
-    const entering = send<Entered>(transaction.client, { text: enterText, values: [token] })
+    const entering = send<Entered>(
+      transaction.client,
+      typeof pass === 'string' ? { text: enterText, values: [pass] } : { text: enterWithKeyText, values: [pass.keyHash] },
+    )
     const firstRows = first && send(transaction.client, first)
     firstRows?.catch(() => {}) // heard of by whoever asked for it, if they were let in
     const [entered] = await entering
@@ -53,9 +70,9 @@ export function enter<T>(pool: Pool, token: string, mode: Mode, work: Work<T>, f
   })
 }
 
-/** Opens a transaction as a company, for the jobs. */
-export function inCompany<T>(pool: Pool, companyId: string, work: (company: Company) => Promise<T>): Promise<T> {
-  return inTransaction(pool, 'write', async (transaction) => {
+/** Opens a transaction as a company, for the jobs; a snapshot reads everything as it was at one moment. */
+export function inCompany<T>(pool: Pool, companyId: string, work: (company: Company) => Promise<T>, mode: Mode = 'write'): Promise<T> {
+  return inTransaction(pool, mode, async (transaction) => {
     await send(transaction.client, { text: `select set_config('role', access.enter_company($1), true)`, values: [companyId] })
     return work(companyOn(transaction, companyId))
   })
@@ -98,7 +115,7 @@ async function inTransaction<T>(pool: Pool, mode: Mode, work: (transaction: Tran
 async function begun<T>(transaction: Transaction, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const { client } = transaction
   try {
-    send(client, { text: mode === 'read' ? 'begin read only' : 'begin' }).catch(() => {}) // the statement behind it on the wire hears of it
+    send(client, { text: beginnings[mode] }).catch(() => {}) // the statement behind it on the wire hears of it
     return await work(transaction)
   } catch (error) {
     await client.query('rollback').then(

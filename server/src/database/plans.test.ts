@@ -37,6 +37,11 @@ async function everyStatement(): Promise<Set<string>> {
   }
   await admin.dashboard.get()
   await admin.users.invitations()
+  await admin.apiKeys.create({ name: 'Clé', permissions: ['clients.read'] })
+  await admin.apiKeys.list()
+  const made = await admin.exports.create()
+  await admin.exports.list()
+  await admin.exports.remove({ id: made.id })
   await admin.users.accessRequests()
   await admin.users.roles({ id: admin.userId })
   await admin.invoices.get({ id: invoice.id })

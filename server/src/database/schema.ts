@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionStatusColumn, GoodsStatusColumn, ConditionColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionStatusColumn, ExportStateColumn, GoodsStatusColumn, ConditionColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -34,6 +34,25 @@ export interface AccessRequests {
   status: Generated<string>;
   tenant_id: Generated<string>;
   user_id: string;
+}
+
+export interface ApiKeys {
+  counted_since: string | null;
+  created_at: Generated<string>;
+  created_by: string;
+  created_by_name: string;
+  expires_at: string | null;
+  id: string;
+  key_hash: Buffer;
+  last_used_at: string | null;
+  last_used_from: string | null;
+  name: string;
+  permissions: string[];
+  prefix: string;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  tenant_id: Generated<string>;
+  uses: Generated<number>;
 }
 
 export interface Clients {
@@ -136,6 +155,22 @@ export interface Expeditions {
   version: Generated<number>;
   vessel_or_flight: string | null;
   voyage: string | null;
+}
+
+export interface Exports {
+  asked_by: string;
+  asked_by_name: string;
+  created_at: Generated<string>;
+  expires_at: string | null;
+  finished_at: string | null;
+  id: string;
+  progress: Generated<number>;
+  rows_count: number | null;
+  seen_at: Generated<string>;
+  size: number | null;
+  state: ExportStateColumn;
+  step: string | null;
+  tenant_id: Generated<string>;
 }
 
 export interface IdempotencyKeys {
@@ -450,12 +485,14 @@ export interface WarehouseReceipts {
 
 export interface DB {
   access_requests: AccessRequests;
+  api_keys: ApiKeys;
   clients: Clients;
   company_info: CompanyInfo;
   counters: Counters;
   expedition_containers: ExpeditionContainers;
   expedition_events: ExpeditionEvents;
   expeditions: Expeditions;
+  exports: Exports;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   invoice_items: InvoiceItems;

@@ -5,6 +5,8 @@ import { proveEmail } from '#account/prove-email.ts'
 import { type Company, inCompany } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
+import type { ExportStore } from '#exports/store.ts'
+import { exportCompany, settleExports } from '#exports/tasks.ts'
 import type { Post } from '#mail/post.ts'
 import { forgetMails, sendMail } from '#mail/tasks.ts'
 import { sealSecurityLog } from '#security/seal.ts'
@@ -13,7 +15,7 @@ import { log } from '../log.ts'
 type Task = (company: Company) => Promise<void>
 
 /** What the worker can do. `night` comes every hour and serves the companies whose night it is; the rest is done as one company. */
-export function tasks(pool: Pool, post: Post): TaskList {
+export function tasks(pool: Pool, post: Post, exports: ExportStore): TaskList {
   const asCompany = (task: Task) => (payload: unknown) => inCompany(pool, (payload as { company: string }).company, task)
   return {
     async night(_payload, { addJob }) {
@@ -30,6 +32,8 @@ export function tasks(pool: Pool, post: Post): TaskList {
     send_mail: (payload, { job }) => sendMail(pool, post, payload as { id: string }, { job }),
     prove_email: (payload) => proveEmail(pool, post, payload as never),
     forget_mails: () => forgetMails(pool),
+    export_company: (payload, helpers) => exportCompany({ pool, store: exports, publicUrl: post.publicUrl }, payload as never, helpers),
+    settle_exports: () => settleExports(pool, exports),
     seal_security_log: () => sealSecurityLog(pool).then(() => {}),
   }
 }

@@ -23,3 +23,4 @@ export type LetterKind =
   | "demande d'accès"
   | 'accès accordé'
   | 'accès refusé'
+  | 'export prêt'

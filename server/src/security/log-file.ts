@@ -1,5 +1,5 @@
 import { actionName, deviceName } from '@escale/contract/security/words'
-import { csvOf } from './csv.ts'
+import { csvOf } from '../csv.ts'
 import type { eventsToExport } from './queries.ts'
 
 type Exported = Awaited<ReturnType<typeof eventsToExport>>

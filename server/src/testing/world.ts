@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join as inFolder } from 'node:path'
 import type { Role } from '@escale/contract/permissions'
 import { createRouterClient } from '@orpc/server'
 import type pg from 'pg'
@@ -7,6 +10,7 @@ import type { Server } from '#access/server.ts'
 import { newId } from '#database/ids.ts'
 import { migrate } from '#database/migrate.ts'
 import { readyDatabase } from '#database/ready.ts'
+import { folderStore } from '#exports/store.ts'
 import { router } from '../router.ts'
 import { testDatabase } from './postgres.ts'
 
@@ -17,8 +21,9 @@ export async function startWorld(): Promise<World> {
   const database = await testDatabase(migrate)
   const ready = await readyDatabase(database.ownerUrl, 60)
   const publicUrl = 'http://localhost:3000'
+  const folder = await mkdtemp(inFolder(tmpdir(), 'escale-exports-'))
   const auth = createAuth({ accountsPool: ready.accountsPool, secret: ready.cookieSecret, publicUrl })
-  const server = { pool: ready.pool, auth, secret: ready.cookieSecret, publicUrl, demo: false, blocksInspection: true }
+  const server = { pool: ready.pool, auth, secret: ready.cookieSecret, publicUrl, demo: false, blocksInspection: true, exports: folderStore(folder) }
   return {
     server,
     owner: ready.ownerPool,
@@ -27,6 +32,7 @@ export async function startWorld(): Promise<World> {
     async stop() {
       await ready.close()
       await database.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { contract } from '@escale/contract'
+import { isGranted, scopes } from '@escale/contract/api-keys/scopes'
+import type { ProcedureMeta } from '@escale/contract/procedure'
 import { serveStatic } from '@hono/node-server/serve-static'
+import { isContractProcedure, type Route } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono } from 'hono'
@@ -25,6 +28,11 @@ const error = {
   },
 } as const
 
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: 'escale', description: 'Le cookie de la connexion (`__Host-escale` en https).' },
+  apiKey: { type: 'http', scheme: 'bearer', description: "Une clé d'API, `esc_…`, créée dans Paramètres." },
+} as const
+
 let document: Promise<unknown> | undefined
 
 /** The OpenAPI document and a page to read it, from our own files only. */
@@ -40,13 +48,32 @@ export function apiDocs(): Hono {
   return docs
 }
 
-function describeApi(): Promise<unknown> {
+async function describeApi(): Promise<unknown> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  return generator.generate(contract, {
+  const described = await generator.generate(contract, {
     info: { title: 'Escale', version: '1', description },
     servers: [{ url: '/api' }],
+    components: { securitySchemes },
     customErrorResponseBodySchema: error,
   })
+  for (const { meta, route } of guardedProcedures()) {
+    const method = (route.method ?? 'POST').toLowerCase() as 'get'
+    const operation = described.paths?.[route.path ?? '']?.[method]
+    if (operation) operation.security = isForKeys(meta) ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }]
+  }
+  return described
+}
+
+function guardedProcedures() {
+  return Object.values(contract)
+    .flatMap((group): unknown[] => Object.values(group))
+    .filter((procedure) => isContractProcedure(procedure))
+    .map((procedure) => procedure['~orpc'] as { meta: ProcedureMeta; route: Route })
+    .filter(({ meta }) => meta.permission)
+}
+
+function isForKeys({ permission, personal }: ProcedureMeta): boolean {
+  return permission !== undefined && !personal && isGranted(scopes, permission)
 }
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reader', deepLinking: true, tryItOutEnabled: false, validatorUrl: null })`

@@ -1,0 +1,9 @@
+// What the section of exports says: apart, because the other screens need not load it.
+export const exportMessages = {
+  started: 'Export demandé',
+  startFailed: "Erreur lors de la demande d'export",
+  cancelled: 'Export annulé',
+  removed: 'Fichier supprimé',
+  removeFailed: "Erreur lors de la suppression de l'export",
+  running: 'Un export est déjà en cours pour cette entreprise.',
+} as const

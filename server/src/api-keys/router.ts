@@ -1,0 +1,30 @@
+import { newApiKey } from '#access/api-key.ts'
+import { unlessTaken } from '#access/database-errors.ts'
+import { type Actor, api } from '#access/guard.ts'
+import { type SecurityEvent, securityEvent } from '#access/security-log.ts'
+import type { Asked } from '#access/server.ts'
+import type { Company } from '#database/company.ts'
+import { createKey, listKeys, revokeKey } from './queries.ts'
+
+export const apiKeys = api.apiKeys.router({
+  list: api.apiKeys.list.handler(({ context }) => listKeys(context.company)),
+
+  create: api.apiKeys.create.handler(async ({ context: { company, actor, asked }, input, errors }) => {
+    // A key acts for whoever makes it: a super_admin is let in for an hour, and a key would stay.
+    if (actor.role !== 'admin') throw errors.NOT_A_MEMBER()
+    const made = newApiKey()
+    const apiKey = await unlessTaken(errors.ID_TAKEN, () => createKey(company, actor, made, input))
+    if (!apiKey) throw errors.TOO_MANY_KEYS()
+    note(company, actor, asked, 'API_KEY_CREATED', apiKey.id)
+    return { key: made.key, apiKey }
+  }),
+
+  revoke: api.apiKeys.revoke.handler(async ({ context: { company, actor, asked }, input, errors }) => {
+    if (!(await revokeKey(company, input.id, actor.userId))) throw errors.NOT_FOUND()
+    note(company, actor, asked, 'API_KEY_REVOKED', input.id)
+  }),
+})
+
+function note(company: Company, { userId }: Actor, asked: Asked, action: SecurityEvent['action'], recordId: string): void {
+  company.lastly(securityEvent(asked, { action, success: true, tenantId: company.id, userId, tableName: 'api_keys', recordId }))
+}

@@ -1,0 +1,21 @@
+type Cell = string | null | undefined
+
+/** A table as a French spreadsheet opens it: semicolons, and the mark that says UTF-8. */
+export function csvOf(rows: Cell[][]): string {
+  return csvStart + rows.map(csvLine).join('')
+}
+
+/** What a file begins with, for whoever writes it line by line. */
+export const csvStart = '\uFEFF'
+
+export function csvLine(cells: Cell[]): string {
+  return `${cells.map(cell).join(';')}\r\n`
+}
+
+// What begins like a formula is made text: a name such as =cmd() must not be worked out by who opens the file. A figure
+// below zero is no formula.
+function cell(value: Cell): string {
+  const text = value ?? ''
+  const harmless = /^[=+\-@＝＋－＠\t\r\0]/.test(text) && !/^-\d+(?:,\d+)?$/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

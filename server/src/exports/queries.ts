@@ -1,0 +1,114 @@
+import type { Export, ExportState } from '@escale/contract/exports/contract'
+import { sql } from 'kysely'
+import type { Actor } from '#access/guard.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+
+const columns = [
+  'id',
+  'state',
+  'progress',
+  'step',
+  'asked_by_name as askedBy',
+  'rows_count as rowsCount',
+  'size',
+  'created_at as createdAt',
+  'finished_at as finishedAt',
+  'expires_at as expiresAt',
+] as const
+
+const underWay: ExportState[] = ['En attente', 'En cours']
+const now = sql<string>`now()`
+
+export function listExports({ db }: Company): Promise<Export[]> {
+  return db.selectFrom('exports').select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(20).execute()
+}
+
+/** Asks for an export and the job that makes it. */
+export async function createExport({ id: company, db }: Company, actor: Actor): Promise<Export> {
+  const made = await db
+    .insertInto('exports')
+    .values({ id: newId(), tenant_id: company, asked_by: actor.userId, asked_by_name: actor.name })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await sql`select jobs.enqueue_export(${made.id})`.execute(db)
+  return made
+}
+
+/** What it was before it was stopped or removed; undefined when there was nothing to stop or remove. */
+export async function removeExport({ db }: Company, id: string): Promise<'stopped' | 'removed' | undefined> {
+  const stopped = await db
+    .updateTable('exports')
+    .set({ state: 'Annulé', finished_at: now, step: null })
+    .where('id', '=', id)
+    .where('state', 'in', underWay)
+    .executeTakeFirst()
+  if (stopped.numUpdatedRows === 1n) return 'stopped'
+  return (await expireExport({ db }, id)) ? 'removed' : undefined
+}
+
+export async function expireExport({ db }: Pick<Company, 'db'>, id: string): Promise<boolean> {
+  const expired = await db
+    .updateTable('exports')
+    .set({ state: 'Expiré', expires_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'Prêt')
+    .executeTakeFirst()
+  return expired.numUpdatedRows === 1n
+}
+
+/** When a file that can be fetched was made; undefined when there is none. */
+export async function readyExport({ id: company, db }: Company, id: string): Promise<{ madeAt: string; slug: string } | undefined> {
+  const made = await db
+    .selectFrom('exports')
+    .select(['finished_at as madeAt', sql<string>`(select slug from tenants where tenants.id = ${company})`.as('slug')])
+    .where('id', '=', id)
+    .where('state', '=', 'Prêt')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return made && { ...made, madeAt: made.madeAt ?? '' }
+}
+
+/** The job begins, or begins again; false when nobody wants it any more. */
+export async function beginExport({ db }: Company, id: string): Promise<boolean> {
+  const begun = await db
+    .updateTable('exports')
+    .set({ state: 'En cours', progress: 0, step: null, seen_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', underWay)
+    .executeTakeFirst()
+  return begun.numUpdatedRows === 1n
+}
+
+/** How far the job is; false when somebody stopped it. */
+export async function noteProgress({ db }: Company, id: string, progress: number, step: string): Promise<boolean> {
+  const noted = await db
+    .updateTable('exports')
+    .set({ progress, step, seen_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'En cours')
+    .executeTakeFirst()
+  return noted.numUpdatedRows === 1n
+}
+
+/** The file is there, for three days; gives back who asked for it, or nothing when somebody stopped it. */
+export async function finishExport({ db }: Company, id: string, { size, rows }: { size: number; rows: number }): Promise<string | undefined> {
+  const finished = await db
+    .updateTable('exports')
+    .set({ state: 'Prêt', progress: 100, step: null, size, rows_count: rows, finished_at: now, expires_at: sql<string>`now() + interval '72 hours'` })
+    .where('id', '=', id)
+    .where('state', '=', 'En cours')
+    .returning('asked_by')
+    .executeTakeFirst()
+  return finished?.asked_by
+}
+
+/** It did not work: once more, or for good. */
+export async function failExport({ db }: Company, id: string, isOver: boolean): Promise<void> {
+  await db
+    .updateTable('exports')
+    .set(isOver ? { state: 'Échec', finished_at: now, step: null } : { state: 'En attente', seen_at: now, step: null })
+    .where('id', '=', id)
+    .where('state', 'in', underWay)
+    .execute()
+}

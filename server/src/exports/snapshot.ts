@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Company } from '#database/company.ts'
+import type { ExportedTable } from './tables.ts'
+
+const rowsAtOnce = 200
+
+/** The snapshot, for as long as its transaction lasts. */
+export type Reading = Pick<Company, 'id' | 'run'>
+
+/** One table, as it is read for an export. */
+export type Source = ExportedTable & { columns: string[]; count: number }
+
+/** What each table holds for the company: the columns it may read, in their order, and how many rows. */
+export async function sourcesOf(company: Company, tables: readonly ExportedTable[]): Promise<Source[]> {
+  await company.run({ text: `set local time zone 'UTC'` })
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and has_column_privilege(c.oid, a.attnum, 'select')
+      and not (a.attgenerated = 's' and a.attname like '%\\_key')
+    order by c.relname, a.attnum`.execute(company.db)
+  const sources: Source[] = []
+  for (const table of tables) {
+    const columns = rows.filter((row) => row.table === table.table && !table.omit?.includes(row.column)).map(({ column }) => column)
+    const [counted] = await company.run<{ count: number }>({ text: `select count(*) as count from ${whole(company, table)}` })
+    sources.push({ ...table, columns, count: counted?.count ?? 0 })
+  }
+  return sources
+}
+
+/**
+ * The rows of a table as JSON, some hundreds at a time, without ever holding more: a cursor of the snapshot at work. One
+ * table at a time.
+ */
+export async function* rowsOf(company: Reading, source: Source): AsyncGenerator<string[]> {
+  const columns = source.columns.map((column) => `'${column}', t.${quoted(column)}`)
+  const pairs = inHundreds(columns).map((some) => `jsonb_build_object(${some.join(', ')})`)
+  await company.run({
+    text: `declare exported no scroll cursor for select (${pairs.join(' || ')})::text as row from ${whole(company, source)} order by ${source.order}`,
+  })
+  for (;;) {
+    const rows = await company.run<{ row: string }>({ text: `fetch ${rowsAtOnce} from exported` })
+    if (rows.length === 0) break
+    yield rows.map(({ row }) => row)
+  }
+  await company.run({ text: 'close exported' })
+}
+
+// A cursor is declared without values; the company's id comes from the database and is a uuid.
+function whole({ id }: Reading, { table, of = 'company' }: ExportedTable): string {
+  if (of === 'company') return `${quoted(table)} t where t.tenant_id = '${id}'`
+  return table === 'tenants' ? `tenants t where t.id = '${id}'` : `${quoted(table)} t`
+}
+
+// A function takes a hundred arguments at most.
+function inHundreds(items: string[]): string[][] {
+  return Array.from({ length: Math.ceil(items.length / 40) }, (_, part) => items.slice(part * 40, part * 40 + 40))
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

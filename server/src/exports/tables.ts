@@ -1,0 +1,38 @@
+/** A table, or a view, as it leaves: every column the company may read, but `omit`. */
+export type ExportedTable = { table: string; title: string; order: string; omit?: string[]; of?: 'company' | 'everyone' | 'itself' }
+
+// Everything a company has. A test compares this list with the catalogue: a table added later is here, or in `leftOut`.
+export const exportedTables: readonly ExportedTable[] = [
+  { table: 'tenants', title: 'Entreprise', order: 'id', of: 'itself' },
+  { table: 'company_info', title: 'Informations légales et documents', order: 'tenant_id' },
+  { table: 'clients', title: 'Clients', order: 'id' },
+  { table: 'shared_clients', title: 'Clients partagés entre toutes les entreprises', order: 'id', of: 'everyone' },
+  { table: 'services', title: 'Services', order: 'id' },
+  { table: 'shared_services', title: 'Services partagés entre toutes les entreprises', order: 'id', of: 'everyone' },
+  { table: 'sub_products', title: 'Sous-produits', order: 'id' },
+  { table: 'invoices', title: 'Factures', order: 'id' },
+  { table: 'invoice_items', title: 'Lignes de facture', order: 'invoice_id, position' },
+  { table: 'payments', title: 'Paiements', order: 'id' },
+  { table: 'expeditions', title: 'Expéditions', order: 'id' },
+  { table: 'expedition_containers', title: "Conteneurs d'expédition", order: 'id' },
+  { table: 'expedition_events', title: "Événements d'expédition", order: 'id' },
+  { table: 'warehouse_receipts', title: 'Marchandises reçues', order: 'id' },
+  { table: 'vehicle_registrations', title: 'Véhicules', order: 'id' },
+  { table: 'counters', title: 'Numéros attribués', order: 'kind, year' },
+  { table: 'profiles', title: 'Personnes', order: 'id', of: 'itself' },
+  { table: 'user_tenants', title: "Accès à l'entreprise", order: 'user_id' },
+  { table: 'user_roles', title: 'Rôles et leur historique', order: 'id' },
+  { table: 'invitations', title: 'Invitations', order: 'id', omit: ['token_hash'] },
+  { table: 'access_requests', title: "Demandes d'accès", order: 'id' },
+  { table: 'api_keys', title: "Clés d'API (sans la clé)", order: 'id' },
+  { table: 'security_logs', title: 'Journal de sécurité', order: 'created_at, id' },
+]
+
+/** What stays, each for a reason. */
+export const leftOut = [
+  'exports', // this very list of files
+  'idempotency_keys', // answers kept for a month so that nothing is done twice
+]
+
+/** Columns in cents. */
+export const amounts = new Set(['amount', 'balance', 'paid_amount', 'price', 'subtotal', 'total', 'unit_price'])
