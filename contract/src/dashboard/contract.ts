@@ -17,12 +17,20 @@ const InvoiceLine = Invoice.pick({
 })
 const PaymentLine = Payment.pick({ id: true, invoiceNumber: true, clientName: true, paymentDate: true, amount: true, status: true, method: true })
 
-/** Money of a month beside the month before, in cents. */
+/** Money of the month so far beside the same days of the month before, in cents. */
 const Compared = z.object({ current: Count, previous: Count })
 
 export type Dashboard = z.output<typeof Dashboard>
 export const Dashboard = z.object({
-  counts: z.object({ clients: Count, invoicesThisMonth: Count, expeditionsUnderWay: Count, parcelsInStock: Count, vehiclesInStock: Count }),
+  counts: z.object({
+    /** The company's own; those shared by all companies are counted apart. */
+    clients: Count,
+    sharedClients: Count,
+    invoicesThisMonth: Count,
+    expeditionsUnderWay: Count,
+    parcelsInStock: Count,
+    vehiclesInStock: Count,
+  }),
   /** Null for who may see counts only; `own` when the figures are those of the invoices one issued oneself. */
   money: z
     .object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
-import { expeditionModes, expeditionStatuses } from './words.ts'
+import { expeditionFilters, expeditionModes, expeditionStatuses } from './words.ts'
 
 export * from './words.ts'
 
@@ -26,7 +26,7 @@ export const Expedition = z.object({
 
 export type ExpeditionList = z.output<typeof ExpeditionList>
 export const ExpeditionList = listInput(['createdAt', 'reference', 'etd', 'eta'], 'desc').extend({
-  status: z.enum(expeditionStatuses).optional(),
+  status: z.enum(expeditionFilters).optional(),
   mode: z.enum(expeditionModes).optional(),
 })
 

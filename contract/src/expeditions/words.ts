@@ -16,3 +16,14 @@ export const expeditionStatuses = [
   'Annulée',
 ] as const
 export type ExpeditionStatus = (typeof expeditionStatuses)[number]
+
+/** What the list is filtered by: what is under way, or one status. */
+export const expeditionFilters = ['En cours', ...expeditionStatuses] as const
+export const expeditionsUnderWay = [
+  'Ouverte',
+  'Chargée',
+  'En transit',
+  'Arrivée',
+  'En dédouanement',
+  'Disponible',
+] as const satisfies ExpeditionStatus[]

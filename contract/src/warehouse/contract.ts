@@ -3,7 +3,7 @@ import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
-import { conditions, goodsStatuses } from './words.ts'
+import { conditions, goodsFilters, goodsStatuses } from './words.ts'
 
 export * from './words.ts'
 
@@ -27,7 +27,7 @@ export const Receipt = z.object({ ...goods, trackingNumber: z.string(), brandNam
 export type Vehicle = z.output<typeof Vehicle>
 export const Vehicle = z.object({ ...goods, chassisNumber: z.string(), vehicleBrand: z.string(), vehicleColor: z.string().nullable() })
 
-const filters = { status: z.enum(goodsStatuses).optional(), condition: z.enum(conditions).optional() }
+const filters = { status: z.enum(goodsFilters).optional(), condition: z.enum(conditions).optional() }
 export type ReceiptList = z.output<typeof ReceiptList>
 export const ReceiptList = listInput(['createdAt', 'number', 'trackingNumber'], 'desc').extend(filters)
 export type VehicleList = z.output<typeof VehicleList>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { today } from '@escale/contract/dates'
+import { sameDayBefore, today } from '@escale/contract/dates'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -26,6 +26,20 @@ test('a manager sees what was billed and collected this month, what is owed and 
   assert.deepEqual([money?.late.amount, money?.late.invoices], [1050, 1])
   assert.ok((money?.late.oldestDays ?? 0) > 600)
   assert.deepEqual([counts.clients, counts.invoicesThisMonth, latestInvoices.length, latestPayments.length, toChase.length], [1, 1, 2, 1, 1])
+})
+
+test('the month so far is compared with the same days of the month before, and no more', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const last = sameDayBefore(day)
+  const nextDay = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10)
+  const dayBeforeMonth = new Date(Date.parse(`${last.slice(0, 7)}-01`) - 86_400_000).toISOString().slice(0, 10)
+  for (const issueDate of [`${last.slice(0, 7)}-01`, nextDay, dayBeforeMonth]) {
+    const invoice = await manager.invoices.create(maritimeDraft(company, { issueDate, dueDate: day, quantity: 1 }))
+    await manager.payments.create({ invoiceId: invoice.id, amount: 100, paymentDate: issueDate, reference: issueDate })
+  }
+  const { money } = await manager.dashboard.get()
+  assert.deepEqual([money?.invoiced.previous, money?.collected.previous], [1050, 100])
 })
 
 test('an employee sees the money of the invoices they issued themselves', async () => {

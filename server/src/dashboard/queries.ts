@@ -1,5 +1,7 @@
 import type { Dashboard } from '@escale/contract/dashboard/contract'
-import { today } from '@escale/contract/dates'
+import { sameDayBefore, today } from '@escale/contract/dates'
+import { expeditionsUnderWay } from '@escale/contract/expeditions/words'
+import { goodsInStock } from '@escale/contract/warehouse/words'
 import { sql } from 'kysely'
 import { type Actor, mayActor } from '#access/guard.ts'
 import type { Company } from '#database/company.ts'
@@ -37,17 +39,17 @@ export async function dashboardOf(company: Company, actor: Actor): Promise<Dashb
 
 async function countsOf({ db }: Company, day: string): Promise<Dashboard['counts']> {
   const count = sql<number>`count(*)`.as('count')
-  const underWay = ['Ouverte', 'Chargée', 'En transit', 'Arrivée', 'En dédouanement', 'Disponible'] as const
-  const inStock = ['Reçu', 'Arrivé', 'Disponible'] as const
-  const [clients, invoices, expeditions, parcels, vehicles] = await Promise.all([
+  const [clients, shared, invoices, expeditions, parcels, vehicles] = await Promise.all([
     db.selectFrom('clients').select(count).executeTakeFirstOrThrow(),
+    db.selectFrom('shared_clients').select(count).executeTakeFirstOrThrow(),
     db.selectFrom('invoices').select(count).where('issue_date', '>=', monthOf(day)).where('issue_date', '<=', day).executeTakeFirstOrThrow(),
-    db.selectFrom('expeditions').select(count).where('status', 'in', underWay).executeTakeFirstOrThrow(),
-    db.selectFrom('warehouse_receipts').select(count).where('status', 'in', inStock).executeTakeFirstOrThrow(),
-    db.selectFrom('vehicle_registrations').select(count).where('status', 'in', inStock).executeTakeFirstOrThrow(),
+    db.selectFrom('expeditions').select(count).where('status', 'in', expeditionsUnderWay).executeTakeFirstOrThrow(),
+    db.selectFrom('warehouse_receipts').select(count).where('status', 'in', goodsInStock).executeTakeFirstOrThrow(),
+    db.selectFrom('vehicle_registrations').select(count).where('status', 'in', goodsInStock).executeTakeFirstOrThrow(),
   ])
   return {
     clients: clients.count,
+    sharedClients: shared.count,
     invoicesThisMonth: invoices.count,
     expeditionsUnderWay: expeditions.count,
     parcelsInStock: parcels.count,
@@ -57,16 +59,16 @@ async function countsOf({ db }: Company, day: string): Promise<Dashboard['counts
 
 async function moneyOf(company: Company, day: string, mine: string | null) {
   const month = monthOf(day)
-  const before = monthOf(previousDay(month))
+  const [before, sameDay] = [monthOf(sameDayBefore(day)), sameDayBefore(day)]
   const cents = (column: string, condition: string) => sql<number>`coalesce(sum(${sql.ref(column)}) filter (where ${sql.raw(condition)}), 0)::bigint`
   const [invoiced, collected, owed] = await Promise.all([
     ownInvoices(company, mine)
-      .select([cents('total', `issue_date >= '${month}'`).as('current'), cents('total', `issue_date < '${month}'`).as('previous')])
+      .select([cents('total', `issue_date >= '${month}'`).as('current'), cents('total', `issue_date <= '${sameDay}'`).as('previous')])
       .where('issue_date', '>=', before)
       .where('issue_date', '<=', day)
       .executeTakeFirstOrThrow(),
     ownPayments(company, mine)
-      .select([cents('amount', `payment_date >= '${month}'`).as('current'), cents('amount', `payment_date < '${month}'`).as('previous')])
+      .select([cents('amount', `payment_date >= '${month}'`).as('current'), cents('amount', `payment_date <= '${sameDay}'`).as('previous')])
       .where('status', '=', 'Reçu')
       .where('payment_date', '>=', before)
       .where('payment_date', '<=', day)
@@ -120,15 +122,11 @@ function monthOf(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
 
-function previousDay(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
-}
-
 /** What a super_admin with no company open sees: the shared clients, and nobody's business. */
 export async function emptyDashboard({ db }: Company<null | string>): Promise<Dashboard> {
   const { count } = await db.selectFrom('shared_clients').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return {
-    counts: { clients: count, invoicesThisMonth: 0, expeditionsUnderWay: 0, parcelsInStock: 0, vehiclesInStock: 0 },
+    counts: { clients: 0, sharedClients: count, invoicesThisMonth: 0, expeditionsUnderWay: 0, parcelsInStock: 0, vehiclesInStock: 0 },
     money: null,
     latestInvoices: [],
     latestPayments: [],

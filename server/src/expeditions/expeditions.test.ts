@@ -35,6 +35,10 @@ test('departures are listed by date, those without one last, and found by place 
     (await manager.expeditions.list({ search: 'MATADI', status: 'Ouverte' })).items.map(({ id }) => id),
     [open],
   )
+  assert.deepEqual(
+    (await manager.expeditions.list({ status: 'En cours', sort: 'etd', order: 'asc' })).items.map(({ id }) => id),
+    [sent, open],
+  )
   const first = await manager.expeditions.list({ sort: 'etd', order: 'asc', limit: 2 })
   assert.deepEqual(
     (await manager.expeditions.list({ sort: 'etd', order: 'asc', cursor: first.nextCursor ?? '' })).items.map(({ id }) => id),

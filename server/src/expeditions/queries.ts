@@ -1,4 +1,5 @@
 import type { Expedition, ExpeditionList } from '@escale/contract/expeditions/contract'
+import { expeditionsUnderWay } from '@escale/contract/expeditions/words'
 import { sql } from 'kysely'
 import type { Company } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
@@ -42,7 +43,7 @@ export async function removeExpedition({ db }: Company, id: string): Promise<boo
 
 function matching({ db }: Company, { search, status, mode }: ExpeditionList) {
   let query = db.selectFrom('expeditions')
-  if (status) query = query.where('status', '=', status)
+  if (status) query = query.where('status', 'in', status === 'En cours' ? expeditionsUnderWay : [status])
   if (mode) query = query.where('mode', '=', mode)
   if (search) query = query.where(keyHolds('search_key', search))
   return query

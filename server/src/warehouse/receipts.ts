@@ -1,5 +1,6 @@
 import type { Receipt, ReceiptList } from '@escale/contract/warehouse/contract'
 import type { ReceiptDraft } from '@escale/contract/warehouse/draft'
+import { goodsInStock } from '@escale/contract/warehouse/words'
 import { sql } from 'kysely'
 import type { Actor } from '#access/guard.ts'
 import type { Company } from '#database/company.ts'
@@ -82,7 +83,7 @@ function asColumns({ trackingNumber, brandName, conditionStatus, quantity, descr
 
 function matching({ id, db }: Company, { search, status, condition }: ReceiptList) {
   let query = db.selectFrom('warehouse_receipts as r')
-  if (status) query = query.where('r.status', '=', status)
+  if (status) query = query.where('r.status', 'in', status === 'En entrepôt' ? goodsInStock : [status])
   if (condition) query = query.where('r.condition_status', '=', condition)
   if (search) query = query.where(holds('warehouse_receipts', search, id, 'r'))
   return query

@@ -1,5 +1,6 @@
 import type { Vehicle, VehicleList } from '@escale/contract/warehouse/contract'
 import type { VehicleDraft } from '@escale/contract/warehouse/draft'
+import { goodsInStock } from '@escale/contract/warehouse/words'
 import { sql } from 'kysely'
 import type { Actor } from '#access/guard.ts'
 import type { Company } from '#database/company.ts'
@@ -89,7 +90,7 @@ function asColumns({ chassisNumber, vehicleBrand, vehicleColor, conditionStatus,
 
 function matching({ id, db }: Company, { search, status, condition }: VehicleList) {
   let query = db.selectFrom('vehicle_registrations as v')
-  if (status) query = query.where('v.status', '=', status)
+  if (status) query = query.where('v.status', 'in', status === 'En entrepôt' ? goodsInStock : [status])
   if (condition) query = query.where('v.condition_status', '=', condition)
   if (search) query = query.where(holds('vehicle_registrations', search, id, 'v'))
   return query

@@ -48,6 +48,22 @@ test('parcels are found by number, tracking, brand or description, and corrected
   await assert.rejects(supervisor.warehouse.changeReceipt({ ...parcel, quantity: 4 }), { code: 'STALE' })
 })
 
+test('what stands in the warehouse is listed apart from what has left it or is still awaited', async () => {
+  const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
+  for (const [count, status] of ['Reçu', 'Attendu', 'Chargé', 'Disponible', 'Remis'].entries()) {
+    const parcel = await supervisor.warehouse.receive({ trackingNumber: status, quantity: 1 })
+    const vehicle = await supervisor.warehouse.register({ chassisNumber: `CHASSIS-${count}`, vehicleBrand: status })
+    await world.owner.query('update warehouse_receipts set status = $1 where id = $2', [status, parcel.id])
+    await world.owner.query('update vehicle_registrations set status = $1 where id = $2', [status, vehicle.id])
+  }
+  const [parcels, vehicles] = await Promise.all([
+    supervisor.warehouse.receipts({ status: 'En entrepôt' }),
+    supervisor.warehouse.vehicles({ status: 'En entrepôt' }),
+  ])
+  assert.deepEqual(parcels.items.map(({ status }) => status).sort(), ['Disponible', 'Reçu'])
+  assert.deepEqual(vehicles.items.map(({ status }) => status).sort(), ['Disponible', 'Reçu'])
+})
+
 test('what is loaded, billed or handed over is not deleted, and only an admin deletes', async () => {
   const company = await foundCompany(world)
   const [admin, supervisor] = [await company.hire('admin'), await company.hire('warehouse_supervisor')]

@@ -3,7 +3,7 @@ import type { Dashboard } from '@escale/contract/dashboard/contract'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { counted, formatNumber } from '#ui/count.ts'
-import { firstOfMonth, monthBefore } from './days.ts'
+import { firstOfMonth, sameDaysBefore } from './days.ts'
 import { MaybeLink } from './MaybeLink.tsx'
 import styles from './tiles.module.css'
 import { useLinkTo } from './useLinkTo.ts'
@@ -22,10 +22,10 @@ export function MoneyTiles({ money, day }: { money: Money; day: string }) {
       {own && <p className={styles.own}>Montants sur vos factures</p>}
       <div className={styles.money}>
         <Tile label="Facturé ce mois" amount={invoiced.current} to={linkTo('invoices', month)}>
-          <Change {...invoiced} month={monthBefore(day)} />
+          <Change {...invoiced} days={sameDaysBefore(day)} />
         </Tile>
         <Tile label="Encaissé ce mois" amount={collected.current} to={linkTo('payments', { ...month, statut: 'Reçu' })}>
-          <Change {...collected} month={monthBefore(day)} />
+          <Change {...collected} days={sameDaysBefore(day)} />
         </Tile>
         <Tile label="Reste à encaisser" amount={outstanding.amount} to={linkTo('invoices', { solde: 'du' })}>
           {outstanding.invoices > 0 ? counted(outstanding.invoices, 'facture') : 'Tout est réglé'}
@@ -56,12 +56,12 @@ function Tile({ label, amount, to, children }: { label: string; amount: number; 
 
 const percents = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
 
-/** How the month compares with the one before. */
-function Change({ current, previous, month }: { current: number; previous: number; month: string }) {
-  if (previous === 0) return `Rien en ${month}`
+/** How the month so far compares with the same days of the one before. */
+function Change({ current, previous, days }: { current: number; previous: number; days: string }) {
+  if (previous === 0) return `Rien sur le ${days}`
   const change = (current - previous) / previous
   const percent = percents.format(Math.abs(change)).replaceAll('\u202f', '\u00a0')
-  if (change === 0) return `Autant qu'en ${month}`
+  if (change === 0) return `Autant que sur le ${days}`
   const Sign = change > 0 ? IconArrowUpRight : IconArrowDownRight
   return (
     <>
@@ -70,7 +70,7 @@ function Change({ current, previous, month }: { current: number; previous: numbe
         <span className="visually-hidden">{change > 0 ? 'en hausse de ' : 'en baisse de '}</span>
         {percent}
       </b>{' '}
-      sur {month}
+      sur le {days}
     </>
   )
 }

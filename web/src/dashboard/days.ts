@@ -1,3 +1,5 @@
+import { sameDayBefore } from '@escale/contract/same-day-before'
+
 const words = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
 
@@ -12,7 +14,9 @@ export function firstOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
 
-/** The name of the month before a day's: `octobre`. */
-export function monthBefore(day: string): string {
-  return monthName.format(new Date(Date.parse(firstOfMonth(day)) - 86_400_000))
+/** What the month so far is compared with: `1er–21 octobre`, the same days of the month before. */
+export function sameDaysBefore(day: string): string {
+  const last = sameDayBefore(day)
+  const date = Number(last.slice(8))
+  return `1er${date > 1 ? `–${date}` : ''}\u00a0${monthName.format(new Date(last))}`
 }

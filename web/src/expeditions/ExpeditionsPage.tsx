@@ -1,5 +1,5 @@
 import type { Expedition } from '@escale/contract/expeditions/contract'
-import { expeditionModes, expeditionStatuses } from '@escale/contract/expeditions/words'
+import { expeditionFilters, expeditionModes } from '@escale/contract/expeditions/words'
 import { IconShip } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -23,7 +23,7 @@ export default function ExpeditionsPage() {
   const filters = useListFilters({
     sorts: ['createdAt', 'reference', 'etd', 'eta'],
     order: 'desc',
-    choices: { statut: expeditionStatuses, mode: expeditionModes },
+    choices: { statut: expeditionFilters, mode: expeditionModes },
   })
   const list = useInfiniteQuery(
     api.expeditions.list.infiniteOptions(pagesOf({ ...filters.asked, status: filters.values.statut, mode: filters.values.mode })),
@@ -49,7 +49,7 @@ export default function ExpeditionsPage() {
             <SearchField filters={filters} placeholder="Filtrer par référence, trajet ou navire" />
             <FilterSelect
               all="Tous les statuts"
-              options={expeditionStatuses}
+              options={expeditionFilters}
               value={filters.values.statut}
               onChange={(status) => filters.set('statut', status)}
             />

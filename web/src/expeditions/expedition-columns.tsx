@@ -15,8 +15,8 @@ export function expeditionColumns(search: string, day: string): Column<Expeditio
     { title: 'Mode', width: '100px', cell: ({ mode }) => <ModeTag mode={mode} /> },
     { title: 'Trajet', width: 'minmax(180px, 1.6fr)', cell: (expedition) => <Journey expedition={expedition} search={search} /> },
     { title: 'Navire ou vol', width: 'minmax(110px, 1fr)', cell: ({ vesselOrFlight }) => <Highlight text={vesselOrFlight ?? ''} search={search} /> },
-    { title: 'Départ prévu', width: '104px', sort: 'etd', align: 'end', cell: ({ etd }) => etd && formatDay(etd) },
-    { title: 'Arrivée prévue', width: '172px', sort: 'eta', align: 'end', cell: (expedition) => <Arrival expedition={expedition} day={day} /> },
+    { title: 'Départ prévu', width: '104px', sort: 'etd', cell: ({ etd }) => etd && formatDay(etd) },
+    { title: 'Arrivée prévue', width: '172px', sort: 'eta', cell: (expedition) => <Arrival expedition={expedition} day={day} /> },
     { title: 'Statut', width: '220px', cell: (expedition) => <Statuses expedition={expedition} /> },
   ]
 }

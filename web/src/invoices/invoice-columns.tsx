@@ -49,20 +49,26 @@ export function invoiceOnPhone(invoice: Invoice): PhoneRow {
     detail: (
       <span className={styles.detail}>
         <span className="num">{invoice.invoiceNumber}</span>
-        {statuses(invoice)}
+        {isPartlyPaid(invoice) && invoice.status === 'En attente' ? partlyPaid : <StatusBadge status={invoice.status} />}
       </span>
     ),
   }
 }
 
-/** The status, and whether something of it is already paid. */
-function statuses({ status, paidAmount, total }: Invoice) {
+const partlyPaid = <span className="pill info plain">Partiellement payée</span>
+
+/** The status, and whether something of it is already paid. A phone has room for one: the one that says more. */
+function statuses(invoice: Invoice) {
   return (
     <span className={styles.statuses}>
-      <StatusBadge status={status} />
-      {paidAmount > 0 && paidAmount < total && <span className={`pill info plain ${styles.partly}`}>Partiellement payée</span>}
+      <StatusBadge status={invoice.status} />
+      {isPartlyPaid(invoice) && partlyPaid}
     </span>
   )
+}
+
+function isPartlyPaid({ paidAmount, total }: Invoice): boolean {
+  return paidAmount > 0 && paidAmount < total
 }
 
 function balanceText({ total, paidAmount }: Invoice) {

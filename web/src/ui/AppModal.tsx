@@ -41,7 +41,7 @@ export function AppModal({ title, subtitle, size, onClose, isBlocking = false, h
       <Modal.Content>
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
-          {subtitle && <span className="muted num">{subtitle}</span>}
+          {subtitle && <span className={`muted num ${styles.subtitle}`}>{subtitle}</span>}
           {!isBlocking && !hasWrittenClose && <Modal.CloseButton className={styles.close} aria-label="Fermer" />}
           {!isBlocking && hasWrittenClose && (
             <Button className={`${styles.close} ${styles.written}`} variant="subtle" onClick={onClose}>

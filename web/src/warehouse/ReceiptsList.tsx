@@ -1,5 +1,5 @@
 import type { Receipt } from '@escale/contract/warehouse/contract'
-import { conditions, goodsStatuses } from '@escale/contract/warehouse/words'
+import { conditions, goodsFilters } from '@escale/contract/warehouse/words'
 import { IconPackage } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -22,7 +22,7 @@ export function ReceiptsList() {
   const filters = useListFilters({
     sorts: ['createdAt', 'number', 'trackingNumber'],
     order: 'desc',
-    choices: { statut: goodsStatuses, etat: conditions },
+    choices: { statut: goodsFilters, etat: conditions },
   })
   const list = useInfiniteQuery(
     api.warehouse.receipts.infiniteOptions(pagesOf({ ...filters.asked, status: filters.values.statut, condition: filters.values.etat })),
@@ -45,7 +45,7 @@ export function ReceiptsList() {
             <SearchField filters={filters} placeholder="Filtrer par numéro, suivi ou marque" />
             <FilterSelect
               all="Tous les statuts"
-              options={goodsStatuses}
+              options={goodsFilters}
               value={filters.values.statut}
               onChange={(status) => filters.set('statut', status)}
             />

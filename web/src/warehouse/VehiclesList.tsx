@@ -1,5 +1,5 @@
 import type { Vehicle } from '@escale/contract/warehouse/contract'
-import { conditions, goodsStatuses } from '@escale/contract/warehouse/words'
+import { conditions, goodsFilters } from '@escale/contract/warehouse/words'
 import { IconCar } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -17,12 +17,12 @@ import { vehicleColumns, vehicleOnPhone } from './vehicle-columns.tsx'
 const VehicleModal = lazy(() => import('./VehicleModal.tsx'))
 
 /** The vehicles, newest first. */
-export function VehiclesList() {
+export default function VehiclesList() {
   const { company } = useSession()
   const filters = useListFilters({
     sorts: ['createdAt', 'number', 'chassisNumber'],
     order: 'desc',
-    choices: { statut: goodsStatuses, etat: conditions },
+    choices: { statut: goodsFilters, etat: conditions },
   })
   const list = useInfiniteQuery(
     api.warehouse.vehicles.infiniteOptions(pagesOf({ ...filters.asked, status: filters.values.statut, condition: filters.values.etat })),
@@ -45,7 +45,7 @@ export function VehiclesList() {
             <SearchField filters={filters} placeholder="Filtrer par numéro, châssis ou marque" />
             <FilterSelect
               all="Tous les statuts"
-              options={goodsStatuses}
+              options={goodsFilters}
               value={filters.values.statut}
               onChange={(status) => filters.set('statut', status)}
             />

@@ -3,12 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Loading } from '#ui/Loading.tsx'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { ReceiptsList } from './ReceiptsList.tsx'
 import { TabList, TabPanel } from './Tabs.tsx'
-import { VehiclesList } from './VehiclesList.tsx'
 import styles from './WarehousePage.module.css'
 
+const VehiclesList = lazy(() => import('./VehiclesList.tsx'))
 const ReceiptModal = lazy(() => import('./ReceiptModal.tsx'))
 const VehicleModal = lazy(() => import('./VehicleModal.tsx'))
 
@@ -45,7 +46,15 @@ export default function WarehousePage() {
         <TabList label="Nature" tabs={tabs} current={tab} onChange={show} />
         {!isPhone && <div className="page-actions">{actions}</div>}
       </div>
-      <TabPanel current={tab}>{tab === 'marchandises' ? <ReceiptsList /> : <VehiclesList />}</TabPanel>
+      <TabPanel current={tab}>
+        {tab === 'marchandises' ? (
+          <ReceiptsList />
+        ) : (
+          <Suspense fallback={<Loading />}>
+            <VehiclesList />
+          </Suspense>
+        )}
+      </TabPanel>
       {isPhone && <div className={styles.actions}>{actions}</div>}
       <Suspense>
         {creating === 'marchandises' && <ReceiptModal receipt={null} onClose={() => setCreating(null)} />}

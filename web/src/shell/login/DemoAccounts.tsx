@@ -4,17 +4,22 @@ import { ask } from '../ask.ts'
 import styles from './LoginPage.module.css'
 
 type Offered = { password: string; accounts: { email: string; role: Role; company: string | null }[] } | null
-type Props = { onPick: (credentials: { email: string; password: string }) => void }
+type Props = {
+  /** On a company's own page, only its people. */
+  company: string | undefined
+  onPick: (credentials: { email: string; password: string }) => void
+}
 
 /** The demo's accounts, each a button that fills the form in; nothing outside the demo. */
-export function DemoAccounts({ onPick }: Props) {
+export function DemoAccounts({ company: own, onPick }: Props) {
   const [offered, setOffered] = useState<Offered>(null)
   useEffect(() => {
     ask<Offered>('GET', '/api/demo-accounts')
       .then((answer) => answer.ok && setOffered(answer.body))
       .catch(() => undefined)
   }, [])
-  if (!offered) return null
+  const accounts = offered?.accounts.filter(({ company }) => !own || company === own)
+  if (!offered || !accounts?.length) return null
 
   return (
     <section className={styles.demo} aria-labelledby="demo-accounts">
@@ -22,7 +27,7 @@ export function DemoAccounts({ onPick }: Props) {
         Comptes de démonstration
       </h2>
       <div className={styles.accounts}>
-        {offered.accounts.map(({ email, role, company }) => (
+        {accounts.map(({ email, role, company }) => (
           <button key={email} type="button" className={styles.account} onClick={() => onPick({ email, password: offered.password })}>
             <span className={styles.email}>{email}</span>
             <span className={styles.about}>{[roleNames[role], company].filter(Boolean).join(' · ')}</span>

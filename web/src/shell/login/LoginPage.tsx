@@ -52,7 +52,7 @@ export function LoginPage() {
           Mot de passe oublié ?
         </Link>
       </p>
-      <DemoAccounts onPick={setTyped} />
+      <DemoAccounts company={face?.name} onPick={setTyped} />
     </LoginFrame>
   )
 }

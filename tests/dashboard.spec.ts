@@ -1,0 +1,30 @@
+import { expectHeading } from './support/page.ts'
+import { expect, test } from './support/test.ts'
+
+const tiles = [
+  { name: 'Clients', title: 'Clients', of: 'client' },
+  { name: 'Factures du mois', title: 'Factures', of: 'facture' },
+  { name: 'Expéditions en cours', title: 'Expéditions', of: 'expédition' },
+  { name: 'Colis en entrepôt', title: 'Réception Warehouse', of: 'réception' },
+  { name: 'Véhicules en entrepôt', title: 'Réception Warehouse', of: 'véhicule' },
+]
+
+for (const { name, title, of } of tiles) {
+  test(`the tile « ${name} » leads to a list of as many`, async ({ page }) => {
+    await page.goto('/app')
+    const tile = page.getByRole('region', { name: 'En chiffres' }).getByRole('link', { name: new RegExp(`^${name}`) })
+    const [count = ''] = /\d+/.exec((await tile.textContent()) ?? '') ?? []
+    expect(Number(count)).toBeGreaterThan(0)
+    await tile.click()
+    await expectHeading(page, title)
+    await expect(page.getByText(new RegExp(`^${count} ${of}s?$`)).last()).toBeVisible()
+  })
+}
+
+test('the month is compared with the same days of the month before, in words', async ({ page }) => {
+  await page.goto('/app')
+  const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
+  const today = new Date(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Kinshasa', dateStyle: 'short' }).format())
+  const before = month.format(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 1, 1))
+  await expect(page.getByText(new RegExp(`sur le 1er(–\\d+)?\u00a0${before}$`)).first()).toBeVisible()
+})
