@@ -1,6 +1,8 @@
 import { account } from './account/contract.ts'
+import { announcements } from './announcements/contract.ts'
 import { apiKeys } from './api-keys/contract.ts'
 import { clients } from './clients/contract.ts'
+import { companies } from './companies/contract.ts'
 import { dashboard } from './dashboard/contract.ts'
 import { expeditions } from './expeditions/contract.ts'
 import { exports } from './exports/contract.ts'
@@ -8,6 +10,7 @@ import { installation } from './installation/contract.ts'
 import { invoices } from './invoices/contract.ts'
 import { mailbox } from './mailbox/contract.ts'
 import { payments } from './payments/contract.ts'
+import { platform } from './platform/contract.ts'
 import { security } from './security/contract.ts'
 import { services } from './services/contract.ts'
 import { session } from './session/contract.ts'
@@ -32,4 +35,7 @@ export const contract = {
   security,
   apiKeys,
   exports,
+  companies,
+  platform,
+  announcements,
 }

@@ -10,6 +10,8 @@ export const messages = {
   companySuspended: 'Cette entreprise est désactivée. Contactez votre administrateur.',
   companyChanged: "Vous avez changé d'entreprise dans un autre onglet. Rechargez.",
 
+  supportEnded: "L'accès à cette entreprise est terminé.",
+
   stale: 'Cette fiche a été modifiée entre-temps.',
   invalid: 'Certaines informations sont à corriger.',
   unavailable: 'Le service est momentanément indisponible. Veuillez réessayer.',

@@ -29,6 +29,9 @@ export function page<Row extends z.ZodType, Totals extends z.ZodType>(row: Row, 
 
 export const Id = z.uuid('Identifiant invalide.')
 export const ById = z.object({ id: Id })
+/** Of procedures that administer a company: another one than their own, for a super_admin who names it. */
+export const OfCompany = z.object({ tenantId: Id.optional() })
+export const ByIdOfCompany = z.object({ id: Id, tenantId: Id.optional() })
 export const Version = z.coerce.number('Version manquante.').int().min(1)
 /** A positive count or sum the database computed. */
 export const Count = z.number().int()

@@ -33,6 +33,8 @@ const grants = {
   'settings.manage': only('admin'),
   'apiKeys.manage': only('admin'),
   'exports.manage': only('admin'),
+  'announcements.read': only('viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor'),
+  'platform.manage': only(),
 } satisfies Record<string, Role[]>
 
 export type Permission = keyof typeof grants
@@ -40,6 +42,11 @@ export const permissions = Object.keys(grants) as Permission[]
 
 export function may(role: Role, permission: Permission): boolean {
   return role === 'super_admin' || grants[permission].includes(role)
+}
+
+/** Whether using it changes something: what is taken away while a company is open for reading only. */
+export function isWriting(permission: Permission): boolean {
+  return /\.(write|delete)$/.test(permission)
 }
 
 /** viewer 1, employee 2, manager 3, admin 4; super_admin and warehouse_supervisor stand beside the ladder: 0. */

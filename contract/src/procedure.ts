@@ -10,6 +10,10 @@ export type ProcedureMeta = {
   shared?: boolean
   /** About the person themselves: answers without a company too. */
   personal?: boolean
+  /** Above all companies: done outside any, whatever company the super_admin has open. */
+  platform?: boolean
+  /** A super_admin may name another company, `tenantId` of the input, without opening it. */
+  administers?: boolean
   /** Takes an Idempotency-Key: the same key and body give the first answer again. */
   creates?: boolean
   /** Reads only: its transaction refuses to write. */

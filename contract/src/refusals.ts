@@ -3,6 +3,7 @@ export const apiRefusals = {
   wrongCredentials: 'Email ou mot de passe incorrect',
   tooManyTries: 'Trop de tentatives. Veuillez patienter.',
   noCompany: "Ouvrez d'abord une entreprise.",
+  readOnly: "Cette entreprise est ouverte en lecture seule. Confirmez l'écriture pour y changer quelque chose.",
   sessionMissing: 'Votre session est terminée. Reconnectez-vous.',
   apiKeyInvalid: "Cette clé d'API est inconnue, expirée ou révoquée.",
   forbidden: "Vous n'avez pas le droit de faire cela.",

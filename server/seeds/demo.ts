@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import { hashPassword } from '#access/passwords.ts'
 import { demoPassword } from '#tenants/demo-accounts.ts'
-import { calendarFrom } from './calendar.ts'
+import { calendarFrom, instantOf } from './calendar.ts'
 import { clientsOfAll } from './clients.ts'
 import { companies } from './companies.ts'
 import { fillCompany } from './company.ts'
 import { insert } from './insert.ts'
 import { sharedClients } from './names.ts'
 import { membershipRows, people, roleRows } from './people.ts'
+import { announcementRows, platformHistory } from './platform.ts'
 import { randomFrom } from './random.ts'
 import { securityHistory } from './security.ts'
 import { servicesOfAll } from './services.ts'
@@ -71,4 +72,13 @@ async function seed(client: pg.PoolClient, now: Date): Promise<void> {
   const history = securityHistory(random, calendar, memberships)
   await insert(client, 'user_sessions', history.sessions)
   await insert(client, 'security_logs', history.events)
+
+  // A seed of its own: what the platform does leaves the companies as they were.
+  const above = randomFrom(15)
+  await insert(client, 'security_logs', platformHistory(above, calendar, founded, memberships))
+  await insert(client, 'announcements', announcementRows(above, calendar, founded, memberships))
+  for (const { id } of founded) await client.query('select access.count_company($1)', [id])
+  await client.query(`update company_figures set proved_at = $1 where tenant_id in (select id from tenants where is_active)`, [
+    instantOf(calendar.at(1, 0)),
+  ])
 }

@@ -1,7 +1,9 @@
 import { publicApi } from '#access/guard.ts'
 import { account } from '#account/router.ts'
+import { announcements } from '#announcements/router.ts'
 import { apiKeys } from '#api-keys/router.ts'
 import { clients } from '#clients/router.ts'
+import { companies } from '#companies/router.ts'
 import { dashboard } from '#dashboard/router.ts'
 import { expeditions } from '#expeditions/router.ts'
 import { exports } from '#exports/router.ts'
@@ -9,6 +11,7 @@ import { installation } from '#installation/router.ts'
 import { invoices } from '#invoices/router.ts'
 import { mailbox } from '#mail/router.ts'
 import { payments } from '#payments/router.ts'
+import { platform } from '#platform/router.ts'
 import { security } from '#security/router.ts'
 import { services } from '#services/router.ts'
 import { session } from '#session/router.ts'
@@ -33,4 +36,7 @@ export const router = publicApi.router({
   security,
   apiKeys,
   exports,
+  companies,
+  platform,
+  announcements,
 })

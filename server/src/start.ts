@@ -42,6 +42,7 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
         blocksInspection: settings.blocksInspection && !demo,
         mail: postFor(publicUrl).mode,
         exports,
+        ...(settings.databaseUrl === undefined && { dataFolder: settings.folder }),
       }
       return createApp(server, () => healthOf(database), settings.trustedProxies, realtime)
     })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ById, Count, Flag, Id, page } from '../page.ts'
+import { ById, Count, Flag, Id, OfCompany, page } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { guarded } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
@@ -41,6 +41,7 @@ export const SecurityList = Filters.extend({
   cursor: z.string().max(1000).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   totals: Flag.default(false),
+  ...OfCompany.shape,
 })
 
 /** The last 24 hours of a company. */
@@ -107,11 +108,14 @@ export const security = {
   mine: guarded('security.own', { personal: true, reads: true })
     .route({ method: 'GET', path: '/security-logs/mine' })
     .output(z.object({ items: z.array(SecurityEvent), failedAttempts: Count })),
-  list: guarded('security.read', { reads: true })
+  list: guarded('security.read', { reads: true, administers: true })
     .route({ method: 'GET', path: '/security-logs' })
     .input(SecurityList)
     .output(page(LoggedEvent, z.object({ count: Count }))),
-  summary: guarded('security.read', { reads: true }).route({ method: 'GET', path: '/security-logs/summary' }).output(SecuritySummary),
+  summary: guarded('security.read', { reads: true, administers: true })
+    .route({ method: 'GET', path: '/security-logs/summary' })
+    .input(OfCompany.default({}))
+    .output(SecuritySummary),
   /** The log with the same filters, for a spreadsheet: newest first, fifty thousand events at most. */
   csv: guarded('security.read').route({ method: 'GET', path: '/security-logs.csv' }).input(Filters).output(z.instanceof(File)),
   sessions: guarded('security.read', { reads: true }).route({ method: 'GET', path: '/security-sessions' }).output(z.array(OpenSession)),

@@ -10,6 +10,7 @@ export const liveLists = {
   payments: 'payments.read',
   expeditions: 'expeditions.read',
   warehouse: 'reception.use',
+  announcements: 'announcements.read',
 } as const satisfies Record<string, Permission>
 
 export type LiveList = keyof typeof liveLists

@@ -20,6 +20,8 @@ export const Session = z.object({
   user: z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string() }),
   role: z.enum(roles),
   company: Company.nullable(),
+  /** A super_admin has opened the company: until when, and whether they confirmed that they write. */
+  support: z.object({ until: z.string(), writes: z.boolean() }).nullable(),
   /** Why the company one was in is open no more: it was suspended, or one is a member no longer. */
   closed: z.enum(['suspended', 'left']).nullable(),
   /** Every active company the person is a member of. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountMessages } from '../account/messages.ts'
-import { ById, Count, Flag, Id, listInput, page } from '../page.ts'
+import { ByIdOfCompany, Count, Flag, Id, listInput, OfCompany, page } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { guarded, refusal } from '../procedure.ts'
 import { GrantableRole, InviteDraft } from './draft.ts'
@@ -40,55 +40,59 @@ const GivenRole = z.object({ id: Id, role: z.enum(roles), assignedAt: z.string()
 const Invited = z.object({ invitation: Invitation, link: z.string().nullable() })
 
 export type MemberList = z.output<typeof listMembers>
-const listMembers = z.object({ ...listInput(['joinedAt', 'name'], 'desc').shape, active: Flag.optional() })
+const listMembers = z.object({ ...listInput(['joinedAt', 'name'], 'desc').shape, active: Flag.optional(), ...OfCompany.shape })
 
 const onMember = { SELF: refusal(userMessages.notOneself), LAST_ADMIN: refusal(userMessages.lastAdmin) } as const
 const mailOff = { MAIL_OFF: { status: 503, message: accountMessages.mailOff } } as const
 
+const reading = guarded('users.manage', { reads: true, administers: true })
+const writing = guarded('users.manage', { administers: true })
+
 export const users = {
-  list: guarded('users.manage', { reads: true })
+  list: reading
     .route({ method: 'GET', path: '/users' })
     .input(listMembers)
     .output(page(Member, z.object({ count: Count }))),
   /** The roles somebody had here, newest first. */
-  roles: guarded('users.manage', { reads: true }).route({ method: 'GET', path: '/users/{id}/roles' }).input(ById).output(z.array(GivenRole)),
-  changeRole: guarded('users.manage')
+  roles: reading.route({ method: 'GET', path: '/users/{id}/roles' }).input(ByIdOfCompany).output(z.array(GivenRole)),
+  changeRole: writing
     .route({ method: 'PUT', path: '/users/{id}/role' })
-    .input(z.object({ id: Id, role: GrantableRole }))
+    .input(ByIdOfCompany.extend({ role: GrantableRole }))
     .output(z.void())
     .errors(onMember),
   /** Deactivating ends their sessions here. */
-  setActive: guarded('users.manage')
+  setActive: writing
     .route({ method: 'PATCH', path: '/users/{id}' })
-    .input(z.object({ id: Id, active: z.boolean() }))
+    .input(ByIdOfCompany.extend({ active: z.boolean() }))
     .output(z.void())
     .errors(onMember),
   /** Ends the membership; the account goes with its last one. */
-  remove: guarded('users.manage').route({ method: 'DELETE', path: '/users/{id}' }).input(ById).output(z.void()).errors(onMember),
+  remove: writing.route({ method: 'DELETE', path: '/users/{id}' }).input(ByIdOfCompany).output(z.void()).errors(onMember),
   /** Ends their sessions in this company. */
-  signOut: guarded('users.manage')
+  signOut: writing
     .route({ method: 'POST', path: '/users/{id}/sign-out' })
-    .input(ById)
+    .input(ByIdOfCompany)
     .output(z.object({ ended: Count })),
   /** Mails its owner the way to a new password. */
-  resetPassword: guarded('users.manage').route({ method: 'POST', path: '/users/{id}/recovery' }).input(ById).output(z.void()).errors(mailOff),
+  resetPassword: writing.route({ method: 'POST', path: '/users/{id}/recovery' }).input(ByIdOfCompany).output(z.void()).errors(mailOff),
 
-  invitations: guarded('users.manage', { reads: true })
+  invitations: reading
     .route({ method: 'GET', path: '/invitations' })
+    .input(OfCompany.default({}))
     .output(z.object({ items: z.array(Invitation), sendsMail: z.boolean() })),
   /** Inviting an address again replaces its invitation: no Idempotency-Key is needed, and the link is kept nowhere. */
-  invite: guarded('users.manage')
+  invite: writing
     .route({ method: 'POST', path: '/invitations', successStatus: 201 })
-    .input(InviteDraft)
+    .input(z.object({ ...InviteDraft.shape, ...OfCompany.shape }))
     .output(Invited)
     .errors({ ALREADY_MEMBER: refusal(userMessages.alreadyMember) }),
-  resendInvitation: guarded('users.manage').route({ method: 'POST', path: '/invitations/{id}/mail' }).input(ById).output(Invited),
-  cancelInvitation: guarded('users.manage').route({ method: 'DELETE', path: '/invitations/{id}' }).input(ById).output(z.void()),
+  resendInvitation: writing.route({ method: 'POST', path: '/invitations/{id}/mail' }).input(ByIdOfCompany).output(Invited),
+  cancelInvitation: writing.route({ method: 'DELETE', path: '/invitations/{id}' }).input(ByIdOfCompany).output(z.void()),
 
-  accessRequests: guarded('users.manage', { reads: true }).route({ method: 'GET', path: '/access-requests' }).output(z.array(AccessRequest)),
-  acceptAccess: guarded('users.manage')
+  accessRequests: reading.route({ method: 'GET', path: '/access-requests' }).input(OfCompany.default({})).output(z.array(AccessRequest)),
+  acceptAccess: writing
     .route({ method: 'POST', path: '/access-requests/{id}/accept' })
-    .input(z.object({ id: Id, role: GrantableRole }))
+    .input(ByIdOfCompany.extend({ role: GrantableRole }))
     .output(z.void()),
-  refuseAccess: guarded('users.manage').route({ method: 'POST', path: '/access-requests/{id}/refuse' }).input(ById).output(z.void()),
+  refuseAccess: writing.route({ method: 'POST', path: '/access-requests/{id}/refuse' }).input(ByIdOfCompany).output(z.void()),
 }

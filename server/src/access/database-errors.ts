@@ -1,4 +1,5 @@
 import { messages } from '@escale/contract/messages'
+import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
 
@@ -25,6 +26,7 @@ export function publicErrorOf(error: unknown): ORPCError<string, unknown> | unde
   if (state === '40001' || state === '40P01' || state === '55P03' || state?.startsWith('57') || state?.startsWith('53') || isConnectionError(error)) {
     return new ORPCError('UNAVAILABLE', { status: 503, message: messages.unavailable })
   }
+  if (state === '25006') return new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
   if (state?.startsWith('22') || state === '23514' || state === '23502') return new ORPCError('INVALID', { status: 422, message: messages.invalid })
   return undefined
 }

@@ -50,7 +50,7 @@ export const publicApi = implement(contract)
  * that company; a creation is done once per key. One transaction, kept only if all of it succeeds.
  */
 export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
-  const { permission, creates, reads, shared, personal } = procedure['~orpc'].meta
+  const { permission, creates, reads, shared, personal, platform, administers } = procedure['~orpc'].meta
   const { server, asked } = context
   const pass = passOf(asked)
   if (!pass) throw unauthorized(asked)
@@ -61,28 +61,41 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
   const operation = path.join('.')
   const attempt = creates && asked.idempotencyKey ? attemptOf(asked.idempotencyKey, operation, input, keyHash) : undefined
   const mode = reads ? 'read' : 'write'
+  const named = administers ? companyNamed(input) : undefined
 
   const judged = async (company: Company<string | null>, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
     const actor = actorOf(entered)
     if (keyHash && entered.key && entered.tenantId) countUse(server.pool, keyHash, { id: entered.key.id, company: entered.tenantId }, asked.address)
-    if (entered.closed && !personal) throw closedCompany(entered.closed)
+    if (entered.closed === 'ended' ? asked.company : entered.closed && !personal) throw closedCompany(entered.closed)
     if (asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
       throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
     }
     if (!mayActor(actor, permission) || (actor.key && personal)) throw new Denied(actor)
-    if (company.id === null && !personal && !(shared && actor.role === 'super_admin'))
+    if (named && actor.role === 'super_admin') {
+      const done = await company.inside(named, (administered) => carriedOut(administered, actor, attempt && administered.run(claimOf(attempt))))
+      if (!done) throw notFound()
+      return { ...done, entered }
+    }
+    if (named && company.id !== named) throw notFound()
+    if (company.id === null && !personal && !((shared || platform) && actor.role === 'super_admin'))
       throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
+    if (company.id !== null && entered.supportUntil && !entered.supportWrites && !reads)
+      throw new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
+    return { ...(await carriedOut(company, actor, claimed)), entered }
+  }
 
+  const carriedOut = async (company: Company<string | null>, actor: Actor, claimed: Promise<unknown[]> | undefined) => {
     if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
-
     const work = async () => next({ context: { actor, company } })
     const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
     const notice = reads ? undefined : noticeOfWrite(path[0], company.id, actor.key ? null : actor.userId)
     if (notice) company.lastly(notice)
-    return { answered, entered }
+    return { answered }
   }
 
-  const result = await enter(server.pool, pass, mode, judged, attempt && claimOf(attempt)).catch(async (error: unknown) => {
+  const first = attempt && !named ? claimOf(attempt) : undefined
+  const door = platform || named ? 'platform' : 'company'
+  const result = await enter(server.pool, pass, mode, judged, first, door).catch(async (error: unknown) => {
     throw error instanceof Denied ? await denied(context, error.actor, operation) : error
   })
   if (!result) throw unauthorized(asked)
@@ -157,7 +170,14 @@ function pathOf(path: ValidationError['issues'][number]['path']): string {
   return (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
 }
 
-function closedCompany(why: 'suspended' | 'left') {
+/** The company a super_admin says they administer. */
+function companyNamed(input: unknown): string | undefined {
+  const { tenantId } = (input ?? {}) as { tenantId?: unknown }
+  return typeof tenantId === 'string' ? z.uuid().safeParse(tenantId).data : undefined
+}
+
+function closedCompany(why: 'suspended' | 'left' | 'ended' | null) {
+  if (why === 'ended') return new ORPCError('SUPPORT_ENDED', { status: 403, message: messages.supportEnded })
   return why === 'suspended'
     ? new ORPCError('SUSPENDED', { status: 403, message: messages.companySuspended })
     : new ORPCError('NOT_A_MEMBER', { status: 403, message: messages.notAMember })
@@ -165,4 +185,5 @@ function closedCompany(why: 'suspended' | 'left') {
 
 const unauthorized = ({ apiKey }: RequestContext['asked']) =>
   new ORPCError('UNAUTHORIZED', { status: 401, message: apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid })
+const notFound = () => new ORPCError('NOT_FOUND', { status: 404, message: apiRefusals.notFound })
 const forbidden = () => new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.forbidden })

@@ -58,6 +58,14 @@ const anything = {
   firstName: 'N',
   lastName: 'N',
   action: 'EXPORT',
+  slug: 'n-n',
+  adminFirstName: 'N',
+  adminLastName: 'N',
+  adminEmail: 'n@test.example',
+  reason: 'Parce que',
+  isOpen: false,
+  message: 'M',
+  startsAt: '2026-01-01T00:00:00Z',
   serviceType: 'Maritime',
   status: undefined,
   permissions: ['clients.read'],
@@ -103,8 +111,11 @@ test('every permission guards something', () => {
 test('each procedure answers each role as the table of permissions says', async () => {
   const company = await foundCompany(world)
   for (const role of roles) {
-    const person = role === 'super_admin' ? await hire(world, company.tenantId, 'super_admin') : await company.hire(role)
+    // A company opened by a super_admin is left by one of the procedures: what comes after is asked by another.
+    const superAdmin = () => hire(world, company.tenantId, 'super_admin')
+    const employed = role === 'super_admin' ? undefined : await company.hire(role)
     for (const procedure of guarded) {
+      const person = employed ?? (await superAdmin())
       const refusal = await refusalOf(call(person, procedure, inputOf(procedure, crypto.randomUUID())))
       assert.equal(refusal === 'FORBIDDEN', !may(role as Role, procedure.permission), `${role} → ${procedure.domain}.${procedure.name}: ${refusal}`)
       assert.ok(!/INTERNAL|Error/.test(refusal), `${role} → ${procedure.domain}.${procedure.name}: ${refusal}`)
@@ -145,7 +156,7 @@ test('another company’s row answers exactly as no row at all, whoever asks and
   }
   const thief = await ours.hire('admin')
   for (const procedure of guarded.filter(
-    ({ name }) => !/list|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register/.test(name),
+    ({ name }) => !/list|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register/.test(name),
   )) {
     if (procedure.domain === 'security' && procedure.name !== 'closeSession') continue // see security.test.ts
     const id = rows[procedure.domain] ?? (/vehicle/i.test(procedure.name) ? rows.vehicle : rows.receipt)

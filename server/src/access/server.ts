@@ -14,6 +14,8 @@ export type Server = {
   demo: boolean
   /** Right-click and developer-tool shortcuts are blocked in the browser. */
   blocksInspection: boolean
+  /** Where this server keeps its data, when it does. */
+  dataFolder?: string
   /** How mail leaves; not at all unless said. */
   mail?: MailMode
   /** Where the files of exports are kept. */

@@ -1,3 +1,4 @@
+import type { Level } from '@escale/contract/announcements/draft'
 import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/expeditions/contract'
 import type { ExportState } from '@escale/contract/exports/contract'
 import type { InvoiceStatus } from '@escale/contract/invoices/draft'
@@ -19,5 +20,6 @@ export type PaymentMethodColumn = Generated<PaymentMethod>
 export type ExpeditionModeColumn = ExpeditionMode
 export type ExpeditionStatusColumn = Generated<ExpeditionStatus>
 export type GoodsStatusColumn = Generated<GoodsStatus>
+export type LevelColumn = Generated<Level>
 export type ConditionColumn = Generated<Condition>
 export type ExportStateColumn = Generated<ExportState>

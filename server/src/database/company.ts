@@ -17,6 +17,8 @@ export type Company<Id extends string | null = string> = {
   run<Row>(statement: Statement): Promise<Row[]>
   /** A last statement, sent in one message with the end of the transaction; if it fails nothing is kept. */
   lastly(statement: Statement): void
+  /** From the platform into a company, to administer it, and back out; undefined, and no work done, when there is no such company. */
+  inside<T>(companyId: string, work: (company: Company) => Promise<T>): Promise<T | undefined>
 }
 
 /** Who came in by the door, as the database knows them now. */
@@ -29,13 +31,19 @@ export type Entered = {
   tenantId: string | null
   renewalDue: boolean
   /** Why the company of the session is open no more. */
-  closed: 'suspended' | 'left' | null
+  closed: 'suspended' | 'left' | 'ended' | null
+  /** A super_admin has opened the company until then. */
+  supportUntil: string | null
+  supportWrites: boolean
   /** The key that opened the door, instead of a session, and what it may do. */
   key?: { id: string; name: string; permissions: string[] }
 }
 
 /** What opens the door: the token of a session, or the hash of a key for programs. */
 export type Pass = string | { keyHash: Buffer }
+
+/** Where a session leads: into its company, or to what all share whatever company a super_admin has open. */
+export type Door = 'company' | 'platform'
 
 type Mode = 'read' | 'write' | 'snapshot'
 
@@ -46,10 +54,12 @@ const beginnings = { read: 'begin read only', write: 'begin', snapshot: 'begin i
 type Work<T> = (company: Company<string | null>, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
 
 const enterText = `select e.user_id as "userId", e.first_name as "firstName", e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
-  e.renewal_due as "renewalDue", e.closed, set_config('role', e.database_role, true) from access.enter($1) e`
+  e.renewal_due as "renewalDue", e.closed, e.support_until as "supportUntil", e.support_writes as "supportWrites",
+  set_config('role', e.database_role, true) from access.enter($1`
+const doors = { company: `${enterText}) e`, platform: `${enterText}, 'platform') e` }
 
 const enterWithKeyText = `select e.user_id as "userId", e.first_name as "firstName", e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
-  false as "renewalDue", e.closed, json_build_object('id', e.key_id, 'name', e.key_name, 'permissions', e.permissions) as key,
+  false as "renewalDue", e.closed, null as "supportUntil", false as "supportWrites", json_build_object('id', e.key_id, 'name', e.key_name, 'permissions', e.permissions) as key,
   set_config('role', e.database_role, true) from access.enter_with_key($1) e`
 
 /**
@@ -57,16 +67,17 @@ const enterWithKeyText = `select e.user_id as "userId", e.first_name as "firstNa
  * call, and so does `first`, a statement of the server's own that needs nothing but the session; the settings end with the
  * transaction and the fences in the database obey them. Undefined, and no work done, when the session or the key is over.
  */
-export function enter<T>(pool: Pool, pass: Pass, mode: Mode, work: Work<T>, first?: Statement): Promise<T | undefined> {
+export function enter<T>(pool: Pool, pass: Pass, mode: Mode, work: Work<T>, first?: Statement, door: Door = 'company'): Promise<T | undefined> {
   return inTransaction(pool, mode, async (transaction) => {
     const entering = send<Entered>(
       transaction.client,
-      typeof pass === 'string' ? { text: enterText, values: [pass] } : { text: enterWithKeyText, values: [pass.keyHash] },
+      typeof pass === 'string' ? { text: doors[door], values: [pass] } : { text: enterWithKeyText, values: [pass.keyHash] },
     )
     const firstRows = first && send(transaction.client, first)
     firstRows?.catch(() => {}) // heard of by whoever asked for it, if they were let in
     const [entered] = await entering
-    return entered && work(companyOn(transaction, entered.tenantId), entered, firstRows)
+    const isOutside = door === 'platform' && entered?.role === 'super_admin'
+    return entered && work(companyOn(transaction, isOutside ? null : entered.tenantId), entered, firstRows)
   })
 }
 
@@ -98,7 +109,21 @@ function companyOn<Id extends string | null>({ client, last }: Transaction, id: 
     },
     run: (statement) => send(client, statement),
     lastly: (statement) => void last.push(statement),
+    inside: (companyId, work) => inside(client, companyId, work),
   }
+}
+
+async function inside<T>(client: PoolClient, companyId: string, work: (company: Company) => Promise<T>): Promise<T | undefined> {
+  const [stepped] = await send(client, {
+    text: `select set_config('role', role, true) from access.step_into($1) role where role is not null`,
+    values: [companyId],
+  })
+  if (!stepped) return undefined
+  const last: Statement[] = []
+  const result = await work(companyOn({ client, last }, companyId))
+  for (const statement of last) await send(client, statement)
+  await send(client, { text: `select set_config('role', 'escale_platform', true), set_config('app.tenant_id', '', true)` })
+  return result
 }
 
 async function inTransaction<T>(pool: Pool, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionStatusColumn, ExportStateColumn, GoodsStatusColumn, ConditionColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionStatusColumn, ExportStateColumn, GoodsStatusColumn, ConditionColumn, LevelColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -34,6 +34,20 @@ export interface AccessRequests {
   status: Generated<string>;
   tenant_id: Generated<string>;
   user_id: string;
+}
+
+export interface Announcements {
+  created_at: Generated<string>;
+  created_by: Generated<string>;
+  dismissible: Generated<boolean>;
+  ends_at: string | null;
+  id: string;
+  level: LevelColumn;
+  message: string;
+  starts_at: string;
+  tenant_id: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ApiKeys {
@@ -68,6 +82,19 @@ export interface Clients {
   type: ModeColumn;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface CompanyFigures {
+  billed: Generated<number>;
+  clients: Generated<number>;
+  counted_at: Generated<string>;
+  invoices: Generated<number>;
+  last_activity_at: string;
+  mismatches: Generated<number>;
+  paid: Generated<number>;
+  proved_at: string | null;
+  tenant_id: string;
+  users: Generated<number>;
 }
 
 export interface CompanyInfo {
@@ -485,8 +512,10 @@ export interface WarehouseReceipts {
 
 export interface DB {
   access_requests: AccessRequests;
+  announcements: Announcements;
   api_keys: ApiKeys;
   clients: Clients;
+  company_figures: CompanyFigures;
   company_info: CompanyInfo;
   counters: Counters;
   expedition_containers: ExpeditionContainers;

@@ -2,6 +2,8 @@ import { today } from '@escale/contract/dates'
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { proveEmail } from '#account/prove-email.ts'
+import { countCompanies } from '#companies/figures.ts'
+import { endSupport } from '#companies/support.ts'
 import { type Company, inCompany } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
@@ -34,6 +36,8 @@ export function tasks(pool: Pool, post: Post, exports: ExportStore): TaskList {
     forget_mails: () => forgetMails(pool),
     export_company: (payload, helpers) => exportCompany({ pool, store: exports, publicUrl: post.publicUrl }, payload as never, helpers),
     settle_exports: () => settleExports(pool, exports),
+    count_companies: () => countCompanies(pool),
+    end_support: (payload) => endSupport(pool, (payload as { session: string }).session),
     seal_security_log: () => sealSecurityLog(pool).then(() => {}),
   }
 }
@@ -52,6 +56,7 @@ export async function proveBalances({ id, db }: Company): Promise<void> {
       i.paid_amount <> (select coalesce(sum(p.amount), 0) from payments p where p.tenant_id = ${id} and p.invoice_id = i.id and p.status = 'Reçu')
       or i.total <> (select coalesce(sum(l.total), 0) from invoice_items l where l.tenant_id = ${id} and l.invoice_id = i.id))
     limit 1000`.execute(db)
+  await db.updateTable('company_figures').set({ proved_at: sql<string>`now()`, mismatches: rows.length }).execute()
   if (rows.length === 0) return
   log('error', 'balances do not match', { company: id, invoices: rows.length })
   await db

@@ -16,11 +16,13 @@ export async function startWorker(ownerPool: pg.Pool, pool: Pool, post: Post, ex
     parsedCronItems: parseCronItems([
       { task: 'night', match: '5 * * * *', options: { backfillPeriod: 3_600_000 } },
       { task: 'settle_exports', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+      { task: 'count_companies', match: '*/10 * * * *' },
       { task: 'seal_security_log', match: '20 * * * *', options: { backfillPeriod: 3_600_000 } },
     ]),
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log(level === 'error' ? 'error' : 'warn', 'worker', { message })
     }),
   })
+  await runner.addJob('count_companies', {}, { jobKey: 'count_companies' }) // whatever happened while nobody counted
   return { stop: () => runner.stop() }
 }

@@ -3,7 +3,7 @@ import type { Pool } from '#database/open.ts'
 
 export type Standing = { userId: string; role: Role; companyId: string | null }
 
-const text = `select asked.token, e.user_id, e.role, e.tenant_id from unnest($1::text[]) asked (token) cross join lateral access.enter(asked.token) e`
+const text = `select asked.token, e.user_id, e.role, e.tenant_id from unnest($1::text[]) asked (token) cross join lateral access.enter(asked.token, 'threshold') e`
 
 /** What each session is worth now, in one statement; those that are over are left out. */
 export async function standingOf(pool: Pool, tokens: Iterable<string>): Promise<Map<string, Standing>> {

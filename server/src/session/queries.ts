@@ -7,11 +7,11 @@ import type { Pool } from '#database/open.ts'
 /** What the browser may know of a session; null when it is over. */
 export async function sessionOf(client: PoolClient, token: string): Promise<Session | null> {
   const { rows } = await client.query(
-    `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, e.closed, t.slug, t.name, t.time_zone, t.primary_color, least(s.access_until, s.expires_at) as renew_before,
+    `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, nullif(e.closed, 'ended') as closed, e.support_until, e.support_writes, t.slug, t.name, t.time_zone, t.primary_color, least(s.access_until, s.expires_at) as renew_before,
        coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'name', m.name) order by m.name)
          from user_tenants u join tenants m on m.id = u.tenant_id and m.is_active
          where u.user_id = e.user_id and u.deactivated_at is null), '[]') as companies
-     from access.enter($1) e
+     from access.enter($1, 'threshold') e
      join auth.sessions s on s.token = $1
      left join tenants t on t.id = e.tenant_id`,
     [token],
@@ -22,6 +22,7 @@ export async function sessionOf(client: PoolClient, token: string): Promise<Sess
     user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
     role: knownRole(row.role),
     company: row.tenant_id && { id: row.tenant_id, slug: row.slug, name: row.name, timeZone: row.time_zone, primaryColor: row.primary_color },
+    support: row.support_until && { until: row.support_until, writes: row.support_writes },
     closed: row.closed,
     companies: row.companies,
     expiresAt: row.renew_before,
@@ -74,5 +75,8 @@ export async function isSuperAdmin(client: PoolClient, userId: string): Promise<
 
 /** Puts a session in a company. */
 export async function placeSession(client: PoolClient, token: string, companyId: string | null): Promise<void> {
-  await client.query('update auth.sessions set company_id = $2, support_until = null, updated_at = now() where token = $1', [token, companyId])
+  await client.query(
+    'update auth.sessions set company_id = $2, support_until = null, support_writes = false, support_reason = null, updated_at = now() where token = $1',
+    [token, companyId],
+  )
 }

@@ -92,11 +92,11 @@ export async function join(world: World, userId: string, tenantId: string, role:
     await world.owner.query('insert into user_roles (id, tenant_id, user_id, role) values ($1, $2, $3, $4)', [newId(), tenantId, userId, role])
 }
 
-/** Opens a session without a password; a super_admin with a company has it open for an hour. */
+/** Opens a session without a password; a super_admin with a company has it open for an hour, for writing too. */
 export async function signedIn(world: World, userId: string, tenantId: string | null, opened = false): Promise<string> {
   const token = randomUUID().replaceAll('-', '')
   await world.owner.query(
-    `insert into auth.sessions (id, user_id, token, expires_at, company_id, support_until) values ($1, $2, $3, now() + interval '12 hours', $4, case when $5 then now() + interval '1 hour' end)`,
+    `insert into auth.sessions (id, user_id, token, expires_at, company_id, support_until, support_writes) values ($1, $2, $3, now() + interval '12 hours', $4, case when $5 then now() + interval '1 hour' end, $5)`,
     [newId(), userId, token, tenantId, opened && tenantId !== null],
   )
   return token

@@ -15,6 +15,7 @@ const shownBy: Record<LiveList, string[]> = {
   payments: ['payments', 'invoices', 'clients', 'dashboard'],
   expeditions: ['expeditions', 'warehouse', 'dashboard'],
   warehouse: ['warehouse', 'expeditions', 'dashboard'],
+  announcements: ['announcements'],
 }
 const everything = [...new Set(Object.values(shownBy).flat())]
 

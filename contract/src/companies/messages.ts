@@ -1,0 +1,19 @@
+// What the screens of the companies say: apart, because the other screens need not load it.
+export const companyMessages = {
+  companyCreated: 'Entreprise créée avec succès',
+  companyCreateFailed: "Erreur lors de la création de l'entreprise",
+  companyChanged: 'Entreprise modifiée avec succès',
+  companyChangeFailed: "Erreur lors de la modification de l'entreprise",
+  companySuspended: 'Entreprise suspendue',
+  companyReopened: 'Entreprise rouverte',
+  slugTaken: 'Ce lien est déjà utilisé.',
+  slugForm: 'De 3 à 40 lettres minuscules sans accent, chiffres ou tirets, sans tiret au début ni à la fin.',
+  slugMistyped: "Ce n'est pas le lien de cette entreprise.",
+  reasonMissing: 'Indiquez le motif.',
+  isSuspended: "Cette entreprise est suspendue : rouvrez-la d'abord.",
+  nothingOpen: "Aucune entreprise n'est ouverte.",
+  opened: 'Entreprise ouverte en lecture seule',
+  openFailed: "Erreur lors de l'ouverture de l'entreprise",
+  writingConfirmed: 'Écriture confirmée',
+  left: 'Entreprise quittée',
+} as const

@@ -1,0 +1,318 @@
+-- Above the companies: their figures, opening one for an hour, announcements, and how the installation is doing.
+
+-- A super_admin who has opened a company reads it; writes once they have confirmed it.
+alter table auth.sessions add column support_writes boolean not null default false, add column support_reason text;
+
+drop function access.enter(text);
+
+/* The one door, as chapter 003 describes it. `door` says where to: 'company', the one of the session; 'platform', what all
+   companies share, whatever company a super_admin has open (everybody else enters their own); 'threshold', nowhere: it
+   only says who it is. A company that a super_admin has opened and not confirmed is entered in a transaction that PostgreSQL
+   itself keeps from writing. `closed` is 'ended' when the hour of a super_admin is over, or the company was suspended. */
+create function access.enter(session_token text, door text default 'company')
+returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid, database_role text, renewal_due boolean, closed text,
+  support_until timestamptz, support_writes boolean)
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  found_session record;
+  entered       uuid;
+begin
+  select
+    sessions.user_id, users.first_name, users.last_name, users.email, sessions.access_until < now() as renewal_due,
+    (select platform.role from user_roles platform where platform.user_id = sessions.user_id and platform.tenant_id is null
+      order by platform.assigned_at desc limit 1) = 'super_admin' as is_super_admin,
+    sessions.support_until, sessions.support_writes,
+    case when sessions.support_until > now() then (select open.id from tenants open where open.id = sessions.company_id and open.is_active) end as opened,
+    tenants.id as company_id,
+    case when sessions.company_id is not null and tenants.id is null then case when user_tenants.tenant_id is null then 'left' else 'suspended' end end as closed,
+    (select given.role from user_roles given where given.user_id = sessions.user_id and given.tenant_id = tenants.id
+      order by given.assigned_at desc, array_position(array['viewer', 'warehouse_supervisor', 'employee', 'manager', 'admin'], given.role) limit 1) as given_role
+  into found_session
+  from auth.sessions
+  join auth.users on users.id = sessions.user_id
+  left join user_tenants on user_tenants.user_id = sessions.user_id and user_tenants.tenant_id = sessions.company_id and user_tenants.deactivated_at is null
+  left join tenants on tenants.id = user_tenants.tenant_id and tenants.is_active
+  where sessions.token = session_token and sessions.expires_at > now() and sessions.created_at > now() - interval '7 days';
+  if not found then return; end if;
+
+  user_id := found_session.user_id;
+  first_name := found_session.first_name;
+  last_name := found_session.last_name;
+  email := found_session.email;
+  renewal_due := found_session.renewal_due;
+  support_writes := false;
+  if found_session.is_super_admin then
+    role := 'super_admin';
+    tenant_id := found_session.opened;
+    if tenant_id is not null then
+      support_until := found_session.support_until;
+      support_writes := found_session.support_writes;
+    elsif found_session.support_until is not null then
+      closed := 'ended';
+    end if;
+  else
+    role := coalesce(found_session.given_role, 'viewer');
+    tenant_id := found_session.company_id;
+    closed := found_session.closed;
+  end if;
+  entered := case when door = 'platform' and role = 'super_admin' then null else tenant_id end;
+  database_role := case when role = 'super_admin' and entered is null then 'escale_platform' else 'escale_app' end;
+
+  if door <> 'threshold' then
+    perform set_config('app.tenant_id', coalesce(entered::text, ''), true), set_config('app.user_id', user_id::text, true);
+    if role = 'super_admin' and entered is not null and not support_writes then perform set_config('transaction_read_only', 'on', true); end if;
+  end if;
+  return next;
+end $$;
+
+grant create on schema access to escale_auth, escale_platform;
+
+alter function access.enter owner to escale_auth;
+
+grant execute on function access.enter to escale_login;
+
+/* From the platform into a company, to administer it: its people, its face, its log. Gives the role to become, or null when
+   there is no such company. */
+create function access.step_into(company uuid) returns text
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not exists (select from tenants where id = company) then return null; end if;
+  perform set_config('app.tenant_id', company::text, true);
+  return 'escale_app';
+end $$;
+
+alter function access.step_into owner to escale_auth;
+
+grant execute on function access.step_into to escale_platform;
+
+/* The end of an hour is told in both logs even when nobody is there to see it. */
+create function jobs.enqueue_support_end(session uuid, at timestamptz) returns void
+volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job('end_support', json_build_object('session', session), run_at => at + interval '1 second', job_key => 'support:' || session);
+end $$;
+
+grant execute on function jobs.enqueue_support_end to escale_auth;
+
+/* Opens a company, for an hour and for reading, in the session of the super_admin at work; until when, or null when the
+   company is suspended or unknown. */
+create function access.open_company(session_token text, company uuid, why text) returns timestamptz
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  opened record;
+begin
+  if not exists (select from tenants where id = company and is_active) then return null; end if;
+  update auth.sessions set company_id = company, support_until = now() + interval '60 minutes', support_writes = false, support_reason = why
+    where token = session_token and user_id = access.person() returning id, support_until into opened;
+  perform jobs.enqueue_support_end(opened.id, opened.support_until);
+  return opened.support_until;
+end $$;
+
+/* From now on the opened company is written too; which one, or null when none is open. */
+create function access.confirm_writing(session_token text) returns uuid
+volatile language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update auth.sessions set support_writes = true
+    where token = session_token and user_id = access.person() and support_until > now() returning company_id
+$$;
+
+/* Closes the opened company; which one it was, or null when none was open. */
+create function access.leave_company(session_token text) returns uuid
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  left_company uuid;
+begin
+  select company_id into left_company from auth.sessions
+    where token = session_token and user_id = access.person() and support_until is not null for update;
+  update auth.sessions set company_id = null, support_until = null, support_writes = false, support_reason = null
+    where token = session_token and user_id = access.person() and support_until is not null;
+  return left_company;
+end $$;
+
+/* The same when the hour is over, for the job that says so. No row when it was left, or opened again, before. */
+create function access.end_support(session uuid) returns table (company uuid, person uuid)
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  select company_id, user_id into company, person from auth.sessions where id = session and support_until <= now() for update;
+  if not found then return; end if;
+  update auth.sessions set company_id = null, support_until = null, support_writes = false, support_reason = null where id = session;
+  return next;
+end $$;
+
+/* Who people are, whatever their companies. */
+create function access.names_of(people uuid[]) returns table (id uuid, name text, email text)
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select users.id, trim(users.first_name || ' ' || users.last_name), users.email from auth.users where users.id = any (people)
+$$;
+
+alter function access.open_company owner to escale_auth;
+
+alter function access.confirm_writing owner to escale_auth;
+
+alter function access.leave_company owner to escale_auth;
+
+alter function access.end_support owner to escale_auth;
+
+alter function access.names_of owner to escale_auth;
+
+grant execute on function access.open_company, access.confirm_writing, access.leave_company, access.names_of to escale_platform;
+
+grant execute on function access.end_support to escale_auth;
+
+-- What no company owns is the platform's to read: its own side of the log.
+create policy platform_rows on security_logs for select to escale_platform using (tenant_id is null);
+
+-- The figures of the companies, counted apart: the list is sorted by them without reading a million invoices.
+create table company_figures (
+  tenant_id        uuid not null,
+  users            integer not null default 0,
+  clients          integer not null default 0,
+  invoices         integer not null default 0,  -- of the last thirty days, as the four below
+  billed           bigint not null default 0,
+  paid             bigint not null default 0,
+  last_activity_at timestamptz not null,
+  counted_at       timestamptz not null default now(),
+  proved_at        timestamptz,
+  mismatches       integer not null default 0,
+  constraint company_figures_pkey primary key (tenant_id),
+  constraint company_figures_tenant foreign key (tenant_id) references tenants (id) on delete cascade
+);
+
+insert into company_figures (tenant_id, last_activity_at) select id, date_trunc('milliseconds', created_at) from tenants;
+
+call access.fence('company_figures');
+
+create policy all_companies on company_figures to escale_platform using (true) with check (true);
+
+grant select, insert, update on company_figures to escale_platform;
+
+-- The nightly proof notes its outcome, as the company it proves.
+grant select, update (proved_at, mismatches) on company_figures to escale_app;
+
+create index tenants_by_name on tenants (access.fold(name), id);
+
+create index tenants_newest on tenants (created_at, id);
+
+grant select (tenant_id, created_at) on clients, warehouse_receipts to escale_platform;
+
+grant select (tenant_id, issue_date, total, created_at) on invoices to escale_platform;
+
+grant select (tenant_id, payment_date, amount, status, created_at) on payments to escale_platform;
+
+grant select (tenant_id, user_id, deactivated_at) on user_tenants to escale_platform;
+
+/* Counts a company, inside its fence: each figure by an index that starts with the company. Thirty days of its own calendar. */
+create function access.count_company(company uuid) returns void
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp set app.tenant_id = '' as $$
+declare
+  since   date;
+  founded timestamptz;
+  counted company_figures;
+begin
+  select (now() at time zone time_zone)::date - 29, created_at into since, founded from tenants where id = company;
+  if not found then return; end if;
+  perform set_config('app.tenant_id', company::text, true);
+  select count(*) into counted.users from user_tenants where tenant_id = company and deactivated_at is null;
+  select count(*) into counted.clients from clients where tenant_id = company;
+  select count(*), coalesce(sum(total), 0) into counted.invoices, counted.billed from invoices where tenant_id = company and issue_date >= since;
+  select coalesce(sum(amount), 0) into counted.paid from payments where tenant_id = company and payment_date >= since and status = 'Reçu';
+  counted.last_activity_at := date_trunc('milliseconds', greatest(founded,
+    (select max(created_at) from clients where tenant_id = company),
+    (select max(created_at) from invoices where tenant_id = company),
+    (select max(created_at) from payments where tenant_id = company),
+    (select max(created_at) from warehouse_receipts where tenant_id = company),
+    (select created_at from security_logs where tenant_id = company and action = 'LOGIN_ATTEMPT' and success order by created_at desc, id desc limit 1)));
+  insert into company_figures as kept (tenant_id, users, clients, invoices, billed, paid, last_activity_at)
+    values (company, counted.users, counted.clients, counted.invoices, counted.billed, counted.paid, counted.last_activity_at)
+    on conflict (tenant_id) do update set users = excluded.users, clients = excluded.clients, invoices = excluded.invoices, billed = excluded.billed,
+      paid = excluded.paid, last_activity_at = excluded.last_activity_at, counted_at = now();
+end $$;
+
+alter function access.count_company owner to escale_platform;
+
+grant execute on function access.count_company to escale_login;
+
+/* The companies there are to count, the longest uncounted first. */
+create function access.companies_to_count() returns setof uuid
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select tenants.id from tenants left join company_figures on company_figures.tenant_id = tenants.id order by company_figures.counted_at nulls first
+$$;
+
+alter function access.companies_to_count owner to escale_platform;
+
+grant execute on function access.companies_to_count to escale_login;
+
+-- Said to everybody, or to one company, for a time.
+create table announcements (
+  id          uuid not null,
+  tenant_id   uuid,
+  level       text not null default 'Information',
+  message     text not null,
+  starts_at   timestamptz not null,
+  ends_at     timestamptz,
+  dismissible boolean not null default true,
+  version     integer not null default 1,
+  created_by  uuid not null default access.person(),
+  created_at  timestamptz not null default now(),
+  updated_at  timestamptz not null default now(),
+  constraint announcements_pkey primary key (id),
+  constraint announcements_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
+  constraint announcements_level check (level in ('Information', 'Attention', 'Urgent')),
+  constraint announcements_length check (length(message) between 1 and 500),
+  constraint announcements_period check (ends_at > starts_at)
+);
+
+create index announcements_newest on announcements (created_at, id);
+
+create index announcements_by_end on announcements (coalesce(ends_at, 'infinity'));
+
+alter table announcements enable row level security;
+
+alter table announcements force row level security;
+
+create policy shown on announcements for select to escale_app
+  using (tenant_id is null or tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+
+create policy all_companies on announcements to escale_platform using (true) with check (true);
+
+grant select on announcements to escale_app;
+
+grant select, insert, update, delete on announcements to escale_platform;
+
+-- How the installation is doing.
+create index user_sessions_newest on user_sessions (session_start);
+
+create index outgoing_mails_left on auth.outgoing_mails (state) where state <> 'envoyé';
+
+create index sessions_supporting on auth.sessions (support_until) where support_until is not null;
+
+/* The people of the last seven days, the hours open now, and the mail that has not left. */
+create function access.platform_pulse(out active_people integer, out open_supports integer, out mails_waiting integer, out mails_failed integer, out last_mail_at timestamptz)
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select
+    (select count(distinct user_id) from user_sessions where session_start > now() - interval '7 days'),
+    (select count(*) from auth.sessions where support_until > now() and expires_at > now()),
+    (select count(*) from auth.outgoing_mails where state = 'en file'),
+    (select count(*) from auth.outgoing_mails where state = 'échec'),
+    (select sent_at from auth.outgoing_mails where state = 'envoyé' order by created_at desc, id desc limit 1)
+$$;
+
+alter function access.platform_pulse owner to escale_auth;
+
+grant execute on function access.platform_pulse to escale_platform;
+
+/* The jobs: due and not done, given up, the oldest of those that are due, and when the clock last rang. */
+create function jobs.pulse(out waiting integer, out failed integer, out oldest_at timestamptz, out last_run_at timestamptz)
+stable language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  select count(*) filter (where attempts < max_attempts and run_at <= now()), count(*) filter (where attempts >= max_attempts),
+      min(run_at) filter (where attempts < max_attempts and run_at <= now())
+    into waiting, failed, oldest_at from graphile_worker.jobs;
+  select max(last_execution) into last_run_at from graphile_worker._private_known_crontabs;
+end $$;
+
+grant usage on schema jobs to escale_platform;
+
+grant execute on function jobs.pulse to escale_platform;
+
+revoke create on schema access from escale_auth, escale_platform;

@@ -1,0 +1,47 @@
+import { logSecurityEvent } from '#access/security-log.ts'
+import { asAccounts, type Company } from '#database/company.ts'
+import type { Pool } from '#database/open.ts'
+
+type Platform = Company<string | null>
+
+/** Opens a company for an hour, for reading; until when, or undefined when it is suspended. */
+export async function openCompany(platform: Platform, token: string | null, companyId: string, reason: string): Promise<string | undefined> {
+  const [row] = await platform.run<{ until: string | null }>({
+    text: 'select access.open_company($1, $2, $3) as until',
+    values: [token, companyId, reason],
+  })
+  return row?.until ?? undefined
+}
+
+/** From now on the opened company is written too. Which one; undefined when none is open. */
+export async function confirmWriting(platform: Platform, token: string | null): Promise<string | undefined> {
+  const [row] = await platform.run<{ id: string | null }>({ text: 'select access.confirm_writing($1) as id', values: [token] })
+  return row?.id ?? undefined
+}
+
+export async function leaveCompany(platform: Platform, token: string | null): Promise<string | undefined> {
+  const [row] = await platform.run<{ id: string | null }>({ text: 'select access.leave_company($1) as id', values: [token] })
+  return row?.id ?? undefined
+}
+
+export const hourOver = 'Après 60 minutes'
+
+/** The hour is over: the company is closed, and both logs say so. Nothing when it was left or opened again before. */
+export async function endSupport(pool: Pool, session: string): Promise<void> {
+  await asAccounts(pool, async (client) => {
+    const { rows } = await client.query<{ company: string; person: string }>('select company, person from access.end_support($1)', [session])
+    for (const { company, person } of rows) {
+      const event = {
+        action: 'SUPPORT_ENDED',
+        success: true,
+        userId: person,
+        tableName: 'tenants',
+        recordId: company,
+        errorMessage: hourOver,
+      } as const
+      const nobody = { address: '', userAgent: '' }
+      await logSecurityEvent(client, nobody, event)
+      await logSecurityEvent(client, nobody, { ...event, tenantId: company })
+    }
+  })
+}
