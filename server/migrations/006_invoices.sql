@@ -127,38 +127,43 @@ grant execute on function invoice_written to escale_money;
 
 /* Writes an invoice and all its lines, or changes them together (`expected_version` not null), and returns what
    invoice_written says, or `{"refusal": …}`. The number is prefix-milliseconds; one already taken gives way to the next
-   millisecond; an edit keeps number, issuer and creation date. `draft` is the contract's InvoiceDraft. */
+   millisecond; an edit keeps number, issuer and creation date. `draft` is the contract's InvoiceDraft. The lines are
+   handled together, in arrays: a statement for each would cost more than all the rest. */
 create function save_invoice(company uuid, invoice uuid, expected_version integer, at_ms bigint, agent uuid, agent_name text, draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  client       uuid := (draft ->> 'clientId')::uuid;
-  own_name     text := (select name from clients where tenant_id = company and id = client);
-  named        text := coalesce(own_name, (select name from shared_clients where id = client));
-  air          boolean := draft ->> 'serviceType' = 'Aérien';
-  old          invoices;
-  old_services uuid[] := '{}';
-  old_subs     text[] := '{}';
-  lines        jsonb := draft -> 'lines';
-  lines_count  smallint := jsonb_array_length(lines);
-  line         jsonb;
-  service      uuid;
-  service_own  boolean;
-  service_name text;
-  category     text;
-  services_own boolean[] := '{}';
-  names        text[] := '{}';
-  sub          text;
-  new_total    bigint := 0;
-  written      invoices;
-  new_status   text := draft ->> 'status';
+  client          uuid := draft ->> 'clientId';
+  client_own      boolean;
+  named           text;
+  kind            text := draft ->> 'serviceType';
+  air             boolean := kind = 'Aérien';
+  old             invoices;
+  old_services    uuid[] := '{}';
+  old_subs        text[] := '{}';
+  lines_count     smallint := jsonb_array_length(draft -> 'lines');
+  services_own    uuid[];
+  services_shared uuid[];
+  names           text[];
+  categories      text[];
+  merchandises    text[];
+  quantities      integer[];
+  weights         numeric[];
+  prices          bigint[];
+  subs            text[];
+  new_total       bigint;
+  written         invoices;
+  new_status      text := draft ->> 'status';
 begin
+  select name into named from clients where tenant_id = company and id = client;
+  client_own := found;
+  if not client_own then select name into named from shared_clients where id = client; end if;
   if named is null then return jsonb_build_object('refusal', 'UNKNOWN_CLIENT'); end if;
 
   if expected_version is not null then
     select * into old from invoices where tenant_id = company and id = invoice for update;
     if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
     if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
-    if (old.service_type <> draft ->> 'serviceType' or coalesce(old.client_id, old.shared_client_id) <> client)
+    if (old.service_type <> kind or coalesce(old.client_id, old.shared_client_id) <> client)
       and exists (select from payments where tenant_id = company and invoice_id = invoice) then
       return jsonb_build_object('refusal', 'FIXED_BY_PAYMENTS');
     end if;
@@ -166,26 +171,31 @@ begin
       into old_services, old_subs from invoice_items where tenant_id = company and invoice_id = invoice;
   end if;
 
-  -- Every line with its service; an air line must be of category Aérien, unless it already was on the invoice.
+  -- Every line with its service, in the lines' order.
+  select array_agg(l.service_id), array_agg(l.shared_service_id), array_agg(l.name), array_agg(l.category), array_agg(l.merchandise),
+      array_agg(l.quantity), array_agg(l.weight), array_agg(l.price), array_agg(l.sub), sum(line_total(air, l.quantity, l.weight, l.price))
+    into services_own, services_shared, names, categories, merchandises, quantities, weights, prices, subs, new_total
+    from (
+      select own.id as service_id, case when own.id is null then shared.id end as shared_service_id, coalesce(own.name, shared.name) as name,
+        coalesce(own.category, shared.category) as category, line.merchandise, line.quantity, case when air then line.weight end as weight, line.price, line.sub
+      from rows from (jsonb_to_recordset(draft -> 'lines')
+          as ("serviceId" uuid, "merchandiseType" text, quantity integer, "weightKg" numeric, "unitPrice" bigint, "subProduct" text))
+        with ordinality as line (service, merchandise, quantity, weight, price, sub, place)
+      left join services own on own.tenant_id = company and own.id = line.service
+      left join shared_services shared on shared.id = line.service
+      order by line.place) l;
+
+  -- An air line must be of category Aérien, unless it already was on the invoice.
   for place in 1 .. lines_count loop
-    line := lines -> (place - 1);
-    service := line ->> 'serviceId';
-    select s.name, s.category into service_name, category from services s where s.tenant_id = company and s.id = service;
-    service_own := found;
-    if not service_own then
-      select s.name, s.category into service_name, category from shared_services s where s.id = service;
-    end if;
-    if not found or (air and category <> 'Aérien' and not service = any (old_services)) then
+    if names[place] is null
+      or (air and categories[place] <> 'Aérien' and not coalesce(services_own[place], services_shared[place]) = any (old_services)) then
       return jsonb_build_object('refusal', 'UNKNOWN_SERVICE', 'line', place - 1);
     end if;
-    sub := line ->> 'subProduct';
-    if sub is not null and not sub = any (old_subs) and (access.fold(service_name) <> 'electronique'
-      or not exists (select from sub_products p where p.tenant_id = company and p.name = sub)) then
-      return jsonb_build_object('refusal', 'UNKNOWN_SUB_PRODUCT', 'line', place - 1);
+    if subs[place] is not null and not subs[place] = any (old_subs) then
+      if access.fold(names[place]) <> 'electronique' or not exists (select from sub_products p where p.tenant_id = company and p.name = subs[place]) then
+        return jsonb_build_object('refusal', 'UNKNOWN_SUB_PRODUCT', 'line', place - 1);
+      end if;
     end if;
-    services_own[place] := service_own;
-    names[place] := service_name;
-    new_total := new_total + line_total(air, (line ->> 'quantity')::integer, (line ->> 'weightKg')::numeric, (line ->> 'unitPrice')::bigint);
   end loop;
 
   if expected_version is null then
@@ -194,8 +204,8 @@ begin
         tenant_id, id, invoice_number, service_type, client_id, shared_client_id, client_name, issue_date, due_date, status,
         description, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
       values (
-        company, invoice, case when air then 'AIR-' else 'INV-' end || at_ms, draft ->> 'serviceType', case when own_name is not null then client end,
-        case when own_name is null then client end, named, (draft ->> 'issueDate')::date, (draft ->> 'dueDate')::date, new_status,
+        company, invoice, case when air then 'AIR-' else 'INV-' end || at_ms, kind, case when client_own then client end,
+        case when not client_own then client end, named, (draft ->> 'issueDate')::date, (draft ->> 'dueDate')::date, new_status,
         draft ->> 'description', new_total, new_total, lines_count, agent, agent_name)
       on conflict (tenant_id, invoice_number) do nothing
       returning * into written;
@@ -211,24 +221,19 @@ begin
     end if;
     delete from invoice_items where tenant_id = company and invoice_id = invoice;
     update invoices set
-      version = version + 1, service_type = draft ->> 'serviceType', client_id = case when own_name is not null then client end,
-      shared_client_id = case when own_name is null then client end, client_name = named, issue_date = (draft ->> 'issueDate')::date,
+      version = version + 1, service_type = kind, client_id = case when client_own then client end,
+      shared_client_id = case when not client_own then client end, client_name = named, issue_date = (draft ->> 'issueDate')::date,
       due_date = (draft ->> 'dueDate')::date, status = new_status, description = draft ->> 'description', subtotal = new_total, total = new_total,
       items_count = lines_count, settled_by_payment = settled_by_payment and new_status = old.status, updated_at = now()
     where tenant_id = company and id = invoice
     returning * into written;
   end if;
 
-  for place in 1 .. lines_count loop
-    line := lines -> (place - 1);
-    service := line ->> 'serviceId';
-    insert into invoice_items (
-      tenant_id, invoice_id, position, service_id, shared_service_id, service_name, merchandise_type, quantity, weight_kg, unit_price, is_air_freight, sub_product)
-    values (
-      company, invoice, place, case when services_own[place] then service end, case when not services_own[place] then service end, names[place],
-      line ->> 'merchandiseType', (line ->> 'quantity')::integer, case when air then (line ->> 'weightKg')::numeric end, (line ->> 'unitPrice')::bigint, air,
-      line ->> 'subProduct');
-  end loop;
+  insert into invoice_items (
+    tenant_id, invoice_id, position, service_id, shared_service_id, service_name, merchandise_type, quantity, weight_kg, unit_price, is_air_freight, sub_product)
+  values (
+    company, invoice, generate_series(1, lines_count), unnest(services_own), unnest(services_shared), unnest(names), unnest(merchandises),
+    unnest(quantities), unnest(weights), unnest(prices), air, unnest(subs));
 
   return invoice_written(written);
 end $$;

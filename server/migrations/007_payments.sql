@@ -57,9 +57,12 @@ grant execute on function payment_written to escale_money;
 
 /* Takes cents off an invoice's balance (0 for a payment not yet « Reçu »), and makes it « Payée » when nothing is left.
    `asked` is the whole amount, judged against the balance by the update itself: two payments at the same instant cannot
-   both take it. No row when it exceeds the balance or the invoice is not there. */
+   both take it. Nulls when it exceeds the balance or the invoice is not there. */
 create function take_from_balance(company uuid, invoice uuid, asked bigint, received bigint, marks_paid boolean)
-returns setof invoices language sql set search_path = pg_catalog, public, pg_temp as $$
+returns invoices language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  taken invoices;
+begin
   update invoices set
     paid_amount = paid_amount + received,
     version = version + 1,
@@ -68,20 +71,22 @@ returns setof invoices language sql set search_path = pg_catalog, public, pg_tem
     status = case when received > 0 and marks_paid and paid_amount + received = total then 'Payée' else status end,
     updated_at = now()
   where tenant_id = company and id = invoice and paid_amount + asked <= total
-  returning *
-$$;
+  returning * into taken;
+  return taken;
+end $$;
 
 /* Gives back what a payment « Reçu » had taken, and undoes the « Payée » a payment set. */
 create function give_back_to_balance(company uuid, invoice uuid, received bigint)
-returns void language sql set search_path = pg_catalog, public, pg_temp as $$
+returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
   update invoices set
     paid_amount = paid_amount - received,
     version = version + 1,
     status = case when settled_by_payment and received > 0 then coalesce(status_before_payment, 'En attente') else status end,
     settled_by_payment = settled_by_payment and received = 0,
     updated_at = now()
-  where tenant_id = company and id = invoice
-$$;
+  where tenant_id = company and id = invoice;
+end $$;
 
 grant execute on function take_from_balance, give_back_to_balance to escale_money;
 
@@ -94,9 +99,8 @@ declare
   taken   invoices;
   written payments;
 begin
-  select * into taken
-    from take_from_balance(company, invoice, cents, case when draft ->> 'status' = 'Reçu' then cents else 0 end, (draft ->> 'marksPaid')::boolean);
-  if not found then return balance_refusal(company, invoice); end if;
+  taken := take_from_balance(company, invoice, cents, case when draft ->> 'status' = 'Reçu' then cents else 0 end, (draft ->> 'marksPaid')::boolean);
+  if taken.id is null then return balance_refusal(company, invoice); end if;
 
   insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, marks_paid, recorded_by, recorded_by_name)
     values (company, payment, invoice, taken.invoice_number, taken.client_name, draft ->> 'reference', cents, draft ->> 'status', draft ->> 'method',
@@ -132,9 +136,8 @@ begin
   -- Both invoices, always in the order of their ids: two moves crossing each other wait instead of locking up.
   perform from invoices where tenant_id = company and id in (old.invoice_id, invoice) order by id for update;
   perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount else 0 end);
-  select * into taken
-    from take_from_balance(company, invoice, cents, case when draft ->> 'status' = 'Reçu' then cents else 0 end, (draft ->> 'marksPaid')::boolean);
-  if not found then return balance_refusal(company, invoice); end if;
+  taken := take_from_balance(company, invoice, cents, case when draft ->> 'status' = 'Reçu' then cents else 0 end, (draft ->> 'marksPaid')::boolean);
+  if taken.id is null then return balance_refusal(company, invoice); end if;
 
   update payments set
     version = version + 1, invoice_id = invoice, invoice_number = taken.invoice_number, client_name = taken.client_name, reference = draft ->> 'reference',

@@ -11,8 +11,6 @@ create table idempotency_keys (
   constraint idempotency_keys_key_length check (length(key) <= 100)
 );
 
-create index idempotency_keys_by_age on idempotency_keys (tenant_id, created_at);
-
 -- The same for the rows shared by all companies, which only the platform writes.
 create table platform_idempotency_keys (
   user_id    uuid not null default access.person(),

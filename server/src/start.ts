@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
 import { createAuth } from '#access/auth.ts'
+import { missed } from '#access/notices.ts'
 import { startEngine } from '#database/engine.ts'
 import { latestChapter } from '#database/migrate.ts'
 import { type ReadyDatabase, readyDatabase } from '#database/ready.ts'
@@ -35,6 +36,7 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
       const auth = createAuth({ accountsPool: database.accountsPool, secret: database.cookieSecret, publicUrl })
       const server = {
         pool: database.pool,
+        announcer: database.announcer,
         auth,
         secret: database.cookieSecret,
         publicUrl,
@@ -46,6 +48,7 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
       }
       return createApp(server, () => healthOf(database), settings.trustedProxies, realtime)
     })
+    database.announcer.announce(missed) // by a server that died before it said it
     stops.push(() => closeHttp(http.server))
     stops.push(realtime.stop)
     const worker = await startWorker(database.ownerPool, database.pool, postFor(urlOn(http.port)), exports)

@@ -12,7 +12,7 @@ import { apiKeyHash } from './api-key.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { type Attempt, attemptOf, claimOf, once } from './idempotency.ts'
 import { countUse, limitUses } from './key-uses.ts'
-import { noticeOfWrite } from './notices.ts'
+import { noticeOf, noticeOfWrite } from './notices.ts'
 import { logSecurityEvent } from './security-log.ts'
 import type { RequestContext } from './server.ts'
 
@@ -89,8 +89,8 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
     const work = async () => next({ context: { actor, company } })
     const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
     const notice = reads ? undefined : noticeOfWrite(path[0], company.id, actor.key ? null : actor.userId)
-    if (notice) company.lastly(notice)
-    return { answered }
+    if (notice?.kind === 'access') company.lastly(noticeOf(notice)) // rights are never announced later than they change
+    return { answered, notice }
   }
 
   const first = attempt && !named ? claimOf(attempt) : undefined
@@ -99,6 +99,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
     throw error instanceof Denied ? await denied(context, error.actor, operation) : error
   })
   if (!result) throw unauthorized(asked)
+  if (result.notice && result.notice.kind !== 'access') server.announcer.announce(JSON.stringify(result.notice))
   if (result.entered.renewalDue && !asked.idle && typeof pass === 'string') await renewSession(server.pool, pass)
   return result.answered
 })

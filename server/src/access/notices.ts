@@ -1,14 +1,12 @@
 import { isLiveList, type LiveList } from '@escale/contract/security/live'
+import { noticeChannel } from '#database/announcer.ts'
 import type { Statement } from '#database/send.ts'
 
-/** Where PostgreSQL carries what happened to every server that listens. */
-export const noticeChannel = 'escale'
-
 /**
- * That something happened, and never what: a list changed, an event was logged, or what people may do changed. Sent in the
- * transaction of its cause, so that it is heard only when that is kept.
+ * That something happened, and never what: a list changed, an event was logged, what people may do changed, or a server
+ * that ended may have left something unsaid. Heard only when its cause is kept: sent in the same transaction, or after it.
  */
-export type Notice = { kind: LiveList | 'security' | 'access'; company: string | null; user: string | null }
+export type Notice = { kind: LiveList | 'security' | 'access' | 'missed'; company: string | null; user: string | null }
 
 export function noticeOf(notice: Notice): Statement {
   return { text: 'select pg_notify($1, $2)', values: [noticeChannel, JSON.stringify(notice)] }
@@ -18,7 +16,10 @@ export function noticeOf(notice: Notice): Statement {
 const aboutAccess = new Set(['users', 'tenants', 'account', 'companies'])
 
 /** What a procedure that writes announces, from its domain; undefined when nobody waits for it. */
-export function noticeOfWrite(domain: string | undefined, company: string | null, user: string | null): Statement | undefined {
-  if (isLiveList(domain)) return noticeOf({ kind: domain, company, user })
-  return domain && aboutAccess.has(domain) ? noticeOf({ kind: 'access', company, user }) : undefined
+export function noticeOfWrite(domain: string | undefined, company: string | null, user: string | null): Notice | undefined {
+  if (isLiveList(domain)) return { kind: domain, company, user }
+  return domain && aboutAccess.has(domain) ? { kind: 'access', company, user } : undefined
 }
+
+/** Everything shown is asked for again. */
+export const missed = JSON.stringify({ kind: 'missed', company: null, user: null } satisfies Notice)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { reportable } from '@escale/contract/security/words'
 import type { PoolClient } from 'pg'
+import { noticeChannel } from '#database/announcer.ts'
 import { newId } from '#database/ids.ts'
 import type { Statement } from '#database/send.ts'
-import { type Notice, noticeChannel } from './notices.ts'
+import type { Notice } from './notices.ts'
 import type { Asked } from './server.ts'
 
 type Action =

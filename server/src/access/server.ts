@@ -1,3 +1,4 @@
+import type { Announcer } from '#database/announcer.ts'
 import type { Pool } from '#database/open.ts'
 import type { ExportStore } from '#exports/store.ts'
 import type { MailMode } from '#mail/post.ts'
@@ -7,6 +8,8 @@ import type { Auth } from './auth.ts'
 export type Server = {
   /** Connects as escale_login: nothing can be done with it but enter. */
   pool: Pool
+  /** Says what changed to every server that listens, this one included. */
+  announcer: Announcer
   auth: Auth
   secret: string
   /** `https://escale.example.com`: where people reach the server. */

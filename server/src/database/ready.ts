@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { type Announcer, startAnnouncer } from './announcer.ts'
 import { migrate } from './migrate.ts'
 import { openPool, type Pool } from './open.ts'
 
@@ -7,6 +8,7 @@ export type ReadyDatabase = {
   ownerPool: pg.Pool
   pool: Pool /** Dates come as dates here, as the authentication library wants them. */
   accountsPool: pg.Pool
+  announcer: Announcer
   loginUrl: string
   cookieSecret: string
   close(): Promise<void>
@@ -28,12 +30,14 @@ export async function readyDatabase(ownerUrl: string, connections = 20): Promise
   if (!(await signsIn(loginUrl))) await ownerPool.query(`alter role escale_login password ${pg.escapeLiteral(password)}`)
   const pool = openPool(loginUrl, connections)
   const accountsPool = quietPool(loginUrl, true)
+  const announcer = startAnnouncer(pool)
 
   async function close() {
+    await announcer.close()
     await Promise.all([pool.end(), accountsPool.end(), ownerPool.end()])
   }
 
-  return { ownerPool, pool, accountsPool, loginUrl, cookieSecret, close }
+  return { ownerPool, pool, accountsPool, announcer, loginUrl, cookieSecret, close }
 }
 
 // The role belongs to the whole database server: its password is set once, not by each server that starts.

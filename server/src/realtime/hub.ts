@@ -43,6 +43,7 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
 
   async function handle(notice: Notice): Promise<void> {
     const { kind, company, user } = notice
+    if (kind === 'missed') return backAgain()
     if (!isLiveList(kind)) changesOfAccess += 1
     if (kind === 'access') await judge(select(({ companyId, userId }) => userId === user || (company !== null && companyId === company)))
     else if (isLiveList(kind)) {

@@ -1,6 +1,7 @@
 import { reconnectDelayMs } from '@escale/contract/security/live'
 import pg from 'pg'
-import { type Notice, noticeChannel } from '#access/notices.ts'
+import type { Notice } from '#access/notices.ts'
+import { noticeChannel } from '#database/announcer.ts'
 import { log } from '../log.ts'
 
 export type Listener = { isListening(): boolean; stop(): Promise<void> }

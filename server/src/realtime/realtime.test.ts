@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { missed } from '#access/notices.ts'
+import { startAnnouncer } from '#database/announcer.ts'
 import { newId } from '#database/ids.ts'
+import { openPool } from '#database/open.ts'
 import { type Listened, listenTo, openLiveSite } from '#testing/live.ts'
 import { foundCompany, hire, maritimeDraft, signedIn, startWorld } from '#testing/world.ts'
 import { judgeEveryMs } from './hub.ts'
@@ -54,6 +57,37 @@ test('a colleague’s write is announced to who may read that list, when it is k
   ])
   assert.deepEqual(changes(forSupervisor), [{ list: 'warehouse', own: true }])
   await Promise.all([own, forViewer, forSupervisor].map((stream) => stream.close()))
+})
+
+test('writes that follow each other closely are announced together; none is forgotten while the database is away', async () => {
+  const company = await foundCompany(world)
+  const writer = await company.hire('manager')
+  const stream = await open((await company.hire('viewer')).token)
+  await Promise.all(Array.from({ length: 20 }, (_, n) => writer.clients.create({ name: `Client ${n}` })))
+  await stream.heard('changed', { list: 'clients' })
+  assert.ok(changes(stream).length < 20)
+
+  const pool = openPool(world.loginUrl, 1)
+  const announcer = startAnnouncer(pool)
+  const limit = (connections: number) =>
+    world.owner.query(`do $$ begin execute format('alter database %I connection limit ${connections}', current_database()); end $$`)
+  await limit(0)
+  announcer.announce(JSON.stringify({ kind: 'invoices', company: company.tenantId, user: null }))
+  await sleep(200)
+  assert.ok(!changes(stream).some(({ list }) => list === 'invoices'))
+  await limit(-1)
+  await stream.heard('changed', { list: 'invoices' })
+  await announcer.close()
+  await pool.end()
+  await stream.close()
+})
+
+test('a server that starts has every page look again: the one before it may have ended before it said everything', async () => {
+  const stream = await open((await (await foundCompany(world)).hire('viewer')).token)
+  await stream.heard('joined')
+  world.server.announcer.announce(missed)
+  await stream.until(() => stream.events.filter(({ event }) => event === 'joined').length === 2)
+  await stream.close()
 })
 
 test('what happens in another company never arrives, whatever it is', async () => {

@@ -23,7 +23,8 @@ export async function startWorld(): Promise<World> {
   const publicUrl = 'http://localhost:3000'
   const folder = await mkdtemp(inFolder(tmpdir(), 'escale-exports-'))
   const auth = createAuth({ accountsPool: ready.accountsPool, secret: ready.cookieSecret, publicUrl })
-  const server = { pool: ready.pool, auth, secret: ready.cookieSecret, publicUrl, demo: false, blocksInspection: true, exports: folderStore(folder) }
+  const { pool, announcer, cookieSecret: secret } = ready
+  const server = { pool, announcer, auth, secret, publicUrl, demo: false, blocksInspection: true, exports: folderStore(folder) }
   return {
     server,
     owner: ready.ownerPool,
