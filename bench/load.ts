@@ -33,6 +33,7 @@ export async function load(ownerUrl: string, shape: Shape): Promise<void> {
     await pool.query(rows.services)
     await people(pool, shape)
     await inParallel(pool, [rows.items, rows.invoices, rows.payments])
+    await pool.query(rows.keys)
     await inParallel(pool, indexes)
     await inParallel(pool, ['vacuum (analyze) invoice_items', 'vacuum (analyze) invoices', 'vacuum (analyze) payments'])
     await pool.query('analyze')
@@ -125,25 +126,30 @@ function statements({ invoices, companies }: Shape) {
       select ${tenantId(c)}, ${idOf(`${ms} + 1`, 'n')}, ${idOf(ms, 'n')}, 'INV-' || ${ms}, ${clientName(c, client)}, 'PAY-' || n, ${paid}, ${at}::date,
         ${userId(c)}, 'Amina Ilunga', ${at}, ${at}
       from generate_series(7, ${invoices}, 7) n`,
+    // The answers of the last thirty days: a plan made while there are none would read them all.
+    keys: `insert into idempotency_keys (tenant_id, user_id, key, operation, body_hash, answer, created_at)
+      select ${tenantId(c)}, ${userId(c)}, gen_random_uuid(), 'invoices.create', md5(n::text), jsonb_build_object('id', ${idOf(ms, 'n')}, 'version', 1), ${at}
+      from generate_series(${Math.floor(invoices * (700 / 730))}, ${invoices}) n`,
   }
 }
 
-// An admin with a session in each company that is asked, and people of the second company who sign in.
+// An admin with a session in each company, some of which are asked, and people of the second company who sign in.
 async function people(pool: pg.Pool, { companies }: Shape): Promise<void> {
-  const admins = Math.min(usedCompanies + 1, companies)
+  const asked = Math.min(usedCompanies + 1, companies)
   const hash = pg.escapeLiteral(await hashPassword(password))
-  const entering = `generate_series(1001, ${1000 + signingIn}) c`
+  const entering = `generate_series(${companies + 1}, ${companies + signingIn}) c`
   const user = (email: string) => `insert into auth.users (id, name, first_name, last_name, email, email_verified)
     select ${userId('c')}, 'Amina Ilunga', 'Amina', 'Ilunga', ${email}, true`
   const member = (c: string) => `insert into user_tenants (tenant_id, user_id, is_default) select ${tenantId(c)}, ${userId('c')}, true`
   const role = (c: string) => `insert into user_roles (id, tenant_id, user_id, role) select ${userId('c')}, ${tenantId(c)}, ${userId('c')}, 'admin'`
-  const all = `generate_series(1, ${admins}) c`
+  const all = `generate_series(1, ${companies}) c`
   await pool.query(`${user(`'admin' || c || '@banc.example'`)} from ${all}`)
   await pool.query(`${member('c')} from ${all}`)
   await pool.query(`${role('c')} from ${all}`)
   await pool.query(
     `insert into auth.sessions (id, user_id, token, expires_at, company_id)
-     select ${userId('c')}, ${userId('c')}, 'bench' || md5('session' || c), now() + interval '12 hours', ${tenantId('c')} from ${all}`,
+     select ${userId('c')}, ${userId('c')}, case when c <= ${asked} then 'bench' else 'other' end || md5('session' || c), now() + interval '12 hours', ${tenantId('c')}
+     from ${all}`,
   )
   await pool.query(`${user(`'entree' || c || '@banc.example'`)} from ${entering}`)
   await pool.query(`${member('2')} from ${entering}`)
