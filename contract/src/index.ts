@@ -14,6 +14,7 @@ import { platform } from './platform/contract.ts'
 import { security } from './security/contract.ts'
 import { services } from './services/contract.ts'
 import { session } from './session/contract.ts'
+import { settings } from './settings/contract.ts'
 import { tenants } from './tenants/contract.ts'
 import { users } from './users/contract.ts'
 import { warehouse } from './warehouse/contract.ts'
@@ -38,4 +39,5 @@ export const contract = {
   companies,
   platform,
   announcements,
+  settings,
 }

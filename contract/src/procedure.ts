@@ -14,6 +14,8 @@ export type ProcedureMeta = {
   platform?: boolean
   /** A super_admin may name another company, `tenantId` of the input, without opening it. */
   administers?: boolean
+  /** Done as the keeper of accounts, in transactions of its own: the one that judged who asks is over by then. */
+  accounts?: boolean
   /** Takes an Idempotency-Key: the same key and body give the first answer again. */
   creates?: boolean
   /** Reads only: its transaction refuses to write. */

@@ -37,9 +37,12 @@ export function createApp(
     if (!isProcedure(request.url)) return void site(request, response)
     response.setHeader('cache-control', 'no-store')
     if (realtime && isStream(request)) return void realtime.open(askedByMessage(request, server), response)
-    void api.handle(request, response, { prefix: '/api', context: { server, asked: askedByMessage(request, server) } }).then(({ matched }) => {
-      if (!matched) refuse(response, 404, 'NOT_FOUND', apiRefusals.notFound)
-    })
+    const setCookie = (cookie: string) => void response.appendHeader('set-cookie', cookie)
+    void api
+      .handle(request, response, { prefix: '/api', context: { server, asked: askedByMessage(request, server), setCookie } })
+      .then(({ matched }) => {
+        if (!matched) refuse(response, 404, 'NOT_FOUND', apiRefusals.notFound)
+      })
   })
 }
 

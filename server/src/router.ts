@@ -15,6 +15,7 @@ import { platform } from '#platform/router.ts'
 import { security } from '#security/router.ts'
 import { services } from '#services/router.ts'
 import { session } from '#session/router.ts'
+import { settings } from '#settings/router.ts'
 import { tenants } from '#tenants/router.ts'
 import { users } from '#users/router.ts'
 import { warehouse } from '#warehouse/router.ts'
@@ -39,4 +40,5 @@ export const router = publicApi.router({
   companies,
   platform,
   announcements,
+  settings,
 })

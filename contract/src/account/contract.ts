@@ -5,6 +5,7 @@ import { open } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { CodeDraft, EmailDraft, NewcomerDraft, PasswordDraft, SignUpDraft } from './draft.ts'
 import { accountMessages } from './messages.ts'
+import { ownAccount } from './own.ts'
 
 /** What a person does about their own account before, or without, being signed in. Nothing here says who has one. */
 
@@ -85,9 +86,14 @@ export const account = {
     .output(Said)
     .errors({ ...weak, ...linkOver, SIGN_IN_FIRST: { status: 403, message: accountMessages.signInToAccept } }),
 
+  /** By the link mailed to the new address, signed in or not. */
+  confirmEmail: open.route({ method: 'POST', path: '/account/email' }).input(Token).output(Said).errors(linkOver),
+
   /** The companies one has asked to join and that have not answered. */
   requests: open
     .route({ method: 'GET', path: '/account/access-requests' })
     .output(z.array(OwnRequest))
     .errors({ UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing } }),
+
+  ...ownAccount,
 }

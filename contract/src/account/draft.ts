@@ -35,5 +35,46 @@ export const CodeDraft = z.object({ email: EmailAddress, code: Code })
 export type PasswordDraft = z.output<typeof PasswordDraft>
 export const PasswordDraft = z.object({ password: NewPassword })
 
+const phone = z.pipe(
+  z._default(
+    z.nullable(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(40, '40 caractères au plus.'), z.regex(/^(\+?[\d\s().-]*)$/, 'Numéro illisible. Exemple : +243 812 345 678')),
+    ),
+    null,
+  ),
+  z.transform((text) => text || null),
+)
+
+export type ProfileDraft = z.output<typeof ProfileDraft>
+export const ProfileDraft = z.object({ ...person, phone })
+
+/** The password one has now, asked again before anything grave. */
+const CurrentPassword = z
+  .string('Saisissez votre mot de passe actuel.')
+  .check(z.minLength(1, 'Saisissez votre mot de passe actuel.'), z.maxLength(200, '200 caractères au plus.'))
+
+export type PasswordChangeDraft = z.output<typeof PasswordChangeDraft>
+export const PasswordChangeDraft = z.object({ current: CurrentPassword, password: NewPassword, endOthers: z._default(z.boolean(), true) })
+
+export type EmailChangeDraft = z.output<typeof EmailChangeDraft>
+export const EmailChangeDraft = z.object({ email: EmailAddress, current: CurrentPassword })
+
+export type RemovalDraft = z.output<typeof RemovalDraft>
+export const RemovalDraft = z.object({ current: CurrentPassword })
+
+/** A company by its page: `atlas-fret`, or the whole address that ends with it. */
+export type AccessDraft = z.output<typeof AccessDraft>
+export const AccessDraft = z.object({
+  company: z.pipe(
+    z.pipe(
+      z.string("Indiquez l'adresse de l'entreprise."),
+      z.transform((typed: string) => /([^/?#\s]+)\/?\s*$/.exec(typed)?.[1]?.toLowerCase() ?? ''),
+    ),
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/, "Indiquez l'adresse de l'entreprise, par exemple atlas-fret.")),
+  ),
+})
+
 export type NewcomerDraft = z.output<typeof NewcomerDraft>
 export const NewcomerDraft = z.object({ ...person, password: NewPassword })

@@ -12,9 +12,30 @@ export const accountMessages = {
   linkOver: "Ce lien n'est plus valable.",
   passwordReset: 'Votre mot de passe a été changé. Connectez-vous.',
   signInToAccept: "Connectez-vous avec l'adresse invitée pour accepter.",
+  wrongPassword: 'Ce mot de passe est incorrect.',
+  profileSaved: 'Profil modifié avec succès',
+  profileSaveFailed: 'Erreur lors de la modification du profil',
+  passwordChanged: 'Mot de passe modifié avec succès',
+  passwordChangeFailed: 'Erreur lors de la modification du mot de passe',
+  emailChangeAsked: "Un lien de confirmation vient de partir à cette adresse. Rien ne change avant qu'il soit ouvert.",
+  emailChangeFailed: "Erreur lors du changement d'email",
+  emailChangeCancelled: "Changement d'email annulé",
+  emailChanged: 'Votre email est changé. Connectez-vous désormais avec le nouveau.',
+  sessionsClosed: 'Sessions fermées avec succès',
+  accessAsked: "Demande d'accès envoyée",
+  accessAskFailed: "Erreur lors de l'envoi de la demande d'accès",
+  unknownCompany: 'Aucune entreprise active à cette adresse.',
+  alreadyMember: 'Vous êtes déjà membre de cette entreprise.',
+  lastSuperAdmin: 'Impossible : il doit rester au moins un super administrateur.',
+  accountDeleted: 'Compte supprimé avec succès',
+  accountDeleteFailed: 'Erreur lors de la suppression du compte',
   invitationAccepted: 'Invitation acceptée',
 } as const
 
 export function signUpFailed(reason: string): string {
   return `Erreur d'inscription : ${reason}`
+}
+
+export function lastAdminOf(companies: readonly string[]): string {
+  return `Impossible : vous êtes le dernier administrateur actif de ${new Intl.ListFormat('fr').format(companies)}. Nommez-en un autre d'abord.`
 }

@@ -47,10 +47,11 @@ export const publicApi = implement(contract)
 
 /**
  * Every guarded procedure passes here: signed in, in the company they believe they are in, allowed, then fenced inside
- * that company; a creation is done once per key. One transaction, kept only if all of it succeeds.
+ * that company; a creation is done once per key. One transaction, kept only if all of it succeeds. What is about one's own
+ * account is judged in it, and done after it: the company is closed by then.
  */
 export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
-  const { permission, creates, reads, shared, personal, platform, administers } = procedure['~orpc'].meta
+  const { permission, creates, reads, shared, personal, accounts, platform, administers } = procedure['~orpc'].meta
   const { server, asked } = context
   const pass = passOf(asked)
   if (!pass) throw unauthorized(asked)
@@ -79,8 +80,9 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
     if (named && company.id !== named) throw notFound()
     if (company.id === null && !personal && !((shared || platform) && actor.role === 'super_admin'))
       throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
-    if (company.id !== null && entered.supportUntil && !entered.supportWrites && !reads)
+    if (company.id !== null && entered.supportUntil && !entered.supportWrites && !reads && !personal)
       throw new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
+    if (accounts) return { actor, company, entered, answered: undefined, notice: undefined }
     return { ...(await carriedOut(company, actor, claimed)), entered }
   }
 
@@ -90,7 +92,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
     const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
     const notice = reads ? undefined : noticeOfWrite(path[0], company.id, actor.key ? null : actor.userId)
     if (notice?.kind === 'access') company.lastly(noticeOf(notice)) // rights are never announced later than they change
-    return { answered, notice }
+    return { actor, company, answered, notice }
   }
 
   const first = attempt && !named ? claimOf(attempt) : undefined
@@ -101,7 +103,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
   if (!result) throw unauthorized(asked)
   if (result.notice && result.notice.kind !== 'access') server.announcer.announce(JSON.stringify(result.notice))
   if (result.entered.renewalDue && !asked.idle && typeof pass === 'string') await renewSession(server.pool, pass)
-  return result.answered
+  return result.answered ?? next({ context: { actor: result.actor, company: result.company } })
 })
 
 /** The same, for what only exists inside a company: its id is always there. */

@@ -34,6 +34,15 @@ type Action =
   | 'ANNOUNCEMENT_PUBLISHED'
   | 'ANNOUNCEMENT_UPDATED'
   | 'ANNOUNCEMENT_REMOVED'
+  | 'SESSIONS_ENDED'
+  | 'PROFILE_UPDATED'
+  | 'PASSWORD_CHANGED'
+  | 'EMAIL_CHANGE_ASKED'
+  | 'EMAIL_CHANGED'
+  | 'ACCESS_ASKED'
+  | 'ACCOUNT_DELETED'
+  | 'SETTINGS_UPDATED'
+  | 'MAIL_TESTED'
   | (typeof reportable)[number]
 
 export type SecurityEvent = {

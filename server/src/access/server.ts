@@ -40,4 +40,9 @@ export type Asked = {
   idle?: boolean
 }
 
-export type RequestContext = { server: Server; asked: Asked }
+export type RequestContext = {
+  server: Server
+  asked: Asked
+  /** Adds a cookie to the answer; absent where nothing carries it. */
+  setCookie?: (cookie: string) => void
+}

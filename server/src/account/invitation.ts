@@ -4,8 +4,9 @@ import type { Role } from '@escale/contract/permissions'
 import type { PoolClient } from 'pg'
 import { weaknessesOf } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
+import { rotating } from '#access/rotation.ts'
 import { logSecurityEvent } from '#access/security-log.ts'
-import type { Asked, Server } from '#access/server.ts'
+import type { Asked, RequestContext } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { placeSession, sessionOf } from '#session/queries.ts'
@@ -42,10 +43,11 @@ export async function invitationOf(client: PoolClient, token: string): Promise<I
 export type Accepted = { outcome: 'done' | 'link over' | 'sign in first' } | { outcome: 'weak'; reasons: string[] }
 
 /** A newcomer's account is made with what they send; who has an account must be signed in with it. */
-export async function acceptInvitation(server: Server, asked: Asked, token: string, newcomer: NewcomerDraft | undefined): Promise<Accepted> {
+export async function acceptInvitation(context: RequestContext, token: string, newcomer: NewcomerDraft | undefined): Promise<Accepted> {
+  const { server, asked } = context
   const invited = await asAccounts(server.pool, (client) => invitationOf(client, token))
   if (!invited) return { outcome: 'link over' }
-  if (invited.hasAccount) return acceptAsMember(server, asked, token)
+  if (invited.hasAccount) return acceptAsMember(context, token)
   if (!newcomer) return { outcome: 'sign in first' }
   const reasons = await weaknessesOf(newcomer.password, [newcomer.firstName, newcomer.lastName, invited.email, invited.company.name])
   if (reasons.length > 0) return { outcome: 'weak', reasons }
@@ -62,10 +64,11 @@ export async function acceptInvitation(server: Server, asked: Asked, token: stri
   })
 }
 
-async function acceptAsMember(server: Server, asked: Asked, token: string): Promise<Accepted> {
+async function acceptAsMember(context: RequestContext, token: string): Promise<Accepted> {
+  const { asked } = context
   const sessionToken = asked.token
   if (!sessionToken) return { outcome: 'sign in first' }
-  return asAccounts(server.pool, async (client) => {
+  return rotating(context, async (client) => {
     const session = await sessionOf(client, sessionToken)
     const invited = await invitationOf(client, token)
     if (!invited) return { outcome: 'link over' }

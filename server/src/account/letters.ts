@@ -58,9 +58,59 @@ export function accessAskedLetter(sender: Sender, person: { name: string; email:
   return {
     subject: `${person.name} demande l'accès à ${sender.name}`,
     sender,
-    paragraphs: ['Bonjour,', `${person.name} (${person.email}) a créé un compte depuis la page de ${sender.name} et demande à y entrer.`],
+    paragraphs: ['Bonjour,', `${person.name} (${person.email}) demande à entrer dans ${sender.name}.`],
     action: { label: 'Voir la demande', url: usersUrl },
     closing: ["Vous recevez ce message parce que vous êtes administrateur de l'entreprise."],
+  }
+}
+
+export function newEmailLetter(sender: Sender, url: string): Letter {
+  return {
+    subject: 'Confirmez votre nouvel email',
+    sender,
+    paragraphs: ['Bonjour,', `Cette adresse a été demandée pour un compte ${at(sender)}. Confirmez-la pour qu'elle remplace la précédente.`],
+    action: { label: 'Confirmer cette adresse', url },
+    closing: ['Le lien sert une fois, pendant 24 heures.', ignore],
+  }
+}
+
+/** To the address one still has: who reads it may stop what they did not ask. */
+export function emailChangeAskedLetter(sender: Sender, newEmail: string, forgottenUrl: string): Letter {
+  return {
+    subject: 'Un autre email a été demandé pour votre compte',
+    sender,
+    paragraphs: ['Bonjour,', `L'adresse ${newEmail} a été demandée pour votre compte ${at(sender)}. Rien ne change avant qu'elle soit confirmée.`],
+    closing: [`Ce n'était pas vous ? Changez de mot de passe sans attendre : ${forgottenUrl}`],
+  }
+}
+
+export function emailChangedLetter(sender: Sender, newEmail: string): Letter {
+  return {
+    subject: 'Votre email a été changé',
+    sender,
+    paragraphs: ['Bonjour,', `Votre compte ${at(sender)} a maintenant l'adresse ${newEmail}. Celle-ci n'y donne plus accès.`],
+    closing: ["Ce n'était pas vous ? Adressez-vous sans attendre à l'administrateur de votre entreprise."],
+  }
+}
+
+export function passwordReplacedLetter(sender: Sender, forgottenUrl: string): Letter {
+  return {
+    subject: 'Votre mot de passe a été changé',
+    sender,
+    paragraphs: ['Bonjour,', `Votre mot de passe ${at(sender)} vient d'être changé depuis vos paramètres.`],
+    closing: [`Ce n'était pas vous ? Reprenez la main sans attendre : ${forgottenUrl}`],
+  }
+}
+
+export function accountDeletedLetter(sender: Sender): Letter {
+  return {
+    subject: 'Votre compte est supprimé',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Votre compte ${at(sender)} vient d'être supprimé, à votre demande. Ce que vous avez écrit dans vos entreprises y reste, à votre nom.`,
+    ],
+    closing: ["Ce n'était pas vous ? Adressez-vous sans attendre à l'administrateur de votre entreprise."],
   }
 }
 

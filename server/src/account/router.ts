@@ -6,6 +6,8 @@ import { asAccounts } from '#database/company.ts'
 import { sessionOf } from '#session/queries.ts'
 import { acceptInvitation, invitationOf } from './invitation.ts'
 import { secondsToWait } from './limits.ts'
+import { confirmNewEmail } from './own/email.ts'
+import { ownAccount } from './own/router.ts'
 import { confirmEmail } from './people.ts'
 import { type Purpose, redeemCode, useToken } from './proofs.ts'
 import { resetPassword } from './reset.ts'
@@ -83,12 +85,17 @@ export const account = publicApi.account.router({
     return invitation
   }),
 
-  acceptInvitation: publicApi.account.acceptInvitation.handler(async ({ context: { server, asked }, input, errors }) => {
-    const accepted = await acceptInvitation(server, asked, input.token, input.newcomer)
+  acceptInvitation: publicApi.account.acceptInvitation.handler(async ({ context, input, errors }) => {
+    const accepted = await acceptInvitation(context, input.token, input.newcomer)
     if (accepted.outcome === 'weak') throw errors.WEAK_PASSWORD({ data: { reasons: accepted.reasons } })
     if (accepted.outcome === 'link over') throw errors.LINK_OVER()
     if (accepted.outcome === 'sign in first') throw errors.SIGN_IN_FIRST()
     return { message: accountMessages.invitationAccepted }
+  }),
+
+  confirmEmail: publicApi.account.confirmEmail.handler(async ({ context: { server, asked }, input, errors }) => {
+    if (!(await confirmNewEmail(server, asked, input.token))) throw errors.LINK_OVER()
+    return { message: accountMessages.emailChanged }
   }),
 
   requests: publicApi.account.requests.handler(async ({ context: { server, asked }, errors }) => {
@@ -105,6 +112,8 @@ export const account = publicApi.account.router({
       return rows
     })
   }),
+
+  ...ownAccount,
 })
 
 async function askProof({ pool }: Server, purpose: Purpose, email: string): Promise<void> {

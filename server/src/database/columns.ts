@@ -1,6 +1,7 @@
 import type { Level } from '@escale/contract/announcements/draft'
 import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/expeditions/contract'
 import type { ExportState } from '@escale/contract/exports/contract'
+import type { AirDivisor } from '@escale/contract/freight/chargeable'
 import type { InvoiceStatus } from '@escale/contract/invoices/draft'
 import type { ServiceType } from '@escale/contract/invoices/totals'
 import type { Mode } from '@escale/contract/modes'
@@ -14,6 +15,7 @@ import type { Generated } from 'kysely'
 export type ModeColumn = Generated<Mode>
 export type UnitColumn = Generated<Unit>
 export type ServiceTypeColumn = ServiceType
+export type AirDivisorColumn = Generated<AirDivisor>
 export type InvoiceStatusColumn = Generated<InvoiceStatus>
 export type PaymentStatusColumn = Generated<PaymentStatus>
 export type PaymentMethodColumn = Generated<PaymentMethod>

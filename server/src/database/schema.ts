@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionStatusColumn, ExportStateColumn, GoodsStatusColumn, ConditionColumn, LevelColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, AirDivisorColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionStatusColumn, ExportStateColumn, GoodsStatusColumn, ConditionColumn, LevelColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -113,6 +113,7 @@ export interface CompanyInfo {
   trade_register: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+  website: string | null;
 }
 
 export interface Counters {
@@ -270,6 +271,25 @@ export interface Invoices {
   version: Generated<number>;
 }
 
+export interface InvoicingSettings {
+  air_description: string | null;
+  air_divisor: AirDivisorColumn;
+  default_status: InvoiceStatusColumn;
+  due_days: number | null;
+  maritime_description: string | null;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface MailSettings {
+  reply_to: string | null;
+  sender_name: string | null;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Payments {
   amount: number;
   client_key: Generated<string>;
@@ -375,6 +395,7 @@ export interface SubProducts {
   id: string;
   name: string;
   tenant_id: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Tenants {
@@ -526,6 +547,8 @@ export interface DB {
   invitations: Invitations;
   invoice_items: InvoiceItems;
   invoices: Invoices;
+  invoicing_settings: InvoicingSettings;
+  mail_settings: MailSettings;
   payments: Payments;
   platform_idempotency_keys: PlatformIdempotencyKeys;
   platform_settings: PlatformSettings;

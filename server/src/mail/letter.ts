@@ -24,3 +24,7 @@ export type LetterKind =
   | 'accès accordé'
   | 'accès refusé'
   | 'export prêt'
+  | "changement d'email"
+  | 'email changé'
+  | 'compte supprimé'
+  | 'essai'

@@ -7,12 +7,22 @@ export type MailMode = 'smtp' | 'mailbox' | 'none'
 
 export type MailSettings = { smtpUrl: string; from: string }
 
+export type Outgoing = {
+  id: string
+  to: string
+  letter: Letter
+  /** The name a company's mail leaves under; the address stays the installation's own. */
+  senderName?: string | null
+  /** Who reads the answers. */
+  replyTo?: string | null
+}
+
 /** How mail leaves this installation, and where its links lead. */
 export type Post = {
   mode: MailMode
   publicUrl: string
   /** Throws `Undeliverable` when trying again would change nothing. */
-  send(mail: { id: string; to: string; letter: Letter }): Promise<void>
+  send(mail: Outgoing): Promise<void>
 }
 
 export class Undeliverable extends Error {}
@@ -30,9 +40,12 @@ function sender({ smtpUrl, from }: MailSettings, host: string): Post['send'] {
     { url: smtpUrl, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
     { from, disableFileAccess: true, disableUrlAccess: true },
   )
-  return async ({ id, to, letter }) => {
+  const address = from.match(/<([^>]+)>/)?.[1] ?? from
+  return async ({ id, to, letter, senderName, replyTo }) => {
     await transport
       .sendMail({
+        ...(senderName && { from: { name: senderName, address } }),
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         to: { name: '', address: to },
         subject: letter.subject,
         text: textOf(letter),

@@ -6,7 +6,7 @@ import { log } from '../log.ts'
 import type { Letter } from './letter.ts'
 import { type Post, Undeliverable } from './post.ts'
 
-type Waiting = { to: string; letter: Letter }
+type Waiting = { to: string; letter: Letter; senderName: string | null; replyTo: string | null }
 
 // Sent by this process and perhaps not yet noted: if noting it failed, the next try only notes it.
 const sentHere = new Set<string>()
@@ -32,7 +32,9 @@ export async function sendMail(pool: Pool, post: Post, { id }: { id: string }, {
 
 async function waitingMail(client: PoolClient, id: string): Promise<Waiting | undefined> {
   const { rows } = await client.query<Waiting>(
-    `select to_address as "to", content as letter from auth.outgoing_mails where id = $1 and state = 'en file'`,
+    `select mail.to_address as "to", mail.content as letter, own.sender_name as "senderName", own.reply_to as "replyTo"
+     from auth.outgoing_mails mail left join mail_settings own on own.tenant_id = mail.tenant_id
+     where mail.id = $1 and mail.state = 'en file'`,
     [id],
   )
   return rows[0]

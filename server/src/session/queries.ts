@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { knownRole } from '@escale/contract/permissions'
 import type { Session } from '@escale/contract/session/contract'
 import type { PoolClient } from 'pg'
@@ -41,6 +42,13 @@ export async function renewSession(pool: Pool, token: string): Promise<void> {
       [token],
     ),
   )
+}
+
+/** Gives a session another token: whoever had got hold of the old one has nothing any more. */
+export async function rotateSession(client: PoolClient, token: string): Promise<string> {
+  const fresh = randomBytes(24).toString('base64url')
+  await client.query('update auth.sessions set token = $2, updated_at = now() where token = $1', [token, fresh])
+  return fresh
 }
 
 export type Placement = { refusal: 'NOT_A_MEMBER' | 'SUSPENDED' } | { companyId: string | null }

@@ -1,4 +1,5 @@
 import { publicApi } from '#access/guard.ts'
+import { rotating } from '#access/rotation.ts'
 import { logSecurityEvent } from '#access/security-log.ts'
 import { asAccounts } from '#database/company.ts'
 import { isSuperAdmin, placeSession, renewSession, sessionOf } from './queries.ts'
@@ -18,10 +19,12 @@ export const session = publicApi.session.router({
     return renewed
   }),
 
-  switchCompany: publicApi.session.switchCompany.handler(async ({ context: { server, asked }, input, errors }) => {
+  switchCompany: publicApi.session.switchCompany.handler(async ({ context, input, errors }) => {
+    const { asked } = context
     const { token } = asked
     if (!token) throw errors.UNAUTHORIZED()
-    return asAccounts(server.pool, async (client) => {
+    // One's role may be another there.
+    return rotating(context, async (client) => {
       const now = await sessionOf(client, token)
       if (!now) throw errors.UNAUTHORIZED()
       // A super_admin opens companies in their own way, with a reason; here one moves among one's memberships.

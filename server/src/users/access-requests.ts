@@ -6,7 +6,7 @@ import type { Server } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { queueCompanyMail } from '#mail/queue.ts'
-import { senderOf } from './company.ts'
+import { senderOf } from '#mail/sender.ts'
 import { accessGrantedLetter, accessRefusedLetter } from './letters.ts'
 
 /** Those who wait for an answer and whose e-mail is proved, the oldest first. */

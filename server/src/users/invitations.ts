@@ -8,7 +8,7 @@ import type { Server } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { queueCompanyMail } from '#mail/queue.ts'
-import { senderOf } from './company.ts'
+import { senderOf } from '#mail/sender.ts'
 import { invitationLetter } from './letters.ts'
 
 type Invited = { invitation: Invitation; link: string | null }

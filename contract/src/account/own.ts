@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { ById, Count, Id, Version } from '../page.ts'
+import { roles } from '../permissions.ts'
+import { guarded, refusal, stale } from '../procedure.ts'
+import { apiRefusals } from '../refusals.ts'
+import { AccessDraft, EmailChangeDraft, PasswordChangeDraft, ProfileDraft, RemovalDraft } from './draft.ts'
+import { accountMessages } from './messages.ts'
+
+/** What a person does about their own account once signed in, with or without a company. */
+
+export type Profile = z.output<typeof Profile>
+export const Profile = z.object({
+  version: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  /** The address that waits to be confirmed. */
+  pendingEmail: z.string().nullable(),
+})
+
+export type OwnSession = z.output<typeof OwnSession>
+export const OwnSession = z.object({
+  id: Id,
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  startedAt: z.string(),
+  /** To a quarter of an hour. */
+  seenAt: z.string(),
+  companyName: z.string().nullable(),
+  /** The one asking. */
+  isCurrent: z.boolean(),
+})
+
+export type OwnCompanies = z.output<typeof OwnCompanies>
+export const OwnCompanies = z.object({
+  members: z.array(z.object({ id: Id, name: z.string(), slug: z.string(), role: z.enum(roles), joinedAt: z.string() })),
+  requests: z.array(z.object({ id: Id, companyName: z.string(), createdAt: z.string() })),
+})
+
+const Said = z.object({ message: z.string() })
+const tooMany = { TOO_MANY: { status: 429, message: apiRefusals.tooManyTries, data: z.object({ retryAfter: z.number().int() }) } } as const
+/** The password one has now was asked, and is another. */
+const identified = { WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword }, ...tooMany } as const
+const weak = { WEAK_PASSWORD: { status: 422, message: accountMessages.weakPassword, data: z.object({ reasons: z.array(z.string()) }) } } as const
+
+const own = { personal: true, accounts: true } as const
+const ownRead = { ...own, reads: true } as const
+
+export const ownAccount = {
+  profile: guarded('account.own', ownRead).route({ method: 'GET', path: '/profile' }).output(Profile),
+  saveProfile: guarded('account.own', own)
+    .route({ method: 'PUT', path: '/profile' })
+    .input(z.object({ version: Version, ...ProfileDraft.shape }))
+    .output(Profile)
+    .errors(stale(Profile)),
+  /** Gives this session a new token; the others end if that is asked. */
+  changePassword: guarded('account.own', own)
+    .route({ method: 'POST', path: '/profile/password' })
+    .input(PasswordChangeDraft)
+    .output(Said)
+    .errors({ ...identified, ...weak }),
+  /** The same answer whether the address is free or not. Nothing changes before its link is opened. */
+  askEmail: guarded('account.own', own)
+    .route({ method: 'POST', path: '/profile/email' })
+    .input(EmailChangeDraft)
+    .output(Said)
+    .errors({ ...identified, MAIL_OFF: { status: 503, message: accountMessages.mailOff } }),
+  cancelEmail: guarded('account.own', own).route({ method: 'DELETE', path: '/profile/email' }).output(z.void()),
+
+  sessions: guarded('account.own', ownRead).route({ method: 'GET', path: '/profile/sessions' }).output(z.array(OwnSession)),
+  closeSession: guarded('account.own', own).route({ method: 'DELETE', path: '/profile/sessions/{id}' }).input(ById).output(z.void()),
+  /** `all` ends the one asking too. */
+  closeSessions: guarded('account.own', own)
+    .route({ method: 'POST', path: '/profile/sessions/close' })
+    .input(z.object({ scope: z.enum(['others', 'all']) }))
+    .output(z.object({ ended: Count })),
+
+  /** The companies one is a member of, and those one has asked to join. */
+  companies: guarded('account.own', ownRead).route({ method: 'GET', path: '/profile/companies' }).output(OwnCompanies),
+  /** Asking again changes nothing: no Idempotency-Key is needed. */
+  askAccess: guarded('account.own', own)
+    .route({ method: 'POST', path: '/profile/access-requests' })
+    .input(AccessDraft)
+    .output(Said)
+    .errors({
+      ...tooMany,
+      UNKNOWN_COMPANY: { status: 404, message: accountMessages.unknownCompany },
+      ALREADY_MEMBER: refusal(accountMessages.alreadyMember),
+    }),
+
+  /** The account, its memberships and its sessions go; what its owner wrote in the companies stays, under their name. */
+  remove: guarded('account.own', own)
+    .route({ method: 'POST', path: '/profile/removal' })
+    .input(RemovalDraft)
+    .output(z.void())
+    .errors({
+      ...identified,
+      LAST_ADMIN: refusal('Impossible : il doit rester au moins un administrateur actif.'),
+      LAST_SUPER_ADMIN: refusal(accountMessages.lastSuperAdmin),
+    }),
+}

@@ -1,0 +1,13 @@
+// What the settings of a company say: apart, because the other screens need not load it.
+export const settingsMessages = {
+  saved: 'Paramètres enregistrés avec succès',
+  saveFailed: "Erreur lors de l'enregistrement des paramètres",
+  subProductCreated: 'Sous-produit créé avec succès',
+  subProductChanged: 'Sous-produit modifié avec succès',
+  subProductDeleted: 'Sous-produit supprimé avec succès',
+  subProductCreateFailed: 'Erreur lors de la création du sous-produit',
+  subProductChangeFailed: 'Erreur lors de la modification du sous-produit',
+  subProductDeleteFailed: 'Erreur lors de la suppression du sous-produit',
+  subProductTaken: 'Ce sous-produit existe déjà.',
+  testFailed: "Erreur lors de l'envoi du message d'essai",
+} as const

@@ -1,0 +1,139 @@
+-- What a person says of their own account, and what an admin settles for the company.
+
+-- Raised at each change of the profile, so that two windows do not undo each other.
+alter table auth.users add column phone text;
+
+alter table auth.users add column version integer not null default 1;
+
+alter table auth.users add constraint users_phone_length check (length(phone) <= 40);
+
+-- The address somebody would like to have. Nothing changes before the link mailed to it is opened; the token is kept
+-- hashed. To an address that has an account already no link goes, and the row looks the same.
+create table auth.email_changes (
+  user_id    uuid not null,
+  new_email  text not null,
+  token_hash text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint email_changes_pkey primary key (user_id),
+  constraint email_changes_token unique (token_hash),
+  constraint email_changes_lower check (new_email = lower(new_email)),
+  constraint email_changes_user foreign key (user_id) references auth.users (id) on delete cascade
+);
+
+grant select, insert, update, delete on auth.email_changes to escale_auth;
+
+-- A company says a little more of itself on its documents.
+alter table company_info add column website text;
+
+-- How a new invoice starts. Without a row, or without a delay, as the specification says: due one month after its issue.
+create table invoicing_settings (
+  tenant_id            uuid not null default access.tenant(),
+  due_days             integer,
+  default_status       text not null default 'En attente',
+  maritime_description text,
+  air_description      text,
+  air_divisor          integer not null default 6000,
+  version              integer not null default 1,
+  updated_at           timestamptz not null default now(),
+  constraint invoicing_settings_pkey primary key (tenant_id),
+  constraint invoicing_settings_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
+  constraint invoicing_settings_due_days check (due_days between 0 and 365),
+  constraint invoicing_settings_status check (default_status in ('En attente', 'Payée', 'Retard')),
+  constraint invoicing_settings_descriptions check (length(maritime_description) <= 4000 and length(air_description) <= 4000),
+  constraint invoicing_settings_air_divisor check (air_divisor in (5000, 6000))
+);
+
+-- In whose name the company's mail leaves, and who reads the answers. The address it leaves from is the installation's.
+create table mail_settings (
+  tenant_id   uuid not null default access.tenant(),
+  sender_name text,
+  reply_to    text,
+  version     integer not null default 1,
+  updated_at  timestamptz not null default now(),
+  constraint mail_settings_pkey primary key (tenant_id),
+  constraint mail_settings_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
+  constraint mail_settings_lengths check (length(sender_name) <= 80 and length(reply_to) <= 200)
+);
+
+call access.fence('invoicing_settings');
+
+call access.fence('mail_settings');
+
+grant select, insert, update on invoicing_settings, mail_settings to escale_app;
+
+-- Who sends the mail looks up whose it is.
+create policy of_mail on mail_settings for select to escale_auth using (true);
+
+grant select on mail_settings to escale_auth;
+
+-- The mail of a company, newest first.
+create index outgoing_mails_of_company on auth.outgoing_mails (tenant_id, created_at desc, id desc);
+
+-- Two admins may rename the same sub-product.
+alter table sub_products add column version integer not null default 1;
+
+-- A company says itself where its days begin, and what anyone may see of it; its name, slug and state are the platform's.
+create policy own_settings on tenants for update to escale_app
+  using (id = nullif(current_setting('app.tenant_id', true), '')::uuid)
+  with check (id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+
+grant update (time_zone, listed_in_directory, publishes_prices, city, tagline, whatsapp, version, updated_at) on tenants to escale_app;
+
+grant create on schema access to escale_auth;
+
+/* How the last mail of the company at work went, and when: never what it said. */
+create function access.last_mail() returns table (state text, at timestamptz)
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select mail.state, coalesce(mail.sent_at, mail.created_at) from auth.outgoing_mails mail
+  where mail.tenant_id = access.tenant() order by mail.created_at desc, mail.id desc limit 1
+$$;
+
+/* The address of the person at work. */
+create function access.own_email() returns text
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select users.email from auth.users where users.id = access.person()
+$$;
+
+/* The companies that would have no active admin without somebody; empty when they may go. Locks each company's admins, in
+   order, as access.is_last_admin does: two who leave at once are told apart. */
+create function access.companies_left_without_admin(person uuid) returns setof text
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  company record;
+begin
+  for company in
+    select t.id, t.name from user_tenants m join tenants t on t.id = m.tenant_id
+    where m.user_id = person and m.deactivated_at is null and access.role_in(t.id, person) = 'admin' order by t.id
+  loop
+    perform pg_advisory_xact_lock(hashtextextended('admins' || company.id, 0));
+    if not exists (
+      select from user_tenants other where other.tenant_id = company.id and other.user_id <> person and other.deactivated_at is null
+        and access.role_in(company.id, other.user_id) = 'admin') then
+      return next company.name;
+    end if;
+  end loop;
+end $$;
+
+/* Whether the platform would have no super_admin without somebody, told apart in the same way. */
+create function access.is_last_super_admin(person uuid) returns boolean
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('super_admins', 0));
+  return (
+    select coalesce(array_agg(own.user_id), '{}') from (
+      select distinct on (given.user_id) given.user_id, given.role from user_roles given
+      join auth.users on users.id = given.user_id
+      where given.tenant_id is null order by given.user_id, given.assigned_at desc) own
+    where own.role = 'super_admin') = array[person];
+end $$;
+
+alter function access.last_mail owner to escale_auth;
+
+alter function access.own_email owner to escale_auth;
+
+revoke create on schema access from escale_auth;
+
+grant execute on function access.last_mail, access.own_email to escale_app;
+
+grant execute on function access.companies_left_without_admin, access.is_last_super_admin to escale_auth;

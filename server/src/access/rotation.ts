@@ -1,0 +1,19 @@
+import type { PoolClient } from 'pg'
+import { asAccounts } from '#database/company.ts'
+import { rotateSession } from '#session/queries.ts'
+import { sessionCookie } from './cookie.ts'
+import type { RequestContext } from './server.ts'
+
+/**
+ * Does what changes somebody's password or what they may do, and gives their session a new token in the same transaction.
+ * The cookie leaves once that is kept; where no answer can carry it, the token stays.
+ */
+export async function rotating<T>({ server, asked, setCookie }: RequestContext, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const { token } = asked
+  const { result, fresh } = await asAccounts(server.pool, async (client) => ({
+    result: await work(client),
+    fresh: token && setCookie ? await rotateSession(client, token) : null,
+  }))
+  if (fresh) setCookie?.(sessionCookie(fresh, server))
+  return result
+}

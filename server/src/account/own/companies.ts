@@ -1,0 +1,42 @@
+import type { OwnCompanies } from '@escale/contract/account/own'
+import { knownRole } from '@escale/contract/permissions'
+import type { PoolClient } from 'pg'
+import { newId } from '#database/ids.ts'
+import { companyOf, confirmEmail, type Person } from '../people.ts'
+
+/** The companies somebody is a member of, and those that have not answered them yet. */
+export async function ownCompanies(client: PoolClient, userId: string): Promise<OwnCompanies> {
+  const members = await client.query<{ id: string; name: string; slug: string; role: string | null; joinedAt: string }>(
+    `select t.id, t.name, t.slug, access.role_in(t.id, m.user_id) as role, m.created_at as "joinedAt"
+     from user_tenants m join tenants t on t.id = m.tenant_id and t.is_active
+     where m.user_id = $1 and m.deactivated_at is null order by t.name, t.id limit 200`,
+    [userId],
+  )
+  const requests = await client.query<OwnCompanies['requests'][number]>(
+    `select r.id, t.name as "companyName", r.created_at as "createdAt" from access_requests r join tenants t on t.id = r.tenant_id
+     where r.user_id = $1 and r.status = 'En attente' and t.is_active order by r.created_at limit 200`,
+    [userId],
+  )
+  return { members: members.rows.map((member) => ({ ...member, role: knownRole(member.role) })), requests: requests.rows }
+}
+
+type AccessAsked = { outcome: 'unknown company' | 'member' } | { outcome: 'done'; companyId: string }
+
+/** Asks a company's admins to be let in, in the name of an account whose address is proved already; they hear of it by mail, once. */
+export async function askAccess(client: PoolClient, publicUrl: string, person: Person, slug: string): Promise<AccessAsked> {
+  const company = await companyOf(client, slug)
+  if (!company) return { outcome: 'unknown company' }
+  const member = await client.query('select 1 from user_tenants where tenant_id = $1 and user_id = $2 and deactivated_at is null', [
+    company.id,
+    person.id,
+  ])
+  if (member.rowCount) return { outcome: 'member' }
+  const { firstName, lastName, email } = person
+  await client.query(
+    `insert into access_requests (tenant_id, id, user_id, first_name, last_name, email) values ($1, $2, $3, $4, $5, $6)
+     on conflict (tenant_id, user_id) where status = 'En attente' do nothing`,
+    [company.id, newId(), person.id, firstName, lastName, email],
+  )
+  await confirmEmail(client, person.id, publicUrl)
+  return { outcome: 'done', companyId: company.id }
+}

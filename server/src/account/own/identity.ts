@@ -1,0 +1,32 @@
+import { verifyPassword } from '#access/passwords.ts'
+import { logSecurityEvent, type SecurityEvent } from '#access/security-log.ts'
+import type { RequestContext } from '#access/server.ts'
+import { asAccounts } from '#database/company.ts'
+import { secondsToWait } from '../limits.ts'
+import { type Person, personById } from '../people.ts'
+
+export type Owner = { userId: string; tenantId: string | null }
+export type Identified = { outcome: 'ok'; person: Person } | { outcome: 'wrong' } | { outcome: 'too many'; retryAfter: number }
+
+/** Whether somebody at work is who they say, by their password: counted, and logged when it is another. */
+export async function identified(
+  { server, asked }: RequestContext,
+  owner: Owner,
+  password: string,
+  action: SecurityEvent['action'],
+): Promise<Identified> {
+  const known = await asAccounts(server.pool, async (client) => {
+    const person = await personById(client, owner.userId)
+    const { rows } = await client.query<{ password: string | null }>(
+      `select password from auth.accounts where user_id = $1 and provider_id = 'credential'`,
+      [owner.userId],
+    )
+    return person && { person, hash: rows[0]?.password ?? null }
+  })
+  if (!known) return { outcome: 'wrong' }
+  const retryAfter = await secondsToWait(server.pool, 'password', known.person.email, asked)
+  if (retryAfter > 0) return { outcome: 'too many', retryAfter }
+  if (known.hash && (await verifyPassword({ password, hash: known.hash }))) return { outcome: 'ok', person: known.person }
+  await asAccounts(server.pool, (client) => logSecurityEvent(client, asked, { action, success: false, ...owner, errorMessage: 'WRONG_PASSWORD' }))
+  return { outcome: 'wrong' }
+}

@@ -1,0 +1,35 @@
+import type { PasswordChangeDraft } from '@escale/contract/account/draft'
+import { weaknessesOf } from '#access/password-strength.ts'
+import { hashPassword } from '#access/passwords.ts'
+import { rotating } from '#access/rotation.ts'
+import { emailHash, logSecurityEvent } from '#access/security-log.ts'
+import type { RequestContext } from '#access/server.ts'
+import { queueMail } from '#mail/queue.ts'
+import { passwordReplacedLetter } from '../letters.ts'
+import { senderFor, setPassword } from '../people.ts'
+import { type Identified, identified, type Owner } from './identity.ts'
+import { endSessions } from './sessions.ts'
+
+type Changed = Exclude<Identified, { outcome: 'ok' }> | { outcome: 'weak'; reasons: string[] } | { outcome: 'done' }
+
+/** Sets another password. The session asking goes on under a new token; the others end if that is wished, and links already mailed are worth nothing. */
+export async function changePassword(context: RequestContext, owner: Owner, draft: PasswordChangeDraft): Promise<Changed> {
+  const known = await identified(context, owner, draft.current, 'PASSWORD_CHANGED')
+  if (known.outcome !== 'ok') return known
+  const { person } = known
+  const reasons = await weaknessesOf(draft.password, [person.firstName, person.lastName, person.email])
+  if (reasons.length > 0) return { outcome: 'weak', reasons }
+  const hash = await hashPassword(draft.password)
+  const { server, asked } = context
+
+  await rotating(context, async (client) => {
+    await setPassword(client, person.id, hash)
+    await client.query(`delete from auth.email_proofs where user_id = $1 and purpose = 'recovery'`, [person.id])
+    await client.query('delete from auth.sign_in_tries where key = $1', [`account:${emailHash(person.email)}`])
+    if (draft.endOthers) await endSessions(client, person.id, asked.token)
+    await logSecurityEvent(client, asked, { action: 'PASSWORD_CHANGED', success: true, ...owner })
+    const letter = passwordReplacedLetter(await senderFor(client, person.id), `${server.publicUrl}/auth/oubli`)
+    await queueMail(client, { kind: 'mot de passe changé', to: person.email, userId: person.id, letter })
+  })
+  return { outcome: 'done' }
+}

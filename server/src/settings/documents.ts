@@ -1,0 +1,70 @@
+import type { Documents } from '@escale/contract/settings/contract'
+import type { DocumentsDraft } from '@escale/contract/settings/draft'
+import { sql } from 'kysely'
+import type { Company } from '#database/company.ts'
+
+const columns = [
+  'version',
+  'legal_name as legalName',
+  'trade_register as tradeRegister',
+  'national_id as nationalId',
+  'tax_number as taxNumber',
+  'address',
+  'phone',
+  'email',
+  'website',
+  'bank_details as bankDetails',
+  'mobile_money as mobileMoney',
+  'invoice_terms as invoiceTerms',
+  'document_footer as documentFooter',
+] as const
+
+const nothing: Documents = {
+  version: 0,
+  legalName: null,
+  tradeRegister: null,
+  nationalId: null,
+  taxNumber: null,
+  address: null,
+  phone: null,
+  email: null,
+  website: null,
+  bankDetails: null,
+  mobileMoney: null,
+  invoiceTerms: null,
+  documentFooter: null,
+}
+
+/** What a company prints on its documents; all empty, at version 0, before anybody filled it in. */
+export async function documentsOf({ db }: Company): Promise<Documents> {
+  return (await db.selectFrom('company_info').select(columns).executeTakeFirst()) ?? nothing
+}
+
+/** Undefined when it is no longer in the version the change started from. */
+export async function saveDocuments({ id, db }: Company, version: number, draft: DocumentsDraft): Promise<Documents | undefined> {
+  const values = {
+    legal_name: draft.legalName,
+    trade_register: draft.tradeRegister,
+    national_id: draft.nationalId,
+    tax_number: draft.taxNumber,
+    address: draft.address,
+    phone: draft.phone,
+    email: draft.email,
+    website: draft.website,
+    bank_details: draft.bankDetails,
+    mobile_money: draft.mobileMoney,
+    invoice_terms: draft.invoiceTerms,
+    document_footer: draft.documentFooter,
+  }
+  return db
+    .insertInto('company_info')
+    .values({ tenant_id: id, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet({ ...values, version: version + 1, updated_at: sql`now()` })
+        .where('company_info.version', '=', version),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+}

@@ -1,0 +1,49 @@
+import type { Invoicing } from '@escale/contract/settings/contract'
+import type { InvoicingDraft } from '@escale/contract/settings/draft'
+import { sql } from 'kysely'
+import type { Company } from '#database/company.ts'
+
+const columns = [
+  'version',
+  'due_days as dueDays',
+  'default_status as defaultStatus',
+  'maritime_description as maritimeDescription',
+  'air_description as airDescription',
+  'air_divisor as airDivisor',
+] as const
+
+const asSpecified: Invoicing = {
+  version: 0,
+  dueDays: null,
+  defaultStatus: 'En attente',
+  maritimeDescription: null,
+  airDescription: null,
+  airDivisor: 6000,
+}
+
+/** How a new invoice of the company starts: as the specification says until an admin says otherwise. */
+export async function invoicingOf({ db }: Company): Promise<Invoicing> {
+  return (await db.selectFrom('invoicing_settings').select(columns).executeTakeFirst()) ?? asSpecified
+}
+
+/** Undefined when it is no longer in the version the change started from. */
+export async function saveInvoicing({ id, db }: Company, version: number, draft: InvoicingDraft): Promise<Invoicing | undefined> {
+  const values = {
+    due_days: draft.dueDays,
+    default_status: draft.defaultStatus,
+    maritime_description: draft.maritimeDescription,
+    air_description: draft.airDescription,
+    air_divisor: draft.airDivisor,
+  }
+  return db
+    .insertInto('invoicing_settings')
+    .values({ tenant_id: id, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet({ ...values, version: version + 1, updated_at: sql`now()` })
+        .where('invoicing_settings.version', '=', version),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+}

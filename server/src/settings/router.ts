@@ -1,0 +1,99 @@
+import { unlessTaken } from '#access/database-errors.ts'
+import { api } from '#access/guard.ts'
+import { securityEvent } from '#access/security-log.ts'
+import { documentsOf, saveDocuments } from './documents.ts'
+import { invoicingOf, saveInvoicing } from './invoicing.ts'
+import { logSetting } from './log.ts'
+import { hasTriedEnough, mailOf, queueTest, saveMail } from './mail.ts'
+import { changeSubProduct, createSubProduct, listSubProducts, removeSubProduct, subProductById } from './sub-products.ts'
+import { saveTimeZone, saveVisibility, timeZoneOf, visibilityOf } from './tenant.ts'
+
+export const settings = api.settings.router({
+  invoicingDefaults: api.settings.invoicingDefaults.handler(({ context }) => invoicingOf(context.company)),
+
+  documents: api.settings.documents.handler(({ context }) => documentsOf(context.company)),
+
+  saveDocuments: api.settings.saveDocuments.handler(async ({ context, input: { version, ...draft }, errors }) => {
+    const { company } = context
+    const saved = await saveDocuments(company, version, draft)
+    if (!saved) throw errors.STALE({ data: { current: await documentsOf(company) } })
+    await logSetting(context, 'company_info')
+    return saved
+  }),
+
+  invoicing: api.settings.invoicing.handler(({ context }) => invoicingOf(context.company)),
+
+  saveInvoicing: api.settings.saveInvoicing.handler(async ({ context, input: { version, ...draft }, errors }) => {
+    const { company } = context
+    const saved = await saveInvoicing(company, version, draft)
+    if (!saved) throw errors.STALE({ data: { current: await invoicingOf(company) } })
+    await logSetting(context, 'invoicing_settings')
+    return saved
+  }),
+
+  subProducts: api.settings.subProducts.handler(({ context }) => listSubProducts(context.company)),
+
+  createSubProduct: api.settings.createSubProduct.handler(async ({ context, input: { id, name }, errors }) => {
+    const { company } = context
+    const created = await unlessTaken(errors.TAKEN, () => createSubProduct(company, name, id))
+    await logSetting(context, 'sub_products', created.id)
+    return created
+  }),
+
+  changeSubProduct: api.settings.changeSubProduct.handler(async ({ context, input: { id, version, name }, errors }) => {
+    const { company } = context
+    const changed = await unlessTaken(errors.TAKEN, () => changeSubProduct(company, id, version, name))
+    if (!changed) {
+      const current = await subProductById(company, id)
+      throw current ? errors.STALE({ data: { current } }) : errors.NOT_FOUND()
+    }
+    await logSetting(context, 'sub_products', id)
+    return changed
+  }),
+
+  removeSubProduct: api.settings.removeSubProduct.handler(async ({ context, input: { id }, errors }) => {
+    const { company } = context
+    if (!(await removeSubProduct(company, id))) throw errors.NOT_FOUND()
+    await logSetting(context, 'sub_products', id)
+  }),
+
+  timeZone: api.settings.timeZone.handler(({ context }) => timeZoneOf(context.company)),
+
+  saveTimeZone: api.settings.saveTimeZone.handler(async ({ context, input: { version, timeZone }, errors }) => {
+    const { company } = context
+    const saved = await saveTimeZone(company, version, timeZone)
+    if (!saved) throw errors.STALE({ data: { current: await timeZoneOf(company) } })
+    await logSetting(context, 'tenants', company.id)
+    return saved
+  }),
+
+  visibility: api.settings.visibility.handler(({ context }) => visibilityOf(context.company)),
+
+  saveVisibility: api.settings.saveVisibility.handler(async ({ context, input: { version, ...draft }, errors }) => {
+    const { company } = context
+    const saved = await saveVisibility(company, version, draft)
+    if (!saved) throw errors.STALE({ data: { current: await visibilityOf(company) } })
+    await logSetting(context, 'tenants', company.id)
+    return saved
+  }),
+
+  mail: api.settings.mail.handler(({ context: { server, company } }) => mailOf(company, server.mail ?? 'none')),
+
+  saveMail: api.settings.saveMail.handler(async ({ context, input: { version, ...draft }, errors }) => {
+    const { company, server } = context
+    const isSaved = await saveMail(company, version, draft)
+    const current = await mailOf(company, server.mail ?? 'none')
+    if (!isSaved) throw errors.STALE({ data: { current } })
+    await logSetting(context, 'mail_settings')
+    return current
+  }),
+
+  testMail: api.settings.testMail.handler(async ({ context: { server, asked, actor, company }, errors }) => {
+    if ((server.mail ?? 'none') === 'none') throw errors.MAIL_OFF()
+    if (await hasTriedEnough(company, actor.userId)) throw errors.TOO_MANY({ data: { retryAfter: 900 } })
+    const to = await queueTest(company, actor.userId)
+    if (!to) throw errors.NOT_FOUND()
+    await company.run(securityEvent(asked, { action: 'MAIL_TESTED', success: true, tenantId: company.id, userId: actor.userId }))
+    return { to }
+  }),
+})

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { newId } from '#database/ids.ts'
+import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const code = (expected: string) => (error: { code?: string }) => error.code === expected
+const documents = { legalName: 'Atlas Fret SARL', taxNumber: 'A1234567Z', email: 'compta@atlas.example', bankDetails: 'Banque 1\nBanque 2' }
+const invoicing = { dueDays: 15, defaultStatus: 'Payée', maritimeDescription: 'Groupage', airDescription: null, airDivisor: 5000 } as const
+
+test('what a company prints on its documents is filled in once, then changed by who read it last', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  assert.deepEqual(await admin.settings.documents({}), {
+    ...Object.fromEntries(Object.keys(await admin.settings.documents({})).map((key) => [key, null])),
+    version: 0,
+  })
+  const saved = await admin.settings.saveDocuments({ version: 0, ...documents })
+  assert.deepEqual([saved.version, saved.legalName, saved.bankDetails, saved.address], [1, 'Atlas Fret SARL', 'Banque 1\nBanque 2', null])
+  await assert.rejects(admin.settings.saveDocuments({ version: 0, legalName: 'Une autre' }), code('STALE'))
+  assert.equal((await admin.settings.saveDocuments({ version: 1, ...documents, legalName: 'Atlas SA' })).version, 2)
+  await assert.rejects(admin.settings.saveDocuments({ version: 1, ...documents }), (error: { data: { current: { legalName: string } } }) => {
+    assert.equal(error.data.current.legalName, 'Atlas SA')
+    return true
+  })
+  await assert.rejects(admin.settings.saveDocuments({ version: 2, email: 'pas un email' }))
+  const { rows } = await world.owner.query(
+    `select table_name, count(*)::int from security_logs where tenant_id = $1 and action = 'SETTINGS_UPDATED' group by 1`,
+    [company.tenantId],
+  )
+  assert.deepEqual(rows, [{ table_name: 'company_info', count: 2 }])
+})
+
+test('invoices start as the specification says until an admin says otherwise; who writes them is told', async () => {
+  const company = await foundCompany(world)
+  const [admin, employee, supervisor] = [await company.hire('admin'), await company.hire('employee'), await company.hire('warehouse_supervisor')]
+  assert.deepEqual(await employee.settings.invoicingDefaults(), {
+    dueDays: null,
+    defaultStatus: 'En attente',
+    maritimeDescription: null,
+    airDescription: null,
+    airDivisor: 6000,
+  })
+  await admin.settings.saveInvoicing({ version: 0, ...invoicing })
+  assert.deepEqual(await employee.settings.invoicingDefaults(), { ...invoicing })
+  await assert.rejects(admin.settings.saveInvoicing({ version: 0, ...invoicing }), code('STALE'))
+  await assert.rejects(admin.settings.saveInvoicing({ version: 1, ...invoicing, dueDays: 400 }))
+  await assert.rejects(admin.settings.saveInvoicing({ version: 1, ...invoicing, airDivisor: 4000 as never }))
+  await assert.rejects(employee.settings.saveInvoicing({ version: 1, ...invoicing }), code('FORBIDDEN'))
+  await assert.rejects(supervisor.settings.invoicingDefaults(), code('FORBIDDEN'))
+})
+
+test('sub-products are the company’s own: made once per key, renamed, removed, never twice the same', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const made = await admin.settings.createSubProduct({ name: 'Écran' }, { context: { key: 'same' } })
+  assert.deepEqual(await admin.settings.createSubProduct({ name: 'Écran' }, { context: { key: 'same' } }), made)
+  await assert.rejects(admin.settings.createSubProduct({ name: 'Écran' }), code('TAKEN'))
+  const renamed = await admin.settings.changeSubProduct({ ...made, name: 'Écran 4K' })
+  await assert.rejects(admin.settings.changeSubProduct({ ...made, name: 'Autre' }), code('STALE'))
+  assert.deepEqual(await (await company.hire('employee')).invoices.subProducts(), ['Écran 4K'])
+  await admin.settings.removeSubProduct({ id: renamed.id })
+  await assert.rejects(admin.settings.removeSubProduct({ id: renamed.id }), code('NOT_FOUND'))
+  assert.deepEqual(await admin.settings.subProducts({}), [])
+})
+
+test('the days of a company are counted where it says; a zone that does not exist is refused', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { version } = await admin.settings.timeZone({})
+  await admin.settings.saveTimeZone({ version, timeZone: 'Europe/Paris' })
+  assert.equal((await admin.session.current())?.company?.timeZone, 'Europe/Paris')
+  await assert.rejects(admin.settings.saveTimeZone({ version: version + 1, timeZone: 'Europe/Atlantide' }))
+  await assert.rejects(admin.settings.saveTimeZone({ version, timeZone: 'UTC' }), code('STALE'))
+})
+
+test('a company is in the directory, and its prices published, when it says so', async () => {
+  const company = await foundCompany(world, 'Fret du grand jour')
+  const admin = await company.hire('admin')
+  const listed = async () => (await world.owner.query(`select name, city from public_directory('grand jour', 10)`)).rows
+  assert.deepEqual(await listed(), [])
+  const { version } = await admin.settings.visibility({})
+  const seen = { listedInDirectory: true, publishesPrices: true, city: 'Goma', tagline: null, whatsapp: null }
+  const saved = await admin.settings.saveVisibility({ version, ...seen })
+  assert.deepEqual(saved, { version: version + 1, slug: company.slug, ...seen })
+  assert.deepEqual(await listed(), [{ name: 'Fret du grand jour', city: 'Goma' }])
+  await assert.rejects(admin.settings.saveVisibility({ version, ...seen }), code('STALE'))
+})
+
+test('nothing else of its row is a company’s to change', async () => {
+  const company = await foundCompany(world)
+  const { token } = await company.hire('admin')
+  const { enter } = await import('#database/company.ts')
+  for (const text of [
+    `update tenants set name = 'X'`,
+    `update tenants set slug = 'xxx'`,
+    'update tenants set is_active = false',
+    'delete from tenants',
+  ]) {
+    await assert.rejects(
+      enter(world.server.pool, token, 'write', ({ db }) => db.executeQuery({ sql: text, parameters: [] } as never)),
+      /permission denied/,
+      text,
+    )
+  }
+})
+
+test('mail leaves in the company’s name; a test goes to who asked, five times at most', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  world.server.mail = undefined
+  assert.equal((await admin.settings.mail({})).mode, 'none')
+  await assert.rejects(admin.settings.testMail(), code('MAIL_OFF'))
+  world.server.mail = 'mailbox'
+  const saved = await admin.settings.saveMail({ version: 0, senderName: 'Atlas, facturation', replyTo: 'reponses@atlas.example' })
+  assert.deepEqual([saved.version, saved.replyTo, saved.last], [1, 'reponses@atlas.example', null])
+  await assert.rejects(admin.settings.saveMail({ version: 0, senderName: null, replyTo: null }), code('STALE'))
+  assert.deepEqual(await admin.settings.testMail(), { to: (admin as unknown as { email: string }).email })
+  assert.equal((await admin.settings.mail({})).last?.state, 'en file')
+  for (let sent = 1; sent < 5; sent += 1) await admin.settings.testMail()
+  await assert.rejects(admin.settings.testMail(), code('TOO_MANY'))
+})
+
+test('a super_admin with no company open names one; to anybody else another company is no company', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const [admin, boss] = [await ours.hire('admin'), await hire(world, null, 'super_admin')]
+  const tenantId = theirs.tenantId
+  await boss.settings.saveDocuments({ tenantId, version: 0, legalName: 'CANARI SA' })
+  await boss.settings.createSubProduct({ tenantId, name: 'CANARI' })
+  assert.equal((await boss.settings.documents({ tenantId })).legalName, 'CANARI SA')
+  assert.equal((await (await theirs.hire('admin')).settings.documents({})).legalName, 'CANARI SA')
+  await assert.rejects(boss.settings.documents({}), code('FORBIDDEN'))
+  await assert.rejects(boss.settings.documents({ tenantId: newId() }), code('NOT_FOUND'))
+  const attempts: Promise<unknown>[] = [
+    admin.settings.documents({ tenantId }),
+    admin.settings.saveDocuments({ tenantId, version: 1, legalName: 'VOLÉ' }),
+    admin.settings.invoicing({ tenantId }),
+    admin.settings.saveInvoicing({ tenantId, version: 0, ...invoicing }),
+    admin.settings.subProducts({ tenantId }),
+    admin.settings.timeZone({ tenantId }),
+    admin.settings.visibility({ tenantId }),
+    admin.settings.mail({ tenantId }),
+    admin.settings.saveMail({ tenantId, version: 0, senderName: 'X', replyTo: null }),
+  ]
+  const outcomes = await Promise.allSettled(attempts)
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.code),
+    attempts.map(() => 'NOT_FOUND'),
+  )
+  const [stolen] = await boss.settings.subProducts({ tenantId })
+  await assert.rejects(admin.settings.changeSubProduct({ id: stolen?.id ?? '', version: 1, name: 'VOLÉ' }), code('NOT_FOUND'))
+  await assert.rejects(admin.settings.removeSubProduct({ id: stolen?.id ?? '' }), code('NOT_FOUND'))
+  assert.doesNotMatch(JSON.stringify([await admin.settings.documents({}), await admin.settings.subProducts({})]), /CANARI/)
+  assert.deepEqual(
+    (await world.owner.query(`select user_id from security_logs where tenant_id = $1 and table_name = 'company_info'`, [tenantId])).rows,
+    [{ user_id: boss.userId }],
+  )
+  await assert.rejects(callAs(world, null).settings.documents({ tenantId }), code('UNAUTHORIZED'))
+})
