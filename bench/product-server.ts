@@ -1,4 +1,6 @@
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { start } from '../server/src/start.ts'
 import { endWithParent } from './children.ts'
 
@@ -9,7 +11,7 @@ const running = await start({
     port,
     portIsFixed: true,
     databaseUrl: process.env.DATABASE_URL,
-    folder: '',
+    folder: join(tmpdir(), `escale-bench-${process.pid}`),
     publicUrl: `http://127.0.0.1:${port}`,
     trustedProxies: [],
     blocksInspection: true,

@@ -6,6 +6,8 @@ import { companies } from './companies/contract.ts'
 import { dashboard } from './dashboard/contract.ts'
 import { expeditions } from './expeditions/contract.ts'
 import { exports } from './exports/contract.ts'
+import { documents, files, photos } from './files/contract.ts'
+import { identity } from './identity/contract.ts'
 import { installation } from './installation/contract.ts'
 import { invoices } from './invoices/contract.ts'
 import { mailbox } from './mailbox/contract.ts'
@@ -40,4 +42,8 @@ export const contract = {
   platform,
   announcements,
   settings,
+  files,
+  photos,
+  documents,
+  identity,
 }

@@ -9,6 +9,7 @@ import { BodyLimitPlugin } from '@orpc/server/node'
 import { askedByMessage, clientAddress } from '#access/asked.ts'
 import { addressHeader } from '#access/auth.ts'
 import type { RequestContext, Server } from '#access/server.ts'
+import { isBytes } from '#files/bytes.ts'
 import { log, logsRequests } from './log.ts'
 import type { Realtime } from './realtime/hub.ts'
 import { router } from './router.ts'
@@ -34,7 +35,7 @@ export function createApp(
     watch(request, response)
     if (comesFromElsewhere(request, server.publicUrl)) return refuse(response, 403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)
     if (isInsecure(request, server.publicUrl, trustedProxies)) return redirect(response, `${server.publicUrl}${request.url}`)
-    if (!isProcedure(request.url)) return void site(request, response)
+    if (!isProcedure(request)) return void site(request, response)
     response.setHeader('cache-control', 'no-store')
     if (realtime && isStream(request)) return void realtime.open(askedByMessage(request, server), response)
     const setCookie = (cookie: string) => void response.appendHeader('set-cookie', cookie)
@@ -83,8 +84,8 @@ const sentences: Record<string, string> = {
 
 const beside = /^\/api\/(auth\/|docs|openapi\.json)/
 
-function isProcedure(url = ''): boolean {
-  return url.startsWith('/api/') && !beside.test(url)
+function isProcedure({ method, url = '' }: IncomingMessage): boolean {
+  return url.startsWith('/api/') && !beside.test(url) && !isBytes(method, url)
 }
 
 function isStream({ method, url }: IncomingMessage): boolean {

@@ -1,4 +1,6 @@
+import { createRouterClient } from '@orpc/server'
 import { publicApi } from '#access/guard.ts'
+import type { RequestContext } from '#access/server.ts'
 import { account } from '#account/router.ts'
 import { announcements } from '#announcements/router.ts'
 import { apiKeys } from '#api-keys/router.ts'
@@ -7,6 +9,8 @@ import { companies } from '#companies/router.ts'
 import { dashboard } from '#dashboard/router.ts'
 import { expeditions } from '#expeditions/router.ts'
 import { exports } from '#exports/router.ts'
+import { documents, files, photos } from '#files/router.ts'
+import { identity } from '#identity/router.ts'
 import { installation } from '#installation/router.ts'
 import { invoices } from '#invoices/router.ts'
 import { mailbox } from '#mail/router.ts'
@@ -41,4 +45,11 @@ export const router = publicApi.router({
   platform,
   announcements,
   settings,
+  files,
+  photos,
+  documents,
+  identity,
 })
+
+/** Every procedure, called from inside the server as whoever a request comes from. */
+export const callsAs = (context: RequestContext) => createRouterClient(router, { context })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { S3Settings } from '#files/storage.ts'
 import type { MailSettings } from '#mail/post.ts'
 
 export type Settings = {
@@ -15,6 +16,8 @@ export type Settings = {
   blocksInspection: boolean
   /** How mail leaves; undefined when nobody set it up. */
   mail?: MailSettings | undefined
+  /** Where files are kept; undefined for the folder of the data. */
+  s3?: S3Settings | undefined
 }
 
 /** What the environment says, checked; an error is a French sentence. */
@@ -35,6 +38,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, folderName: string)
       .filter(Boolean),
     blocksInspection: environment.ESCALE_PAGE_SECURITY !== 'off',
     mail: mailSettings(environment),
+    s3: s3Settings(environment),
   }
 }
 
@@ -45,4 +49,14 @@ function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.ProcessEnv)
   }
   if (!from?.includes('@')) throw new Error('MAIL_FROM est obligatoire avec SMTP_URL : « Escale <ne-pas-repondre@exemple.com> ».')
   return { smtpUrl, from }
+}
+
+function s3Settings({ FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint, ...environment }: NodeJS.ProcessEnv): S3Settings | undefined {
+  if (!bucket) return undefined
+  if (endpoint && !/^https?:/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : '')) {
+    throw new Error(`FILES_S3_ENDPOINT doit être une adresse https:// complète (« ${endpoint} »).`)
+  }
+  const { FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey } = environment
+  if (!accessKeyId || !secretAccessKey) throw new Error('FILES_S3_KEY_ID et FILES_S3_SECRET sont obligatoires avec FILES_S3_BUCKET.')
+  return { bucket, endpoint, region: environment.FILES_S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey }
 }

@@ -7,6 +7,7 @@ import { startEngine } from '#database/engine.ts'
 import { latestChapter } from '#database/migrate.ts'
 import { type ReadyDatabase, readyDatabase } from '#database/ready.ts'
 import { folderStore } from '#exports/store.ts'
+import { openStorage } from '#files/storage.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createPost } from '#mail/post.ts'
 import { createApp } from './app.ts'
@@ -27,6 +28,7 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
     stops.push(database.close)
     await prepare?.(database)
     const exports = folderStore(join(settings.folder, 'exports'))
+    const files = await openStorage({ folder: join(settings.folder, 'fichiers'), s3: settings.s3 })
     const realtime = startHub(database.pool, database.loginUrl)
 
     const postFor = (publicUrl: string) => createPost({ settings: settings.mail, demo, publicUrl })
@@ -45,13 +47,14 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
         mail: postFor(publicUrl).mode,
         exports,
         ...(settings.databaseUrl === undefined && { dataFolder: settings.folder }),
+        files,
       }
       return createApp(server, () => healthOf(database), settings.trustedProxies, realtime)
     })
     database.announcer.announce(missed) // by a server that died before it said it
     stops.push(() => closeHttp(http.server))
     stops.push(realtime.stop)
-    const worker = await startWorker(database.ownerPool, database.pool, postFor(urlOn(http.port)), exports)
+    const worker = await startWorker(database.ownerPool, database.pool, postFor(urlOn(http.port)), { exports, files })
     stops.push(worker.stop)
     return { url: urlOn(http.port), port: http.port, database, stop }
   } catch (error) {

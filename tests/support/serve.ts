@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { seedDemo } from '../../server/seeds/demo.ts'
 import { migrate } from '../../server/src/database/migrate.ts'
@@ -29,12 +32,13 @@ async function freePort(): Promise<number> {
 }
 
 const database = await testDatabase(demo)
+const folder = await mkdtemp(join(tmpdir(), 'escale-site-'))
 const running = await start({
   settings: {
     port: await freePort(),
     portIsFixed: false,
     databaseUrl: database.ownerUrl,
-    folder: '',
+    folder,
     publicUrl: undefined,
     trustedProxies: [],
     blocksInspection: true,
@@ -48,4 +52,5 @@ process.stdin.resume()
 await once(process.stdin, 'close')
 await running.stop()
 await database.drop()
+await rm(folder, { recursive: true, force: true })
 process.exit(0)

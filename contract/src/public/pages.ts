@@ -14,6 +14,7 @@ export type PublicCompany = {
   tile: { solid: string; ink: string }
   /** Its second colour, drawn but never written with. */
   accent: string
+  logoUrl: string | null
 }
 
 export type PublicPage =

@@ -37,6 +37,7 @@ export const actionNames: Record<string, string> = {
   ANNOUNCEMENT_PUBLISHED: 'Annonce publiée',
   ANNOUNCEMENT_UPDATED: 'Annonce modifiée',
   ANNOUNCEMENT_REMOVED: 'Annonce supprimée',
+  IDENTITY_CHANGED: 'Identité visuelle modifiée',
   ACCESS_DENIED: 'Accès refusé',
   BALANCE_MISMATCH: 'Solde incohérent',
   EXPORT: 'Export',

@@ -12,6 +12,10 @@ const Company = z.object({
   timeZone: z.string(),
   /** The colour the company's palette is computed from, `#0b5d6b`; its tokens are served at `/theme/{hex}.css`. */
   primaryColor: z.string(),
+  /** Where its logo is, for everyone to see; null for none. */
+  logoUrl: z.string().nullable(),
+  /** Its own style sheet, for the signed-in application alone; null for none. */
+  styleSheet: z.string().nullable(),
 })
 
 /** What the browser may know of a session: never a secret. */

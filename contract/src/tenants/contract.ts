@@ -9,6 +9,7 @@ export const Face = z.object({
   city: z.string().nullable(),
   tagline: z.string().nullable(),
   primaryColor: z.string(),
+  logoUrl: z.string().nullable(),
 })
 export type Face = z.output<typeof Face>
 

@@ -43,6 +43,7 @@ type Action =
   | 'ACCOUNT_DELETED'
   | 'SETTINGS_UPDATED'
   | 'MAIL_TESTED'
+  | 'IDENTITY_CHANGED'
   | (typeof reportable)[number]
 
 export type SecurityEvent = {

@@ -1,3 +1,4 @@
+import type { Disk } from 'flydrive'
 import type { Announcer } from '#database/announcer.ts'
 import type { Pool } from '#database/open.ts'
 import type { ExportStore } from '#exports/store.ts'
@@ -23,7 +24,15 @@ export type Server = {
   mail?: MailMode
   /** Where the files of exports are kept. */
   exports: ExportStore
+  /** Where the bytes of files are. */
+  files: Disk
 }
+
+/** Bytes in the store, which no row knows yet. */
+export type StoredBytes = { key: string; contentType: string; sizeBytes: number; sha256: string }
+
+/** What goes beside a call rather than in it: the file that came with it, and where the file asked for is. Never on the wire. */
+export type Bytes = { stored?: StoredBytes; kept?: () => void; found?: (storageKey: string) => void }
 
 /** What one request says of itself, besides its body. */
 export type Asked = {
@@ -45,4 +54,5 @@ export type RequestContext = {
   asked: Asked
   /** Adds a cookie to the answer; absent where nothing carries it. */
   setCookie?: (cookie: string) => void
+  bytes?: Bytes
 }

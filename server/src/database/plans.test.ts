@@ -36,6 +36,10 @@ async function everyStatement(): Promise<Set<string>> {
     for (const sort of ['joinedAt', 'name'] as const) await admin.users.list({ ...asked, sort, active: true })
   }
   await admin.dashboard.get()
+  await admin.photos.list({})
+  await admin.documents.list({ after: company.clientId })
+  await admin.files.buckets()
+  await admin.identity.get({ tenantId: company.tenantId })
   await admin.users.invitations()
   await admin.apiKeys.create({ name: 'Clé', permissions: ['clients.read'] })
   await admin.apiKeys.list()

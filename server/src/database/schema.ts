@@ -201,6 +201,27 @@ export interface Exports {
   tenant_id: Generated<string>;
 }
 
+export interface Files {
+  bucket: string;
+  content_type: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string | null;
+  id: string;
+  name: string;
+  sha256: string;
+  size_bytes: number;
+  storage_key: string;
+  tenant_id: Generated<string>;
+}
+
+export interface FileStores {
+  bytes: Generated<number>;
+  link_generation: Generated<number>;
+  quota_bytes: Generated<number>;
+  tenant_id: Generated<string>;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   body_hash: string;
@@ -334,6 +355,12 @@ export interface Profiles {
   last_name: string | null;
 }
 
+export interface RemovedFiles {
+  removed_at: Generated<string>;
+  storage_key: string;
+  tenant_id: Generated<string>;
+}
+
 export interface SecurityLogs {
   action: string;
   created_at: Generated<string>;
@@ -403,6 +430,7 @@ export interface Tenants {
   country: string | null;
   created_at: Generated<string>;
   custom_css: string | null;
+  custom_css_compiled: string | null;
   id: string;
   is_active: Generated<boolean>;
   listed_in_directory: Generated<boolean>;
@@ -543,6 +571,8 @@ export interface DB {
   expedition_events: ExpeditionEvents;
   expeditions: Expeditions;
   exports: Exports;
+  file_stores: FileStores;
+  files: Files;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   invoice_items: InvoiceItems;
@@ -553,6 +583,7 @@ export interface DB {
   platform_idempotency_keys: PlatformIdempotencyKeys;
   platform_settings: PlatformSettings;
   profiles: Profiles;
+  removed_files: RemovedFiles;
   security_logs: SecurityLogs;
   services: Services;
   shared_clients: SharedClients;

@@ -76,7 +76,7 @@ test('every figure kept as a whole number of 64 bits is written as an amount, so
      where table_schema = 'public' and data_type = 'bigint' and table_name = any($1)`,
     [exportedTables.map(({ table }) => table)],
   )
-  const others = ['objects.size'] // bytes
+  const others = ['files.size_bytes']
   assert.deepEqual(
     rows.filter(({ name, column }) => !amounts.has(column) && !others.includes(name)).map(({ name }) => name),
     [],
@@ -204,7 +204,7 @@ test('the worker makes it, mails whoever asked, and the file comes over HTTP to 
   const company = await foundCompany(world)
   const [admin, manager] = [await company.hire('admin'), await company.hire('manager')]
   const stranger = await (await foundCompany(world)).hire('admin')
-  const running = await startWorker(world.owner, pool, post, store)
+  const running = await startWorker(world.owner, pool, post, world.server)
   const { id } = await admin.exports.create()
   let made: Export | undefined
   for (let waited = 0; waited < 200 && made?.state !== 'Prêt'; waited += 1) {

@@ -1,29 +1,32 @@
 import { today } from '@escale/contract/dates'
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
+import type { Server } from '#access/server.ts'
 import { proveEmail } from '#account/prove-email.ts'
 import { countCompanies } from '#companies/figures.ts'
 import { endSupport } from '#companies/support.ts'
 import { type Company, inCompany } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
-import type { ExportStore } from '#exports/store.ts'
 import { exportCompany, settleExports } from '#exports/tasks.ts'
+import { sweepFiles } from '#files/sweep.ts'
 import type { Post } from '#mail/post.ts'
 import { forgetMails, sendMail } from '#mail/tasks.ts'
 import { sealSecurityLog } from '#security/seal.ts'
 import { log } from '../log.ts'
 
+/** Where bytes are kept. */
+export type Stores = Pick<Server, 'exports' | 'files'>
 type Task = (company: Company) => Promise<void>
 
 /** What the worker can do. `night` comes every hour and serves the companies whose night it is; the rest is done as one company. */
-export function tasks(pool: Pool, post: Post, exports: ExportStore): TaskList {
+export function tasks(pool: Pool, post: Post, { exports, files }: Stores): TaskList {
   const asCompany = (task: Task) => (payload: unknown) => inCompany(pool, (payload as { company: string }).company, task)
   return {
     async night(_payload, { addJob }) {
       const { rows } = await pool.query<{ id: string }>('select companies_at_night as id from access.companies_at_night(now())')
       for (const { id } of rows) {
-        for (const task of ['mark_late_invoices', 'prove_balances', 'forget_old_keys'])
+        for (const task of ['mark_late_invoices', 'prove_balances', 'forget_old_keys', 'sweep_files'])
           await addJob(task, { company: id }, { jobKey: `${task}:${id}` })
       }
       await addJob('forget_mails', {}, { jobKey: 'forget_mails' })
@@ -31,6 +34,7 @@ export function tasks(pool: Pool, post: Post, exports: ExportStore): TaskList {
     mark_late_invoices: asCompany(markLateInvoices) as never,
     prove_balances: asCompany(proveBalances) as never,
     forget_old_keys: asCompany(forgetOldKeys) as never,
+    sweep_files: (payload) => sweepFiles(pool, files, (payload as { company: string }).company),
     send_mail: (payload, { job }) => sendMail(pool, post, payload as { id: string }, { job }),
     prove_email: (payload) => proveEmail(pool, post, payload as never),
     forget_mails: () => forgetMails(pool),

@@ -13,6 +13,7 @@ type CompanyRow = {
   primary_color: string
   secondary_color: string
   publishes_prices: boolean
+  logo_url: string | null
 }
 
 /** The companies that wish to be found; one more than `atMost` tells that there are others. */
@@ -38,7 +39,7 @@ export async function sharedPrices(pool: Pool): Promise<PublicPrice[]> {
   return rows
 }
 
-function companyOf({ slug, name, city, tagline, whatsapp, primary_color, secondary_color, publishes_prices }: CompanyRow): PublicCompany {
+function companyOf({ slug, name, city, tagline, whatsapp, primary_color, secondary_color, publishes_prices, logo_url }: CompanyRow): PublicCompany {
   return {
     slug,
     name,
@@ -49,5 +50,6 @@ function companyOf({ slug, name, city, tagline, whatsapp, primary_color, seconda
     primaryColor: primary_color,
     tile: tileOf(primary_color),
     accent: secondary_color,
+    logoUrl: logo_url,
   }
 }

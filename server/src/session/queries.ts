@@ -8,7 +8,10 @@ import type { Pool } from '#database/open.ts'
 /** What the browser may know of a session; null when it is over. */
 export async function sessionOf(client: PoolClient, token: string): Promise<Session | null> {
   const { rows } = await client.query(
-    `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, nullif(e.closed, 'ended') as closed, e.support_until, e.support_writes, t.slug, t.name, t.time_zone, t.primary_color, least(s.access_until, s.expires_at) as renew_before,
+    `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, nullif(e.closed, 'ended') as closed, e.support_until, e.support_writes,
+       t.slug, t.name, t.time_zone, t.primary_color, t.logo_url,
+       case when t.custom_css_compiled is not null then '/theme/company/' || t.id || '/' || left(encode(sha256(convert_to(t.custom_css_compiled, 'utf8')), 'hex'), 16) || '.css' end as style_sheet,
+       least(s.access_until, s.expires_at) as renew_before,
        coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'name', m.name) order by m.name)
          from user_tenants u join tenants m on m.id = u.tenant_id and m.is_active
          where u.user_id = e.user_id and u.deactivated_at is null), '[]') as companies
@@ -22,7 +25,15 @@ export async function sessionOf(client: PoolClient, token: string): Promise<Sess
   return {
     user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
     role: knownRole(row.role),
-    company: row.tenant_id && { id: row.tenant_id, slug: row.slug, name: row.name, timeZone: row.time_zone, primaryColor: row.primary_color },
+    company: row.tenant_id && {
+      id: row.tenant_id,
+      slug: row.slug,
+      name: row.name,
+      timeZone: row.time_zone,
+      primaryColor: row.primary_color,
+      logoUrl: row.logo_url,
+      styleSheet: row.style_sheet,
+    },
     support: row.support_until && { until: row.support_until, writes: row.support_writes },
     closed: row.closed,
     companies: row.companies,

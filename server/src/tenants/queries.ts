@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg'
 /** What a company shows before anyone signs in; an unknown slug and a suspended company answer alike. */
 export async function faceOf(client: PoolClient, slug: string): Promise<Face | null> {
   const { rows } = await client.query<Face>(
-    `select slug, name, city, tagline, primary_color as "primaryColor" from tenants where slug = $1 and is_active`,
+    `select slug, name, city, tagline, primary_color as "primaryColor", logo_url as "logoUrl" from tenants where slug = $1 and is_active`,
     [slug],
   )
   return rows[0] ?? null

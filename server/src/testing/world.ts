@@ -11,6 +11,7 @@ import { newId } from '#database/ids.ts'
 import { migrate } from '#database/migrate.ts'
 import { readyDatabase } from '#database/ready.ts'
 import { folderStore } from '#exports/store.ts'
+import { openStorage } from '#files/storage.ts'
 import { router } from '../router.ts'
 import { testDatabase } from './postgres.ts'
 
@@ -21,10 +22,11 @@ export async function startWorld(): Promise<World> {
   const database = await testDatabase(migrate)
   const ready = await readyDatabase(database.ownerUrl, 60)
   const publicUrl = 'http://localhost:3000'
-  const folder = await mkdtemp(inFolder(tmpdir(), 'escale-exports-'))
+  const folder = await mkdtemp(inFolder(tmpdir(), 'escale-world-'))
   const auth = createAuth({ accountsPool: ready.accountsPool, secret: ready.cookieSecret, publicUrl })
   const { pool, announcer, cookieSecret: secret } = ready
-  const server = { pool, announcer, auth, secret, publicUrl, demo: false, blocksInspection: true, exports: folderStore(folder) }
+  const stores = { exports: folderStore(inFolder(folder, 'exports')), files: await openStorage({ folder: inFolder(folder, 'fichiers') }) }
+  const server = { pool, announcer, auth, secret, publicUrl, demo: false, blocksInspection: true, ...stores }
   return {
     server,
     owner: ready.ownerPool,

@@ -11,6 +11,8 @@ import { publicErrorOf } from '#access/database-errors.ts'
 import type { Server } from '#access/server.ts'
 import { signIn, signOut } from '#access/sign-in.ts'
 import { asAccounts } from '#database/company.ts'
+import { fileBytes } from '#files/bytes.ts'
+import { companySheet } from '#identity/sheet.ts'
 import { publicSite } from '#public/site.ts'
 import { faceOf } from '#tenants/queries.ts'
 import { log } from '../log.ts'
@@ -31,6 +33,7 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
   site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server), c.req.raw.headers))
   site.get('/api/auth/get-session', (c) => server.auth.handler(c.req.raw))
   site.route('/api', apiDocs())
+  site.route('/', fileBytes(server))
   site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: apiRefusals.notFound }, 404))
 
   // The link of a mail returns to the root of the site: the page that confirms does it, so that nothing is done by a mere GET.
@@ -50,6 +53,7 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
       'cache-control': 'public, max-age=86400',
     }),
   )
+  site.get('/theme/company/:id/:sheet', (c) => companySheet(c, server))
   site.route('/', publicSite(server))
   site.get('/tenant/:slug', async (c) => {
     const face = await asAccounts(server.pool, (client) => faceOf(client, c.req.param('slug')))

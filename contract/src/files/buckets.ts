@@ -1,0 +1,17 @@
+const megabyte = 1024 * 1024
+
+/** Where a company's files live, by what they are. `pictures` are re-encoded; a PDF is kept as it came. */
+export const buckets = {
+  photos: { title: 'Photos', largestBytes: 8 * megabyte, takesPdf: false },
+  documents: { title: 'Documents', largestBytes: 10 * megabyte, takesPdf: true },
+  logos: { title: 'Logos', largestBytes: 2 * megabyte, takesPdf: false },
+} as const
+
+export type Bucket = keyof typeof buckets
+export const bucketNames = Object.keys(buckets) as [Bucket, ...Bucket[]]
+
+/** A picture of more pixels would take too much memory to open. */
+export const mostPixels = 16_000_000
+
+/** How many photos goods may carry. */
+export const mostPhotos = 8

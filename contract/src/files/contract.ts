@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { ById, Count, Id } from '../page.ts'
+import type { Permission } from '../permissions.ts'
+import { guarded } from '../procedure.ts'
+import { type Bucket, bucketNames, buckets } from './buckets.ts'
+import { fileMessages, tooHeavy } from './messages.ts'
+
+/** A file as its company sees it; its bytes are at `url`. */
+export type FileInfo = z.output<typeof FileInfo>
+export const FileInfo = z.object({
+  id: Id,
+  bucket: z.enum(bucketNames),
+  name: z.string(),
+  /** Decided by what is inside, never by what the sender says. */
+  contentType: z.string(),
+  sizeBytes: Count,
+  sha256: z.string(),
+  createdAt: z.string(),
+  createdByName: z.string().nullable(),
+  url: z.string(),
+})
+
+/** Why bytes were refused. */
+export const refusedBytes = (bucket: Bucket) =>
+  ({
+    EMPTY: { status: 422, message: fileMessages.empty },
+    TOO_LARGE: { status: 413, message: tooHeavy(buckets[bucket].largestBytes) },
+    WRONG_TYPE: { status: 415, message: buckets[bucket].takesPdf ? fileMessages.notDocument : fileMessages.notPicture },
+    QUOTA: { status: 413, message: fileMessages.quota },
+  }) as const
+
+/** What is known of bytes before they are read: the rest is in the body of the request, raw. `sha256` is filled in by the server. */
+export const Sent = z.object({
+  name: z.string().trim().max(200, '200 caractères au plus.').default('fichier'),
+  sha256: z.string().default(''),
+})
+
+const listed = 100
+
+function bucket<const Name extends Bucket>(name: Name, read: Permission, write: Permission) {
+  return {
+    /** By name, ascending; `after` is the id of the last one seen. */
+    list: guarded(read, { reads: true })
+      .route({ method: 'GET', path: `/files/${name}` })
+      .input(z.object({ after: Id.optional(), limit: z.coerce.number().int().min(1).max(listed).default(listed) }))
+      .output(z.object({ items: z.array(FileInfo), nextAfter: Id.nullable() })),
+    /** The body is the file itself, raw; `?name=` what to call it. */
+    upload: guarded(write, { creates: true })
+      .route({ method: 'POST', path: `/files/${name}`, successStatus: 201, inputStructure: 'compact' })
+      .input(Sent)
+      .output(FileInfo)
+      .errors(refusedBytes(name)),
+    /** The bytes, kept an hour by the browser; `?download` saves them. */
+    open: guarded(read, { reads: true })
+      .route({ method: 'GET', path: `/files/${name}/{id}` })
+      .input(ById)
+      .output(FileInfo),
+    /** An address that opens the file without signing in, until it expires. */
+    link: guarded(read)
+      .route({ method: 'POST', path: `/files/${name}/{id}/link` })
+      .input(ById.extend({ seconds: z.coerce.number().int().min(10).max(3600).default(600) }))
+      .output(z.object({ url: z.string(), expiresAt: z.string() })),
+    remove: guarded(write)
+      .route({ method: 'DELETE', path: `/files/${name}/{id}` })
+      .input(ById)
+      .output(z.void()),
+  }
+}
+
+export const photos = bucket('photos', 'photos.read', 'reception.use')
+export const documents = bucket('documents', 'documents.read', 'documents.write')
+
+export const files = {
+  buckets: guarded('documents.read', { reads: true })
+    .route({ method: 'GET', path: '/files' })
+    .output(
+      z.object({
+        buckets: z.array(z.object({ name: z.enum(bucketNames), files: Count, bytes: Count, largestBytes: Count })),
+        bytes: Count,
+        quotaBytes: Count,
+      }),
+    ),
+  /** Every signed link given out so far opens nothing any more. */
+  revokeLinks: guarded('files.manage').route({ method: 'POST', path: '/files/links/revoke' }).output(z.void()),
+}

@@ -1,0 +1,19 @@
+// What is said of a file that is refused; the browser says the same before sending it.
+export const fileMessages = {
+  svg: "Le SVG n'est pas accepté, car il peut contenir du code. Enregistrez l'image en PNG, JPEG ou WebP.",
+  notPicture: "Ce fichier n'est pas une image PNG, JPEG ou WebP.",
+  notDocument: "Ce fichier n'est ni un PDF, ni une image PNG, JPEG ou WebP.",
+  damaged: "Cette image est abîmée : elle ne s'ouvre pas jusqu'au bout.",
+  tooManyPixels: "Cette image a trop de pixels : 16 millions au plus. Réduisez-la avant de l'envoyer.",
+  empty: 'Ce fichier est vide.',
+  quota: "L'espace de fichiers de votre entreprise est plein. Supprimez des fichiers ou demandez plus d'espace.",
+  photoAdded: 'Photo ajoutée avec succès',
+  photoRemoved: 'Photo supprimée avec succès',
+  photoAddFailed: "Erreur lors de l'ajout de la photo",
+  photoRemoveFailed: 'Erreur lors de la suppression de la photo',
+  photosFull: '8 photos au plus. Supprimez-en une avant d’en ajouter.',
+} as const
+
+export function tooHeavy(largestBytes: number): string {
+  return `Ce fichier est trop lourd : ${Math.floor(largestBytes / (1024 * 1024))} Mo au plus.`
+}

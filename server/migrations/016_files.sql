@@ -1,0 +1,118 @@
+-- Files: what a company keeps besides its rows. The bytes are in a store, under keys that nobody can guess; the rows here
+-- say whose they are. A row never changes: a file is added, and removed.
+create table files (
+  tenant_id       uuid not null default access.tenant(),
+  id              uuid not null,
+  bucket          text not null,
+  name            text not null,
+  storage_key     text not null,
+  content_type    text not null,
+  size_bytes      bigint not null,
+  sha256          text not null,
+  created_by      uuid,
+  created_by_name text,
+  created_at      timestamptz not null default now(),
+  constraint files_pkey primary key (tenant_id, id),
+  constraint files_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
+  constraint files_bucket check (bucket in ('photos', 'documents', 'logos')),
+  constraint files_content_type check (content_type in ('image/jpeg', 'image/png', 'application/pdf')),
+  constraint files_size check (size_bytes > 0),
+  constraint files_key_of_company check (storage_key ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}$' and starts_with(storage_key, tenant_id::text))
+);
+
+create index files_by_name on files (tenant_id, bucket, name, id);
+
+create unique index files_by_key on files (tenant_id, storage_key);
+
+-- What the store still holds of files that are gone: the nightly sweep removes it.
+create table removed_files (
+  tenant_id   uuid not null default access.tenant(),
+  storage_key text not null,
+  removed_at  timestamptz not null default now(),
+  constraint removed_files_pkey primary key (tenant_id, storage_key),
+  constraint removed_files_tenant foreign key (tenant_id) references tenants (id) on delete cascade
+);
+
+-- How much a company keeps and may keep, and which of its signed links are still good.
+create table file_stores (
+  tenant_id       uuid not null default access.tenant(),
+  bytes           bigint not null default 0,
+  quota_bytes     bigint not null default 5368709120,
+  link_generation integer not null default 1,
+  constraint file_stores_pkey primary key (tenant_id),
+  constraint file_stores_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
+  constraint file_stores_bytes check (bytes >= 0)
+);
+
+call access.fence('files');
+
+call access.fence('removed_files');
+
+call access.fence('file_stores');
+
+grant select, insert, delete on files, removed_files to escale_app;
+
+grant select on file_stores to escale_app;
+
+grant insert (tenant_id, bytes), update (bytes, link_generation) on file_stores to escale_app;
+
+-- Identity: a company writes its own face, and nothing else of itself here.
+alter table tenants add column custom_css_compiled text;
+
+alter table tenants add constraint tenants_logo_form check (logo_url ~ '^/logo/[0-9a-f-]{36}$') not valid;
+
+alter table tenants validate constraint tenants_logo_form;
+
+alter table tenants add constraint tenants_css_length check (length(custom_css) <= 20000) not valid;
+
+alter table tenants validate constraint tenants_css_length;
+
+create policy own_identity on tenants for update to escale_app
+  using (id = nullif(current_setting('app.tenant_id', true), '')::uuid)
+  with check (id = nullif(current_setting('app.tenant_id', true), '')::uuid);
+
+grant update (primary_color, secondary_color, logo_url, custom_css, custom_css_compiled, version, updated_at) on tenants to escale_app;
+
+/* The logo that an active company shows to everyone: where its bytes are. Any other file is no logo. */
+create function public_logo(asked uuid) returns table (storage_key text, content_type text, sha256 text)
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp set app.tenant_id = '' as $$
+#variable_conflict use_column
+declare
+  company uuid;
+begin
+  select id into company from tenants where logo_url = '/logo/' || asked and is_active;
+  if not found then return; end if;
+  perform set_config('app.tenant_id', company::text, true);
+  return query select storage_key, content_type, sha256 from files where tenant_id = company and id = asked;
+end $$;
+
+create unique index tenants_by_logo on tenants (logo_url);
+
+grant select (tenant_id, id, storage_key, content_type, sha256) on files to escale_auth;
+
+grant execute on function public_logo to escale_auth;
+
+-- What anyone may see of a company now has its logo.
+drop function public_directory;
+
+create function public_directory(words text, at_most integer)
+returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text, secondary_color text, publishes_prices boolean, logo_url text)
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select slug, name, city, tagline, whatsapp, primary_color, secondary_color, publishes_prices, logo_url from tenants
+  where is_active and listed_in_directory and not exists (
+    select from regexp_split_to_table(access.fold(words), '\s+') word
+    where position(word in access.fold(concat_ws(' ', tenants.name, tenants.city))) = 0)
+  order by access.fold(name), slug limit at_most
+$$;
+
+drop function public_price_list;
+
+create function public_price_list(asked text)
+returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text, secondary_color text, publishes_prices boolean, logo_url text)
+stable language sql set search_path = pg_catalog, public, pg_temp as $$
+  select slug, name, city, tagline, whatsapp, primary_color, secondary_color, publishes_prices, logo_url from tenants
+  where slug = asked and is_active and publishes_prices
+$$;
+
+grant execute on function public_directory, public_price_list to escale_auth;
+

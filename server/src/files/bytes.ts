@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { Bucket } from '@escale/contract/files/buckets'
+import type { FileInfo } from '@escale/contract/files/contract'
+import { knownRole, may, type Permission, type Role } from '@escale/contract/permissions'
+import { apiRefusals } from '@escale/contract/refusals'
+import { type Context, Hono } from 'hono'
+import { askedOf } from '#access/asked.ts'
+import type { Bytes, RequestContext, Server, StoredBytes } from '#access/server.ts'
+import { asAccounts, enter, inCompany } from '#database/company.ts'
+import { callsAs } from '../router.ts'
+import { readLink } from './links.ts'
+import { disposition } from './names.ts'
+import { linkGeneration } from './queries.ts'
+import { receive } from './receive.ts'
+import { FileRefused } from './refused.ts'
+import { storeBytes } from './store.ts'
+
+const anHour = 3600
+/** What a file may do when it is opened by itself: nothing at all. */
+const inert = "default-src 'none'; sandbox; frame-ancestors 'none'"
+const anyId = ':id{[0-9a-f-]{36}}'
+
+/** What of the API is bytes rather than JSON, and the logos that everyone sees. Rights are judged by the procedures. */
+export function fileBytes(server: Server): Hono {
+  const site = new Hono()
+  site.post('/api/files/photos', (c) => upload(c, server, 'photos', 'reception.use', (calls, sent) => calls.photos.upload(sent)))
+  site.post('/api/files/documents', (c) => upload(c, server, 'documents', 'documents.write', (calls, sent) => calls.documents.upload(sent)))
+  site.post('/api/tenants/:tenantId{[0-9a-f-]{36}}/logo', (c) => uploadLogo(c, server))
+  site.get(`/api/files/photos/${anyId}`, (c) => download(c, server, (calls) => calls.photos.open({ id: c.req.param('id') })))
+  site.get(`/api/files/documents/${anyId}`, (c) => download(c, server, (calls) => calls.documents.open({ id: c.req.param('id') })))
+  site.get('/api/files/signed/:token', (c) => openLink(c, server, c.req.param('token')))
+  site.get(`/logo/${anyId}`, (c) => publicLogo(c, server, c.req.param('id')))
+  site.onError((error, c) => refused(c, error))
+  return site
+}
+
+/** Whether a request is for bytes: the rest of `/api/files` is procedures. */
+export function isBytes(method = 'GET', url = ''): boolean {
+  const path = url.split('?')[0] ?? ''
+  if (method === 'POST') return /^\/api\/files\/\w+$/.test(path) || /^\/api\/tenants\/[^/]+\/logo$/.test(path)
+  return (method === 'GET' || method === 'HEAD') && /^\/api\/files\/\w+\/[^/]+$/.test(path)
+}
+
+type Calls = ReturnType<typeof callsAs>
+type Sent = { name: string; sha256: string }
+
+async function upload(c: Context, server: Server, bucket: Bucket, permission: Permission, keep: (calls: Calls, sent: Sent) => Promise<unknown>) {
+  const { company, role } = await whoSends(c, server)
+  if (!may(role, permission)) throw new Refusal(403, 'FORBIDDEN', apiRefusals.forbidden)
+  if (!company) throw new Refusal(403, 'FORBIDDEN', apiRefusals.noCompany)
+  return store(c, server, company, bucket, (calls, sha256) => keep(calls, { name: c.req.query('name') ?? 'fichier', sha256 }))
+}
+
+/** A super_admin gives a logo to any company, an admin to their own. */
+async function uploadLogo(c: Context, server: Server) {
+  const tenantId = c.req.param('tenantId') ?? ''
+  const { company, role } = await whoSends(c, server)
+  if (!may(role, 'identity.manage')) throw new Refusal(403, 'FORBIDDEN', apiRefusals.forbidden)
+  if (role !== 'super_admin' && company !== tenantId) throw new Refusal(404, 'NOT_FOUND', apiRefusals.notFound)
+  return store(c, server, tenantId, 'logos', (calls, sha256) => calls.identity.putLogo({ tenantId, name: 'logo', sha256 }))
+}
+
+// Asked before a single byte is read; the procedure that keeps the file judges again, with the row.
+async function whoSends(c: Context, server: Server): Promise<{ company: string | null; role: Role }> {
+  const { token, idempotencyKey } = askedOf(c.req.raw, server)
+  const sender = token ? await enter(server.pool, token, 'read', async ({ id }, { role }) => ({ company: id, role: knownRole(role) })) : undefined
+  if (!sender) throw new Refusal(401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
+  if (!idempotencyKey) throw new Refusal(400, 'KEY_MISSING', apiRefusals.keyMissing)
+  return sender
+}
+
+/** Receives, stores, and has a procedure keep what was stored; what it does not keep leaves the store again. */
+async function store(c: Context, server: Server, tenantId: string, bucket: Bucket, keep: (calls: Calls, sha256: string) => Promise<unknown>) {
+  const received = await receive(c.req.raw.body as ReadableStream<Uint8Array> | null, bucket)
+  let stored: StoredBytes | undefined
+  let isKept = false
+  try {
+    stored = await storeBytes(server.files, tenantId, bucket, received)
+    const bytes: Bytes = { stored, kept: () => (isKept = true) }
+    return c.json((await keep(callsAs(contextOf(c, server, bytes)), received.sha256)) as object, 201, { 'cache-control': 'no-store' })
+  } finally {
+    await received.forget()
+    if (stored && !isKept) await server.files.delete(stored.key)
+  }
+}
+
+async function download(c: Context, server: Server, open: (calls: Calls) => Promise<FileInfo>) {
+  let key = ''
+  const info = await open(callsAs(contextOf(c, server, { found: (storageKey) => (key = storageKey) })))
+  return answer(c, server, key, info, `private, max-age=${anHour}`)
+}
+
+async function openLink(c: Context, server: Server, token: string) {
+  const link = readLink(server.secret, token)
+  const file =
+    link &&
+    (await inCompany(server.pool, link.tenantId, async (company) => {
+      const { db } = company
+      const isActive = await db.selectFrom('tenants').select('id').where('id', '=', link.tenantId).where('is_active', '=', true).executeTakeFirst()
+      if (!isActive || (await linkGeneration(company)) !== link.generation) return undefined
+      return db
+        .selectFrom('files')
+        .select(['name', 'content_type as contentType', 'sha256', 'storage_key as key'])
+        .where('id', '=', link.fileId)
+        .executeTakeFirst()
+    }))
+  if (!file) throw notFound()
+  const seconds = Math.min(anHour, Math.max(0, Math.floor((link.expires.getTime() - Date.now()) / 1000)))
+  return answer(c, server, file.key, file, `private, max-age=${seconds}`)
+}
+
+async function publicLogo(c: Context, server: Server, id: string) {
+  const logo = await asAccounts(server.pool, async (client) => (await client.query('select * from public_logo($1)', [id])).rows[0])
+  if (!logo) throw notFound()
+  const { storage_key: key, content_type: contentType, sha256 } = logo
+  return answer(c, server, key, { name: 'logo.png', contentType, sha256 }, `public, max-age=${anHour}`)
+}
+
+type Shown = { name: string; contentType: string; sha256: string }
+
+async function answer(c: Context, server: Server, key: string, { name, contentType, sha256 }: Shown, cache: string): Promise<Response> {
+  const isSaved = c.req.query('download') !== undefined || !contentType.startsWith('image/')
+  const headers = {
+    'content-type': contentType,
+    'content-disposition': disposition(isSaved ? 'attachment' : 'inline', name),
+    'cache-control': cache,
+    etag: `"${sha256}"`,
+    vary: 'cookie',
+    'content-security-policy': inert,
+  }
+  if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const stream = await started(await server.files.getStream(key))
+  return c.body(Readable.toWeb(stream) as unknown as globalThis.ReadableStream, 200, headers)
+}
+
+// A store that has lost the bytes says so before the answer begins.
+async function started(stream: Readable): Promise<Readable> {
+  await once(stream, 'readable')
+  return stream
+}
+
+function contextOf(c: Context, server: Server, bytes: Bytes): RequestContext {
+  return { server, asked: askedOf(c.req.raw, server), bytes }
+}
+
+class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, sentence: string) {
+    super(sentence)
+    this.status = status
+    this.code = code
+  }
+}
+
+const notFound = () => new Refusal(404, 'NOT_FOUND', apiRefusals.notFound)
+
+/** Refusals of ours and of the procedures have one shape; anything else is for the site to tell. */
+function refused(c: Context, error: Error): Response {
+  if (error instanceof Refusal || error instanceof FileRefused) return told(c, error.status, { code: error.code, message: error.message })
+  if (!('status' in error && 'code' in error) || typeof error.status !== 'number' || error.status >= 500) throw error
+  const data = 'data' in error ? (error.data as { fields?: unknown } | undefined) : undefined
+  return told(c, error.status, { code: error.code, message: error.message, ...(data?.fields !== undefined && { fields: data.fields }) })
+}
+
+const told = (c: Context, status: number, body: object) => c.json(body, status as 400, { 'cache-control': 'no-store' })

@@ -1,0 +1,133 @@
+import type { Bucket } from '@escale/contract/files/buckets'
+import type { FileInfo } from '@escale/contract/files/contract'
+import { sql } from 'kysely'
+import type { Actor } from '#access/guard.ts'
+import type { StoredBytes } from '#access/server.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { safeName } from './names.ts'
+
+const columns = [
+  'id',
+  'bucket',
+  'name',
+  'content_type as contentType',
+  'size_bytes as sizeBytes',
+  'sha256',
+  'created_at as createdAt',
+  'created_by_name as createdByName',
+  'storage_key as storageKey',
+] as const
+
+type FileRow = Omit<FileInfo, 'url'> & { storageKey: string }
+
+/** Keeps a file whose bytes are stored; null when the company has no room for it. */
+export async function keepFile(
+  { db }: Company,
+  actor: Pick<Actor, 'userId' | 'name'>,
+  bucket: Bucket,
+  sentName: string,
+  stored: StoredBytes,
+): Promise<FileInfo | null> {
+  const room = await db
+    .insertInto('file_stores')
+    .values({ bytes: stored.sizeBytes })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet({ bytes: sql<number>`file_stores.bytes + excluded.bytes` })
+        .where(sql<boolean>`file_stores.bytes + excluded.bytes <= file_stores.quota_bytes`),
+    )
+    .returning('bytes')
+    .executeTakeFirst()
+  if (!room) return null
+  const row = await db
+    .insertInto('files')
+    .values({
+      id: newId(),
+      bucket,
+      name: safeName(sentName, stored.contentType),
+      storage_key: stored.key,
+      content_type: stored.contentType,
+      size_bytes: stored.sizeBytes,
+      sha256: stored.sha256,
+      created_by: actor.userId,
+      created_by_name: actor.name,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return infoOf(row as FileRow)
+}
+
+export async function fileById({ db }: Company, bucket: Bucket, id: string): Promise<{ info: FileInfo; storageKey: string } | undefined> {
+  const row = await db.selectFrom('files').select(columns).where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst()
+  return row && { info: infoOf(row as FileRow), storageKey: row.storageKey }
+}
+
+/** By name, ascending, from the file after `after` on. */
+export async function listFiles({ db }: Company, bucket: Bucket, after: string | undefined, limit: number) {
+  let query = db
+    .selectFrom('files')
+    .select(columns)
+    .where('bucket', '=', bucket)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit + 1)
+  const last = after && (await db.selectFrom('files').select(['name', 'id']).where('id', '=', after).where('bucket', '=', bucket).executeTakeFirst())
+  if (last) query = query.where(sql<boolean>`(name, id) > (${last.name}, ${last.id}::uuid)`)
+  const rows = await query.execute()
+  const items = rows.slice(0, limit).map((row) => infoOf(row as FileRow))
+  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Takes a file away; its bytes follow at night. False when there is none. */
+export async function removeFile({ db }: Company, bucket: Bucket, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('files')
+    .where('id', '=', id)
+    .where('bucket', '=', bucket)
+    .returning(['storage_key', 'size_bytes'])
+    .executeTakeFirst()
+  if (!gone) return false
+  await db.insertInto('removed_files').values({ storage_key: gone.storage_key }).execute()
+  await db
+    .updateTable('file_stores')
+    .set({ bytes: sql<number>`greatest(0, bytes - ${gone.size_bytes}::bigint)` })
+    .execute()
+  if (bucket === 'photos') await takeOffGoods(db, id)
+  return true
+}
+
+async function takeOffGoods(db: Company['db'], id: string): Promise<void> {
+  for (const table of ['warehouse_receipts', 'vehicle_registrations'] as const) {
+    await db
+      .updateTable(table)
+      .set({ photos: sql<string[]>`array_remove(photos, ${id}::text)` })
+      .where(sql<boolean>`${id}::text = any(photos)`)
+      .execute()
+  }
+}
+
+export async function usageOf({ db }: Company) {
+  const counted = await db
+    .selectFrom('files')
+    .select(['bucket', sql<number>`count(*)`.as('files'), sql<number>`sum(size_bytes)::bigint`.as('bytes')])
+    .groupBy('bucket')
+    .execute()
+  const store = await db.selectFrom('file_stores').select(['bytes', 'quota_bytes as quotaBytes']).executeTakeFirst()
+  return { counted, bytes: store?.bytes ?? 0, quotaBytes: store?.quotaBytes ?? 5 * 1024 ** 3 }
+}
+
+/** Which of the company's signed links are good: those of this generation. */
+export async function linkGeneration({ db }: Company): Promise<number> {
+  const store = await db.selectFrom('file_stores').select('link_generation').executeTakeFirst()
+  return store?.link_generation ?? 1
+}
+
+export async function revokeLinks({ db }: Company): Promise<void> {
+  await db.updateTable('file_stores').set({ link_generation: sql<number>`link_generation + 1` }).execute()
+}
+
+function infoOf({ storageKey: _, ...row }: FileRow): FileInfo {
+  return { ...row, url: `/api/files/${row.bucket}/${row.id}` }
+}

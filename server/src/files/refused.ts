@@ -1,0 +1,22 @@
+import { type Bucket, buckets } from '@escale/contract/files/buckets'
+import { fileMessages, tooHeavy } from '@escale/contract/files/messages'
+
+type Code = 'EMPTY' | 'TOO_LARGE' | 'WRONG_TYPE' | 'DAMAGED' | 'TOO_MANY_PIXELS'
+
+const statuses = { EMPTY: 422, TOO_LARGE: 413, WRONG_TYPE: 415, DAMAGED: 422, TOO_MANY_PIXELS: 413 } as const
+
+/** Bytes that are not kept, and why in French. */
+export class FileRefused extends Error {
+  readonly code: Code
+  readonly status: number
+
+  constructor(code: Code, sentence: string) {
+    super(sentence)
+    this.code = code
+    this.status = statuses[code]
+  }
+}
+
+export const tooLarge = (bucket: Bucket) => new FileRefused('TOO_LARGE', tooHeavy(buckets[bucket].largestBytes))
+export const wrongType = (bucket: Bucket) =>
+  new FileRefused('WRONG_TYPE', buckets[bucket].takesPdf ? fileMessages.notDocument : fileMessages.notPicture)

@@ -1,0 +1,71 @@
+import { type Bucket, bucketNames, buckets } from '@escale/contract/files/buckets'
+import type { FileInfo } from '@escale/contract/files/contract'
+import { type Actor, api } from '#access/guard.ts'
+import type { RequestContext } from '#access/server.ts'
+import type { Company } from '#database/company.ts'
+import { signLink } from './links.ts'
+import { fileById, keepFile, linkGeneration, listFiles, removeFile, revokeLinks, usageOf } from './queries.ts'
+
+type Context = RequestContext & { company: Company; actor: Actor }
+type NotFound = { NOT_FOUND: () => Error }
+
+export const files = api.files.router({
+  buckets: api.files.buckets.handler(async ({ context: { company } }) => {
+    const { counted, bytes, quotaBytes } = await usageOf(company)
+    const all = bucketNames.map((name) => {
+      const own = counted.find(({ bucket }) => bucket === name)
+      return { name, files: own?.files ?? 0, bytes: own?.bytes ?? 0, largestBytes: buckets[name].largestBytes }
+    })
+    return { buckets: all, bytes, quotaBytes }
+  }),
+
+  revokeLinks: api.files.revokeLinks.handler(({ context: { company } }) => revokeLinks(company)),
+})
+
+export const photos = api.photos.router({
+  list: api.photos.list.handler(({ context, input }) => listFiles(context.company, 'photos', input.after, input.limit)),
+  upload: api.photos.upload.handler(({ context, input, errors }) => keep('photos', context, input.name, errors)),
+  open: api.photos.open.handler(({ context, input, errors }) => open('photos', context, input.id, errors)),
+  link: api.photos.link.handler(({ context, input, errors }) => link('photos', context, input, errors)),
+  remove: api.photos.remove.handler(({ context, input, errors }) => remove('photos', context, input.id, errors)),
+})
+
+export const documents = api.documents.router({
+  list: api.documents.list.handler(({ context, input }) => listFiles(context.company, 'documents', input.after, input.limit)),
+  upload: api.documents.upload.handler(({ context, input, errors }) => keep('documents', context, input.name, errors)),
+  open: api.documents.open.handler(({ context, input, errors }) => open('documents', context, input.id, errors)),
+  link: api.documents.link.handler(({ context, input, errors }) => link('documents', context, input, errors)),
+  remove: api.documents.remove.handler(({ context, input, errors }) => remove('documents', context, input.id, errors)),
+})
+
+// The bytes are received and stored before (`bytes.ts`): no network is waited for inside the transaction.
+async function keep(
+  bucket: Bucket,
+  { bytes, company, actor }: Context,
+  name: string,
+  errors: { EMPTY: () => Error; QUOTA: () => Error },
+): Promise<FileInfo> {
+  if (!bytes?.stored) throw errors.EMPTY()
+  const kept = await keepFile(company, actor, bucket, name, bytes.stored)
+  if (!kept) throw errors.QUOTA()
+  bytes.kept?.()
+  return kept
+}
+
+async function open(bucket: Bucket, { bytes, company }: Context, id: string, errors: NotFound): Promise<FileInfo> {
+  const file = await fileById(company, bucket, id)
+  if (!file) throw errors.NOT_FOUND()
+  bytes?.found?.(file.storageKey)
+  return file.info
+}
+
+async function link(bucket: Bucket, { company, server }: Context, { id, seconds }: { id: string; seconds: number }, errors: NotFound) {
+  if (!(await fileById(company, bucket, id))) throw errors.NOT_FOUND()
+  const expires = new Date(Date.now() + seconds * 1000)
+  const token = signLink(server.secret, { tenantId: company.id, fileId: id, expires, generation: await linkGeneration(company) })
+  return { url: `/api/files/signed/${token}`, expiresAt: expires.toISOString() }
+}
+
+async function remove(bucket: Bucket, { company }: Context, id: string, errors: NotFound): Promise<void> {
+  if (!(await removeFile(company, bucket, id))) throw errors.NOT_FOUND()
+}

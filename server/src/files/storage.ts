@@ -1,0 +1,29 @@
+import { mkdir } from 'node:fs/promises'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+
+/** An S3 bucket, of Amazon or of anybody who speaks the same. */
+export type S3Settings = { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
+export type StorageSettings = { folder: string; s3?: S3Settings | undefined }
+
+/** Opens the store of files: S3 when it is set up, otherwise a folder that only this account reads. */
+export async function openStorage({ folder, s3 }: StorageSettings): Promise<Disk> {
+  if (s3) return new Disk(await s3Driver(s3))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+}
+
+// Loaded only where it serves: it is large.
+async function s3Driver({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
+  const [{ S3Driver }, { S3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')])
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Those who are not Amazon rarely know a bucket as a host name, nor the checksums that the client adds by itself; the
+    // signature covers the bytes, and every file has its SHA-256 in the database.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  return new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })
+}

@@ -1,0 +1,76 @@
+import type { Disk } from 'flydrive'
+import { sql } from 'kysely'
+import { type Company, inCompany } from '#database/company.ts'
+import type { Pool } from '#database/open.ts'
+import { removeFile } from './queries.ts'
+
+const aDay = 24 * 3600_000
+const atOnce = 500
+
+/**
+ * At night, removes what a company's store still holds of files that are gone: those removed, those sent and used for
+ * nothing in a day, and bytes that never became a file because the server stopped in between.
+ */
+export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now = Date.now()): Promise<void> {
+  await inCompany(pool, companyId, removeUnused)
+  await emptyRemoved(pool, disk, companyId)
+  await removeStrays(pool, disk, companyId, now)
+}
+
+/** A logo that nobody saved, a photo of no goods. */
+async function removeUnused(company: Company): Promise<void> {
+  const { rows } = await sql<{ id: string; bucket: 'logos' | 'photos' }>`
+    select id, bucket from files f
+    where f.tenant_id = ${company.id} and f.created_at < now() - interval '1 day' and (
+      (f.bucket = 'logos' and not exists (select from tenants t where t.id = ${company.id} and t.logo_url = '/logo/' || f.id))
+      or (f.bucket = 'photos' and f.id::text not in (
+        select unnest(photos) from warehouse_receipts where tenant_id = ${company.id}
+        union all select unnest(photos) from vehicle_registrations where tenant_id = ${company.id})))
+    limit ${atOnce}`.execute(company.db)
+  for (const { id, bucket } of rows) await removeFile(company, bucket, id)
+}
+
+async function emptyRemoved(pool: Pool, disk: Disk, companyId: string): Promise<void> {
+  for (;;) {
+    const keys = await inCompany(pool, companyId, async ({ db }) => {
+      const rows = await db.selectFrom('removed_files').select('storage_key').limit(atOnce).execute()
+      return rows.map(({ storage_key }) => storage_key)
+    })
+    if (keys.length === 0) return
+    for (const key of keys) await disk.delete(key)
+    await inCompany(pool, companyId, ({ db }) => db.deleteFrom('removed_files').where('storage_key', 'in', keys).execute())
+  }
+}
+
+// Young ones may be a file in the making.
+async function removeStrays(pool: Pool, disk: Disk, companyId: string, now: number): Promise<void> {
+  for await (const keys of storedKeys(disk, companyId)) {
+    const known = await inCompany(pool, companyId, async ({ db }) => {
+      const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute()
+      return new Set(rows.map(({ storage_key }) => storage_key))
+    })
+    for (const key of keys.filter((stored) => !known.has(stored))) {
+      const { lastModified } = await disk.getMetaData(key)
+      if (now - lastModified.getTime() > aDay) await disk.delete(key)
+    }
+  }
+}
+
+async function* storedKeys(disk: Disk, companyId: string): AsyncGenerator<string[]> {
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll(companyId, { recursive: true, ...(paginationToken && { paginationToken }) }).catch((error: unknown) => {
+      if (isMissing(error)) return { objects: [], paginationToken: undefined }
+      throw error
+    })
+    const keys = [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []))
+    for (let start = 0; start < keys.length; start += atOnce) yield keys.slice(start, start + atOnce)
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+}
+
+// A company that never sent a file has no folder.
+function isMissing(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'ENOENT'
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import sharp from 'sharp'
+import { signedCookie } from '#access/cookie.ts'
+import { openSite } from '#testing/http.ts'
+import { picture } from '#testing/pictures.ts'
+import { callAs, foundCompany, hire, type Person, signedIn, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+const look = { primaryColor: '#c2410c', secondaryColor: '#475569', logoId: null, customCss: '' }
+const cookieOf = ({ token }: { token: string }) => ({ cookie: signedCookie(token, world.server.secret) })
+const get = (who: { token: string } | null, path: string) => site.ask(path, { headers: who ? cookieOf(who) : {} })
+
+type Sent = { id: string; url: string; code: string; message: string }
+
+async function sendLogo(who: Person, tenantId: string, body: Buffer, type = 'image/png'): Promise<Sent & { status: number }> {
+  const headers = { ...cookieOf(who), 'idempotency-key': randomUUID(), 'content-type': type }
+  const answer = await site.ask(`/api/tenants/${tenantId}/logo`, { method: 'POST', body: new Uint8Array(body), headers })
+  return { ...((await answer.json()) as Sent), status: answer.status }
+}
+
+test('an admin changes colours and logo; login page, directory and session show them; a stale change keeps the newer one', async () => {
+  const company = await foundCompany(world)
+  await world.owner.query('update tenants set listed_in_directory = true where id = $1', [company.tenantId])
+  const admin = await company.hire('admin')
+  const { tenantId, slug } = company
+  const sent = await sendLogo(admin, tenantId, await picture('webp', 900, 300))
+  assert.equal(sent.status, 201)
+  assert.equal((await get(null, sent.url)).status, 404, 'nobody sees a logo before it is saved')
+
+  const saved = await admin.identity.save({ ...look, logoId: sent.id, tenantId, version: 1 })
+  assert.deepEqual([saved.version, saved.primaryColor, saved.logoUrl], [2, '#c2410c', sent.url])
+  const face = await callAs(world, null).tenants.face({ slug })
+  assert.deepEqual([face?.primaryColor, face?.logoUrl], ['#c2410c', sent.url])
+  assert.equal((await admin.session.current())?.company?.logoUrl, sent.url)
+
+  const logo = await get(null, sent.url)
+  assert.deepEqual([logo.status, logo.headers.get('content-type'), logo.headers.get('cache-control')], [200, 'image/png', 'public, max-age=3600'])
+  const { width, height } = await sharp(Buffer.from(await logo.arrayBuffer())).metadata()
+  assert.deepEqual([width, height], [512, 171])
+
+  await assert.rejects(admin.identity.save({ ...look, tenantId, version: 1 }), { code: 'STALE' })
+  await admin.identity.save({ ...look, tenantId, version: 2 })
+  assert.equal((await get(null, sent.url)).status, 404)
+  await assert.rejects(admin.identity.save({ ...look, logoId: sent.id, tenantId, version: 3 }), { code: 'LOGO_UNKNOWN' })
+})
+
+test('a logo is PNG, JPEG or WebP by what it holds; SVG is refused in so many words', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const svg = await sendLogo(admin, company.tenantId, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
+  assert.deepEqual(
+    [svg.status, svg.message],
+    [415, "Le SVG n'est pas accepté, car il peut contenir du code. Enregistrez l'image en PNG, JPEG ou WebP."],
+  )
+  assert.equal((await sendLogo(admin, company.tenantId, Buffer.from('%PDF-1.7'))).status, 415)
+  assert.equal((await sendLogo(admin, company.tenantId, Buffer.alloc(2 * 1024 * 1024 + 1, 1))).status, 413)
+})
+
+test('an admin has no say in another company; a super_admin has in any, with none open', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world, 'CANARI Fret')]
+  const thief = await ours.hire('admin')
+  const { tenantId } = theirs
+  await assert.rejects(thief.identity.get({ tenantId }), { code: 'NOT_FOUND' })
+  await assert.rejects(thief.identity.save({ ...look, tenantId, version: 1 }), { code: 'NOT_FOUND' })
+  assert.equal((await sendLogo(thief, tenantId, await picture('png'))).status, 404)
+  assert.equal((await sendLogo(await ours.hire('manager'), ours.tenantId, await picture('png'))).status, 403)
+
+  const theirLogo = await sendLogo(await theirs.hire('admin'), tenantId, await picture('png'))
+  await assert.rejects(thief.identity.save({ ...look, logoId: theirLogo.id, tenantId: ours.tenantId, version: 1 }), { code: 'LOGO_UNKNOWN' })
+
+  for (const superAdmin of [await hire(world, null, 'super_admin'), await hire(world, ours.tenantId, 'super_admin')]) {
+    const { version } = await superAdmin.identity.get({ tenantId })
+    const logo = await sendLogo(superAdmin, tenantId, await picture('jpeg'))
+    assert.equal(logo.status, 201)
+    assert.equal((await superAdmin.identity.save({ ...look, logoId: logo.id, tenantId, version })).logoId, logo.id)
+  }
+  const { rows } = await world.owner.query(`select count(*)::int as n from security_logs where tenant_id = $1 and action = 'IDENTITY_CHANGED'`, [
+    tenantId,
+  ])
+  assert.deepEqual(rows, [{ n: 2 }])
+})
+
+test("a company's style sheet is served to its own people, under a name that changes with it", async () => {
+  const [company, other] = [await foundCompany(world), await foundCompany(world)]
+  const [admin, viewer, stranger] = [await company.hire('admin'), await company.hire('viewer'), await other.hire('admin')]
+  const { tenantId } = company
+  assert.equal((await viewer.session.current())?.company?.styleSheet, null)
+  await admin.identity.save({ ...look, customCss: 'h1 { font-weight: 700 }', tenantId, version: 1 })
+  const path = (await viewer.session.current())?.company?.styleSheet ?? ''
+  const sheet = await get(viewer, path)
+  assert.deepEqual([sheet.status, sheet.headers.get('content-type')], [200, 'text/css; charset=utf-8'])
+  const css = await sheet.text()
+  assert.match(css, /^@scope \(\[data-company-css\]\) to \(\[data-own-look\]\)\{h1\{font-weight:700\}\}/)
+  assert.deepEqual([(await get(null, path)).status, (await get(stranger, path)).status], [404, 404])
+  await admin.identity.save({ ...look, customCss: 'h1 { font-weight: 800 }', tenantId, version: 2 })
+  assert.notEqual((await viewer.session.current())?.company?.styleSheet, path)
+  assert.equal((await get(viewer, path)).status, 404)
+})
+
+test('a refused rule is named, and nothing is saved', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const customCss = 'h1 {\n  font-weight: 700;\n}\n.bouton {\n  display: none;\n}\n'
+  await assert.rejects(admin.identity.save({ ...look, customCss, tenantId: company.tenantId, version: 1 }), {
+    code: 'CSS_REJECTED',
+    status: 422,
+    data: {
+      rejected: [
+        {
+          line: 4,
+          selector: '.bouton',
+          reason: "La propriété « display » n'est pas acceptée : elle pourrait cacher, déplacer ou recouvrir un bouton.",
+        },
+      ],
+    },
+  })
+  const { primaryColor, version } = await admin.identity.get({ tenantId: company.tenantId })
+  assert.deepEqual([primaryColor, version], ['#0b5d6b', 1])
+})
+
+test('a colour that cannot be read as picked is said so, with what the palette makes of it', async () => {
+  const admin = await (await foundCompany(world)).hire('admin')
+  const warningsOf = async (primaryColor: string, secondaryColor: string) => (await admin.identity.look({ primaryColor, secondaryColor })).warnings
+  assert.deepEqual(await warningsOf('#0b5d6b', '#475569'), [])
+  const [yellow, pale] = await warningsOf('#facc15', '#e0a526')
+  assert.match(yellow?.sentence ?? '', /contraste 1,5 pour 4,5 au moins.*texte foncé/)
+  assert.match(pale?.sentence ?? '', /jamais pour un texte/)
+  const { light } = await admin.identity.look({ primaryColor: '#c2410c', secondaryColor: '#475569' })
+  assert.match(light.solid ?? '', /^#[0-9a-f]{6}$/)
+})
+
+test('the session of a person outside every company has no sheet, and theirs ends with it', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  await admin.identity.save({ ...look, customCss: 'h1 { font-weight: 700 }', tenantId: company.tenantId, version: 1 })
+  const path = (await admin.session.current())?.company?.styleSheet ?? ''
+  const elsewhere = { token: await signedIn(world, admin.userId, null) }
+  assert.equal((await get(elsewhere, path)).status, 404)
+})

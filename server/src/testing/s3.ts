@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import type { S3Settings } from '#files/storage.ts'
+
+/** An S3 server on loopback, with one empty bucket. */
+export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), 'escale-s3-'))
+  // Its own way of signing a listing is not Amazon's: it takes ours without comparing.
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    allowMismatchedSignatures: true,
+    directory,
+    configureBuckets: [{ name: 'escale', configs: [] }],
+  })
+  const { port } = await server.run()
+  return {
+    settings: { bucket: 'escale', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    async stop() {
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
