@@ -12,5 +12,9 @@ export const ApiKeyDraft = z.object({
   permissions: z
     .array(z.enum(scopes as [Permission, ...Permission[]], 'Ce droit ne peut pas être donné à une clé.'), 'Choisissez au moins un droit.')
     .check(z.minLength(1, 'Choisissez au moins un droit.'), z.maxLength(100)),
-  lifetimeDays: z._default(z.nullable(z.union([z.literal(30), z.literal(90), z.literal(365)], 'Choisissez une durée.')), null),
+  lifetimeDays: z._default(z.nullable(z.number('Choisissez une durée.').check(z.refine(isLifetime, 'Choisissez une durée.'))), null),
 })
+
+function isLifetime(days: number): boolean {
+  return lifetimes.some((lifetime) => lifetime === days)
+}

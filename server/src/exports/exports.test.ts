@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import type { Export } from '@escale/contract/exports/contract'
-import { fromBuffer, type ZipFile } from 'yauzl'
 import { signedCookie } from '#access/cookie.ts'
 import { inCompany } from '#database/company.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createPost } from '#mail/post.ts'
 import { openSite } from '#testing/http.ts'
+import { unzipped } from '#testing/unzip.ts'
 import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { archiveOf } from './archive.ts'
 import { sourcesOf } from './snapshot.ts'
@@ -33,24 +32,6 @@ async function exported(admin: Person, company: string): Promise<Map<string, str
   const { id } = await admin.exports.create()
   await exportCompany(means, { company, id }, worker())
   return unzipped(Buffer.from(await (await admin.exports.file({ id })).arrayBuffer()))
-}
-
-function unzipped(bytes: Buffer): Promise<Map<string, string>> {
-  return new Promise((resolve, reject) => {
-    const files = new Map<string, string>()
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip: ZipFile) => {
-      if (error) return reject(error)
-      zip.on('error', reject).on('end', () => resolve(files))
-      zip.on('entry', (entry) =>
-        zip.openReadStream(entry, async (wrong, stream) => {
-          if (wrong) return reject(wrong)
-          files.set(entry.fileName, (await buffer(stream)).toString())
-          zip.readEntry()
-        }),
-      )
-      zip.readEntry()
-    })
-  })
 }
 
 const rowsOf = (files: Map<string, string>, table: string) =>

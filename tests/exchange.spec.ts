@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { unzipped } from '../server/src/testing/unzip.ts'
+import { button, dialog, expectHeading, field, quiet, toast } from './support/page.ts'
+import { unique } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+
+const entry = (page: import('@playwright/test').Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+test('an admin makes a key, sees it once, gives it to a program, and revokes it', async ({ page, site, admin }) => {
+  const name = unique('Comptabilité')
+  await page.goto('/app/parametres/cles-api')
+  await expectHeading(page, 'Paramètres')
+  await button(page, 'Nouvelle clé').click()
+  const form = dialog(page, "Nouvelle clé d'API")
+  await button(form, 'Créer').click()
+  await expect(form.getByText('Indiquez à quoi sert cette clé.')).toBeVisible()
+  await expect(form.getByText('Choisissez au moins un droit.')).toBeVisible()
+  await field(form, 'Nom').fill(name)
+  await form.getByRole('group', { name: 'Factures' }).getByRole('checkbox', { name: 'Lire' }).check()
+  await expect(form.getByRole('radio', { name: '90 jours' })).toBeChecked()
+  await button(form, 'Créer').click()
+
+  const shown = dialog(page, "Votre clé d'API")
+  const key = await field(shown, 'Clé').inputValue()
+  expect(key).toMatch(/^esc_[0-9A-Za-z]{46}$/)
+  await page.keyboard.press('Escape') // a key shown once is not lost by a stray press
+  await expect(shown).toBeVisible()
+  await button(shown, "J'ai gardé la clé").click()
+  await expect(shown).toBeHidden()
+  await page.reload()
+  const row = entry(page, name)
+  await expect(row).toContainText('Active')
+  await expect(row).toContainText('Factures : lire')
+  await expect(row).toContainText('Jamais utilisée')
+  expect(await page.content()).not.toContain(key)
+
+  const ask = (path: string) => fetch(`${site.url}/api${path}`, { headers: { authorization: `Bearer ${key}` } })
+  const { items } = await (await ask('/invoices?limit=1')).json()
+  expect(items).toHaveLength(1)
+  expect((await ask('/clients')).status).toBe(403)
+  await page.reload()
+  await expect(row).toContainText('Utilisée le')
+
+  await button(row, `Révoquer ${name}`).click()
+  await button(row, 'Confirmer la révocation').click()
+  await expect(toast(page, "Clé d'API révoquée")).toBeVisible()
+  await expect(row).toContainText('Révoquée')
+  expect((await ask('/invoices')).status).toBe(401)
+  expect(await admin.count('/invoices', 'INV-')).toBeGreaterThan(0)
+})
+
+test('an admin takes everything away: asked for, followed across a reload, downloaded, opened', async ({ page, admin }) => {
+  const client = await admin.createClient({ name: unique('Maison à emporter') })
+  const invoice = await admin.createInvoice({ client })
+  await page.goto('/app/parametres/export')
+  await button(page, 'Exporter toutes les données').click()
+  await expect(toast(page, 'Export demandé')).toBeVisible()
+  await page.reload()
+  const row = page.getByRole('listitem', { name: /^Export du/ }).first()
+  await expect(row).toContainText('Prêt', { timeout: 30_000 })
+  await expect(row).toContainText(/\d fiches · .* [kM]o · disponible jusqu'au/)
+
+  const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('link', { name: 'Télécharger' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^escale-atlas-fret-\d{4}-\d\d-\d\d\.zip$/)
+  const files = await unzipped(await readFile(await download.path()))
+  expect(files.get('LISEZMOI.txt')).toContain('Atlas Fret')
+  expect(files.get('csv/invoices.csv')).toContain(invoice.invoiceNumber)
+  const lines = (files.get('json/invoices.ndjson') ?? '').trim().split('\n')
+  const found = lines.map((line) => JSON.parse(line)).find(({ id }) => id === invoice.id)
+  expect(found).toMatchObject({ client_name: client.name, total: 100_00 })
+
+  await button(row, 'Supprimer').click()
+  await button(row, 'Confirmer la suppression').click()
+  await expect(row).toContainText('Expiré')
+})
+
+test('an export that runs shows how far it is, and is stopped', async ({ page, site }) => {
+  const [company] = await site.sql<{ id: string }>(`select id from tenants where slug = 'atlas-fret'`)
+  // As the job leaves it while it writes: a real one of the demo is over before anybody could look.
+  await site.sql(
+    `insert into exports (tenant_id, id, state, progress, step, asked_by, asked_by_name)
+     values ($1, gen_random_uuid(), 'En cours', 42, 'Factures', gen_random_uuid(), 'Amina Ilunga')`,
+    [company?.id],
+  )
+  await page.goto('/app/parametres/export')
+  await expect(page.getByRole('progressbar', { name: "Avancement de l'export" })).toHaveAttribute('value', '42')
+  await expect(page.getByText('42 % · Factures')).toBeVisible()
+  await expect(button(page, 'Exporter toutes les données')).toBeDisabled()
+  await site.sql(`update exports set progress = 63, step = 'Paiements' where state = 'En cours'`)
+  await expect(page.getByText('63 % · Paiements')).toBeVisible()
+  await button(page, "Annuler l'export").click()
+  await expect(toast(page, 'Export annulé')).toBeVisible()
+  await expect(button(page, 'Exporter toutes les données')).toBeEnabled()
+})
+
+test.describe('who is no admin', () => {
+  test.use({ as: 'manager' })
+
+  test('is shown neither keys nor exports', async ({ page }) => {
+    await page.goto('/app/parametres/export')
+    await expect(page.getByText("Cette page des paramètres n'est pas la vôtre")).toBeVisible()
+    await expect(page.getByRole('link', { name: "Clés d'API" })).toHaveCount(0)
+  })
+})
+
+test('both pages are accessible, in both schemes', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['cles-api', 'export']) {
+      await page.goto(`/app/parametres/${path}`)
+      await quiet(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${path} ${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+    await page.goto('/app/parametres/cles-api')
+    await button(page, 'Nouvelle clé').click()
+    await expect(dialog(page, "Nouvelle clé d'API")).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    await page.keyboard.press('Escape')
+  }
+})
