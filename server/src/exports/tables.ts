@@ -5,6 +5,8 @@ export type ExportedTable = { table: string; title: string; order: string; omit?
 export const exportedTables: readonly ExportedTable[] = [
   { table: 'tenants', title: 'Entreprise', order: 'id', of: 'itself' },
   { table: 'company_info', title: 'Informations légales et documents', order: 'tenant_id' },
+  { table: 'invoicing_settings', title: 'Réglages de facturation', order: 'tenant_id' },
+  { table: 'mail_settings', title: 'Réglages du courrier', order: 'tenant_id' },
   { table: 'clients', title: 'Clients', order: 'id' },
   { table: 'shared_clients', title: 'Clients partagés entre toutes les entreprises', order: 'id', of: 'everyone' },
   { table: 'services', title: 'Services', order: 'id' },
@@ -31,6 +33,8 @@ export const exportedTables: readonly ExportedTable[] = [
 
 /** What stays, each for a reason. */
 export const leftOut = [
+  'announcements', // what the platform says to its companies
+  'company_figures', // sums that the platform keeps of the tables above
   'announcements', // said by the platform, and over soon
   'company_figures', // counted from what is here
   'file_stores', // counted from the files
