@@ -34,6 +34,12 @@ export function mayActor({ role, key }: Actor, permission: Permission): boolean 
   return may(role, permission) && (!key || isGranted(key.permissions, permission))
 }
 
+/** Who asks, for what is judged before the body of the request is read. */
+export async function whoAsks({ server, asked }: RequestContext): Promise<Actor | undefined> {
+  const pass = passOf(asked)
+  return pass ? enter(server.pool, pass, 'read', async (_company, entered) => actorOf(entered)) : undefined
+}
+
 /** Procedures anybody may call. What goes wrong is told in the one shape the API has. */
 export const publicApi = implement(contract)
   .$context<RequestContext>()

@@ -3,12 +3,13 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Bucket } from '@escale/contract/files/buckets'
 import type { FileInfo } from '@escale/contract/files/contract'
-import { knownRole, may, type Permission, type Role } from '@escale/contract/permissions'
+import type { Permission } from '@escale/contract/permissions'
 import { apiRefusals } from '@escale/contract/refusals'
 import { type Context, Hono } from 'hono'
 import { askedOf } from '#access/asked.ts'
+import { type Actor, mayActor, whoAsks } from '#access/guard.ts'
 import type { Bytes, RequestContext, Server, StoredBytes } from '#access/server.ts'
-import { asAccounts, enter, inCompany } from '#database/company.ts'
+import { asAccounts, inCompany } from '#database/company.ts'
 import { callsAs } from '../router.ts'
 import { readLink } from './links.ts'
 import { disposition } from './names.ts'
@@ -47,28 +48,27 @@ type Calls = ReturnType<typeof callsAs>
 type Sent = { name: string; sha256: string }
 
 async function upload(c: Context, server: Server, bucket: Bucket, permission: Permission, keep: (calls: Calls, sent: Sent) => Promise<unknown>) {
-  const { company, role } = await whoSends(c, server)
-  if (!may(role, permission)) throw new Refusal(403, 'FORBIDDEN', apiRefusals.forbidden)
-  if (!company) throw new Refusal(403, 'FORBIDDEN', apiRefusals.noCompany)
-  return store(c, server, company, bucket, (calls, sha256) => keep(calls, { name: c.req.query('name') ?? 'fichier', sha256 }))
+  const { tenantId } = await sender(c, server, permission)
+  if (!tenantId) throw new Refusal(403, 'FORBIDDEN', apiRefusals.noCompany)
+  return store(c, server, tenantId, bucket, (calls, sha256) => keep(calls, { name: c.req.query('name') ?? 'fichier', sha256 }))
 }
 
 /** A super_admin gives a logo to any company, an admin to their own. */
 async function uploadLogo(c: Context, server: Server) {
   const tenantId = c.req.param('tenantId') ?? ''
-  const { company, role } = await whoSends(c, server)
-  if (!may(role, 'identity.manage')) throw new Refusal(403, 'FORBIDDEN', apiRefusals.forbidden)
-  if (role !== 'super_admin' && company !== tenantId) throw new Refusal(404, 'NOT_FOUND', apiRefusals.notFound)
+  const actor = await sender(c, server, 'identity.manage')
+  if (actor.role !== 'super_admin' && actor.tenantId !== tenantId) throw new Refusal(404, 'NOT_FOUND', apiRefusals.notFound)
   return store(c, server, tenantId, 'logos', (calls, sha256) => calls.identity.putLogo({ tenantId, name: 'logo', sha256 }))
 }
 
 // Asked before a single byte is read; the procedure that keeps the file judges again, with the row.
-async function whoSends(c: Context, server: Server): Promise<{ company: string | null; role: Role }> {
-  const { token, idempotencyKey } = askedOf(c.req.raw, server)
-  const sender = token ? await enter(server.pool, token, 'read', async ({ id }, { role }) => ({ company: id, role: knownRole(role) })) : undefined
-  if (!sender) throw new Refusal(401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
-  if (!idempotencyKey) throw new Refusal(400, 'KEY_MISSING', apiRefusals.keyMissing)
-  return sender
+async function sender(c: Context, server: Server, permission: Permission): Promise<Actor> {
+  const asked = askedOf(c.req.raw, server)
+  const actor = await whoAsks({ server, asked })
+  if (!actor) throw new Refusal(401, 'UNAUTHORIZED', asked.apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid)
+  if (!mayActor(actor, permission)) throw new Refusal(403, 'FORBIDDEN', apiRefusals.forbidden)
+  if (!asked.idempotencyKey) throw new Refusal(400, 'KEY_MISSING', apiRefusals.keyMissing)
+  return actor
 }
 
 /** Receives, stores, and has a procedure keep what was stored; what it does not keep leaves the store again. */
