@@ -153,6 +153,17 @@ test.describe('an admin on a phone', () => {
   })
 })
 
+test.describe('a super_admin with no company open', () => {
+  test.use({ as: 'super_admin' })
+
+  test('is told to open one where a screen shows the business of one', async ({ page }) => {
+    for (const path of ['/app/factures', '/app/paiements', '/app/warehouse', '/app/expeditions', '/app/users', '/app/security']) {
+      await page.goto(path)
+      await expectHeading(page, "Aucune entreprise n'est ouverte")
+    }
+  })
+})
+
 test('an address that does not exist shows a page that says so, inside the shell and outside', async ({ page }) => {
   await page.goto('/app/nulle-part')
   await expectHeading(page, 'Page introuvable')

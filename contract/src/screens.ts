@@ -49,6 +49,11 @@ export const warehousePath = '/warehouse'
 
 const withoutCompany: readonly string[] = ['dashboard', 'clients', 'services', 'companies', 'platform']
 
+/** Whether a screen shows the business of one company: closed to a super_admin who has opened none. */
+export function needsCompany({ key, requires }: Screen): boolean {
+  return requires !== 'anyone' && !withoutCompany.includes(key)
+}
+
 /** The entries of someone's menu. A super_admin inside a company has an admin's menu and their own two entries. */
 export function menuOf(role: Role, hasCompany: boolean): Screen[] {
   const listed = (screen: Screen) =>

@@ -70,7 +70,7 @@ function Change({ current, previous, days }: { current: number; previous: number
         <span className="visually-hidden">{change > 0 ? 'en hausse de ' : 'en baisse de '}</span>
         {percent}
       </b>{' '}
-      sur le {days}
+      sur le <span className="num">{days}</span>
     </>
   )
 }

@@ -1,14 +1,12 @@
-import { refusalOf, type Screen, type ScreenKey, screens } from '@escale/contract/screens'
+import { needsCompany, refusalOf, type Screen, type ScreenKey, screens } from '@escale/contract/screens'
 import { useSession } from '#shell/useSession.ts'
-
-const withoutCompany: ScreenKey[] = ['clients', 'services']
 
 /** The path of a screen with its filters, or null when the person may not open it. */
 export function useLinkTo() {
   const { role, company } = useSession()
   return (key: ScreenKey, filters: Record<string, string> = {}): string | null => {
     const screen: Screen | undefined = screens.find((known) => known.key === key)
-    if (!screen || refusalOf(role, screen) || (!company && !withoutCompany.includes(key))) return null
+    if (!screen || refusalOf(role, screen) || (!company && needsCompany(screen))) return null
     const query = new URLSearchParams(filters).toString()
     return query ? `${screen.path}?${query}` : screen.path
   }

@@ -3,10 +3,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { api } from '#api.ts'
-import { useSession } from '#shell/useSession.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { State } from '#ui/State.tsx'
 import { LiveSign } from './LiveSign.tsx'
 import { LogPanel } from './LogPanel.tsx'
 import styles from './Security.module.css'
@@ -21,19 +19,6 @@ const views = [
 
 /** What happens to the accounts of the company, and who is in it now. */
 export default function SecurityPage() {
-  const { company } = useSession()
-  if (!company) {
-    return (
-      <div className="page">
-        <PageHeader title="Sécurité" />
-        <State title="Aucune entreprise n'est ouverte" hint="Ouvrez une entreprise pour voir son journal de sécurité." />
-      </div>
-    )
-  }
-  return <CompanySecurity />
-}
-
-function CompanySecurity() {
   const filters = useSecurityFilters()
   const [params, setParams] = useSearchParams()
   const view = params.get('vue') === 'sessions' ? 'sessions' : 'journal'

@@ -1,7 +1,7 @@
 import { knownRole, roleNames } from '@escale/contract/permissions'
 import type { Refusal } from '@escale/contract/screens'
 import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconBuilding, IconLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { State } from '#ui/State.tsx'
 
@@ -22,6 +22,23 @@ export function RefusedPage({ refusal }: { refusal: Refusal }) {
       action={
         <Button variant="default" component={Link} to="/app">
           Retour au tableau de bord
+        </Button>
+      }
+    />
+  )
+}
+
+/** For a super_admin with no company open, on a screen that shows the business of one. */
+export function NoCompanyPage({ hasList }: { hasList: boolean }) {
+  return (
+    <State
+      isPage
+      icon={IconBuilding}
+      title="Aucune entreprise n'est ouverte"
+      hint="Cette page montre les données d'une entreprise : ouvrez-en une d'abord."
+      action={
+        <Button variant="default" component={Link} to={hasList ? '/app/entreprises' : '/app'}>
+          {hasList ? 'Voir les entreprises' : 'Retour au tableau de bord'}
         </Button>
       }
     />

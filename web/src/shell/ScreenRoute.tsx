@@ -1,4 +1,4 @@
-import { refusalOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/screens'
+import { needsCompany, refusalOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/screens'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { Loading } from '#ui/Loading.tsx'
@@ -8,6 +8,7 @@ import { useSession } from './useSession.ts'
 
 // Seldom seen, so not carried by every page.
 const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).RefusedPage }))
+const NoCompanyPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).NoCompanyPage }))
 const WaitingPage = lazy(async () => ({ default: (await import('./WaitingPage.tsx')).WaitingPage }))
 
 const components = new Map(Object.entries(pages).map(([key, load]): [string, ComponentType] => [key, lazy(load)]))
@@ -27,6 +28,7 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
   if (refusal) return waited(<RefusedPage refusal={refusal} />)
   const Page = components.get(screen.key)
   if (!Page) return <NotFound />
+  if (!company && needsCompany(screen)) return waited(<NoCompanyPage hasList={components.has('companies')} />)
   return waited(<Page />, screen.key)
 }
 

@@ -41,13 +41,15 @@ export function Shell() {
           </a>
           <Sidebar entries={entries} />
           <Header />
-          <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy}>
+          <div className={styles.content}>
             <Suspense>
               <OfflineStrip />
             </Suspense>
-            <Outlet key={session.company?.id} />
-            <Credits className={styles.phoneCredits} />
-          </main>
+            <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy}>
+              <Outlet key={session.company?.id} />
+              <Credits className={styles.phoneCredits} />
+            </main>
+          </div>
           {!isSupervisor && entries.length > 0 && <PhoneTabs entries={entries} />}
           <UpdateBanner />
         </div>

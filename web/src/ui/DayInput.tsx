@@ -3,6 +3,7 @@ import 'dayjs/locale/fr'
 import { isDay } from '@escale/contract/is-day'
 import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
 import { useState } from 'react'
+import styles from './DayInput.module.css'
 import { parseDay } from './typed-day.ts'
 
 const french = { locale: 'fr', firstDayOfWeek: 1 } as const
@@ -35,6 +36,7 @@ export function DayInput({ value, defaultValue, onChange, ...input }: Props) {
         fixOnBlur={!isWrong}
         placeholder="jj/mm/aaaa"
         autoComplete="off"
+        classNames={{ day: styles.day }}
         previousLabel="Mois précédent"
         nextLabel="Mois suivant"
         onInput={(event) => typed(event.currentTarget.value)}
