@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 // What each view makes the browser load, in gzipped kilobytes, against its budget. Run after `npm run build`.
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 type View = { name: string; parts: string[]; budgetKb: number }
 
 const dist = join(import.meta.dirname, '../web/dist')
@@ -35,7 +35,7 @@ for (const { name, js, css, budgetKb } of results) {
   console.log(`${name.padEnd(22)} ${kb(js)} JS  ${kb(css)} CSS  limite ${kb(budgetKb)}  ${verdict}`)
 }
 
-const early = preloaded().filter((file) => /chart|dates|dayjs|Modal/i.test(file))
+const early = preloaded().filter((name) => /chart|dates|dayjs|Modal/i.test(name))
 if (early.length > 0) console.log(`index.html charge trop tôt : ${early.join(', ')}`)
 process.exitCode = early.length > 0 || results.some(({ js, budgetKb }) => js > budgetKb) ? 1 : 0
 
@@ -66,7 +66,8 @@ function filesOf(parts: string[], seen = new Set<string>()): Set<string> {
 
 function preloaded(): string[] {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
-  return [...html.matchAll(/(?:src|href)="([^"]+)"/g)].flatMap(([, file]) => file ?? [])
+  const named = new Map(Object.values(manifest).map(({ file, name }) => [file, name]))
+  return [...html.matchAll(/(?:src|href)="\/?([^"]+)"/g)].flatMap(([, file = '']) => named.get(file) ?? file)
 }
 
 function kb(value: number): string {

@@ -5,6 +5,9 @@ import { compressed } from './vite/compressed.ts'
 import { minifiedContract } from './vite/minified-contract.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
+// The entry names every lazy chunk and all that each needs, on every page: what two chunks share needs no name of its own.
+const chunkFileNames = ({ isDynamicEntry }: { isDynamicEntry: boolean }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js')
+
 export default defineConfig({
   plugins: [react(), minifiedContract(), VitePWA(serviceWorker), compressed()],
   build: {
@@ -12,6 +15,7 @@ export default defineConfig({
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     manifest: true,
+    rolldownOptions: { output: { chunkFileNames } },
     modulePreload: { polyfill: false }, // every browser that reads es2022 preloads by itself
   },
   server: { proxy: { '/api': 'http://localhost:3000', '/theme': 'http://localhost:3000' } },

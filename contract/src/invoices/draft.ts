@@ -10,9 +10,6 @@ export * from './words.ts'
 /** Stored as the specification spells them. */
 export const merchandiseTypes = ['ordinateur', 'téléphone', 'tablette', 'montre connecter', 'battery téléphone', 'batery ordinateur'] as const
 
-/** A sub-product may be chosen for the service of this name only. */
-export const serviceWithSubProducts = 'électronique'
-
 const quantity = z
   .int('La quantité doit être un nombre entier.')
   .check(z.minimum(1, 'La quantité doit être un entier positif.'), z.maximum(1_000_000, 'La quantité ne peut pas dépasser 1 000 000.'))

@@ -2,3 +2,6 @@
 
 export const invoiceStatuses = ['En attente', 'Payée', 'Retard'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** A sub-product may be chosen for the service of this name only. */
+export const serviceWithSubProducts = 'électronique'

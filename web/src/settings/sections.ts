@@ -11,9 +11,29 @@ export type Section = {
   load: () => Promise<{ default: ComponentType }>
 }
 
+type OwnPages = typeof import('./account/sections.ts')
+type CompanyPages = typeof import('./company/sections.ts')
+
+const ownPage = (name: keyof OwnPages) => async () => ({ default: (await import('./account/sections.ts'))[name] })
+const companyPage = (name: keyof CompanyPages) => async () => ({ default: (await import('./company/sections.ts'))[name] })
+
+const own = { group: 'Mon compte', permission: 'account.own' } as const
+const company = { group: 'Entreprise', permission: 'settings.manage' } as const
+
 /** The pages of the settings, in the order of their list: a row here, and the page is listed and answers at its path. */
 export const sections: readonly Section[] = [
-  { key: 'alertes', title: 'Mes alertes', group: 'Mon compte', permission: 'security.own', load: () => import('./account/AlertsSection.tsx') },
+  { key: 'profil', title: 'Profil', ...own, load: ownPage('ProfileSection') },
+  { key: 'mot-de-passe', title: 'Mot de passe', ...own, load: ownPage('PasswordSection') },
+  { key: 'sessions', title: 'Mes sessions', ...own, load: ownPage('SessionsSection') },
+  { key: 'alertes', title: 'Mes alertes', ...own, permission: 'security.own', load: ownPage('AlertsSection') },
+  { key: 'entreprises', title: 'Mes entreprises', ...own, load: ownPage('CompaniesSection') },
+  { key: 'suppression', title: 'Supprimer mon compte', ...own, load: ownPage('RemovalSection') },
+  { key: 'documents', title: 'Identité et documents', ...company, load: companyPage('DocumentsSection') },
+  { key: 'facturation', title: 'Facturation', ...company, load: companyPage('InvoicingSection') },
+  { key: 'sous-produits', title: 'Sous-produits', ...company, load: companyPage('SubProductsSection') },
+  { key: 'fuseau', title: 'Fuseau horaire', ...company, load: companyPage('TimeZoneSection') },
+  { key: 'courriel', title: 'Courriel', ...company, load: companyPage('MailSection') },
+  { key: 'visibilite', title: 'Visibilité publique', ...company, load: companyPage('VisibilitySection') },
   { key: 'cles-api', title: "Clés d'API", group: 'Entreprise', permission: 'apiKeys.manage', load: () => import('./api-keys/ApiKeysSection.tsx') },
   {
     key: 'export',

@@ -11,8 +11,9 @@ import { keepRenewed } from './renewal.ts'
 import styles from './Shell.module.css'
 import { ShortcutKeys } from './ShortcutKeys.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { signOut } from './sign-out.ts'
 import { UpdateBanner } from './UpdateBanner.tsx'
-import { SessionContext, useSessionState } from './useSession.ts'
+import { LeaveContext, SessionContext, useSessionState } from './useSession.ts'
 
 const Realtime = lazy(async () => {
   await firstPaint()
@@ -46,7 +47,9 @@ export function Shell() {
               <OfflineStrip />
             </Suspense>
             <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy}>
-              <Outlet key={session.company?.id} />
+              <LeaveContext value={signOut}>
+                <Outlet key={session.company?.id} />
+              </LeaveContext>
               <Credits className={styles.phoneCredits} />
             </main>
           </div>

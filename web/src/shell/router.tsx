@@ -32,6 +32,7 @@ export const router = createBrowserRouter([
       { path: '/auth/verification', lazy: { Component: async () => (await import('#account/VerificationPage.tsx')).VerificationPage } },
       { path: '/auth/oubli', lazy: { Component: async () => (await import('#account/ForgottenPage.tsx')).ForgottenPage } },
       { path: '/auth/nouveau-mot-de-passe', lazy: { Component: async () => (await import('#account/NewPasswordPage.tsx')).NewPasswordPage } },
+      { path: '/auth/email', lazy: { Component: async () => (await import('#account/EmailPage.tsx')).EmailPage } },
       { path: '/auth/invitation', lazy: { Component: async () => (await import('#account/InvitationPage.tsx')).InvitationPage } },
       { path: '/installation', lazy: { Component: async () => (await import('#installation/InstallationPage.tsx')).InstallationPage } },
       {

@@ -13,6 +13,10 @@ export function useSession(): Session {
   return session
 }
 
+/** Ends the session and goes to the sign-in page; given by the shell too. */
+export const LeaveContext = createContext<() => Promise<unknown>>(async () => {})
+export const useLeave = () => use(LeaveContext)
+
 /** Whether the person may do something, here and now. Rows shared by all companies: see `useMayChange`. */
 export function useMay(permission: Permission): boolean {
   return may(useSession().role, permission)

@@ -14,7 +14,7 @@ export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
   isReadOnly: boolean
 }
 
-type FieldProps = ReturnType<UseFormReturnType<object>['getInputProps']> & { key: string }
+export type FieldProps = ReturnType<UseFormReturnType<object>['getInputProps']> & { key: string }
 type Options<Start, Draft> = {
   schema: z.ZodMiniType<Draft, unknown>
   start: Start

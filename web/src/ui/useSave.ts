@@ -71,6 +71,7 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
 
   function saved(output: Output) {
     last.current = null
+    adopted.current = null
     void queries.invalidateQueries()
     succeeded(typeof options.done === 'function' ? options.done(output) : options.done)
     options.onSaved(output)

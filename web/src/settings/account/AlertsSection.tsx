@@ -9,7 +9,7 @@ import { Panel } from '../Panel.tsx'
 import rows from '../Rows.module.css'
 
 /** The ten newest events of one's own account in the last 24 hours, as the monitor watches them. */
-export default function AlertsSection() {
+export function AlertsSection() {
   const query = useQuery(api.security.mine.queryOptions())
   const moment = useMoment()
   return (

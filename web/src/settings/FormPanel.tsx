@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Refusal } from '#ui/Refusal.tsx'
+import { type Labels, StaleNotice } from '#ui/StaleNotice.tsx'
+import { UnsavedQuestion, useUnsavedQuestion } from '#ui/UnsavedQuestion.tsx'
+import type { DraftForm } from '#ui/useDraft.ts'
+import type { Save } from '#ui/useSave.ts'
+import styles from './Panel.module.css'
+import { Panel } from './Panel.tsx'
+
+type Props<Start, Draft, Row> = {
+  title: string
+  hint?: ReactNode
+  form: DraftForm<Start, Draft>
+  save: Save<Draft>
+  /** The primary button. */
+  verb?: string
+  /** Another form of the page has the one solid button. */
+  isSecondary?: boolean
+  /** The row being edited: what changed meanwhile is shown, and what was typed is not lost unasked. One such form a page. */
+  editing?: { row: Row; labels: Labels<Row>; goOn: (row: Row) => void }
+  /** Beside the primary button. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** Fields on a card of the settings, with their button. */
+export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
+  const { form, save, editing } = props
+
+  function takeTheirs() {
+    if (!editing || !save.stale) return
+    editing.goOn(save.stale as Row)
+    save.takeTheirs()
+  }
+
+  return (
+    <Panel title={props.title} hint={props.hint}>
+      <form noValidate onSubmit={form.submit(save.submit)}>
+        <div className="fields">{props.children}</div>
+        {save.refusal && <Refusal sentence={save.refusal} />}
+        {editing && save.stale && (
+          <StaleNotice before={editing.row} now={save.stale as Row} labels={editing.labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />
+        )}
+        {editing && <LeavingQuestion isDirty={() => form.isDirty()} />}
+        <div className={styles.footer}>
+          {props.footer}
+          <Button type="submit" loading={save.isPending} variant={props.isSecondary ? 'default' : 'filled'}>
+            {props.verb ?? 'Enregistrer'}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+const nowhere = () => {}
+
+function LeavingQuestion({ isDirty }: { isDirty: () => boolean }) {
+  const { isAsking, stay, leaveAnyway } = useUnsavedQuestion(isDirty, nowhere)
+  return isAsking && <UnsavedQuestion onStay={stay} onLeave={leaveAnyway} />
+}

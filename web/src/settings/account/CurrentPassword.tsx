@@ -1,0 +1,14 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+
+/** The password one has now, asked again before anything grave. */
+export function CurrentPassword(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      label="Mot de passe actuel"
+      autoComplete="current-password"
+      required
+      visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
+      {...props}
+    />
+  )
+}

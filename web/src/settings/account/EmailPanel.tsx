@@ -1,0 +1,63 @@
+import { EmailChangeDraft } from '@escale/contract/account/draft'
+import { accountMessages } from '@escale/contract/account/messages'
+import type { Profile } from '@escale/contract/account/own'
+import { Button, TextInput } from '@mantine/core'
+import { api } from '#api.ts'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { FormPanel } from '../FormPanel.tsx'
+import styles from '../Panel.module.css'
+import { CurrentPassword } from './CurrentPassword.tsx'
+import { passwordFields } from './wrong-password.ts'
+
+/** Another address: asked with one's password, and nothing changes before it is confirmed. */
+export function EmailPanel({ profile: { email, pendingEmail } }: { profile: Profile }) {
+  const form = useDraft({ schema: EmailChangeDraft, start: { email: '', current: '' } })
+  const save = useSave({
+    send: (draft: EmailChangeDraft) => api.account.askEmail.call(draft),
+    done: ({ message }) => message,
+    failed: accountMessages.emailChangeFailed,
+    refuse: form.refuse,
+    fieldsOf: passwordFields,
+    onSaved: () => form.reset(),
+  })
+  return (
+    <FormPanel
+      title="Adresse email"
+      hint="C'est avec elle que vous vous connectez. La nouvelle se confirme par un lien ; l'ancienne en est prévenue."
+      form={form}
+      save={save}
+      verb="Changer d'email"
+      isSecondary
+    >
+      <dl className={styles.fact}>
+        <dt>Email actuel</dt>
+        <dd className="strong">{email}</dd>
+      </dl>
+      {pendingEmail && <Pending email={pendingEmail} />}
+      <div className="pair">
+        <TextInput label="Nouvel email" type="email" required autoComplete="email" {...form.field('email')} />
+        <CurrentPassword {...form.field('current')} />
+      </div>
+    </FormPanel>
+  )
+}
+
+function Pending({ email }: { email: string }) {
+  const cancel = useSave<void, unknown>({
+    send: () => api.account.cancelEmail.call(),
+    done: accountMessages.emailChangeCancelled,
+    failed: accountMessages.emailChangeFailed,
+    onSaved: () => {},
+  })
+  return (
+    <div className={styles.pending} role="status">
+      <span>
+        En attente de confirmation : <b className="strong">{email}</b>
+      </span>
+      <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.submit()}>
+        Annuler la demande
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { PasswordChangeDraft } from '@escale/contract/account/draft'
+import { accountMessages } from '@escale/contract/account/messages'
+import { PasswordInput } from '@mantine/core'
+import { api } from '#api.ts'
+import { Check } from '#ui/Check.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { FormPanel } from '../FormPanel.tsx'
+import { CurrentPassword } from './CurrentPassword.tsx'
+import { passwordFields } from './wrong-password.ts'
+
+/** Another password, for who knows the one they have. */
+export function PasswordSection() {
+  const form = useDraft({ schema: PasswordChangeDraft, start: { current: '', password: '', endOthers: true } })
+  const save = useSave({
+    send: (draft: PasswordChangeDraft) => api.account.changePassword.call(draft),
+    done: ({ message }) => message,
+    failed: accountMessages.passwordChangeFailed,
+    refuse: form.refuse,
+    fieldsOf: passwordFields,
+    onSaved: () => form.reset(),
+  })
+  return (
+    <FormPanel
+      title="Mot de passe"
+      hint="Un message en prévient votre adresse. Les liens de réinitialisation déjà envoyés ne valent plus rien."
+      form={form}
+      save={save}
+      verb="Changer le mot de passe"
+    >
+      <CurrentPassword {...form.field('current')} />
+      <PasswordInput
+        label="Nouveau mot de passe"
+        description="10 caractères au moins, difficiles à deviner."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        required
+        visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
+        {...form.field('password')}
+      />
+      <Check
+        key={form.key('endOthers')}
+        label="Fermer mes autres sessions"
+        defaultChecked={form.getValues().endOthers}
+        onChange={(event) => form.setFieldValue('endOthers', event.currentTarget.checked)}
+      />
+    </FormPanel>
+  )
+}

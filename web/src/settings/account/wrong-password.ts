@@ -1,0 +1,9 @@
+import type { Failure } from '#api.ts'
+
+/** Sentences that are about a password, beside the field they are about. */
+export function passwordFields({ code, message, data }: Failure): Record<string, string> | undefined {
+  if (code === 'WRONG_PASSWORD') return { current: message }
+  if (code !== 'WEAK_PASSWORD') return undefined
+  const { reasons = [] } = (data ?? {}) as { reasons?: string[] }
+  return { password: [message, ...reasons].join(' ') }
+}

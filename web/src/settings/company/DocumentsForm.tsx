@@ -1,0 +1,87 @@
+import type { Documents } from '@escale/contract/settings/contract'
+import { DocumentsDraft } from '@escale/contract/settings/draft'
+import { settingsMessages } from '@escale/contract/settings/messages'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import { FormPanel } from '../FormPanel.tsx'
+import { Loaded } from '../Loaded.tsx'
+import { useRowForm } from '../useRowForm.ts'
+
+const labels = {
+  legalName: 'Raison sociale',
+  tradeRegister: 'RCCM',
+  nationalId: 'Id. Nat.',
+  taxNumber: 'NIF',
+  address: 'Adresse',
+  phone: 'Téléphones',
+  email: 'Email',
+  website: 'Site web',
+  bankDetails: 'Coordonnées bancaires',
+  mobileMoney: 'Mobile money',
+  invoiceTerms: 'Conditions de paiement',
+  documentFooter: 'Pied de page',
+} satisfies Labels<Documents>
+
+type Props = {
+  /** Another company, for a super_admin; otherwise the one at work. */
+  tenantId?: string
+}
+
+/** What a company prints on its documents. */
+export function DocumentsForm({ tenantId }: Props) {
+  const options = api.settings.documents.queryOptions({ input: { tenantId } })
+  const query = useQuery(options)
+  return (
+    <Loaded query={query} failure="L'identité n'a pas pu être chargée">
+      {(documents) => <Fields key={tenantId} documents={documents} tenantId={tenantId} />}
+    </Loaded>
+  )
+}
+
+function Fields({ documents, tenantId }: Props & { documents: Documents }) {
+  const { form, save, goOn } = useRowForm({
+    row: documents,
+    queryKey: api.settings.documents.queryKey({ input: { tenantId } }),
+    startOf,
+    schema: DocumentsDraft,
+    send: (draft) => api.settings.saveDocuments.call({ tenantId, ...draft }),
+    done: settingsMessages.saved,
+    failed: settingsMessages.saveFailed,
+  })
+  return (
+    <FormPanel
+      title="Identité et documents"
+      hint="Ce qui s'imprime en tête et au pied des factures, des reçus et des bons. Un champ vide ne s'imprime pas."
+      form={form}
+      save={save}
+      editing={{ row: documents, labels, goOn }}
+    >
+      <TextInput label={labels.legalName} placeholder="Atlas Fret SARL" {...form.field('legalName')} />
+      <div className="pair">
+        <TextInput label={labels.tradeRegister} {...form.field('tradeRegister')} />
+        <TextInput label={labels.nationalId} {...form.field('nationalId')} />
+      </div>
+      <div className="pair">
+        <TextInput label={labels.taxNumber} {...form.field('taxNumber')} />
+        <TextInput label={labels.phone} type="tel" {...form.field('phone')} />
+      </div>
+      <NoteInput label={labels.address} {...form.field('address')} />
+      <div className="pair">
+        <TextInput label={labels.email} type="email" {...form.field('email')} />
+        <TextInput label={labels.website} {...form.field('website')} />
+      </div>
+      <NoteInput label={labels.bankDetails} {...form.field('bankDetails')} />
+      <NoteInput label={labels.mobileMoney} {...form.field('mobileMoney')} />
+      <NoteInput label={labels.invoiceTerms} {...form.field('invoiceTerms')} />
+      <NoteInput label={labels.documentFooter} {...form.field('documentFooter')} />
+    </FormPanel>
+  )
+}
+
+function startOf(documents: Documents): Record<keyof DocumentsDraft, string> {
+  const names = Object.keys(labels) as (keyof DocumentsDraft)[]
+  return Object.fromEntries(names.map((name) => [name, documents[name] ?? ''])) as Record<keyof DocumentsDraft, string>
+}

@@ -1,0 +1,5 @@
+import { DocumentsForm } from './DocumentsForm.tsx'
+
+export function DocumentsSection() {
+  return <DocumentsForm />
+}
