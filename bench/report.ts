@@ -56,7 +56,8 @@ export function scaleTable(scale: Scale[], sizes: { many: number; few: number })
 
 export function signInLines({ product, raw, listAlone, listBeside, signInsPerSecond }: SignIn): string {
   return [
-    `Connexion, p50 : ${ms(product)} contre ${ms(raw)} pour RAW, soit ${times(product / raw)} et ${ms(product - raw)} de plus (visé : 2 ms).`,
+    `Connexion, p50 : ${ms(product.p50)} contre ${ms(raw.p50)} pour RAW, soit ${times(product.p50 / raw.p50)} et ${ms(product.p50 - raw.p50)} de plus (visé : 2 ms).`,
+    `Connexion, CPU : ${ms(product.cpuMs)} contre ${ms(raw.cpuMs)} pour RAW, soit ${ms(product.cpuMs - raw.cpuMs)} de plus.`,
     `Liste des factures, p95 : ${ms(listBeside)} pendant que 4 clients se connectent (${number(signInsPerSecond, 0)} connexions/s), ${ms(listAlone)} sans, soit ${times(listBeside / listAlone)}.`,
   ].join('\n')
 }

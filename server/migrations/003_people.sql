@@ -269,6 +269,7 @@ declare
   wait    integer := 0;
   counted sign_in_tries;
 begin
+  perform set_config('synchronous_commit', 'off', true);  -- a count is not worth waiting for the disk: a crash forgets the last at most
   for place in 1 .. array_length(keys, 1) loop
     insert into sign_in_tries as kept (key, tries, since) values (keys[place], 1, clock_timestamp())
       on conflict (key) do update set

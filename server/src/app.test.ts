@@ -44,6 +44,8 @@ test('the right password opens a session in the default company, with a cookie n
   assert.match(cookie, /^escale=/)
   assert.match(cookie, /HttpOnly/i)
   assert.match(cookie, /SameSite=Lax/i)
+  const library = await world.server.auth.api.getSession({ headers: new Headers({ cookie: cookie.split(';')[0] ?? '' }) })
+  assert.equal(library?.user.id, person.userId)
   const list = await site.ask('/api/clients', { headers: { cookie: cookie.split(';')[0] ?? '' } })
   assert.equal(list.status, 200)
 })
@@ -82,6 +84,15 @@ test('a wrong password and an unknown e-mail are told in the same words, and bot
     { unknown: false, named: true },
     { unknown: true, named: false },
   ])
+})
+
+test('when something of ours breaks while signing in, it is said so and written down', async () => {
+  const { person } = await member()
+  await world.owner.query(`update auth.accounts set password = '$argon2id$v=19$m=0,t=0,p=0$AA$AA' where user_id = $1`, [person.userId])
+  const answer = await signIn(person.email, password, { address: '203.0.113.5' })
+  assert.deepEqual([answer.status, await answer.json()], [500, { code: 'SIGN_IN_FAILED', message: 'Erreur de connexion' }])
+  const { rows } = await world.owner.query('select action, success from security_logs where user_id = $1', [person.userId])
+  assert.deepEqual(rows, [{ action: 'LOGIN_FAILED', success: false }])
 })
 
 test('after ten tries an account waits, from any address, and its open sessions go on', async () => {

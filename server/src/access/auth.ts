@@ -4,7 +4,6 @@ import type pg from 'pg'
 import { newId } from '#database/ids.ts'
 import { accountsDialect } from './accounts-dialect.ts'
 import { cookieName } from './cookie.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
 
 /** The header in which the server itself writes the caller's address; what a caller sends under this name is thrown away. */
 export const addressHeader = 'x-escale-address'
@@ -14,7 +13,7 @@ const idle = 12 * hours
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Accounts, passwords and session cookies. What a session may do is decided by `access.enter` in the database. */
+/** Session cookies, as the library reads them; sign-in.ts opens them. What a session may do is decided by `access.enter` in the database. */
 export function createAuth({ accountsPool, secret, publicUrl }: { accountsPool: pg.Pool; secret: string; publicUrl: string }) {
   const secure = publicUrl.startsWith('https:')
   return betterAuth({
@@ -63,13 +62,6 @@ export function createAuth({ accountsPool, secret, publicUrl }: { accountsPool: 
       },
     },
     verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' } },
-    emailAndPassword: {
-      enabled: true,
-      disableSignUp: true,
-      requireEmailVerification: true,
-      revokeSessionsOnPasswordReset: true,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
     rateLimit: { enabled: true, storage: 'database', modelName: 'rate_limits', fields: { lastRequest: 'last_request' }, window: 900, max: 300 },
     advanced: {
       database: { generateId: () => newId() },

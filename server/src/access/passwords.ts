@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 const hashing = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // OWASP's argon2id minimum: 19 MiB, t=2, p=1
 
-// A flood of sign-ins must not keep every core from the requests of those already at work.
-const atOnce = Math.max(1, availableParallelism() - 1)
+// A flood of sign-ins leaves half of the cores to those already at work: this process and PostgreSQL need one each.
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 const waiting: (() => void)[] = []
 let running = 0
 

@@ -3,7 +3,7 @@ import type { reportable } from '@escale/contract/security/words'
 import type { PoolClient } from 'pg'
 import { noticeChannel } from '#database/announcer.ts'
 import { newId } from '#database/ids.ts'
-import type { Statement } from '#database/send.ts'
+import { type Statement, send } from '#database/send.ts'
 import type { Notice } from './notices.ts'
 import type { Asked } from './server.ts'
 
@@ -77,8 +77,7 @@ export function securityEvent(asked: From, event: SecurityEvent): Statement {
 
 /** The same at once; the connection must be inside a transaction that may. */
 export async function logSecurityEvent(client: PoolClient, asked: From, event: SecurityEvent): Promise<void> {
-  const { text, values } = securityEvent(asked, event)
-  await client.query(text, values)
+  await send(client, securityEvent(asked, event))
 }
 
 /** Of an e-mail no account has, only this is kept. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { accountMessages } from '@escale/contract/account/messages'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
@@ -6,7 +7,11 @@ import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
-import { placeOf, placeSession, sessionOf } from '#session/queries.ts'
+import { send } from '#database/send.ts'
+import { openSession, placeOf, sessionOf } from '#session/queries.ts'
+import { log } from '../log.ts'
+import { sessionCookie } from './cookie.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import { emailHash, logSecurityEvent } from './security-log.ts'
 import type { Asked, Server } from './server.ts'
 
@@ -17,10 +22,15 @@ const Credentials = z.object({
   tenant: z.string().max(40).optional(),
 })
 
+/** The account an e-mail belongs to; no password when its person signs in otherwise. */
+type Account = { id: string; isVerified: boolean; password: string | null; tenantId: string | null }
+type Opened = { token: string; session: Session }
 type Refusal = { status: number; code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
 
+const wrongCredentials: Refusal = { status: 401, code: 'WRONG_CREDENTIALS', message: apiRefusals.wrongCredentials }
+
 /** `POST /api/auth/sign-in/email`: answers the Session and sets the cookie, or refuses in the product's words. */
-export async function signIn(server: Server, asked: Asked, headers: Headers, body: unknown): Promise<Response> {
+export async function signIn(server: Server, asked: Asked, body: unknown): Promise<Response> {
   const parsed = Credentials.safeParse(body)
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
@@ -28,22 +38,22 @@ export async function signIn(server: Server, asked: Asked, headers: Headers, bod
   }
   const { email, password, tenant } = parsed.data
 
-  const wait = await asAccounts(server.pool, (client) => countAttempt(client, email, asked.address))
+  const { wait, account } = await asAccounts(server.pool, (client) => knock(client, asked, email))
   if (wait > 0) return refuse({ status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries, retryAfter: wait })
 
-  const answer = await server.auth.api
-    .signInEmail({ body: { email: email.toLowerCase(), password }, headers, asResponse: true })
-    .catch(() => new Response(null, { status: 500 }))
-  if (!answer.ok) return refuse(await failed(server, asked, email, answer))
-
-  const { token, user } = (await answer.json()) as { token: string; user: { id: string } }
-  const opened = await asAccounts(server.pool, (client) => openSession(client, asked, { token, userId: user.id, email, tenant }))
+  const opened = await identify(account, password)
+    .then((person) =>
+      asAccounts(server.pool, (client) =>
+        'code' in person ? refused(client, asked, email, account, person) : open(client, asked, email, person.id, tenant),
+      ),
+    )
+    .catch((error: unknown) => failed(server, asked, account, error))
   if ('code' in opened) return refuse(opened)
-  return Response.json(opened, { headers: { 'set-cookie': answer.headers.get('set-cookie') ?? '' } })
+  return Response.json(opened.session, { headers: { 'set-cookie': sessionCookie(opened.token, server) } })
 }
 
 /** `POST /api/auth/sign-out`: ends the session, here and in the list of sign-ins. */
-export async function signOut(server: Server, asked: Asked, headers: Headers): Promise<Response> {
+export async function signOut(server: Server, asked: Asked): Promise<Response> {
   const { token } = asked
   if (token) {
     await asAccounts(server.pool, async (client) => {
@@ -58,63 +68,77 @@ export async function signOut(server: Server, asked: Asked, headers: Headers): P
       await logSecurityEvent(client, asked, { action: 'LOGOUT', success: true, tenantId: session.company?.id, userId: session.user.id })
     })
   }
-  const answer = await server.auth.api.signOut({ headers, asResponse: true })
-  return Response.json({ success: true }, { headers: { 'set-cookie': answer.headers.get('set-cookie') ?? '' } })
+  return Response.json({ success: true }, { headers: { 'set-cookie': sessionCookie(null, server) } })
 }
 
-async function openSession(
-  client: PoolClient,
-  asked: Asked,
-  { token, userId, email, tenant }: { token: string; userId: string; email: string; tenant: string | undefined },
-): Promise<Session | Refusal> {
-  const place = await placeOf(client, userId, tenant)
+/** Counts the attempt, and reads the account it aims at: one message. Ten tries per account and fifty per address in a quarter of an hour. */
+async function knock(client: PoolClient, asked: Asked, email: string): Promise<{ wait: number; account: Account | undefined }> {
+  const [[counted], [account]] = await Promise.all([
+    send<{ wait: number }>(client, {
+      text: 'select auth.count_sign_in($1, $2) as wait',
+      values: [
+        [accountKey(email), `address:${asked.address}`],
+        [10, 50],
+      ],
+    }),
+    send<Account>(client, {
+      text: `select u.id, u.email_verified as "isVerified", a.password,
+          (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
+        from auth.users u left join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential' where u.email = $1`,
+      values: [email.toLowerCase()],
+    }),
+  ])
+  return { wait: counted?.wait ?? 0, account }
+}
+
+/** Who it is, or why not; that an e-mail is not verified is said only after the right password. */
+async function identify(account: Account | undefined, password: string): Promise<Account | Refusal> {
+  if (!account?.password) {
+    await hashPassword(password) // an account that does not exist takes as long as one that does
+    return wrongCredentials
+  }
+  if (!(await verifyPassword({ password, hash: account.password }))) return wrongCredentials
+  return account.isVerified ? account : { status: 403, code: 'EMAIL_UNVERIFIED', message: accountMessages.emailUnverified }
+}
+
+async function open(client: PoolClient, asked: Asked, email: string, userId: string, slug: string | undefined): Promise<Opened | Refusal> {
+  const place = await placeOf(client, userId, slug)
   if ('refusal' in place) {
-    await client.query('delete from auth.sessions where token = $1', [token])
     await logSecurityEvent(client, asked, { action: 'ACCESS_DENIED', success: false, userId, errorMessage: place.refusal })
     return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }
   }
-  const [session] = await Promise.all([
-    placeSession(client, token, place.companyId).then(() => sessionOf(client, token)),
-    asked.token && client.query('delete from auth.sessions where token = $1', [asked.token]), // whoever was signed in here before
-    client.query('update auth.sessions set ip_address = $2 where token = $1', [token, asked.address]), // the library leaves it empty
-    client.query('delete from auth.sign_in_tries where key = $1', [accountKey(email)]),
-    client.query('insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', [newId(), userId, asked.userAgent.slice(0, 300)]),
+  const token = randomBytes(24).toString('base64url')
+  const device = asked.userAgent.slice(0, 300)
+  const [, session] = await Promise.all([
+    openSession(client, { token, userId, companyId: place.companyId, address: asked.address, device }),
+    sessionOf(client, token),
+    asked.token && send(client, { text: 'delete from auth.sessions where token = $1', values: [asked.token] }), // whoever was signed in here before
+    send(client, { text: 'delete from auth.sign_in_tries where key = $1', values: [accountKey(email)] }),
+    send(client, { text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', values: [newId(), userId, device] }),
     logSecurityEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),
   ])
-  return session ?? { status: 500, code: 'UNEXPECTED', message: messages.signInFailed }
+  if (!session) throw new Error('A session that was just opened is there')
+  return { token, session }
 }
 
-async function failed(server: Server, asked: Asked, email: string, answer: Response): Promise<Refusal> {
-  const isUnverified = answer.status === 403 // said only after the right password
-  const wrong = answer.status === 401 || answer.status === 400
-  await asAccounts(server.pool, async (client) => {
-    const { rows } = await client.query(
-      `select u.id, (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as tenant_id
-       from auth.users u where u.email = $1`,
-      [email.toLowerCase()],
-    )
-    const known = rows[0]
-    await logSecurityEvent(client, asked, {
-      action: wrong || isUnverified ? 'LOGIN_ATTEMPT' : 'LOGIN_FAILED',
-      success: false,
-      tenantId: known?.tenant_id,
-      userId: known?.id,
-      emailHash: known ? null : emailHash(email),
-      errorMessage: wrong ? null : isUnverified ? 'EMAIL_UNVERIFIED' : `HTTP ${answer.status}`,
-    })
+async function refused(client: PoolClient, asked: Asked, email: string, account: Account | undefined, refusal: Refusal): Promise<Refusal> {
+  await logSecurityEvent(client, asked, {
+    action: 'LOGIN_ATTEMPT',
+    success: false,
+    tenantId: account?.tenantId,
+    userId: account?.id,
+    emailHash: account ? null : emailHash(email),
+    errorMessage: refusal === wrongCredentials ? null : refusal.code,
   })
-  if (wrong) return { status: 401, code: 'WRONG_CREDENTIALS', message: apiRefusals.wrongCredentials }
-  if (isUnverified) return { status: 403, code: 'EMAIL_UNVERIFIED', message: accountMessages.emailUnverified }
-  return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
+  return refusal
 }
 
-/** Ten tries per account and fifty per address in a quarter of an hour; then seconds to wait, growing. */
-async function countAttempt(client: PoolClient, email: string, address: string): Promise<number> {
-  const { rows } = await client.query<{ wait: number }>('select auth.count_sign_in($1, $2) as wait', [
-    [accountKey(email), `address:${address}`],
-    [10, 50],
-  ])
-  return rows[0]?.wait ?? 0
+/** Something of ours broke: nobody's fault, and written down if that still goes. */
+async function failed(server: Server, asked: Asked, account: Account | undefined, error: unknown): Promise<Refusal> {
+  log('error', 'sign-in failed', { error: String(error) })
+  const event = { action: 'LOGIN_FAILED', success: false, tenantId: account?.tenantId, userId: account?.id } as const
+  await asAccounts(server.pool, (client) => logSecurityEvent(client, asked, event))
+  return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
 }
 
 function accountKey(email: string): string {

@@ -3,12 +3,34 @@ import { knownRole } from '@escale/contract/permissions'
 import type { Session } from '@escale/contract/session/contract'
 import type { PoolClient } from 'pg'
 import { asAccounts } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
+import { send } from '#database/send.ts'
+
+type SessionRow = {
+  user_id: string
+  first_name: string
+  last_name: string
+  email: string
+  role: string
+  tenant_id: string | null
+  closed: Session['closed']
+  support_until: string | null
+  support_writes: boolean
+  slug: string
+  name: string
+  time_zone: string
+  primary_color: string
+  logo_url: string | null
+  style_sheet: string | null
+  renew_before: string
+  companies: Session['companies']
+}
 
 /** What the browser may know of a session; null when it is over. */
 export async function sessionOf(client: PoolClient, token: string): Promise<Session | null> {
-  const { rows } = await client.query(
-    `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, nullif(e.closed, 'ended') as closed, e.support_until, e.support_writes,
+  const [row] = await send<SessionRow>(client, {
+    text: `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, nullif(e.closed, 'ended') as closed, e.support_until, e.support_writes,
        t.slug, t.name, t.time_zone, t.primary_color, t.logo_url,
        case when t.custom_css_compiled is not null then '/theme/company/' || t.id || '/' || left(encode(sha256(convert_to(t.custom_css_compiled, 'utf8')), 'hex'), 16) || '.css' end as style_sheet,
        least(s.access_until, s.expires_at) as renew_before,
@@ -18,23 +40,25 @@ export async function sessionOf(client: PoolClient, token: string): Promise<Sess
      from access.enter($1, 'threshold') e
      join auth.sessions s on s.token = $1
      left join tenants t on t.id = e.tenant_id`,
-    [token],
-  )
-  const row = rows[0]
+    values: [token],
+  })
   if (!row) return null
   return {
     user: { id: row.user_id, firstName: row.first_name, lastName: row.last_name, email: row.email },
     role: knownRole(row.role),
-    company: row.tenant_id && {
-      id: row.tenant_id,
-      slug: row.slug,
-      name: row.name,
-      timeZone: row.time_zone,
-      primaryColor: row.primary_color,
-      logoUrl: row.logo_url,
-      styleSheet: row.style_sheet,
-    },
-    support: row.support_until && { until: row.support_until, writes: row.support_writes },
+    company:
+      row.tenant_id === null
+        ? null
+        : {
+            id: row.tenant_id,
+            slug: row.slug,
+            name: row.name,
+            timeZone: row.time_zone,
+            primaryColor: row.primary_color,
+            logoUrl: row.logo_url,
+            styleSheet: row.style_sheet,
+          },
+    support: row.support_until === null ? null : { until: row.support_until, writes: row.support_writes },
     closed: row.closed,
     companies: row.companies,
     expiresAt: row.renew_before,
@@ -69,11 +93,11 @@ export type Placement = { refusal: 'NOT_A_MEMBER' | 'SUSPENDED' } | { companyId:
  * none. Refused on the page of a company they are no member of, and when every company they have is suspended.
  */
 export async function placeOf(client: PoolClient, userId: string, slug: string | undefined): Promise<Placement> {
-  const { rows } = await client.query<{ id: string; slug: string; is_active: boolean; is_default: boolean }>(
-    `select t.id, t.slug, t.is_active, u.is_default from user_tenants u join tenants t on t.id = u.tenant_id
+  const rows = await send<{ id: string; slug: string; is_active: boolean; is_default: boolean }>(client, {
+    text: `select t.id, t.slug, t.is_active, u.is_default from user_tenants u join tenants t on t.id = u.tenant_id
      where u.user_id = $1 and u.deactivated_at is null order by u.is_default desc, u.created_at`,
-    [userId],
-  )
+    values: [userId],
+  })
   if (slug !== undefined) {
     const asked = rows.find((company) => company.slug === slug)
     if (!asked) return { refusal: 'NOT_A_MEMBER' }
@@ -90,6 +114,17 @@ export async function isSuperAdmin(client: PoolClient, userId: string): Promise<
     userId,
   ])
   return rows[0]?.role === 'super_admin'
+}
+
+type NewSession = { token: string; userId: string; companyId: string | null; address: string; device: string }
+
+/** Opens a session, in a company or none. */
+export async function openSession(client: PoolClient, { token, userId, companyId, address, device }: NewSession): Promise<void> {
+  await send(client, {
+    text: `insert into auth.sessions (id, user_id, token, expires_at, company_id, ip_address, user_agent)
+      values ($1, $2, $3, now() + interval '12 hours', $4, $5, $6)`,
+    values: [newId(), userId, token, companyId, address, device],
+  })
 }
 
 /** Puts a session in a company. */

@@ -29,8 +29,8 @@ const rootFile = '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}'
 export function createSite(server: Server, health: () => Promise<{ ready: boolean }>): Hono {
   const site = new Hono()
 
-  site.post('/api/auth/sign-in/email', async (c) => signIn(server, askedOf(c.req.raw, server), c.req.raw.headers, await jsonOf(c)))
-  site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server), c.req.raw.headers))
+  site.post('/api/auth/sign-in/email', async (c) => signIn(server, askedOf(c.req.raw, server), await jsonOf(c)))
+  site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server)))
   site.get('/api/auth/get-session', (c) => server.auth.handler(c.req.raw))
   site.route('/api', apiDocs())
   site.route('/', fileBytes(server))
