@@ -29,6 +29,13 @@ export const sections: readonly Section[] = [
   { key: 'entreprises', title: 'Mes entreprises', ...own, load: ownPage('CompaniesSection') },
   { key: 'suppression', title: 'Supprimer mon compte', ...own, load: ownPage('RemovalSection') },
   { key: 'documents', title: 'Identité et documents', ...company, load: companyPage('DocumentsSection') },
+  {
+    key: 'identite',
+    title: 'Identité visuelle',
+    group: 'Entreprise',
+    permission: 'identity.manage',
+    load: () => import('#identity/IdentitySection.tsx'),
+  },
   { key: 'facturation', title: 'Facturation', ...company, load: companyPage('InvoicingSection') },
   { key: 'sous-produits', title: 'Sous-produits', ...company, load: companyPage('SubProductsSection') },
   { key: 'fuseau', title: 'Fuseau horaire', ...company, load: companyPage('TimeZoneSection') },

@@ -36,7 +36,8 @@ export function Shell() {
   return (
     <SessionContext value={session}>
       <QueryClientProvider client={queries}>
-        <div className={styles.shell}>
+        {session.company?.styleSheet && <link rel="stylesheet" href={session.company.styleSheet} />}
+        <div className={styles.shell} data-company-css={session.company?.styleSheet ? '' : undefined}>
           <a className={styles.skip} href="#contenu">
             Aller au contenu
           </a>

@@ -12,10 +12,12 @@ export function Sidebar({ entries }: { entries: MenuEntry[] }) {
   return (
     <aside className={styles.side} aria-label="Barre latérale">
       <div className={styles.head}>
-        <Monogram name={company?.name ?? 'Escale'} />
+        <Logo name={company?.name ?? 'Escale'} url={company?.logoUrl} />
         <div className={styles.titles}>
           <div className={styles.product}>Escale</div>
-          <div className="muted small truncated">{roleNames[role]}</div>
+          <div className="muted small truncated" data-own-look>
+            {roleNames[role]}
+          </div>
         </div>
       </div>
       <nav className={styles.menu} aria-label="Menu principal">
@@ -46,6 +48,11 @@ function Entry({ entry }: { entry: MenuEntry }) {
       {entry.title}
     </NavLink>
   )
+}
+
+/** A company's logo, or its initials on its colour. */
+function Logo({ name, url }: { name: string; url: string | null | undefined }) {
+  return url ? <img className={styles.logo} src={url} alt="" /> : <Monogram name={name} />
 }
 
 /** A company's initials on its colour. */

@@ -20,7 +20,9 @@ export function UserMenu() {
       <div role="none" className={styles.who}>
         <div className={styles.line}>
           <span className="truncated">{name}</span>
-          <span className={`pill plain ${roleTones[role] ?? ''}`}>{roleNames[role]}</span>
+          <span className={`pill plain ${roleTones[role] ?? ''}`} data-own-look>
+            {roleNames[role]}
+          </span>
         </div>
         <div className="muted small truncated">{user.email}</div>
       </div>

@@ -4,11 +4,12 @@ export type Refused = { ok: false; status: number; code: string; message: string
 export type Answer<Body> = { ok: true; status: number; body: Body } | Refused
 
 /** Calls the server. Throws only when no answer comes. */
-export async function ask<Body>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer<Body>> {
+export async function ask<Body>(method: 'GET' | 'POST', path: string, body?: unknown, more: RequestInit = {}): Promise<Answer<Body>> {
   const response = await fetch(path, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     signal: AbortSignal.timeout(15_000),
+    ...more,
   })
   const content = await response.json().catch(() => null)
   if (response.ok) return { ok: true, status: response.status, body: content }

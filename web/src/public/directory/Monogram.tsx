@@ -1,7 +1,8 @@
 import type { PublicCompany } from '@escale/contract/public/pages'
 
-/** A company's initials on its own colours. An SVG, because the content policy lets no style be written in the page. */
-export function Monogram({ company: { name, tile, accent } }: { company: PublicCompany }) {
+/** A company's logo, or its initials on its own colours: an SVG, because the content policy lets no style be written in the page. */
+export function Monogram({ company: { name, tile, accent, logoUrl } }: { company: PublicCompany }) {
+  if (logoUrl) return <img className="monogram logo" src={logoUrl} alt="" width="48" height="48" loading="lazy" decoding="async" />
   return (
     <svg className="monogram" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
       <rect width="48" height="48" rx="12" fill={tile.solid} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Hero } from './Hero.tsx'
 import styles from './LoginPage.module.css'
 
-type Props = { face: Pick<Face, 'name' | 'tagline' | 'city'> | null; children: ReactNode }
+type Props = { face: (Pick<Face, 'name' | 'tagline' | 'city'> & Partial<Pick<Face, 'logoUrl'>>) | null; children: ReactNode }
 
 /** What surrounds every page before the application: the company's name, a column, its picture. */
 export function LoginFrame({ face, children }: Props) {
@@ -12,9 +12,13 @@ export function LoginFrame({ face, children }: Props) {
     <div className={styles.login}>
       <main className={styles.column}>
         <div className={styles.head}>
-          <span className={styles.monogram} aria-hidden="true">
-            {name.charAt(0)}
-          </span>
+          {face?.logoUrl ? (
+            <img className={styles.logo} src={face.logoUrl} alt="" />
+          ) : (
+            <span className={styles.monogram} aria-hidden="true">
+              {name.charAt(0)}
+            </span>
+          )}
           {name}
         </div>
         <div className={styles.middle}>{children}</div>

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, failureOf } from '#api.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { State } from '#ui/State.tsx'
+import { IdentityFields } from './IdentityFields.tsx'
+
+/** How a company looks: its colours, logo and style sheet, and what they make of its login page and invoices. */
+export default function IdentityForm({ tenantId }: { tenantId: string }) {
+  const { data, error, isFetching } = useQuery({ ...api.identity.get.queryOptions({ input: { tenantId } }), gcTime: 0, staleTime: 0 })
+  const [startedAt, startFrom] = useState(0)
+  if (error)
+    return <State isError title="L'identité visuelle n'a pas pu être chargée" hint={failureOf(error).message || 'Le serveur ne répond pas.'} />
+  if (!data || (startedAt === 0 && isFetching)) return <Loading />
+  return <IdentityFields key={`${tenantId} ${startedAt}`} start={data} onSaved={(saved) => startFrom(saved.version)} />
+}

@@ -1,0 +1,36 @@
+import { type PreviewedFace, paletteOf } from './face.ts'
+import { PreviewMark } from './PreviewMark.tsx'
+import styles from './previews.module.css'
+
+/** The login page, small. */
+export function LoginPreview(face: PreviewedFace) {
+  return (
+    <figure className={styles.preview}>
+      <figcaption>Page de connexion</figcaption>
+      <div className={styles.login} style={paletteOf(face)} role="img" aria-label="Aperçu de la page de connexion">
+        <div className={styles.loginForm}>
+          <div className={styles.head}>
+            <PreviewMark {...face} />
+            {face.name}
+          </div>
+          <div className={styles.title}>Connexion</div>
+          <div className={styles.field} />
+          <div className={styles.field} />
+          <div className={styles.button}>Se connecter</div>
+          <div className={styles.link}>Mot de passe oublié ?</div>
+        </div>
+        <div className={styles.hero}>
+          <svg viewBox="0 0 200 240" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor">
+            <path
+              strokeOpacity=".2"
+              d="M-5 60C60 40 90 90 130 75S190 50 210 62M-5 85C60 65 90 115 130 100S190 75 210 87M-5 110C60 90 90 140 130 125S190 100 210 112"
+            />
+            <path strokeOpacity=".8" strokeDasharray="1 5" strokeLinecap="round" strokeWidth="1.6" d="M30 40C80 40 90 110 120 110S160 150 170 170" />
+          </svg>
+          <strong>{face.tagline ?? 'Du quai au client, chaque colis à sa place.'}</strong>
+          <span>{face.city}</span>
+        </div>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,7 @@
+import type { PreviewedFace } from './face.ts'
+import styles from './previews.module.css'
+
+/** The logo, or the initial that stands for it. */
+export function PreviewMark({ name, logoUrl }: Pick<PreviewedFace, 'name' | 'logoUrl'>) {
+  return logoUrl ? <img className={styles.logo} src={logoUrl} alt="" /> : <span className={styles.monogram}>{name.charAt(0)}</span>
+}
