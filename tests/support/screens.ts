@@ -55,6 +55,7 @@ export async function screensOf(admin: Staff): Promise<Screen[]> {
     { name: 'services', open: page('/app/services', 'Services') },
     { name: 'service-nouveau', open: form('/app/services', 'Nouveau Service') },
     { name: 'service', open: record('/app/services', service.name, 'Modifier le Service') },
+    { name: 'identite', open: page('/app/parametres/identite', 'Paramètres') },
     { name: 'factures', open: page('/app/factures', 'Factures') },
     { name: 'facture-nouvelle', open: form('/app/factures', 'Nouvelle Facture Maritime') },
     { name: 'facture-aerienne', open: form('/app/factures', 'Nouvelle Facture Fret Aérien') },

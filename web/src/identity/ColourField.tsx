@@ -1,15 +1,14 @@
 import { TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import styles from './identity.module.css'
 
 // A few that read well on white, from a port's own: water, rust, containers, buoys.
 const swatches = ['#0b5d6b', '#1d4ed8', '#1e3a5f', '#0f766e', '#15803d', '#c2410c', '#b91c1c', '#9d174d', '#6d28d9', '#854d0e', '#475569', '#e0a526']
 
-type Props = Omit<ComponentProps<typeof TextInput>, 'onChange'> & { label: string; warnings: string[]; onChange?: (colour: string) => void }
+type Props = Omit<ComponentProps<typeof TextInput>, 'onChange'> & { label: string; onChange?: (colour: string) => void }
 
-/** A colour: typed, taken among a few, or picked with the picker of the browser; and what cannot be read with it. */
-export function ColourField({ label, warnings, defaultValue, onChange, ...input }: Props) {
+/** A colour: typed, taken among a few, or picked with the picker of the browser. */
+export function ColourField({ label, defaultValue, onChange, ...input }: Props) {
   const [colour, setColour] = useState(String(defaultValue ?? ''))
   const isWhole = /^#[0-9a-f]{6}$/i.test(colour)
 
@@ -52,12 +51,6 @@ export function ColourField({ label, warnings, defaultValue, onChange, ...input 
           />
         ))}
       </div>
-      {warnings.map((warning) => (
-        <p key={warning} className={styles.warning} role="status">
-          <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-          {warning}
-        </p>
-      ))}
     </div>
   )
 }

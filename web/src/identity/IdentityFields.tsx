@@ -2,6 +2,7 @@ import type { Identity, RejectedRule } from '@escale/contract/identity/contract'
 import { IdentityDraft } from '@escale/contract/identity/draft'
 import { identityMessages } from '@escale/contract/identity/messages'
 import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
@@ -19,9 +20,10 @@ import { LoginPreview } from './LoginPreview.tsx'
 import { LogoField } from './LogoField.tsx'
 import { useLook } from './useLook.ts'
 
+const names = { primary: 'Couleur principale', secondary: 'Couleur secondaire' }
 const labels: Labels<Identity> = {
-  primaryColor: 'Couleur principale',
-  secondaryColor: 'Couleur secondaire',
+  primaryColor: names.primary,
+  secondaryColor: names.secondary,
   logoId: ['Logo', () => 'remplacé'],
   customCss: 'Feuille de style',
 }
@@ -39,8 +41,6 @@ export function IdentityFields({ start, onSaved }: Props) {
   form.watch('secondaryColor', ({ value }) => show((now) => ({ ...now, secondaryColor: value })))
   form.watch('customCss', ({ value }) => show((now) => ({ ...now, customCss: value })))
   const look = useLook(shown.primaryColor, shown.secondaryColor)
-  const warningsOf = (colour: 'primary' | 'secondary') =>
-    look?.warnings.filter((warning) => warning.colour === colour).map(({ sentence }) => sentence) ?? []
 
   const save = useSave({
     send: (draft: IdentityDraft, { version }) => api.identity.save.call({ tenantId: start.tenantId, version, ...draft }),
@@ -79,9 +79,17 @@ export function IdentityFields({ start, onSaved }: Props) {
           <h2 id="identity-colours">Couleurs</h2>
           <p className="muted">La page de connexion, l'application, vos documents et vos pages publiques les prennent.</p>
           <div className={styles.pair}>
-            <ColourField label="Couleur principale" warnings={warningsOf('primary')} {...form.field('primaryColor')} />
-            <ColourField label="Couleur secondaire" warnings={warningsOf('secondary')} {...form.field('secondaryColor')} />
+            <ColourField label={names.primary} {...form.field('primaryColor')} />
+            <ColourField label={names.secondary} {...form.field('secondaryColor')} />
           </div>
+          {look?.warnings.map(({ colour, sentence }) => (
+            <p key={sentence} className={styles.warning} role="status">
+              <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+              <span>
+                <strong>{names[colour]}</strong> : {sentence}
+              </span>
+            </p>
+          ))}
         </section>
         <LogoField tenantId={start.tenantId} url={logoUrl} onChange={takeLogo} />
         <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />

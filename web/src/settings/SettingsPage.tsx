@@ -22,7 +22,7 @@ export default function SettingsPage() {
   const own = sections.filter((section) => isFor(session, section))
   const shown = key === undefined ? own[0] : own.find((section) => section.key === key)
   return (
-    <div className="page">
+    <div className={`page ${styles.page}`}>
       <PageHeader title="Paramètres">{session.role === 'warehouse_supervisor' && <WarehouseLink />}</PageHeader>
       <div className={styles.columns} data-chosen={key !== undefined || undefined}>
         <SectionList own={own} shown={shown} />

@@ -1,0 +1,91 @@
+import { picture } from '../server/src/testing/pictures.ts'
+import { button, field, quiet } from './support/page.ts'
+import { expect, test } from './support/test.ts'
+
+// The company beside the demo's first, whose colours the other tests look at.
+test.use({ as: 'boreal' })
+
+const path = '/app/parametres/identite'
+
+test('an admin picks a colour and a logo; the frame, the login page and the directory show them', async ({ page, visit }) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Couleurs' })).toBeVisible()
+  await field(page, 'Couleur principale').fill('#facc15')
+  await expect(page.getByText(/contraste 1,5 pour 4,5 au moins/)).toBeVisible()
+  await field(page, 'Couleur principale').fill('#9d174d')
+  await expect(page.getByText(/contraste 1,5/)).toBeHidden()
+  await page.getByLabel('Fichier du logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture('png', 300, 100) })
+  await expect(page.getByRole('img', { name: "Logo de l'entreprise" })).toBeVisible()
+  await button(page, "Enregistrer l'identité").click()
+  await expect(page.getByText("L'identité visuelle a été enregistrée avec succès")).toBeVisible()
+
+  await expect(page.locator('link#theme')).toHaveAttribute('href', '/theme/9d174d.css')
+  const logo = page.getByRole('complementary', { name: 'Barre latérale' }).locator('img')
+  await expect(logo).toHaveJSProperty('complete', true)
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+
+  const stranger = await visit(null)
+  await stranger.goto('/tenant/boreal-cargo')
+  await expect(stranger.locator('link#theme')).toHaveAttribute('href', '/theme/9d174d.css')
+  const shown = stranger.getByRole('main').locator('img')
+  await expect(shown).toBeVisible()
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+  await stranger.goto('/directory')
+  await expect(stranger.locator('img.monogram')).toBeVisible()
+
+  await page.goto(path)
+  await button(page, 'Retirer le logo').click()
+  await button(page, "Enregistrer l'identité").click()
+  await expect(logo).toBeHidden()
+})
+
+test('a picture that is none is refused beside the field, and what was picked stays', async ({ page, faults }) => {
+  await page.goto(path)
+  await field(page, 'Couleur principale').fill('#15803d')
+  await page
+    .getByLabel('Fichier du logo')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+  await expect(page.getByRole('alert').filter({ hasText: "Le SVG n'est pas accepté" })).toBeVisible()
+  faults.expect(/415/)
+  await page.getByLabel('Fichier du logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
+  await expect(page.getByRole('alert').filter({ hasText: "Ce fichier n'est pas une image PNG, JPEG ou WebP." })).toBeVisible()
+  await expect(field(page, 'Couleur principale')).toHaveValue('#15803d')
+})
+
+test('a rule that would hide a button is named and not saved; one that may be is applied inside the application only', async ({
+  page,
+  visit,
+  faults,
+}) => {
+  await page.goto(path)
+  const css = field(page, 'CSS personnalisé')
+  await css.fill('h1 {\n  letter-spacing: 1px;\n}\nbutton {\n  display: none;\n}')
+  const refused = page.getByRole('listitem').filter({ hasText: 'Ligne 4' })
+  await expect(refused).toContainText("button La propriété « display » n'est pas acceptée")
+  faults.expect(/422/)
+  await button(page, "Enregistrer l'identité").click()
+  await expect(page.getByText('Certaines règles CSS sont refusées. Rien n’a été enregistré.')).toBeVisible()
+  await expect(css).toHaveValue(/display: none/)
+
+  await css.fill('h1 {\n  letter-spacing: 1px;\n}\ndiv {\n  text-transform: uppercase;\n}')
+  await expect(refused).toBeHidden()
+  await button(page, "Enregistrer l'identité").click()
+  await expect(page.getByText("L'identité visuelle a été enregistrée avec succès")).toBeVisible()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveCSS('letter-spacing', '1px')
+  await expect(page.locator('aside [data-own-look]')).toHaveCSS('text-transform', 'none')
+
+  const stranger = await visit(null)
+  await stranger.goto('/tenant/boreal-cargo')
+  await expect(stranger.getByRole('heading', { name: 'Connexion' })).not.toHaveCSS('letter-spacing', '1px')
+  await css.fill('')
+  await button(page, "Enregistrer l'identité").click()
+  await expect(title).not.toHaveCSS('letter-spacing', '1px')
+})
+
+test('only an admin sees the page', async ({ visit }) => {
+  const page = await visit('manager')
+  await page.goto(path)
+  await quiet(page)
+  await expect(page.getByText("Cette page des paramètres n'est pas la vôtre")).toBeVisible()
+})
