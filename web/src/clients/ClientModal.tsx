@@ -2,10 +2,11 @@ import type { Client } from '@escale/contract/clients/contract'
 import { ClientDraft } from '@escale/contract/clients/draft'
 import { messages } from '@escale/contract/messages'
 import { modes } from '@escale/contract/modes'
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { api, once } from '#api.ts'
 import { useMayChange } from '#shell/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
+import { LazySelect } from '#ui/LazySelect.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
@@ -53,7 +54,7 @@ export default function ClientModal({ client, onClose }: { client: Client | null
           <TextInput label="Email" type="email" placeholder="nom@societe.com" {...form.field('email')} />
           <TextInput label="Téléphone" type="tel" placeholder="+243 812 345 678" {...form.field('phone')} />
         </div>
-        <Select label="Type" data={modes} allowDeselect={false} {...form.field('type')} />
+        <LazySelect label="Type" data={modes} allowDeselect={false} {...form.field('type')} />
         <NoteInput label="Adresse" {...form.field('address')} />
       </div>
     </FormModal>

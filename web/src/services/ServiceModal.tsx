@@ -3,10 +3,11 @@ import { modes } from '@escale/contract/modes'
 import { formatMoney } from '@escale/contract/money'
 import type { Service } from '@escale/contract/services/contract'
 import { ServiceDraft, units } from '@escale/contract/services/draft'
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { api, once } from '#api.ts'
 import { useMayChange } from '#shell/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
+import { LazySelect } from '#ui/LazySelect.tsx'
 import { MoneyInput } from '#ui/MoneyInput.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
@@ -55,8 +56,8 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
         <NoteInput label="Description" {...form.field('description')} />
         <MoneyInput label="Prix" required {...form.field('price')} />
         <div className="pair">
-          <Select label="Catégorie" data={modes} allowDeselect={false} {...form.field('category')} />
-          <Select label="Unité" data={units} allowDeselect={false} {...form.field('unit')} />
+          <LazySelect label="Catégorie" data={modes} allowDeselect={false} {...form.field('category')} />
+          <LazySelect label="Unité" data={units} allowDeselect={false} {...form.field('unit')} />
         </div>
       </div>
     </FormModal>

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { LazySelect } from './LazySelect.tsx'
 
 type Props<Value extends string> = {
   /** Names the filter, and shown while nothing is chosen: `Tous les types`. */
@@ -11,7 +11,7 @@ type Props<Value extends string> = {
 /** One filter of a list: one value, or all. */
 export function FilterSelect<Value extends string>({ all, options, value, onChange }: Props<Value>) {
   return (
-    <Select
+    <LazySelect
       className="filter-select"
       placeholder={all}
       clearable
