@@ -1,8 +1,10 @@
 import { today } from '@escale/contract/days'
 import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { api, failureOf } from '#api.ts'
-import { useSession } from '#shell/useSession.ts'
+import { useMay, useSession } from '#shell/useSession.ts'
 import { State } from '#ui/State.tsx'
 import { CountTiles } from './CountTiles.tsx'
 import styles from './DashboardPage.module.css'
@@ -10,17 +12,27 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { dayInWords } from './days.ts'
 import { LatestInvoices, LatestPayments, ToChase } from './lists.tsx'
 import { MoneyTiles } from './MoneyTiles.tsx'
+import { useLinkTo } from './useLinkTo.ts'
 import { Welcome } from './Welcome.tsx'
 
 /** What one sees on arriving. */
 export default function DashboardPage() {
   const { company } = useSession()
   const day = today(company?.timeZone ?? 'UTC')
+  const linkTo = useLinkTo()
+  const newInvoice = useMay('invoices.write') ? linkTo('invoices', { nouvelle: 'maritime' }) : null
   return (
     <div className={`page ${styles.page}`}>
       <div className={`page-header ${styles.header}`}>
         <h1>Tableau de bord</h1>
-        <span className="muted">{dayInWords(day)}</span>
+        <span className={`muted ${styles.day}`}>{dayInWords(day)}</span>
+        {newInvoice && (
+          <div className="page-actions">
+            <Button component={Link} to={newInvoice} leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}>
+              Nouvelle facture
+            </Button>
+          </div>
+        )}
       </div>
       <Content day={day} />
     </div>

@@ -3,7 +3,7 @@ import type { ServiceType } from '@escale/contract/invoices/totals'
 import { Button } from '@mantine/core'
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#shell/useSession.ts'
 import { counted } from '#ui/count.ts'
@@ -20,6 +20,9 @@ import { invoiceColumns, invoiceOnPhone } from './invoice-columns.tsx'
 const OpenedInvoice = lazy(async () => ({ default: (await import('./OpenedInvoice.tsx')).OpenedInvoice }))
 const NewInvoice = lazy(async () => ({ default: (await import('./OpenedInvoice.tsx')).NewInvoice }))
 
+/** A new invoice is an address too: the dashboard leads to it. */
+const kinds: Record<string, ServiceType> = { maritime: 'Maritime', aerien: 'Aérien' }
+
 export default function InvoicesPage() {
   const filters = useInvoiceFilters()
   const { statut, type, du, au, solde } = filters.values
@@ -29,22 +32,23 @@ export default function InvoicesPage() {
     ),
   )
   const opened = useOpenRecord('facture')
-  const [creating, setCreating] = useState<ServiceType | null>(null)
+  const created = useOpenRecord('nouvelle')
   const mayWrite = useMay('invoices.write')
+  const creating = mayWrite && kinds[created.id ?? '']
   const columns = useMemo(() => invoiceColumns(filters.searched), [filters.searched])
-  usePageKeys(mayWrite ? { n: () => setCreating('Maritime') } : {})
+  usePageKeys(mayWrite ? { n: () => created.open('maritime') } : {})
 
   return (
     <div className="page">
       <PageHeader title="Factures" count={list.data?.pages[0]?.totals?.count}>
         {mayWrite && (
           <>
-            <Button variant="default" onClick={() => setCreating('Aérien')}>
+            <Button variant="default" onClick={() => created.open('aerien')}>
               <span>
                 <span className={styles.kind}>Nouvelle Facture </span>Fret Aérien
               </span>
             </Button>
-            <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setCreating('Maritime')}>
+            <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => created.open('maritime')}>
               <span>
                 <span className={styles.kind}>Nouvelle Facture </span>Maritime
               </span>
@@ -83,7 +87,7 @@ export default function InvoicesPage() {
         )}
       />
       <Suspense>
-        {creating && <NewInvoice serviceType={creating} onClose={() => setCreating(null)} />}
+        {creating && <NewInvoice serviceType={creating} onClose={created.close} />}
         {opened.id && <OpenedInvoice key={opened.id} id={opened.id} onClose={opened.close} />}
       </Suspense>
     </div>
