@@ -253,6 +253,37 @@ test('a company’s sign-in page is in its colours; an unknown slug and a suspen
   assert.deepEqual(await face(company.slug), await face('inconnu'))
 })
 
+test('search engines are sent away from everything but the public pages and the companies of the directory', async () => {
+  const [listed, quiet, suspended] = [await foundCompany(world), await foundCompany(world), await foundCompany(world)]
+  await world.owner.query('update tenants set listed_in_directory = true where id = any($1)', [[listed.tenantId, suspended.tenantId]])
+  await world.owner.query('update tenants set is_active = false where id = $1', [suspended.tenantId])
+  const told = async (path: string) => (await site.ask(path)).headers.get('x-robots-tag')
+  for (const path of ['/', '/directory', '/services-price', `/tenant/${listed.slug}`]) assert.equal(await told(path), 'all', path)
+  for (const path of [
+    ...['/auth', '/auth/inscription', '/app', '/app/clients', '/super-admin', '/warehouse', '/installation', '/nulle-part', '/absent.js'],
+    ...['/api/session', '/api/clients', '/api/absent', '/api/docs', '/api/openapi.json', '/healthz', '/api/auth/get-session'],
+    ...['/directory?recherche=x', '/services-price?entreprise=inconnue'],
+    ...[`/tenant/${quiet.slug}`, `/tenant/${suspended.slug}`, '/tenant/inconnue'],
+  ])
+    assert.equal(await told(path), 'noindex', path)
+})
+
+test('the page of an unknown company and that of a suspended one are the same, to the letter', async () => {
+  const { company } = await member()
+  await world.owner.query(`update tenants set primary_color = '#c2410c', is_active = false, listed_in_directory = true where id = $1`, [
+    company.tenantId,
+  ])
+  const told = async (slug: string) => {
+    const answer = await site.ask(`/tenant/${slug}`)
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+    const headers = [...answer.headers]
+      .filter(([name]) => !['date', 'x-request-id'].includes(name))
+      .map((header) => header.join(': ').replace(nonce, ''))
+    return [answer.status, headers, (await answer.text()).replaceAll(nonce, '')]
+  }
+  assert.deepEqual(await told(company.slug), await told('inconnue-au-bataillon'))
+})
+
 test('the API describes itself, money in cents and all, without any outside asset', async () => {
   const document = (await (await site.ask('/api/openapi.json')).json()) as {
     openapi: string

@@ -2,32 +2,67 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { csvLine, csvStart } from '../csv.ts'
 import { readMe } from './read-me.ts'
-import { type Reading, rowsOf, type Source } from './snapshot.ts'
+import { filesOf, type Reading, rowsOf, type Source, type StoredFile } from './snapshot.ts'
 import { amounts } from './tables.ts'
 
-/** Told of what is being written: so many rows of a table. It throws to stop everything. */
-export type Progress = (step: string, rows: number) => Promise<void>
+/** Told of what is being written, and how much: a row is 1. It throws to stop everything. */
+export type Progress = (step: string, weight: number) => Promise<void>
+
+/** What a file weighs beside a row, and a row as a whole: it is written twice. */
+const fileWeight = 20
+export const weightOf = (sources: Source[]) =>
+  sources.reduce((sum, { table, count }) => sum + 2 * count + (table === 'files' ? fileWeight * count : 0), 0)
+
+/** Where the bytes of files come from. */
+export type FileBytes = (storageKey: string) => Promise<Readable>
+
+type Options = { name: string; sources: Source[]; madeAt: Date; progress: Progress; bytesOf: FileBytes }
 
 /**
  * Everything a company has, as one ZIP that is written as it is read: each table once as CSV for a spreadsheet and once as
- * JSON, line by line, that loses nothing.
+ * JSON, line by line, that loses nothing; then its files, empty where the store has lost them.
  */
-export function archiveOf(company: Reading, name: string, sources: Source[], madeAt: Date, progress: Progress): Readable {
+export function archiveOf(company: Reading, { name, sources, madeAt, progress, bytesOf }: Options): Readable {
   const zip = new ZipFile()
   const content = zip.outputStream as Readable
   const fail = (error: Error) => void content.destroy(error)
   zip.on('error', fail)
   content.on('error', () => {}) // whoever reads it hears of it; once they have left, nobody needs to
-  const add = (path: string, lines: () => AsyncGenerator<string>) =>
-    zip.addReadStreamLazy(path, { mtime: madeAt }, (begin) => begin(null, Readable.from(lines(), { objectMode: false }).on('error', fail)))
 
   zip.addBuffer(Buffer.from(readMe(name, sources, madeAt)), 'LISEZMOI.txt', { mtime: madeAt })
   for (const source of sources) {
-    add(`csv/${source.table}.csv`, () => csvLines(company, source, progress))
-    add(`json/${source.table}.ndjson`, () => jsonLines(company, source, progress))
+    for (const [path, lines] of [
+      [`csv/${source.table}.csv`, csvLines],
+      [`json/${source.table}.ndjson`, jsonLines],
+    ] as const) {
+      const read = () => Readable.from(lines(company, source, progress), { objectMode: false }).on('error', fail)
+      zip.addReadStreamLazy(path, { mtime: madeAt }, (begin) => begin(null, read()))
+    }
   }
-  zip.end()
+  addFiles(zip, company, bytesOf, progress).then(() => zip.end(), fail)
   return content
+}
+
+// Only their names are held: the bytes of each come when its turn does. They are compressed already.
+async function addFiles(zip: ZipFile, company: Reading, bytesOf: FileBytes, progress: Progress): Promise<void> {
+  const opened = async ({ storageKey }: StoredFile) => {
+    await progress('Fichiers joints', fileWeight)
+    return bytesOf(storageKey).catch(() => Readable.from([]))
+  }
+  for await (const files of filesOf(company)) {
+    for (const file of files) {
+      zip.addReadStreamLazy(`fichiers/${file.path.replaceAll('\\', '_')}`, { mtime: new Date(file.madeAt), compress: false }, (begin) => {
+        opened(file).then(
+          (bytes) =>
+            begin(
+              null,
+              bytes.on('error', (error) => void zip.emit('error', error)),
+            ),
+          (error) => begin(error, Readable.from([])),
+        )
+      })
+    }
+  }
 }
 
 async function* csvLines(company: Reading, source: Source, progress: Progress): AsyncGenerator<string> {

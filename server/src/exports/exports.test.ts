@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import type { Export } from '@escale/contract/exports/contract'
 import { signedCookie } from '#access/cookie.ts'
 import { inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createPost } from '#mail/post.ts'
 import { openSite } from '#testing/http.ts'
@@ -23,8 +25,9 @@ after(async () => {
 })
 
 const post = createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl })
-const { pool, exports: store, publicUrl } = world.server
-const means = { pool, store, publicUrl }
+const { pool, exports: store, files, publicUrl } = world.server
+const means = { pool, store, files, publicUrl }
+const bytesOf = (key: string) => files.getStream(key)
 const worker = (attempts = 1) => ({ job: { attempts, max_attempts: 3 }, abortSignal: undefined }) as never
 
 /** Asks for an export and does its job at once. */
@@ -87,6 +90,25 @@ test('an export holds everything, for a spreadsheet and without loss, and says w
   assert.equal(rowsOf(files, 'profiles')[0]?.email, `${admin.userId}@test.example`)
 })
 
+test('the files of a company are in its export, under their names; one that the store has lost is empty', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const keep = async (name: string, isStored: boolean) => {
+    const key = `${company.tenantId}/${randomUUID()}`
+    if (isStored) await files.put(key, `les octets de ${name}`)
+    const id = newId()
+    await world.owner.query(
+      `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1, $2, 'documents', $3, $4, 'application/pdf', 10, 'x')`,
+      [company.tenantId, id, name, key],
+    )
+    return `fichiers/documents/${id}-${name}`
+  }
+  const [contract, lost] = [await keep('contrat été.pdf', true), await keep('perdu.pdf', false)]
+  const exportedFiles = await exported(admin, company.tenantId)
+  assert.deepEqual([exportedFiles.get(contract), exportedFiles.get(lost)], ['les octets de contrat été.pdf', ''])
+  assert.doesNotMatch([...exportedFiles.values()].join(''), /storage_key/)
+})
+
 test('secrets do not leave', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
@@ -106,7 +128,9 @@ test('an export is one moment of the company: what is written meanwhile is in no
     async (at) => {
       const sources = await sourcesOf(at, exportedTables)
       await admin.invoices.create(maritimeDraft(company))
-      const bytes = Buffer.concat(await Readable.from(archiveOf(at, 'A', sources, new Date(), async () => {})).toArray())
+      const bytes = Buffer.concat(
+        await Readable.from(archiveOf(at, { name: 'A', sources, madeAt: new Date(), progress: async () => {}, bytesOf })).toArray(),
+      )
       const files = await unzipped(bytes)
       assert.deepEqual([rowsOf(files, 'invoices'), rowsOf(files, 'invoice_items')], [[], []])
     },
@@ -126,9 +150,10 @@ test('no more is read than whoever takes the file keeps up with, so that a large
     company.tenantId,
     async (at) => {
       let read = 0
-      const content = archiveOf(at, 'A', await sourcesOf(at, exportedTables), new Date(), async (_step, rows) => {
+      const progress = async (_step: string, rows: number) => {
         read += rows
-      })
+      }
+      const content = archiveOf(at, { name: 'A', sources: await sourcesOf(at, exportedTables), madeAt: new Date(), progress, bytesOf })
       const quiet = () => new Promise((resolve) => setTimeout(resolve, 300))
       for (let before = -1; before !== read; await quiet()) before = read
       assert.ok(read < 4000, `${read} rows read ahead`)

@@ -45,6 +45,23 @@ export async function* rowsOf(company: Reading, source: Source): AsyncGenerator<
   await company.run({ text: 'close exported' })
 }
 
+/** A file of the company: where its bytes are, and where it goes in the archive. */
+export type StoredFile = { storageKey: string; path: string; madeAt: string }
+
+/** The files of the company, some hundreds at a time. */
+export async function* filesOf(company: Reading): AsyncGenerator<StoredFile[]> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const files = await company.run<StoredFile & { id: string }>({
+      text: `select id, storage_key as "storageKey", bucket || '/' || id || '-' || name as path, created_at as "madeAt" from files
+        where tenant_id = $1 and id > $2 order by id limit ${rowsAtOnce}`,
+      values: [company.id, after],
+    })
+    if (files.length === 0) return
+    yield files
+    after = files.at(-1)?.id ?? after
+  }
+}
+
 // A cursor is declared without values; the company's id comes from the database and is a uuid.
 function whole({ id }: Reading, { table, of = 'company' }: ExportedTable): string {
   if (of === 'company') return `${quoted(table)} t where t.tenant_id = '${id}'`

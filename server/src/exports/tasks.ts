@@ -1,18 +1,21 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import type { Disk } from 'flydrive'
 import type { JobHelpers } from 'graphile-worker'
 import { type Company, inCompany } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import type { Sender } from '#mail/letter.ts'
 import { queueCompanyMail } from '#mail/queue.ts'
 import { log } from '../log.ts'
-import { archiveOf } from './archive.ts'
+import { archiveOf, weightOf } from './archive.ts'
 import { exportReadyLetter } from './letters.ts'
 import { beginExport, expireExport, failExport, finishExport, noteProgress } from './queries.ts'
-import { type Reading, type Source, sourcesOf } from './snapshot.ts'
+import { type Reading, sourcesOf } from './snapshot.ts'
 import type { ExportStore } from './store.ts'
 import { exportedTables } from './tables.ts'
 
 type Asked = { company: string; id: string }
-type Means = { pool: Pool; store: ExportStore; publicUrl: string }
+type Means = { pool: Pool; store: ExportStore; files: Disk; publicUrl: string }
 type Worker = Pick<JobHelpers, 'job' | 'abortSignal'>
 
 const noteEveryMs = 500
@@ -21,14 +24,14 @@ class Stopped extends Error {}
 
 /** Makes the file of an export. What was stopped by whoever asked ends quietly; what was stopped by the server is tried again. */
 export async function exportCompany(
-  { pool, store, publicUrl }: Means,
+  { pool, store, files, publicUrl }: Means,
   { company: companyId, id }: Asked,
   { job, abortSignal }: Worker,
 ): Promise<void> {
   const inside = <T>(work: (company: Company) => Promise<T>) => inCompany(pool, companyId, work)
   if (!(await inside((company) => beginExport(company, id)))) return
   try {
-    const written = await inCompany(pool, companyId, (company) => writeFile(company, inside, store, id, abortSignal), 'snapshot')
+    const written = await inCompany(pool, companyId, (company) => writeFile(company, { inside, store, files, id, signal: abortSignal }), 'snapshot')
     const isKept = await inside(async (company) => {
       const askedBy = await finishExport(company, id, written)
       if (askedBy) await tellReady(company, askedBy, publicUrl)
@@ -52,14 +55,17 @@ export async function exportCompany(
 
 type Inside = <T>(work: (company: Company) => Promise<T>) => Promise<T>
 
-async function writeFile(company: Company, inside: Inside, store: ExportStore, id: string, signal: AbortSignal | undefined) {
+type Tools = { inside: Inside; store: ExportStore; files: Disk; id: string; signal: AbortSignal | undefined }
+
+async function writeFile(company: Company, { inside, store, files, id, signal }: Tools) {
   const sources = await sourcesOf(company, exportedTables)
   const { name } = await senderOf(company)
   const rows = sources.reduce((sum, { count }) => sum + count, 0)
-  const progress = progressOf(rows * 2, signal, (percent, step) => inside((at) => noteProgress(at, id, percent, step)))
+  const progress = progressOf(weightOf(sources), signal, (percent, step) => inside((at) => noteProgress(at, id, percent, step)))
   const { reading, end } = readingOf(company)
   try {
-    const content = archiveOf(reading, name, sources, new Date(), progress)
+    const bytesOf = async (key: string) => started(await files.getStream(key))
+    const content = archiveOf(reading, { name, sources, madeAt: new Date(), progress, bytesOf })
     return { size: await store.write(company.id, id, content), rows }
   } finally {
     end()
@@ -79,12 +85,18 @@ function readingOf({ id, run }: Company): { reading: Reading; end(): void } {
   }
 }
 
-/** Notes now and then how far the file is; each table is written twice. */
+// A store that has lost the bytes says so before anything is written.
+async function started(stream: Readable): Promise<Readable> {
+  await once(stream, 'readable')
+  return stream
+}
+
+/** Notes now and then how far the file is. */
 function progressOf(total: number, signal: AbortSignal | undefined, note: (percent: number, step: string) => Promise<boolean>) {
   let done = 0
   let notedAt = 0
-  return async (step: Source['title'], rows: number) => {
-    done += rows
+  return async (step: string, weight: number) => {
+    done += weight
     signal?.throwIfAborted()
     if (Date.now() - notedAt < noteEveryMs) return
     notedAt = Date.now()

@@ -38,7 +38,7 @@ export function tasks(pool: Pool, post: Post, { exports, files }: Stores): TaskL
     send_mail: (payload, { job }) => sendMail(pool, post, payload as { id: string }, { job }),
     prove_email: (payload) => proveEmail(pool, post, payload as never),
     forget_mails: () => forgetMails(pool),
-    export_company: (payload, helpers) => exportCompany({ pool, store: exports, publicUrl: post.publicUrl }, payload as never, helpers),
+    export_company: (payload, helpers) => exportCompany({ pool, store: exports, files, publicUrl: post.publicUrl }, payload as never, helpers),
     settle_exports: () => settleExports(pool, exports),
     count_companies: () => countCompanies(pool),
     end_support: (payload) => endSupport(pool, (payload as { session: string }).session),

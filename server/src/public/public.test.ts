@@ -36,7 +36,7 @@ test('each page is complete HTML in French, with what search engines and messeng
     assert.equal(html.match(/<h1/g)?.length, 1)
     assert.ok(html.includes(`© ${new Date().getFullYear()} Escale. Tous droits réservés.`))
     assert.match(html, /Développé par l(&#x27;|')équipe Escale/)
-    assert.equal(answer.headers.get('x-robots-tag'), null)
+    assert.equal(answer.headers.get('x-robots-tag'), 'all')
   }
 })
 

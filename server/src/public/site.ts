@@ -67,7 +67,7 @@ async function answer(c: Context, server: Server, page: PublicPage): Promise<Res
     // Only the way back to one's work differs from one reader to the next, and never leaves their browser.
     'cache-control': workspace ? 'private, no-cache' : 'public, max-age=60',
     vary: 'cookie, accept-encoding',
-    ...(isForSearchEngines(page) ? {} : { 'x-robots-tag': 'noindex' }),
+    'x-robots-tag': isForSearchEngines(page) ? 'all' : 'noindex',
   })
 }
 

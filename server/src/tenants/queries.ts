@@ -9,3 +9,9 @@ export async function faceOf(client: PoolClient, slug: string): Promise<Face | n
   )
   return rows[0] ?? null
 }
+
+/** Whether a company wishes to be found: one that is unknown or suspended does not. */
+export async function isInDirectory(client: PoolClient, slug: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from tenants where slug = $1 and is_active and listed_in_directory', [slug])
+  return rowCount === 1
+}

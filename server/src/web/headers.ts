@@ -1,4 +1,5 @@
 const always = {
+  'x-robots-tag': 'noindex', // but for the few pages that say otherwise
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',

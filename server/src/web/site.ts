@@ -14,11 +14,12 @@ import { asAccounts } from '#database/company.ts'
 import { fileBytes } from '#files/bytes.ts'
 import { companySheet } from '#identity/sheet.ts'
 import { publicSite } from '#public/site.ts'
-import { faceOf } from '#tenants/queries.ts'
+import { faceOf, isInDirectory } from '#tenants/queries.ts'
 import { log } from '../log.ts'
 import { apiDocs } from './api-docs.ts'
 import { publicRoot, replacedRoot } from './build.ts'
 import { pagePolicy, workerPolicy } from './headers.ts'
+import { loginPreloads } from './preloads.ts'
 import { productColor, themeCss } from './theme.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
@@ -56,9 +57,12 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
   site.get('/theme/company/:id/:sheet', (c) => companySheet(c, server))
   site.route('/', publicSite(server))
   site.get('/tenant/:slug', async (c) => {
-    const face = await asAccounts(server.pool, (client) => faceOf(client, c.req.param('slug')))
-    return page(c, server, face?.primaryColor ?? productColor)
+    const slug = c.req.param('slug')
+    const [face, isListed] = await asAccounts(server.pool, (client) => Promise.all([faceOf(client, slug), isInDirectory(client, slug)]))
+    // Who is in the directory may be found; whether the others exist at all is nobody's business.
+    return page(c, server, face?.primaryColor ?? productColor, { isLogin: true, isForSearchEngines: isListed })
   })
+  site.get('/auth', (c) => page(c, server, '', { isLogin: true }))
   site.use('/assets/*', answeredWith({ 'cache-control': year }))
   for (const root of [dist, publicRoot, replacedRoot]) {
     mkdirSync(root, { recursive: true }) // the first build may still be under way
@@ -83,18 +87,33 @@ function answeredWith(headers: Record<string, string>): MiddlewareHandler {
   }
 }
 
-let shell: { html: string; read: number } | undefined
+let shell: { html: string; preloads: string; read: number } | undefined
+
+type Kind = { isLogin?: boolean; isForSearchEngines?: boolean }
 
 // The nonce is new at each answer; the page itself is read again when the web build is.
-async function page(c: Context, server: Server, color: string): Promise<Response> {
-  if (!shell || Date.now() - shell.read > 2000) shell = { html: await readFile(join(dist, 'index.html'), 'utf8'), read: Date.now() }
+async function page(c: Context, server: Server, color: string, { isLogin = false, isForSearchEngines = false }: Kind = {}): Promise<Response> {
+  if (!shell || Date.now() - shell.read > 2000) {
+    const [html, preloads] = await Promise.all([readFile(join(dist, 'index.html'), 'utf8'), loginPreloads(dist)])
+    shell = { html, preloads, read: Date.now() }
+  }
   const nonce = randomBytes(16).toString('base64')
   const html = shell.html
     .replaceAll('__NONCE__', nonce)
     .replaceAll('__THEME__', color.slice(1)) // none: the browser knows the one it last had
     .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
     .replaceAll('__PUBLIC_URL__', server.publicUrl)
-  return c.html(html, 200, { 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
+    .replace('</head>', `${isLogin ? shell.preloads + themePreload(color) : ''}</head>`)
+  return c.html(html, 200, {
+    'content-security-policy': pagePolicy(nonce),
+    'cache-control': 'no-cache',
+    'x-robots-tag': isForSearchEngines ? 'all' : 'noindex',
+  })
+}
+
+// The colours are asked for by a script: named here too, they come with it.
+function themePreload(color: string): string {
+  return color && `<link rel="preload" as="style" href="/theme/${color.slice(1)}.css">`
 }
 
 async function jsonOf(c: Context): Promise<unknown> {

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
+
+const login = 'src/shell/login/LoginPage.tsx'
+
+/** Links that make a browser fetch the page of sign-in together with the application, not after it: one trip less on a slow line. */
+export async function loginPreloads(dist: string): Promise<string> {
+  const manifest = await readFile(join(dist, '.vite/manifest.json'), 'utf8').then(JSON.parse as (text: string) => Manifest, () => ({}) as Manifest)
+  const known = chunksOf(manifest, 'index.html') // named by the page itself
+  const links: string[] = []
+  for (const chunk of chunksOf(manifest, login)) {
+    if (known.has(chunk)) continue
+    links.push(`<link rel="modulepreload" crossorigin href="/${chunk.file}">`)
+    for (const sheet of chunk.css ?? []) links.push(`<link rel="preload" as="style" crossorigin href="/${sheet}">`)
+  }
+  return links.join('')
+}
+
+function chunksOf(manifest: Manifest, name: string, found = new Set<Chunk>()): Set<Chunk> {
+  const chunk = manifest[name]
+  if (!chunk || found.has(chunk)) return found
+  found.add(chunk)
+  for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, found)
+  return found
+}
