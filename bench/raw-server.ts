@@ -69,12 +69,15 @@ async function rowsOf(on: pg.Pool | pg.PoolClient, { name, text, values }: State
 function create(company: string, { clientId, serviceType, issueDate, dueDate, status, description, lines }: Draft) {
   const id = newId()
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
-  const head = [company, id, `INV-${id}`, serviceType, clientId, issueDate, dueDate, status, description, total, lines.length, agent, 'Amina Ilunga']
+  const rest = [serviceType, clientId, issueDate, dueDate, status, description, total, lines.length, agent, 'Amina Ilunga']
   const columns = [lines.map((line) => line.serviceId), lines.map((line) => line.quantity), lines.map((line) => line.unitPrice)]
   return inTransaction(async (client) => {
-    const { rows } = await client.query({ ...insertInvoice, values: head })
-    await client.query({ ...insertItems, values: [company, id, ...columns] })
-    return rows[0]
+    for (let number = Date.now(); ; number += 1) {
+      const { rows } = await client.query({ ...insertInvoice, values: [company, id, `INV-${number}`, ...rest] })
+      if (!rows[0]) continue // taken: the next millisecond, as the product does
+      await client.query({ ...insertItems, values: [company, id, ...columns] })
+      return rows[0]
+    }
   })
 }
 

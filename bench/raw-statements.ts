@@ -33,12 +33,13 @@ async function sentBy(work: (company: Company) => Promise<unknown>): Promise<Sta
   return sent
 }
 
-/** What saving an invoice comes to: the invoice with its client's name, and its lines with their services' names. */
+/** What saving an invoice comes to: the invoice with its client's name under a number nobody has, and its lines with their services' names. */
 export const insertInvoice = {
   name: 'raw_insert_invoice',
   text: `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, status, description,
       subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
     select $1, $2, $3, $4, id, name, $6, $7, $8, $9, $10, $10, $11, $12, $13 from clients where tenant_id = $1 and id = $5
+    on conflict (tenant_id, invoice_number) do nothing
     returning id, version, invoice_number, service_type, status, subtotal, total, paid_amount`,
 }
 
