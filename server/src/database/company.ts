@@ -17,6 +17,8 @@ export type Company<Id extends string | null = string> = {
   run<Row>(statement: Statement): Promise<Row[]>
   /** A last statement, sent in one message with the end of the transaction; if it fails nothing is kept. */
   lastly(statement: Statement): void
+  /** Reads that are asked for together and followed by no other: the end of the transaction travels with them. */
+  lastReads<T>(work: () => Promise<T>): Promise<T>
   /** From the platform into a company, to administer it, and back out; undefined, and no work done, when there is no such company. */
   inside<T>(companyId: string, work: (company: Company) => Promise<T>): Promise<T | undefined>
 }
@@ -97,9 +99,10 @@ export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<
   })
 }
 
-type Transaction = { client: PoolClient; last: Statement[] }
+type Transaction = { client: PoolClient; last: Statement[]; ended?: Promise<void> }
 
-function companyOn<Id extends string | null>({ client, last }: Transaction, id: Id): Company<Id> {
+function companyOn<Id extends string | null>(transaction: Transaction, id: Id): Company<Id> {
+  const { client, last } = transaction
   let db: Kysely<Schema> | undefined
   return {
     id,
@@ -109,6 +112,12 @@ function companyOn<Id extends string | null>({ client, last }: Transaction, id: 
     },
     run: (statement) => send(client, statement),
     lastly: (statement) => void last.push(statement),
+    lastReads: (work) => {
+      // Asked before the reads are: it comes just before their message leaves, and joins it.
+      transaction.ended = new Promise((resolve) => setImmediate(() => resolve(end(transaction))))
+      transaction.ended.catch(() => {}) // a read that failed says so itself
+      return work()
+    },
     inside: (companyId, work) => inside(client, companyId, work),
   }
 }
@@ -120,7 +129,9 @@ async function inside<T>(client: PoolClient, companyId: string, work: (company: 
   })
   if (!stepped) return undefined
   const last: Statement[] = []
-  const result = await work(companyOn({ client, last }, companyId))
+  const company = companyOn({ client, last }, companyId)
+  company.lastReads = (reads) => reads() // the transaction goes on outside
+  const result = await work(company)
   for (const statement of last) await send(client, statement)
   await send(client, { text: `select set_config('role', 'escale_platform', true), set_config('app.tenant_id', '', true)` })
   return result
@@ -128,9 +139,9 @@ async function inside<T>(client: PoolClient, companyId: string, work: (company: 
 
 async function inTransaction<T>(pool: Pool, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const transaction = { client, last: [] }
+  const transaction: Transaction = { client, last: [] }
   const result = await begun(transaction, mode, work)
-  const ended = end(transaction)
+  const ended = transaction.ended ?? end(transaction)
   // What was written is not said before it is kept; what was only read is known already.
   if (mode === 'write') await ended
   else ended.catch(() => {})
@@ -143,6 +154,7 @@ async function begun<T>(transaction: Transaction, mode: Mode, work: (transaction
     send(client, { text: beginnings[mode] }).catch(() => {}) // the statement behind it on the wire hears of it
     return await work(transaction)
   } catch (error) {
+    if (transaction.ended) throw error
     await client.query('rollback').then(
       () => client.release(),
       () => client.release(true),

@@ -4,10 +4,10 @@ import { api } from '#access/guard.ts'
 import { invoiceById, listInvoices, type Refused, removeInvoice, saveInvoice, setInvoiceStatus, subProducts } from './queries.ts'
 
 export const invoices = api.invoices.router({
-  list: api.invoices.list.handler(({ context, input }) => listInvoices(context.company, input)),
+  list: api.invoices.list.handler(({ context: { company }, input }) => company.lastReads(() => listInvoices(company, input))),
 
-  get: api.invoices.get.handler(async ({ context, input, errors }) => {
-    const invoice = await invoiceById(context.company, input.id)
+  get: api.invoices.get.handler(async ({ context: { company }, input, errors }) => {
+    const invoice = await company.lastReads(() => invoiceById(company, input.id))
     if (!invoice) throw errors.NOT_FOUND()
     return invoice
   }),
