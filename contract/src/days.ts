@@ -7,6 +7,12 @@ export function oneMonthAfter(day: string): string {
   return new Date(Date.UTC(year, month, Math.min(date, lastOfNext))).toISOString().slice(0, 10)
 }
 
+/** A day so many days later, or the same day of the next month when `days` is null. */
+export function dueAfter(day: string, days: number | null): string {
+  if (days === null) return oneMonthAfter(day)
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** The day it is now in a time zone, `2026-11-20`. */
 export function today(timeZone: string, now = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)

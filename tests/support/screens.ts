@@ -102,9 +102,32 @@ export async function screensOf(admin: Staff): Promise<Screen[]> {
         await expect(dialog(at, 'Raccourcis clavier')).toBeVisible()
       },
     },
+    ...Object.entries(settingsPages).map(([key, title]) => ({
+      name: `parametres-${key}`,
+      async open(at: Page) {
+        await page(`/app/parametres/${key}`, 'Paramètres')(at)
+        await expect(at.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
+      },
+    })),
+    { name: 'parametres', open: page('/app/parametres', 'Paramètres') },
     { name: 'acces-refuse', open: page('/super-admin', 'Accès Super Administrateur Requis') },
     { name: 'introuvable', open: page('/app/nulle-part', 'Page introuvable') },
   ]
+}
+
+const settingsPages = {
+  profil: 'Profil',
+  'mot-de-passe': 'Mot de passe',
+  sessions: 'Mes sessions',
+  alertes: 'Mes alertes',
+  entreprises: 'Mes entreprises',
+  suppression: 'Supprimer mon compte',
+  documents: 'Identité et documents',
+  facturation: 'Facturation',
+  'sous-produits': 'Sous-produits',
+  fuseau: 'Fuseau horaire',
+  courriel: 'Courriel',
+  visibilite: 'Visibilité publique',
 }
 
 /** What somebody sees before signing in. */

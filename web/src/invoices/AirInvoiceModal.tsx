@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@escale/contract/invoices/contract'
+import type { InvoicingDefaults } from '@escale/contract/settings/contract'
 import { AirLine } from './AirLine.tsx'
 import { InvoiceModal } from './InvoiceModal.tsx'
 import type { InvoiceStart } from './invoice-start.ts'
@@ -12,16 +13,17 @@ const kind: LineKind = {
   className: styles.air,
 }
 
-type Props = { invoice: InvoiceDetail | null; carried?: InvoiceStart; onClose: () => void }
+type Props = { invoice: InvoiceDetail | null; carried?: InvoiceStart; defaults: InvoicingDefaults; onClose: () => void }
 
 /** An invoice by the kilogram, for services that fly. */
-export default function AirInvoiceModal({ invoice, carried, onClose }: Props) {
+export default function AirInvoiceModal({ invoice, carried, defaults, onClose }: Props) {
   const services = useServices('Aérien')
   return (
     <InvoiceModal
       serviceType="Aérien"
       invoice={invoice}
       carried={carried}
+      defaults={defaults}
       title={invoice ? 'Modifier la Facture Fret Aérien' : 'Nouvelle Facture Fret Aérien'}
       size={1240}
       kind={kind}

@@ -1,4 +1,4 @@
-import { oneMonthAfter } from '@escale/contract/days'
+import { dueAfter } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/invoices/contract'
 import { isDay } from '@escale/contract/is-day'
 import { messages } from '@escale/contract/messages'
@@ -8,9 +8,9 @@ import { ClientSelect } from './ClientSelect.tsx'
 import styles from './Invoice.module.css'
 import type { InvoiceForm } from './line-props.ts'
 
-/** Who is invoiced, and when. A new invoice is due one month after its issue until someone says otherwise. */
-export function InvoiceHead({ form, invoice }: { form: InvoiceForm; invoice: InvoiceDetail | null }) {
-  const isFollowing = useRef(!invoice && isOneMonthAfter(form.getValues()))
+/** Who is invoiced, and when. A new invoice is due so long after its issue as the company says, until someone says otherwise. */
+export function InvoiceHead({ form, invoice, dueDays }: { form: InvoiceForm; invoice: InvoiceDetail | null; dueDays: number | null }) {
+  const isFollowing = useRef(!invoice && isDueAfter(form.getValues(), dueDays))
   const hasPayments = invoice !== null && invoice.paymentsCount > 0
   const client = form.field('clientId')
   const issue = form.field('issueDate')
@@ -18,7 +18,7 @@ export function InvoiceHead({ form, invoice }: { form: InvoiceForm; invoice: Inv
 
   function issuedOn(day: string | null) {
     issue.onChange(day)
-    if (isFollowing.current && isDay(day)) form.setFieldValue('dueDate', oneMonthAfter(day))
+    if (isFollowing.current && isDay(day)) form.setFieldValue('dueDate', dueAfter(day, dueDays))
     if (form.errors.dueDate) form.validateField('dueDate')
   }
 
@@ -45,6 +45,6 @@ export function InvoiceHead({ form, invoice }: { form: InvoiceForm; invoice: Inv
   )
 }
 
-function isOneMonthAfter({ issueDate, dueDate }: { issueDate: string | null; dueDate: string | null }): boolean {
-  return isDay(issueDate) && dueDate === oneMonthAfter(issueDate)
+function isDueAfter({ issueDate, dueDate }: { issueDate: string | null; dueDate: string | null }, days: number | null): boolean {
+  return isDay(issueDate) && dueDate === dueAfter(issueDate, days)
 }

@@ -5,6 +5,7 @@ import { InvoiceDraft } from '@escale/contract/invoices/draft'
 import type { ServiceType } from '@escale/contract/invoices/totals'
 import { messages } from '@escale/contract/messages'
 import type { Service } from '@escale/contract/services/contract'
+import type { InvoicingDefaults } from '@escale/contract/settings/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useMay, useSession } from '#shell/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
@@ -35,6 +36,8 @@ type Props = {
   invoice: InvoiceDetail | null
   /** What was typed in the other kind of invoice. */
   carried?: InvoiceStart
+  /** How the company starts a new one. */
+  defaults: InvoicingDefaults
   title: string
   /** Width in pixels on a desk. */
   size: number
@@ -46,13 +49,13 @@ type Props = {
 }
 
 /** What the two kinds of invoice have in common: all but their lines. */
-export function InvoiceModal({ serviceType, invoice, carried, title, size, kind, services, onClose, footer }: Props) {
+export function InvoiceModal({ serviceType, invoice, carried, defaults, title, size, kind, services, onClose, footer }: Props) {
   const { company } = useSession()
   const isReadOnly = !useMay('invoices.write')
   const mayDelete = useMay('invoices.delete')
   const start = useMemo(
-    () => carried ?? (invoice ? startOf(invoice) : newInvoice(serviceType, company?.timeZone ?? 'UTC')),
-    [carried, invoice, serviceType, company],
+    () => carried ?? (invoice ? startOf(invoice) : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults)),
+    [carried, invoice, serviceType, company, defaults],
   )
   const form = useDraft({ schema: InvoiceDraft, start, isReadOnly, isCarried: carried !== undefined })
   const save = useInvoiceSave(form, invoice, onClose)
@@ -80,7 +83,7 @@ export function InvoiceModal({ serviceType, invoice, carried, title, size, kind,
     >
       <div className={styles.invoice}>
         <div className={styles.main}>
-          <InvoiceHead form={form} invoice={invoice} />
+          <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
           <Lines form={form} kind={kind} offer={offer} />
         </div>
         <InvoiceSummary form={form} invoice={invoice} />

@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@escale/contract/invoices/contract'
 import { messages } from '@escale/contract/messages'
+import type { InvoicingDefaults } from '@escale/contract/settings/contract'
 import { Button } from '@mantine/core'
 import { IconPlaneInflight } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -13,10 +14,10 @@ import { useServices } from './useServices.ts'
 
 const kind: LineKind = { Line: MaritimeLine, headings: ['Service', 'Quantité', 'Prix unitaire', 'Total', ''], className: styles.maritime }
 
-type Props = { invoice: InvoiceDetail | null; onClose: () => void; onSwitch: (typed: InvoiceStart) => void }
+type Props = { invoice: InvoiceDetail | null; defaults: InvoicingDefaults; onClose: () => void; onSwitch: (typed: InvoiceStart) => void }
 
 /** An invoice by the piece. It may become an air one until it is paid for. */
-export default function MaritimeInvoiceModal({ invoice, onClose, onSwitch }: Props) {
+export default function MaritimeInvoiceModal({ invoice, defaults, onClose, onSwitch }: Props) {
   const services = useServices()
   const flying = useMemo(() => new Set(services.filter(({ category }) => category === 'Aérien').map(({ id }) => id)), [services])
 
@@ -26,6 +27,7 @@ export default function MaritimeInvoiceModal({ invoice, onClose, onSwitch }: Pro
     <InvoiceModal
       serviceType="Maritime"
       invoice={invoice}
+      defaults={defaults}
       title={invoice ? 'Modifier la Facture Maritime' : 'Nouvelle Facture Maritime'}
       size={980}
       kind={kind}
@@ -38,7 +40,7 @@ export default function MaritimeInvoiceModal({ invoice, onClose, onSwitch }: Pro
           leftSection={<IconPlaneInflight size={16} stroke={1.6} aria-hidden />}
           disabled={isFixed}
           title={isFixed ? messages.invoiceFixedByPayments : undefined}
-          onClick={() => onSwitch(asAir(form.getValues(), (serviceId) => flying.has(serviceId)))}
+          onClick={() => onSwitch(asAir(form.getValues(), (serviceId) => flying.has(serviceId), defaults))}
         >
           <span className={shape.switchWords}>Fret Aérien</span>
         </Button>

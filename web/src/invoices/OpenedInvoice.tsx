@@ -1,10 +1,13 @@
 import type { InvoiceDetail } from '@escale/contract/invoices/contract'
 import type { ServiceType } from '@escale/contract/invoices/totals'
+import type { InvoicingDefaults } from '@escale/contract/settings/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { api } from '#api.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
+import { useLate } from '#ui/Loading.tsx'
 import type { InvoiceStart } from './invoice-start.ts'
+import { asSpecified, useInvoicingDefaults } from './invoicing-defaults.ts'
 
 const maritime = () => import('./MaritimeInvoiceModal.tsx')
 const air = () => import('./AirInvoiceModal.tsx')
@@ -24,14 +27,27 @@ export function OpenedInvoice({ id, onClose }: { id: string; onClose: () => void
 }
 
 export function NewInvoice({ serviceType, onClose }: { serviceType: ServiceType; onClose: () => void }) {
-  return <InvoiceOfAKind serviceType={serviceType} invoice={null} onClose={onClose} />
+  useEffect(() => void (serviceType === 'Aérien' ? air() : maritime()).catch(() => undefined), [serviceType])
+  const query = useInvoicingDefaults()
+  const isLate = useLate(150)
+  // The dialog opens once, with its fields; empty meanwhile if that takes long.
+  if (query.isPending && !isLate) return null
+  return (
+    <LoadedModal query={query} title={newTitles[serviceType]} size={980} onClose={onClose} missing="">
+      {(defaults) => <InvoiceOfAKind serviceType={serviceType} invoice={null} defaults={defaults} onClose={onClose} />}
+    </LoadedModal>
+  )
 }
 
-type Props = { serviceType: ServiceType; invoice: InvoiceDetail | null; onClose: () => void }
+const newTitles: Record<ServiceType, string> = { Maritime: 'Nouvelle Facture Maritime', Aérien: 'Nouvelle Facture Fret Aérien' }
+
+type Props = { serviceType: ServiceType; invoice: InvoiceDetail | null; defaults?: InvoicingDefaults; onClose: () => void }
 
 /** The dialog of its kind; a maritime invoice may become an air one on the way. */
-function InvoiceOfAKind({ serviceType, invoice, onClose }: Props) {
+function InvoiceOfAKind({ serviceType, invoice, defaults = asSpecified, onClose }: Props) {
   const [carried, setCarried] = useState<InvoiceStart>()
-  if (serviceType === 'Aérien' || carried) return <AirInvoiceModal invoice={invoice} carried={carried} onClose={onClose} />
-  return <MaritimeInvoiceModal invoice={invoice} onClose={onClose} onSwitch={(typed) => startTransition(() => setCarried(typed))} />
+  if (serviceType === 'Aérien' || carried) return <AirInvoiceModal invoice={invoice} carried={carried} defaults={defaults} onClose={onClose} />
+  return (
+    <MaritimeInvoiceModal invoice={invoice} defaults={defaults} onClose={onClose} onSwitch={(typed) => startTransition(() => setCarried(typed))} />
+  )
 }

@@ -1,7 +1,8 @@
-import { oneMonthAfter, today } from '@escale/contract/days'
+import { dueAfter, today } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/invoices/contract'
 import type { ServiceType } from '@escale/contract/invoices/totals'
 import type { InvoiceStatus } from '@escale/contract/invoices/words'
+import type { InvoicingDefaults } from '@escale/contract/settings/contract'
 import { blank, type Typed } from '#ui/TypedInput.tsx'
 
 /** A line as its fields hold it. Both kinds of invoice share it: the contract keeps what belongs to the kind. */
@@ -30,16 +31,16 @@ export type InvoiceStart = {
 
 const airDescription = 'Facture de fret aérien'
 
-/** A new invoice: issued today, where the company is, and due one month later. */
-export function newInvoice(serviceType: ServiceType, timeZone: string): InvoiceStart {
+/** A new invoice: issued today, where the company is, and due when the company says. */
+export function newInvoice(serviceType: ServiceType, timeZone: string, defaults: InvoicingDefaults): InvoiceStart {
   const issueDate = today(timeZone)
   return {
     serviceType,
     clientId: null,
     issueDate,
-    dueDate: oneMonthAfter(issueDate),
-    status: 'En attente',
-    description: serviceType === 'Aérien' ? airDescription : '',
+    dueDate: dueAfter(issueDate, defaults.dueDays),
+    status: defaults.defaultStatus,
+    description: (serviceType === 'Aérien' ? (defaults.airDescription ?? airDescription) : defaults.maritimeDescription) ?? '',
     lines: [newLine()],
   }
 }
@@ -80,14 +81,19 @@ export function startOf(invoice: InvoiceDetail): InvoiceStart {
 }
 
 /** What was typed in a maritime invoice, as an air one: lines whose service flies keep service, quantity and price. */
-export function asAir(typed: InvoiceStart, flies: (serviceId: string) => boolean): InvoiceStart {
+export function asAir(typed: InvoiceStart, flies: (serviceId: string) => boolean, defaults: InvoicingDefaults): InvoiceStart {
   const lines = typed.lines.filter(({ serviceId }) => serviceId !== null && flies(serviceId)).map((line) => ({ ...line, weightKg: noWeight() }))
   return {
     ...typed,
     serviceType: 'Aérien',
-    description: typed.description.trim() || airDescription,
+    description: asTyped(typed.description, defaults) || (defaults.airDescription ?? airDescription),
     lines: lines.length > 0 ? lines : [newLine()],
   }
+}
+
+/** What the company itself had put there is no typing. */
+function asTyped(description: string, { maritimeDescription }: InvoicingDefaults): string {
+  return description === maritimeDescription ? '' : description.trim()
 }
 
 function noWeight(): Typed {

@@ -7,6 +7,7 @@ export function CurrentPassword(props: PasswordInputProps) {
       label="Mot de passe actuel"
       autoComplete="current-password"
       required
+      aria-invalid={props.error ? true : undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
       {...props}
     />

@@ -20,6 +20,7 @@ export function PasswordSection() {
     fieldsOf: passwordFields,
     onSaved: () => form.reset(),
   })
+  const chosen = form.field('password')
   return (
     <FormPanel
       title="Mot de passe"
@@ -36,7 +37,8 @@ export function PasswordSection() {
         autoComplete="new-password"
         required
         visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
-        {...form.field('password')}
+        {...chosen}
+        aria-invalid={chosen.error ? true : undefined}
       />
       <Check
         key={form.key('endOthers')}
