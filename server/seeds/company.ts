@@ -11,6 +11,7 @@ import { issueInvoices } from './invoices.ts'
 import { parcelsOf } from './parcels.ts'
 import { payInvoices, paymentRows } from './payments.ts'
 import { type Membership, type Person, staffOf } from './people.ts'
+import { photograph } from './pictures.ts'
 import { randomFrom } from './random.ts'
 import { ownServices, type Service, subProductRows } from './services.ts'
 import { afterPayments, invoiceRows } from './settlement.ts'
@@ -65,6 +66,7 @@ async function fillWarehouse(client: PoolClient, company: Company, warehouse: Om
 
   const parcels = parcelsOf({ ...warehouse, expeditions }, id, plan.parcels)
   const vehicles = vehiclesOf({ ...warehouse, expeditions }, id, plan.vehicles)
+  await insert(client, 'files', await photograph(company, parcels.rows, warehouse.keepers))
   await insert(client, 'warehouse_receipts', parcels.rows)
   await insert(client, 'vehicle_registrations', vehicles.rows)
   const given = [...counters, ...parcels.counters, ...vehicles.counters]

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { verifyPassword } from '#access/passwords.ts'
 import { migrate } from '#database/migrate.ts'
 import { openPool, type Pool } from '#database/open.ts'
+import { openStorage } from '#files/storage.ts'
 import { demoAccounts, demoPassword } from '#tenants/demo-accounts.ts'
 import { type TestDatabase, testDatabase } from '../src/testing/postgres.ts'
 import { containerRemainder, vinCheckDigit } from './check-digits.ts'
 import { seedDemo } from './demo.ts'
 import { goodsFaults, moneyFaults, timeFaults } from './demo-faults.ts'
+import { placePictures } from './pictures.ts'
 
 type Answer = Record<string, unknown>[]
 type Demo = { database: TestDatabase; pool: Pool }
@@ -51,6 +56,29 @@ test('every state has something to show', async () => {
       union all select 'partly paid', status, tenant_id from invoices where balance > 0 and paid_amount > 0) shown
     join tenants on tenants.id = tenant_id where slug = 'atlas-fret'`)
   assert.deepEqual(shown, [{ invoices: 3, parcels: 10, expeditions: 10, partlyPaid: true, serviceTypes: 2 }])
+})
+
+test('each parcel has its photos and each company its logo, and their bytes are put in the store once', async () => {
+  const shown = await ask(
+    `select count(*) filter (where cardinality(photos) between 1 and 3) as photographed, count(*) as all from warehouse_receipts`,
+  )
+  assert.deepEqual(shown, [{ photographed: 66, all: 66 }])
+  assert.deepEqual(
+    await ask(`select from warehouse_receipts r, unnest(photos) photo where not exists
+    (select from files f where f.tenant_id = r.tenant_id and f.id::text = photo and f.bucket = 'photos')`),
+    [],
+  )
+  assert.deepEqual(
+    await ask(`select from tenants t where not exists (select from files f where f.tenant_id = t.id and logo_url = '/logo/' || f.id)`),
+    [],
+  )
+  assert.deepEqual(await ask('select from file_stores s where bytes <> (select sum(size_bytes) from files f where f.tenant_id = s.tenant_id)'), [])
+  const folder = await mkdtemp(join(tmpdir(), 'escale-demo-'))
+  const disk = await openStorage({ folder })
+  await placePictures(demo.pool, disk)
+  const keys = await ask<{ key: string; size: number }>('select storage_key as key, size_bytes as size from files')
+  for (const { key, size } of keys) assert.equal((await disk.getMetaData(key)).contentLength, size)
+  await rm(folder, { recursive: true })
 })
 
 test('each account opens with the password of the demo, in its own companies', async () => {

@@ -8,6 +8,7 @@ import { fillCompany } from './company.ts'
 import { insert } from './insert.ts'
 import { sharedClients } from './names.ts'
 import { membershipRows, people, roleRows } from './people.ts'
+import { hangLogos } from './pictures.ts'
 import { announcementRows, platformHistory } from './platform.ts'
 import { randomFrom } from './random.ts'
 import { securityHistory } from './security.ts'
@@ -68,6 +69,8 @@ async function seed(client: pg.PoolClient, now: Date): Promise<void> {
   await insert(client, 'shared_services', sharedByAll.services.rows)
   const shared = { clients: sharedByAll.clients.clients, services: sharedByAll.services.services }
   for (const company of founded) await fillCompany(client, calendar, company, memberships, shared)
+
+  await hangLogos(client, founded)
 
   const history = securityHistory(random, calendar, memberships)
   await insert(client, 'user_sessions', history.sessions)

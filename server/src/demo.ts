@@ -1,5 +1,6 @@
 import { demoAccounts, demoPassword } from '#tenants/demo-accounts.ts'
 import { seedDemo } from '../seeds/demo.ts'
+import { placePictures } from '../seeds/pictures.ts'
 import { run, say } from './run.ts'
 import { readSettings } from './settings.ts'
 import { start } from './start.ts'
@@ -13,7 +14,10 @@ await run(async () => {
     settings: { ...readSettings(process.env, 'demo'), databaseUrl: undefined },
     demo: true,
     say,
-    prepare: ({ ownerPool }) => seedDemo(ownerPool, say),
+    prepare: async ({ ownerPool }, files) => {
+      await seedDemo(ownerPool, say)
+      await placePictures(ownerPool, files)
+    },
   })
   await built
   say(`\nEscale est prêt : ${running.url}\n`)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
+import type { Disk } from 'flydrive'
 import { createAuth } from '#access/auth.ts'
 import { missed } from '#access/notices.ts'
 import { startEngine } from '#database/engine.ts'
@@ -16,7 +17,12 @@ import type { Settings } from './settings.ts'
 
 export type Running = { url: string; port: number; database: ReadyDatabase; stop(): Promise<void> }
 
-type Options = { settings: Settings; demo: boolean; say: (sentence: string) => void; prepare?: (database: ReadyDatabase) => Promise<void> }
+type Options = {
+  settings: Settings
+  demo: boolean
+  say: (sentence: string) => void
+  prepare?: (database: ReadyDatabase, files: Disk) => Promise<void>
+}
 
 /** Starts everything: database, migrations, jobs, HTTP. `prepare` runs before the doors open. */
 export async function start({ settings, demo, say, prepare }: Options): Promise<Running> {
@@ -26,9 +32,9 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
     const ownerUrl = settings.databaseUrl ?? (await embedded(settings.folder, say, stops))
     const database = await readyDatabase(ownerUrl)
     stops.push(database.close)
-    await prepare?.(database)
-    const exports = folderStore(join(settings.folder, 'exports'))
     const files = await openStorage({ folder: join(settings.folder, 'fichiers'), s3: settings.s3 })
+    await prepare?.(database, files)
+    const exports = folderStore(join(settings.folder, 'exports'))
     const realtime = startHub(database.pool, database.loginUrl)
 
     const postFor = (publicUrl: string) => createPost({ settings: settings.mail, demo, publicUrl })

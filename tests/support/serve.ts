@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { seedDemo } from '../../server/seeds/demo.ts'
+import { placePictures } from '../../server/seeds/pictures.ts'
 import { migrate } from '../../server/src/database/migrate.ts'
 import { start } from '../../server/src/start.ts'
 import { testDatabase } from '../../server/src/testing/postgres.ts'
@@ -45,6 +46,7 @@ const running = await start({
   },
   demo: isDemo,
   say: quiet,
+  prepare: ({ ownerPool }, files) => placePictures(ownerPool, files),
 })
 process.stdout.write(`${JSON.stringify({ url: running.url, ownerUrl: database.ownerUrl })}\n`)
 

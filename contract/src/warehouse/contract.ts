@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileMessages } from '../files/messages.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
@@ -19,6 +20,8 @@ const goods = {
   receivedByName: z.string().nullable(),
   receivedAt: z.string().nullable(),
   createdAt: z.string(),
+  /** Files of the bucket `photos`, in the order they were taken: `/api/files/photos/{id}`. */
+  photos: z.array(z.string()),
 }
 
 export type Receipt = z.output<typeof Receipt>
@@ -34,6 +37,9 @@ export type VehicleList = z.output<typeof VehicleList>
 export const VehicleList = listInput(['createdAt', 'number', 'chassisNumber'], 'desc').extend(filters)
 
 const chassisTaken = { CHASSIS_TAKEN: { status: 409, message: 'Ce châssis est déjà enregistré.', data: z.object({ number: z.string() }) } } as const
+
+const Photographed = z.object({ id: Id, photoId: Id })
+const photosFull = { PHOTOS_FULL: refusal(fileMessages.photosFull) } as const
 
 export const warehouse = {
   receipts: guarded('reception.use', { reads: true })
@@ -51,6 +57,12 @@ export const warehouse = {
     .input(z.intersection(ReceiptDraft, z.object({ id: Id, version: Version })))
     .output(Receipt)
     .errors(stale(Receipt)),
+  /** Adds a photo sent before to `/api/files/photos`; removing the file takes it off. */
+  addReceiptPhoto: guarded('reception.use')
+    .route({ method: 'PUT', path: '/warehouse-receipts/{id}/photos/{photoId}' })
+    .input(Photographed)
+    .output(Receipt)
+    .errors(photosFull),
   removeReceipt: guarded('reception.delete')
     .route({ method: 'DELETE', path: '/warehouse-receipts/{id}' })
     .input(ById)
@@ -72,6 +84,11 @@ export const warehouse = {
     .input(z.intersection(VehicleDraft, z.object({ id: Id, version: Version })))
     .output(Vehicle)
     .errors({ ...chassisTaken, ...stale(Vehicle) }),
+  addVehiclePhoto: guarded('reception.use')
+    .route({ method: 'PUT', path: '/vehicle-registrations/{id}/photos/{photoId}' })
+    .input(Photographed)
+    .output(Vehicle)
+    .errors(photosFull),
   removeVehicle: guarded('reception.delete')
     .route({ method: 'DELETE', path: '/vehicle-registrations/{id}' })
     .input(ById)

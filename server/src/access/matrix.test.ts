@@ -72,6 +72,7 @@ const anything = {
   permissions: ['clients.read'],
   primaryColor: '#0b5d6b',
   secondaryColor: '#64748b',
+  photoId: nowhere,
   logoId: null,
   customCss: '',
   css: '',

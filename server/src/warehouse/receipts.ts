@@ -22,6 +22,7 @@ const columns = [
   'r.received_by_name as receivedByName',
   'r.received_at as receivedAt',
   'r.created_at as createdAt',
+  'r.photos',
 ] as const
 const sorts = { createdAt: 'r.created_at', number: 'r.number', trackingNumber: 'r.tracking_number' } as const
 

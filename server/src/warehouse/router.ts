@@ -3,6 +3,7 @@ import { chassisTaken } from '@escale/contract/warehouse/messages'
 import { unlessTaken } from '#access/database-errors.ts'
 import { api } from '#access/guard.ts'
 import type { Company } from '#database/company.ts'
+import { addPhoto } from './photos.ts'
 import { changeReceipt, listReceipts, receiptById, receiveParcel, removeReceipt } from './receipts.ts'
 import { changeVehicle, listVehicles, openChassis, registerVehicle, removeVehicle, vehicleById } from './vehicles.ts'
 
@@ -26,6 +27,13 @@ export const warehouse = api.warehouse.router({
     if (changed) return changed
     const current = await receiptById(company, id)
     throw current ? errors.STALE({ data: { current } }) : errors.NOT_FOUND()
+  }),
+
+  addReceiptPhoto: api.warehouse.addReceiptPhoto.handler(async ({ context: { company }, input: { id, photoId }, errors }) => {
+    await addPhoto(company, 'warehouse_receipts', id, photoId, errors)
+    const receipt = await receiptById(company, id)
+    if (!receipt) throw errors.NOT_FOUND()
+    return receipt
   }),
 
   removeReceipt: api.warehouse.removeReceipt.handler(async ({ context: { company }, input, errors }) => {
@@ -54,6 +62,13 @@ export const warehouse = api.warehouse.router({
     if (changed) return changed
     const current = await vehicleById(company, id)
     throw current ? errors.STALE({ data: { current } }) : errors.NOT_FOUND()
+  }),
+
+  addVehiclePhoto: api.warehouse.addVehiclePhoto.handler(async ({ context: { company }, input: { id, photoId }, errors }) => {
+    await addPhoto(company, 'vehicle_registrations', id, photoId, errors)
+    const vehicle = await vehicleById(company, id)
+    if (!vehicle) throw errors.NOT_FOUND()
+    return vehicle
   }),
 
   removeVehicle: api.warehouse.removeVehicle.handler(async ({ context: { company }, input, errors }) => {

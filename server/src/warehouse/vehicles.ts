@@ -22,6 +22,7 @@ const columns = [
   'v.received_by_name as receivedByName',
   'v.received_at as receivedAt',
   'v.created_at as createdAt',
+  'v.photos',
 ] as const
 const sorts = { createdAt: 'v.created_at', number: 'v.number', chassisNumber: 'v.chassis_number' } as const
 
