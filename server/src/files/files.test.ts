@@ -286,3 +286,32 @@ test('many large pictures at once take little memory, and leave nothing in the t
     [],
   )
 })
+
+test('goods carry the photos of their company, eight at most, each once', async () => {
+  const [company, other] = [await foundCompany(world), await foundCompany(world)]
+  const keeper = await company.hire('warehouse_supervisor')
+  const parcel = await keeper.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
+  const vehicle = await keeper.warehouse.register({ chassisNumber: 'ABCDE-2', vehicleBrand: 'B' })
+  const sent = await Promise.all(Array.from({ length: 9 }, async () => kept(await send(keeper, await picture('png')))))
+  const [first, ...others] = sent.map(({ id }) => id)
+  assert.ok(first)
+  const add = (photoId: string, id = parcel.id) => keeper.warehouse.addReceiptPhoto({ id, photoId })
+  assert.deepEqual((await add(first)).photos, [first])
+  assert.deepEqual((await add(first)).photos, [first])
+  const { version } = await keeper.warehouse.receipt({ id: parcel.id })
+  assert.equal(version, parcel.version, 'what a form holds is still up to date')
+  const outcomes = await Promise.allSettled(others.map((id) => add(id)))
+  assert.deepEqual(
+    outcomes.filter(({ status }) => status === 'rejected').map((outcome) => (outcome as PromiseRejectedResult).reason.code),
+    ['PHOTOS_FULL'],
+  )
+  assert.deepEqual((await keeper.warehouse.addVehiclePhoto({ id: vehicle.id, photoId: first })).photos, [first])
+
+  const thief = await other.hire('admin')
+  const theirs = await thief.warehouse.receive({ trackingNumber: 'U', quantity: 1 })
+  await assert.rejects(thief.warehouse.addReceiptPhoto({ id: theirs.id, photoId: first }), { code: 'NOT_FOUND' })
+  await assert.rejects(thief.warehouse.addReceiptPhoto({ id: parcel.id, photoId: first }), { code: 'NOT_FOUND' })
+  await keeper.photos.remove({ id: first })
+  assert.equal((await keeper.warehouse.receipt({ id: parcel.id })).photos.length, 7)
+  assert.deepEqual((await keeper.warehouse.vehicle({ id: vehicle.id })).photos, [])
+})

@@ -36,6 +36,7 @@ export function IdentityFields({ start, onSaved }: Props) {
   const form = useDraft({ schema: IdentityDraft, start: startOf(start) })
   const [shown, show] = useState(startOf(start))
   const [logoUrl, setLogoUrl] = useState(start.logoUrl)
+  const [isSending, setSending] = useState(false)
   const [rejected, setRejected] = useState<RejectedRule[]>([])
   form.watch('primaryColor', ({ value }) => show((now) => ({ ...now, primaryColor: value })))
   form.watch('secondaryColor', ({ value }) => show((now) => ({ ...now, secondaryColor: value })))
@@ -91,14 +92,14 @@ export function IdentityFields({ start, onSaved }: Props) {
             </p>
           ))}
         </section>
-        <LogoField tenantId={start.tenantId} url={logoUrl} onChange={takeLogo} />
+        <LogoField tenantId={start.tenantId} url={logoUrl} isSending={isSending} onSending={setSending} onChange={takeLogo} />
         <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
         {save.refusal && <Refusal sentence={save.refusal} />}
         {save.stale && (
           <StaleNotice before={start} now={save.stale as Identity} labels={labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />
         )}
         <div className={styles.actions}>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={save.isPending || isSending}>
             Enregistrer l'identité
           </Button>
         </div>

@@ -10,12 +10,18 @@ import { failed } from '#ui/toast.ts'
 import styles from './identity.module.css'
 
 type Logo = { id: string; url: string }
-type Props = { tenantId: string; url: string | null; onChange: (logo: Logo | null) => void }
+type Props = {
+  tenantId: string
+  url: string | null
+  /** It is on its way: saving now would keep the one before. */
+  isSending: boolean
+  onSending: (isSending: boolean) => void
+  onChange: (logo: Logo | null) => void
+}
 
 /** The logo: sent as soon as it is chosen, the company's once the form is saved. */
-export function LogoField({ tenantId, url, onChange }: Props) {
+export function LogoField({ tenantId, url, isSending, onSending, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
   async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -25,9 +31,9 @@ export function LogoField({ tenantId, url, onChange }: Props) {
     const reason = refusalOf(file)
     setRefusal(reason)
     if (reason) return
-    setSending(true)
+    onSending(true)
     const answer = await sendFile<Logo>(`/api/tenants/${tenantId}/logo`, file, crypto.randomUUID())
-    setSending(false)
+    onSending(false)
     if (answer.ok) return onChange({ id: answer.body.id, url: URL.createObjectURL(file) })
     setRefusal(answer.message)
     failed(identityMessages.logoFailed)

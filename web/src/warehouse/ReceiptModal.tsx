@@ -14,6 +14,7 @@ import { useSave } from '#ui/useSave.ts'
 import { ConditionField } from './ConditionField.tsx'
 import { GoodsFacts } from './GoodsFacts.tsx'
 import { JustSaved, useNextOne } from './JustSaved.tsx'
+import { Photos } from './Photos.tsx'
 import { QuantityField } from './QuantityField.tsx'
 import styles from './thumb.module.css'
 
@@ -73,6 +74,13 @@ export default function ReceiptModal({ receipt, onClose }: { receipt: Receipt | 
       }
     >
       {receipt && <GoodsFacts goods={receipt} />}
+      {receipt && (
+        <Photos
+          photos={receipt.photos}
+          number={receipt.number}
+          attach={(photoId) => api.warehouse.addReceiptPhoto.call({ id: receipt.id, photoId })}
+        />
+      )}
       {next.saved && <JustSaved number={next.saved.number} what={next.saved.trackingNumber} />}
       <div className={`fields ${styles.thumb}`}>
         <TextInput

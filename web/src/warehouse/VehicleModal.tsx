@@ -14,6 +14,7 @@ import { ChassisInput } from './ChassisInput.tsx'
 import { ConditionField } from './ConditionField.tsx'
 import { GoodsFacts } from './GoodsFacts.tsx'
 import { JustSaved, useNextOne } from './JustSaved.tsx'
+import { Photos } from './Photos.tsx'
 import styles from './thumb.module.css'
 
 const labels: Labels<Vehicle> = {
@@ -71,6 +72,13 @@ export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | 
       }
     >
       {vehicle && <GoodsFacts goods={vehicle} />}
+      {vehicle && (
+        <Photos
+          photos={vehicle.photos}
+          number={vehicle.number}
+          attach={(photoId) => api.warehouse.addVehiclePhoto.call({ id: vehicle.id, photoId })}
+        />
+      )}
       {next.saved && <JustSaved number={next.saved.number} what={next.saved.chassisNumber} />}
       <div className={`fields ${styles.thumb}`}>
         <ChassisInput data-autofocus label="Numéro de châssis" required {...form.field('chassisNumber')} />

@@ -1,0 +1,30 @@
+import { picture } from '../server/src/testing/pictures.ts'
+import { button, openRow, quiet } from './support/page.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'warehouse_supervisor' })
+
+test('a storekeeper sees the photos of a parcel, adds one and takes it away again', async ({ page, admin }) => {
+  const parcel = await admin.receive()
+  await page.goto('/warehouse')
+  await openRow(page, parcel.trackingNumber)
+  const photos = page.getByRole('dialog').getByRole('region', { name: 'Photos' })
+  await expect(photos.getByRole('img')).toHaveCount(0)
+  await photos
+    .getByLabel('Fichiers de photos')
+    .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 3000, 1500) })
+  await expect(photos.getByRole('img', { name: 'Vue 1' })).toHaveJSProperty('naturalWidth', 1920)
+  await expect(page.getByText('Photo ajoutée avec succès')).toBeVisible()
+  await button(photos, 'Supprimer la photo 1').click()
+  await expect(photos.getByRole('img')).toHaveCount(0)
+})
+
+test('the parcels of the demo have theirs', async ({ page, site }) => {
+  const { rows } = await site.owner.query(
+    `select tracking_number as number from warehouse_receipts r join tenants t on t.id = r.tenant_id where slug = 'atlas-fret' and cardinality(photos) > 0 limit 1`,
+  )
+  await page.goto('/warehouse')
+  await openRow(page, rows[0].number)
+  await expect(page.getByRole('img', { name: 'Vue 1' })).toHaveJSProperty('naturalWidth', 600)
+  await quiet(page)
+})
