@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { contract } from '@escale/contract'
+import { scopes } from '@escale/contract/api-keys/scopes'
+import { isContractProcedure } from '@orpc/contract'
+import { newId } from '#database/ids.ts'
+import { exportedTables } from '#exports/tables.ts'
+import { exportCompany } from '#exports/tasks.ts'
+import { listenTo, openLiveSite } from '#testing/live.ts'
+import { unzipped } from '#testing/unzip.ts'
+import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
+import { signedCookie } from './cookie.ts'
+
+// A canary is planted in every text of every table of one company. It must then be in all that this company takes away,
+// and in nothing that another company, a program of theirs, a stream or a passer-by is ever told.
+
+const world = await startWorld()
+const site = await openLiveSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+const canary = 'CANARI'
+// Finds it, and is no canary itself when a page repeats what was asked.
+const sought = 'canar'
+// Of a company nobody listed, whoever knows its address is shown these on its page of sign-in.
+const shownAtTheDoor = ['name', 'slug', 'tagline', 'city', 'logo_url']
+// Held in figures and dates, or not the company's own.
+const wordless = ['counters', 'shared_clients', 'shared_services', 'user_roles', 'user_tenants']
+
+type Cage = FoundedCompany & { admin: Person; ids: string[] }
+
+async function planted(): Promise<Cage> {
+  const company = await foundCompany(world)
+  const { tenantId } = company
+  const admin = await company.hire('admin')
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 1, paymentDate: '2026-01-02', reference: canary })
+  const parcel = await admin.warehouse.receive({ trackingNumber: canary, quantity: 1 })
+  const vehicle = await admin.warehouse.register({ chassisNumber: canary, vehicleBrand: canary })
+  const { invitation } = await admin.users.invite({ firstName: canary, lastName: canary, email: 'canari@test.example', role: 'viewer' })
+  const { apiKey } = await admin.apiKeys.create({ name: canary, permissions: ['clients.read'] })
+  const [file, expedition] = [newId(), newId()]
+  await sql(
+    `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1, $2, 'documents', 'x', $3, 'application/pdf', 1, 'x')`,
+    [tenantId, file, `${tenantId}/${randomUUID()}`],
+  )
+  await sql(`insert into expeditions (tenant_id, id, reference, mode, origin, destination) values ($1, $2, 'x', 'Maritime', 'Dubaï', 'Goma')`, [
+    tenantId,
+    expedition,
+  ])
+  await sql(`insert into expedition_containers (tenant_id, id, expedition_id, number, size) values ($1, $2, $3, 'CSQU3054383', '20''')`, [
+    tenantId,
+    newId(),
+    expedition,
+  ])
+  await sql(`insert into expedition_events (tenant_id, id, expedition_id, code, label, occurred_at) values ($1, $2, $3, 'x', 'x', now())`, [
+    tenantId,
+    newId(),
+    expedition,
+  ])
+  await sql(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'x')`, [tenantId, newId()])
+  await sql(
+    `insert into access_requests (tenant_id, id, user_id, first_name, last_name, email, confirmed_at) values ($1, $2, $2, 'x', 'x', 'x', now())`,
+    [tenantId, newId()],
+  )
+  for (const table of ['company_info', 'invoicing_settings', 'mail_settings']) await sql(`insert into ${table} (tenant_id) values ($1)`, [tenantId])
+  await sql(`update auth.users set first_name = $2, email = 'canari-' || email where id = $1`, [admin.userId, canary])
+  for (const { table } of exportedTables) if (!wordless.includes(table) && table !== 'profiles') await plant(table, tenantId)
+  return {
+    ...company,
+    admin,
+    ids: [
+      tenantId,
+      company.clientId,
+      company.serviceId,
+      invoice.id,
+      payment.id,
+      parcel.id,
+      vehicle.id,
+      invitation.id,
+      apiKey.id,
+      file,
+      expedition,
+      admin.userId,
+    ],
+  }
+}
+
+/** Writes the canary into every text of a table that takes it; the checks of the table refuse it in the others. */
+async function plant(table: string, tenantId: string): Promise<void> {
+  const columns = await sql<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and atttypid = 'text'::regtype and attgenerated = ''`,
+    [table],
+  )
+  for (const { name } of columns) {
+    if (table === 'tenants' && shownAtTheDoor.includes(name)) continue
+    await sql(`update ${table} set ${name} = '${canary}-' || coalesce(${name}, '') where ${table === 'tenants' ? 'id' : 'tenant_id'} = $1`, [
+      tenantId,
+    ]).catch(() => {})
+  }
+}
+
+async function sql<Row>(text: string, values: unknown[]): Promise<Row[]> {
+  return (await world.owner.query(text, values)).rows as Row[]
+}
+
+async function takenAway(admin: Person, company: string): Promise<Map<string, string>> {
+  const { id } = await admin.exports.create()
+  const { pool, exports: store, files, publicUrl } = world.server
+  await exportCompany({ pool, store, files, publicUrl }, { company, id }, { job: { attempts: 3, max_attempts: 3 } } as never)
+  return unzipped(Buffer.from(await (await admin.exports.file({ id })).arrayBuffer()))
+}
+
+const cage = await planted()
+const ours = await foundCompany(world)
+const reader = await ours.hire('admin')
+
+function assertSilent(text: string, where: string): void {
+  assert.doesNotMatch(text, /canari/i, where)
+  for (const id of cage.ids) assert.ok(!text.includes(id), `${where}: ${id}`)
+}
+
+test('the canary is where it was planted: in every table that its own company takes away', async () => {
+  const files = await takenAway(cage.admin, cage.tenantId)
+  const silent = exportedTables.map(({ table }) => table).filter((table) => !files.get(`json/${table}.ndjson`)?.includes(canary))
+  assert.deepEqual(silent.sort(), wordless)
+})
+
+test('nothing of it is in what another company takes away', async () => {
+  for (const [path, content] of await takenAway(reader, ours.tenantId)) assertSilent(content, path)
+})
+
+const readings = Object.values(contract)
+  .flatMap((group): unknown[] => Object.values(group))
+  .filter((procedure) => isContractProcedure(procedure))
+  .map((procedure) => procedure['~orpc'].route)
+  .filter(({ method }) => method === 'GET')
+  .map(({ path = '' }) => `/api${path}`)
+
+/** Every address that can be read, with the ids of the other company wherever one goes, and the canary wherever a word does. */
+const addresses = [
+  ...readings.flatMap((path) =>
+    path.includes('{') ? cage.ids.map((id) => path.replaceAll(/\{[^}]+\}/g, id)) : [path, `${path}?search=${sought}&totals=true`],
+  ),
+  ...cage.ids.flatMap((id) => ['clientId', 'userId'].map((name) => `/api/invoices?${name}=${id}`)),
+]
+
+test('no answer of the API tells it, to an admin of another company', async () => {
+  assert.ok(addresses.length > 100)
+  const cookie = signedCookie(reader.token, world.server.secret)
+  for (const path of addresses) assertSilent(await (await fetch(site.url + path, { headers: { cookie } })).text(), path)
+})
+
+test('nor to a program with every permission a key can have', async () => {
+  const { key } = await reader.apiKeys.create({ name: 'Tout', permissions: [...scopes] })
+  let served = 0
+  for (const path of addresses) {
+    const answer = await fetch(site.url + path, { headers: { authorization: `Bearer ${key}` } })
+    served += answer.status === 200 ? 1 : 0
+    assertSilent(await answer.text(), path)
+  }
+  assert.ok(served > 10, `${served} addresses answered`)
+})
+
+test('nor the public pages, whatever is asked of them', async () => {
+  for (const path of [
+    ...['/', '/directory', `/directory?recherche=${sought}`, '/services-price', `/services-price?entreprise=${cage.slug}`],
+    ...[`/tenant/${cage.slug}`, `/api/tenants/${cage.slug}/face`, '/sitemap.xml', '/robots.txt', ...cage.ids.map((id) => `/logo/${id}`)],
+  ])
+    assertSilent(await (await fetch(site.url + path)).text(), path)
+})
+
+test('nor a stream: what happens in one company is not even announced in another', async () => {
+  const stream = await listenTo(world, site.url, reader.token)
+  await stream.heard('joined')
+  await cage.admin.clients.create({ name: canary })
+  await cage.admin.invoices.create(maritimeDraft(cage))
+  await assert.rejects(cage.admin.invoices.get({ id: newId() }))
+  await reader.clients.create({ name: 'La nôtre' })
+  await stream.heard('changed', { list: 'clients' })
+  assert.deepEqual(
+    stream.events.filter(({ event }) => event === 'changed').map(({ data }) => data),
+    [{ list: 'clients', own: true }],
+  )
+  assertSilent(stream.text(), 'stream')
+  await stream.close()
+})
