@@ -7,7 +7,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { isIdle, renewed } from '#shell/renewal.ts'
-import { currentSession, report } from '#shell/session.ts'
+import { currentSession, isMoving, report } from '#shell/session.ts'
 
 // The one file that knows how the contract travels.
 
@@ -58,13 +58,16 @@ export function isUncertain(failure: Failure): boolean {
 
 /** Renews a session that ran out and tries again; tells the shell what only the person can settle. */
 async function settled<Output>(call: () => Promise<Output>): Promise<Output> {
+  const company = currentSession()?.company?.id
   try {
     return await call()
   } catch (error) {
     const { status, code } = failureOf(error)
+    if (isMoving() || currentSession()?.company?.id !== company) throw error // asked in a company this page has left
     if (status === 401 && (await renewed())) return call()
     if (status === 401) report('expired')
     if (code === 'COMPANY_CHANGED') report('companyChanged')
+    if (code === 'SUPPORT_ENDED') report('supportEnded')
     if (code === 'SUSPENDED' || code === 'NOT_A_MEMBER') report(code === 'SUSPENDED' ? 'suspended' : 'left')
     throw error
   }

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 export const levels = ['Information', 'Attention', 'Urgent'] as const
 export type Level = (typeof levels)[number]
 
-const Moment = z.iso.datetime({ offset: true, error: 'Indiquez une date et une heure.' })
+// Told by plain functions: zod's own checks of these would be carried by every form.
+const Moment = z.string('Indiquez une date et une heure.').check(z.refine(isInstant, 'Indiquez une date et une heure.'))
+const CompanyId = z.string().check(z.refine((text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text), 'Identifiant invalide.'))
 
 /** What the platform says to everybody, or to one company, for a time. */
 export type AnnouncementDraft = z.output<typeof AnnouncementDraft>
@@ -17,7 +19,7 @@ export const AnnouncementDraft = z
     ),
     level: z._default(z.enum(levels, 'Choisissez un niveau.'), 'Information'),
     /** The only company that reads it; everybody when null. */
-    companyId: z._default(z.nullable(z.uuid('Identifiant invalide.')), null),
+    companyId: z._default(z.nullable(CompanyId), null),
     startsAt: Moment,
     endsAt: z._default(z.nullable(Moment), null),
     dismissible: z._default(z.boolean(), true),
@@ -28,3 +30,7 @@ export const AnnouncementDraft = z
       error: 'La fin doit suivre le début.',
     }),
   )
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+}

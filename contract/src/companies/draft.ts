@@ -11,7 +11,7 @@ const CompanyName = name("Indiquez le nom de l'entreprise.").check(z.minLength(2
 /** The company's address, `/tenant/{slug}`. */
 const Slug = z.string('Indiquez le lien.').check(
   z.trim(),
-  z.toLowerCase(),
+
   z.minLength(1, 'Indiquez le lien.'),
   z.regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/, companyMessages.slugForm),
   z.refine((slug: string) => !reservedSlugs.includes(slug), companyMessages.slugTaken),

@@ -21,6 +21,10 @@ export const Overview = z.object({
   proof: z.object({ oldestAt: z.string().nullable(), unproved: Count, mismatches: Count }),
 })
 
+/** Something done above the companies, and to which of them. */
+export type PlatformEvent = z.output<typeof PlatformEvent>
+const PlatformEvent = LoggedEvent.extend({ companyName: z.string().nullable() })
+
 const manage = 'platform.manage'
 
 export const platform = {
@@ -29,7 +33,7 @@ export const platform = {
   log: guarded(manage, { platform: true, reads: true })
     .route({ method: 'GET', path: '/platform/log' })
     .input(z.object({ cursor: z.string().max(1000).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }))
-    .output(z.object({ items: z.array(LoggedEvent), nextCursor: z.string().nullable() })),
+    .output(z.object({ items: z.array(PlatformEvent), nextCursor: z.string().nullable() })),
   /** Whether anybody may make an account. */
   openSignUp: guarded(manage, { platform: true })
     .route({ method: 'PUT', path: '/platform/sign-up' })

@@ -1,41 +1,30 @@
-import type { LoggedEvent } from '@escale/contract/security/contract'
+import type { PlatformEvent } from '@escale/contract/platform/contract'
 import { sql } from 'kysely'
 import type { Company } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 
 type Asked = { cursor?: string | undefined; limit: number }
+type Names = Pick<PlatformEvent, 'userName' | 'userEmail'>
 
 /** What was done above the companies, newest first. Sign-ins of people without a company are not the platform's doing. */
 export async function platformLog({ db }: Company<string | null>, { cursor, limit }: Asked) {
   const events = db
-    .selectFrom('security_logs')
-    .select([
-      'id',
-      'user_id as userId',
-      'action',
-      'success',
-      'table_name as tableName',
-      'record_id as recordId',
-      'reported',
-      'created_at as createdAt',
-    ])
-    .select(['error_message as errorMessage', 'ip_address as ipAddress', 'user_agent as userAgent'])
-    .where('tenant_id', 'is', null)
-    .where('table_name', 'in', ['tenants', 'announcements', 'platform_settings'])
-  const page = firstPage(await pageOf(events, 'created_at', 'id', { order: 'desc', limit, ...(cursor !== undefined && { cursor }) }), limit)
+    .selectFrom('security_logs as logged')
+    .leftJoin('tenants', (join) => join.on('logged.table_name', '=', 'tenants').on(sql`tenants.id::text`, '=', sql.ref('logged.record_id')))
+    .select(['logged.id', 'logged.user_id as userId', 'logged.action', 'logged.success', 'logged.reported', 'logged.created_at as createdAt'])
+    .select(['logged.table_name as tableName', 'logged.record_id as recordId', 'tenants.name as companyName'])
+    .select(['logged.error_message as errorMessage', 'logged.ip_address as ipAddress', 'logged.user_agent as userAgent'])
+    .where('logged.tenant_id', 'is', null)
+    .where('logged.table_name', 'in', ['tenants', 'announcements', 'platform_settings'])
+  const rows = await pageOf(events, 'logged.created_at', 'logged.id', { order: 'desc', limit, ...(cursor !== undefined && { cursor }) })
+  const page = firstPage(rows, limit)
   return { ...page, items: await named(db, page.items) }
 }
 
-async function named<Row extends { userId: string | null }>(
-  db: Company<string | null>['db'],
-  rows: Row[],
-): Promise<(Row & Pick<LoggedEvent, 'userName' | 'userEmail'>)[]> {
+async function named<Row extends { userId: string | null }>(db: Company<string | null>['db'], rows: Row[]): Promise<(Row & Names)[]> {
   const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
-  const { rows: people } = await sql<{
-    id: string
-    name: string
-    email: string
-  }>`select id, name, email from access.names_of(${ids}::uuid[])`.execute(db)
+  const { rows: people } = await sql<{ id: string; name: string; email: string }>`
+    select id, name, email from access.names_of(${ids}::uuid[])`.execute(db)
   const known = new Map(people.map((person) => [person.id, person]))
   return rows.map((row) => {
     const person = row.userId === null ? undefined : known.get(row.userId)

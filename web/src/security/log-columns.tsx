@@ -30,7 +30,11 @@ export function Result({ event }: { event: LoggedEvent }) {
   return <span className={`pill ${event.success ? 'ok' : 'late'}`}>{event.success ? 'Succès' : 'Échec'}</span>
 }
 
+// What only a super_admin does.
+const fromAbove = /^(SUPPORT|TENANT)_(?!SWITCH)/
+
 /** A person who is no member of the company is not named to it. */
-export function whoOf({ userId, userName }: LoggedEvent): string {
-  return userName ?? (userId ? "Hors de l'entreprise" : 'Système')
+export function whoOf({ userId, userName, action }: LoggedEvent): string {
+  if (userName || !userId) return userName ?? 'Système'
+  return fromAbove.test(action) ? 'Plateforme Escale' : "Hors de l'entreprise"
 }

@@ -6,7 +6,7 @@ import { ask } from './ask.ts'
 import { joinChannel } from './realtime.ts'
 import { liveLists } from './realtime-lists.ts'
 import { onLive } from './realtime-state.ts'
-import { currentSession, openSession, report } from './session.ts'
+import { currentSession, isMoving, openSession, report } from './session.ts'
 import { useSessionState } from './useSession.ts'
 
 /** Keeps a signed-in page in touch with what happens elsewhere. Loaded after the first paint: nothing waits for it. */
@@ -40,20 +40,26 @@ export default function Realtime() {
 
 /** Asks what the session is worth now, and says so; true when it goes on here. */
 async function settle(): Promise<boolean> {
-  const before = currentSession()
-  if (!before) return false
+  if (!currentSession()) return false
   const answer = await ask<Session | null>('GET', '/api/session').catch(() => null)
   if (!answer?.ok) return retryLater()
+  const before = currentSession()
+  if (!before || isMoving()) return false
   const now = answer.body
   if (!now) report('expired')
   else if (now.user.id !== before.user.id) report('personChanged')
   else if (now.closed) report(now.closed)
-  else if (now.company?.id !== before.company?.id) report('companyChanged')
+  else if (now.company?.id !== before.company?.id) report(isOver(before) ? 'supportEnded' : 'companyChanged')
   else {
     openSession(now)
     return true
   }
   return false
+}
+
+/** The hour for which a super_admin had opened the company has passed. */
+function isOver({ support }: Session): boolean {
+  return Boolean(support && Date.parse(support.until) <= Date.now())
 }
 
 async function retryLater(): Promise<true> {

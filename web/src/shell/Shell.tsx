@@ -19,6 +19,11 @@ const Realtime = lazy(async () => {
   await firstPaint()
   return import('./Realtime.tsx')
 })
+const Announcements = lazy(async () => {
+  await firstPaint()
+  return import('./Announcements.tsx')
+})
+const SupportBar = lazy(() => import('./SupportBar.tsx'))
 const OfflineStrip = lazy(async () => ({ default: (await import('./OfflineStrip.tsx')).OfflineStrip }))
 const TroubleModal = lazy(() => import('./TroubleModal.tsx'))
 
@@ -44,8 +49,10 @@ export function Shell() {
           <Sidebar entries={entries} />
           <Header />
           <div className={styles.content}>
+            <Suspense>{session.support && <SupportBar support={session.support} />}</Suspense>
             <Suspense>
               <OfflineStrip />
+              <Announcements />
             </Suspense>
             <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy}>
               <LeaveContext value={signOut}>

@@ -1,6 +1,9 @@
 import { messages } from '@escale/contract/messages'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { AppModal } from '#ui/AppModal.tsx'
+import { followSession } from './follow-session.ts'
 import { SignInAgain } from './SignInAgain.tsx'
 import type { Trouble } from './session.ts'
 
@@ -10,6 +13,7 @@ const titles = {
   personChanged: 'Changement de compte',
   suspended: 'Entreprise désactivée',
   left: 'Accès retiré',
+  supportEnded: 'Accès terminé',
 }
 
 const sentences = {
@@ -17,10 +21,15 @@ const sentences = {
   personChanged: "Une autre personne s'est connectée dans un autre onglet. Rechargez.",
   suspended: messages.companySuspended,
   left: messages.notAMember,
+  supportEnded: messages.supportEnded,
 }
 
 /** What must be settled before going on, over the page as it stands. */
 export default function TroubleModal({ trouble }: { trouble: Trouble }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const backToPlatform = () => void followSession(queries).then((follows) => follows && navigate('/app/entreprises'))
+
   return (
     <AppModal title={titles[trouble]} size={420} onClose={() => undefined} isBlocking>
       {trouble === 'expired' ? (
@@ -28,9 +37,15 @@ export default function TroubleModal({ trouble }: { trouble: Trouble }) {
       ) : (
         <div className="fields">
           <p>{sentences[trouble]}</p>
-          <Button data-autofocus onClick={() => location.reload()}>
-            Recharger
-          </Button>
+          {trouble === 'supportEnded' ? (
+            <Button data-autofocus onClick={backToPlatform}>
+              Continuer
+            </Button>
+          ) : (
+            <Button data-autofocus onClick={() => location.reload()}>
+              Recharger
+            </Button>
+          )}
         </div>
       )}
     </AppModal>

@@ -13,6 +13,8 @@ export const pages: Partial<Record<ScreenKey, Page>> = {
   expeditions: () => import('#expeditions/ExpeditionsPage.tsx'),
   warehouse: () => import('#warehouse/WarehousePage.tsx'),
   users: () => import('#users/UsersPage.tsx'),
+  companies: () => import('#companies/CompaniesPage.tsx'),
+  platform: () => import('#platform/PlatformPage.tsx'),
   security: () => import('#security/SecurityPage.tsx'),
   settings: () => import('#settings/SettingsPage.tsx'),
 }

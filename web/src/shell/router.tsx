@@ -17,6 +17,7 @@ const screenRoutes: RouteObject[] = [
 
 /** A screen of several pages answers at the path of each. */
 function pathOf({ key, path }: (typeof screens)[number]): string {
+  if (key === 'companies') return `${path}/:companyId?`
   return key === 'settings' ? `${path}/:section?` : path
 }
 

@@ -5,7 +5,7 @@ import { applyTheme } from './theme-link.ts'
 // storage so that the next visit paints at once; the server is asked right after.
 
 /** What stands between the person and their work: shown over the page, which keeps what was typed. */
-export type Trouble = 'expired' | 'companyChanged' | 'personChanged' | 'suspended' | 'left'
+export type Trouble = 'expired' | 'companyChanged' | 'personChanged' | 'suspended' | 'left' | 'supportEnded'
 type State = {
   session: Session | null
   trouble: Trouble | null
@@ -40,6 +40,20 @@ export function closeSession({ hasLeft = false } = {}) {
 export function report(trouble: Trouble) {
   if (state.session && state.trouble !== trouble) change({ ...state, trouble })
 }
+
+let moves = 0
+
+/** Changes company from this very page: what the stream and older answers say of it meanwhile is no news. */
+export async function moving<Result>(change: () => Promise<Result>): Promise<Result> {
+  moves += 1
+  try {
+    return await change()
+  } finally {
+    moves -= 1
+  }
+}
+
+export const isMoving = () => moves > 0
 
 /** Another tab signed out, switched company or changed person: this tab says so instead of following silently. */
 export function watchOtherTabs() {

@@ -1,4 +1,4 @@
-import { may, type Permission } from '@escale/contract/permissions'
+import { isWriting, may, type Permission } from '@escale/contract/permissions'
 import type { Session } from '@escale/contract/session/contract'
 import { createContext, use, useSyncExternalStore } from 'react'
 import { sessionState, subscribe } from './session.ts'
@@ -19,14 +19,20 @@ export const useLeave = () => use(LeaveContext)
 
 /** Whether the person may do something, here and now. Rows shared by all companies: see `useMayChange`. */
 export function useMay(permission: Permission): boolean {
-  return may(useSession().role, permission)
+  return mayIn(useSession(), permission)
+}
+
+// A company opened for reading only shows what a reader sees; the server refuses the rest by itself.
+function mayIn({ role, support }: Session, permission: Permission): boolean {
+  return may(role, permission) && !(support && !support.writes && isWriting(permission))
 }
 
 /** Whether the person may write a row that a company may own or share: shared rows are a super_admin's, outside any company. */
 export function useMayChange(permission: Permission, row: { tenantId: string | null } | null): boolean {
-  const { role, company } = useSession()
+  const session = useSession()
+  const { role, company } = session
   const isShared = row !== null && row.tenantId === null
-  return may(role, permission) && (!isShared || (role === 'super_admin' && !company))
+  return mayIn(session, permission) && (!isShared || (role === 'super_admin' && !company))
 }
 
 /** The session as it stands, signed in or not: for the guards. */

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api } from '#api.ts'
 import { useSave } from '#ui/useSave.ts'
 import { nameOf } from './member-columns.tsx'
+import { useNamedCompany } from './of-company.ts'
 import { useAccessRequests } from './queries.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import styles from './users.module.css'
@@ -30,10 +31,11 @@ export function AccessRequests() {
 function Request({ request }: { request: AccessRequest }) {
   const { id, email, createdAt } = request
   const [role, setRole] = useState<GrantableRole>('employee')
+  const named = useNamedCompany()
   const failed = userMessages.accessAnswerFailed
   const onSaved = () => {}
-  const acceptance = useSave({ send: () => api.users.acceptAccess.call({ id, role }), done: userMessages.accessGranted, failed, onSaved })
-  const refusal = useSave({ send: () => api.users.refuseAccess.call({ id }), done: userMessages.accessRefused, failed, onSaved })
+  const acceptance = useSave({ send: () => api.users.acceptAccess.call({ ...named, id, role }), done: userMessages.accessGranted, failed, onSaved })
+  const refusal = useSave({ send: () => api.users.refuseAccess.call({ ...named, id }), done: userMessages.accessRefused, failed, onSaved })
   const name = nameOf(request)
 
   return (

@@ -7,6 +7,7 @@ import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import type { HandedLink } from './LinkModal.tsx'
 import { nameOf } from './member-columns.tsx'
+import { useNamedCompany } from './of-company.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 
 const start = { firstName: '', lastName: '', email: '', role: 'employee' as const }
@@ -14,8 +15,9 @@ const start = { firstName: '', lastName: '', email: '', role: 'employee' as cons
 /** `Inviter un utilisateur`: a mail with a link, or the link itself when no mail leaves. */
 export default function InviteModal({ onClose, onLink }: { onClose: () => void; onLink: (link: HandedLink) => void }) {
   const form = useDraft<typeof start, InviteDraft>({ schema: InviteDraft, start })
+  const named = useNamedCompany()
   const save = useSave({
-    send: (draft: InviteDraft) => api.users.invite.call(draft),
+    send: (draft: InviteDraft) => api.users.invite.call({ ...draft, ...named }),
     done: ({ link }) => (link ? 'Invitation créée' : userMessages.userInvited),
     failed: userMessages.userInviteFailed,
     refuse: form.refuse,

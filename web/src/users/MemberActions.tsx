@@ -3,19 +3,21 @@ import { userMessages } from '@escale/contract/users/messages'
 import { Button } from '@mantine/core'
 import { api } from '#api.ts'
 import { useSave } from '#ui/useSave.ts'
+import { useNamedCompany } from './of-company.ts'
 import styles from './users.module.css'
 
 /** What an admin may do about somebody's access here, one press each. */
 export function MemberActions({ member: { id, isActive }, onClose }: { member: Member; onClose: () => void }) {
+  const named = useNamedCompany()
   const failed = userMessages.userChangeFailed
   const activation = useSave({
-    send: () => api.users.setActive.call({ id, active: !isActive }),
+    send: () => api.users.setActive.call({ ...named, id, active: !isActive }),
     done: isActive ? userMessages.userDeactivated : userMessages.userReactivated,
     failed,
     onSaved: onClose,
   })
-  const signOut = useSave({ send: () => api.users.signOut.call({ id }), done: userMessages.userSignedOut, failed, onSaved: () => {} })
-  const reset = useSave({ send: () => api.users.resetPassword.call({ id }), done: userMessages.recoveryMailed, failed, onSaved: () => {} })
+  const signOut = useSave({ send: () => api.users.signOut.call({ ...named, id }), done: userMessages.userSignedOut, failed, onSaved: () => {} })
+  const reset = useSave({ send: () => api.users.resetPassword.call({ ...named, id }), done: userMessages.recoveryMailed, failed, onSaved: () => {} })
   const refusal = activation.refusal ?? signOut.refusal ?? reset.refusal
 
   return (

@@ -4,6 +4,7 @@ import type { Member } from '@escale/contract/users/contract'
 import { GrantableRole } from '@escale/contract/users/draft'
 import { userMessages } from '@escale/contract/users/messages'
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
 import { useSession } from '#shell/useSession.ts'
@@ -12,6 +13,7 @@ import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { MemberActions } from './MemberActions.tsx'
 import { nameOf, StatusPill } from './member-columns.tsx'
+import { PeopleOfContext, useNamedCompany } from './of-company.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import styles from './users.module.css'
 
@@ -21,17 +23,19 @@ const RoleDraft = z.object({ role: GrantableRole })
 /** Someone of the company: their role and its history, their access. What they are as a person is theirs to change. */
 export default function MemberModal({ member, onClose }: { member: Member; onClose: () => void }) {
   const { user, company } = useSession()
+  const named = useNamedCompany()
+  const companyName = use(PeopleOfContext).name ?? company?.name
   const isSelf = member.id === user.id
   const form = useDraft<{ role: string }, RoleDraft>({ schema: RoleDraft, start: { role: member.role }, isReadOnly: isSelf })
   const save = useSave({
-    send: ({ role }: RoleDraft) => api.users.changeRole.call({ id: member.id, role }),
+    send: ({ role }: RoleDraft) => api.users.changeRole.call({ ...named, id: member.id, role }),
     done: userMessages.roleChanged,
     failed: userMessages.userChangeFailed,
     refuse: form.refuse,
     onSaved: onClose,
   })
   const removal = useSave({
-    send: () => api.users.remove.call({ id: member.id }),
+    send: () => api.users.remove.call({ ...named, id: member.id }),
     done: userMessages.userDeleted,
     failed: userMessages.userDeleteFailed,
     onSaved: onClose,
@@ -48,7 +52,7 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
       deletion={
         isSelf
           ? undefined
-          : { question: `Êtes-vous sûr de vouloir supprimer cet utilisateur ? Il perdra son accès à ${company?.name ?? "l'entreprise"}.`, removal }
+          : { question: `Êtes-vous sûr de vouloir supprimer cet utilisateur ? Il perdra son accès à ${companyName ?? "l'entreprise"}.`, removal }
       }
       readOnlyNote={userMessages.notOneself}
     >
@@ -75,7 +79,8 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
 const changeNote = 'Un nouveau rôle ferme ses sessions dans cette entreprise : la personne se reconnecte avec ses nouveaux droits.'
 
 function RoleHistory({ id }: { id: string }) {
-  const { data } = useQuery(api.users.roles.queryOptions({ input: { id } }))
+  const named = useNamedCompany()
+  const { data } = useQuery(api.users.roles.queryOptions({ input: { ...named, id } }))
   if (!data || data.length === 0) return null
   return (
     <section>

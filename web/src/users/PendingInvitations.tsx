@@ -7,6 +7,7 @@ import { api } from '#api.ts'
 import { useSave } from '#ui/useSave.ts'
 import type { HandedLink } from './LinkModal.tsx'
 import { nameOf } from './member-columns.tsx'
+import { useNamedCompany } from './of-company.ts'
 import styles from './users.module.css'
 
 type OnLink = (link: HandedLink) => void
@@ -28,14 +29,15 @@ export function PendingInvitations({ invitations, onLink }: { invitations: Invit
 
 function Pending({ invitation, onLink }: { invitation: Invitation; onLink: OnLink }) {
   const { id, email, role, expiresAt, isOver } = invitation
+  const named = useNamedCompany()
   const again = useSave({
-    send: () => api.users.resendInvitation.call({ id }),
+    send: () => api.users.resendInvitation.call({ ...named, id }),
     done: ({ link }) => (link ? 'Nouveau lien créé' : userMessages.userInvited),
     failed: userMessages.userInviteFailed,
     onSaved: ({ link }) => link && onLink({ name: nameOf(invitation), link }),
   })
   const cancellation = useSave({
-    send: () => api.users.cancelInvitation.call({ id }),
+    send: () => api.users.cancelInvitation.call({ ...named, id }),
     done: userMessages.invitationCancelled,
     failed: userMessages.userChangeFailed,
     onSaved: () => {},

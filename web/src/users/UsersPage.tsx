@@ -1,89 +1,16 @@
-import { roleNames } from '@escale/contract/permissions'
-import type { Member } from '@escale/contract/users/contract'
-import { Button } from '@mantine/core'
-import { IconUserCog, IconUserPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { api } from '#api.ts'
-import { counted } from '#ui/count.ts'
-import { DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { pagesOf } from '#ui/pages-of.ts'
-import { SearchField } from '#ui/SearchField.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
-import { State } from '#ui/State.tsx'
-import { useListFilters } from '#ui/useListFilters.ts'
-import { usePageKeys } from '#ui/usePageKeys.ts'
-import { AccessRequests } from './AccessRequests.tsx'
-import type { HandedLink } from './LinkModal.tsx'
-import { MailOffStrip } from './MailOffStrip.tsx'
-import { memberColumns, StatusPill } from './member-columns.tsx'
-import { PendingInvitations } from './PendingInvitations.tsx'
-import { fresh, useInvitations } from './queries.ts'
-
-const InviteModal = lazy(() => import('./InviteModal.tsx'))
-const LinkModal = lazy(() => import('./LinkModal.tsx'))
-const MemberModal = lazy(() => import('./MemberModal.tsx'))
-
-const statuses = [
-  { value: 'tous', label: 'Tous' },
-  { value: 'actifs', label: 'Actifs' },
-  { value: 'desactives', label: 'Désactivés' },
-] as const
+import { People } from './People.tsx'
 
 export default function UsersPage() {
-  const filters = useListFilters({ sorts: ['joinedAt', 'name'], order: 'desc', choices: { statut: ['actifs', 'desactives'] } })
-  const { statut } = filters.values
-  const active = statut && statut === 'actifs'
-  const list = useInfiniteQuery({ ...api.users.list.infiniteOptions(pagesOf({ ...filters.asked, active })), ...fresh })
-  const invitations = useInvitations()
-  const [opened, setOpened] = useState<Member | null>(null)
-  const [isInviting, setInviting] = useState(false)
-  const [link, setLink] = useState<HandedLink | null>(null)
-  const columns = useMemo(() => memberColumns(filters.searched), [filters.searched])
-  const invite = () => setInviting(true)
-  usePageKeys({ n: invite })
-
   return (
     <div className="page">
-      <PageHeader title="Utilisateurs" count={list.data?.pages[0]?.totals?.count}>
-        <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={invite}>
-          Inviter un utilisateur
-        </Button>
-      </PageHeader>
-      {invitations.data?.sendsMail === false && <MailOffStrip />}
-      <AccessRequests />
-      <PendingInvitations invitations={invitations.data?.items ?? []} onLink={setLink} />
-      <DataTable
-        label="Utilisateurs"
-        list={list}
-        filters={filters}
-        columns={columns}
-        phone={phoneRow}
-        onOpen={setOpened}
-        toolbar={
-          <>
-            <SearchField filters={filters} placeholder="Filtrer par nom ou email" />
-            <Segmented
-              label="Statut"
-              options={statuses}
-              value={statut ?? 'tous'}
-              onChange={(value) => filters.set('statut', value === 'tous' ? null : value)}
-            />
-          </>
-        }
-        empty={<State icon={IconUserCog} title="Personne pour le moment" hint="Invitez vos collègues : ils apparaîtront ici." />}
-        footer={({ count }) => <span className="num">{counted(count, 'utilisateur')}</span>}
+      <People
+        header={(count, actions) => (
+          <PageHeader title="Utilisateurs" count={count}>
+            {actions}
+          </PageHeader>
+        )}
       />
-      <Suspense>
-        {isInviting && <InviteModal onClose={() => setInviting(false)} onLink={setLink} />}
-        {opened && <MemberModal member={opened} onClose={() => setOpened(null)} />}
-        {link && <LinkModal {...link} onClose={() => setLink(null)} />}
-      </Suspense>
     </div>
   )
-}
-
-function phoneRow(member: Member) {
-  return { figure: <StatusPill isActive={member.isActive} />, detail: `${roleNames[member.role]} · ${member.email}` }
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { useNamedCompany } from './of-company.ts'
 
 /** People come and go while the screen is open: asked again every 30 s, fresh for 2 min. */
 export const fresh = { refetchInterval: 30_000, staleTime: 120_000 }
 
 export function useInvitations() {
-  return useQuery({ ...api.users.invitations.queryOptions({}), ...fresh })
+  return useQuery({ ...api.users.invitations.queryOptions({ input: useNamedCompany() }), ...fresh })
 }
 
 export function useAccessRequests() {
-  return useQuery({ ...api.users.accessRequests.queryOptions({}), ...fresh })
+  return useQuery({ ...api.users.accessRequests.queryOptions({ input: useNamedCompany() }), ...fresh })
 }

@@ -4,9 +4,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Loading } from '#ui/Loading.tsx'
+import { TabList, TabPanel } from '#ui/Tabs.tsx'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { ReceiptsList } from './ReceiptsList.tsx'
-import { TabList, TabPanel } from './Tabs.tsx'
 import styles from './WarehousePage.module.css'
 
 const VehiclesList = lazy(() => import('./VehiclesList.tsx'))

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '#api.ts'
-import { Loading } from '#ui/Loading.tsx'
-import { State } from '#ui/State.tsx'
+import { Loading } from './Loading.tsx'
+import { State } from './State.tsx'
 
 type Props<Data> = {
   query: UseQueryResult<Data>

@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto'
+import { demoPassword } from '../server/src/tenants/demo-accounts.ts'
+import { button, dialog, expectHeading, expectRefused, field, openRow, row, search, toast } from './support/page.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Accès support' })
+
+async function openCompany(page: Page, name: string, reason = 'Demande reçue par téléphone') {
+  await page.goto('/app/entreprises')
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button').click()
+  await expectHeading(page, name)
+  await button(page, "Ouvrir l'espace de l'entreprise").click()
+  const modal = dialog(page, "Ouvrir l'espace de l'entreprise")
+  await button(modal, 'Ouvrir').click()
+  await expectRefused(field(modal, 'Motif'), 'Indiquez le motif.')
+  await field(modal, 'Motif').fill(reason)
+  await button(modal, 'Ouvrir').click()
+  await expect(bar(page)).toContainText(`Accès support · ${name}`)
+}
+
+async function suspend(page: Page, id: string, slug: string) {
+  await page.goto(`/app/entreprises/${id}`)
+  await button(page, 'Suspendre').click()
+  const modal = dialog(page, "Suspendre l'entreprise")
+  await field(modal, 'Motif').fill('Factures impayées')
+  await field(modal, `Pour confirmer, saisissez « ${slug} »`).fill(slug)
+  await button(modal, 'Suspendre').click()
+  await expect(toast(page, 'Entreprise suspendue')).toBeVisible()
+}
+
+test.describe('a super_admin', () => {
+  test.use({ as: 'super_admin' })
+
+  test('creates a company, and its first administrator comes in by the mail they were sent', async ({ page, visit, faults }) => {
+    faults.expect(/409/)
+    const mark = randomUUID().slice(0, 8)
+    await page.goto('/app/entreprises')
+    await button(page, 'Nouvelle entreprise').click()
+    const modal = dialog(page, 'Nouvelle entreprise')
+    await field(modal, "Nom de l'entreprise").fill(`Océan & Fils ${mark}`)
+    await expect(field(modal, 'Lien')).toHaveValue(`ocean-fils-${mark}`)
+    await field(modal, 'Prénom').fill('Fatou')
+    await field(modal, 'Nom').fill('Diallo')
+    await field(modal, 'Email').fill(`fatou-${mark}@essais.example`)
+
+    await field(modal, 'Lien').fill('super-admin')
+    await button(modal, 'Créer').click()
+    await expectRefused(field(modal, 'Lien'), 'Ce lien est déjà utilisé.')
+    await field(modal, 'Lien').fill('atlas-fret')
+    await button(modal, 'Créer').click()
+    await expectRefused(field(modal, 'Lien'), 'Ce lien est déjà utilisé.')
+    await expect(field(modal, 'Email')).toHaveValue(`fatou-${mark}@essais.example`)
+
+    await field(modal, 'Lien').fill(`ocean-${mark}`)
+    await button(modal, 'Créer').click()
+    await expect(toast(page, 'Entreprise créée avec succès')).toBeVisible()
+    await expectHeading(page, `Océan & Fils ${mark}`)
+    await page.getByRole('tab', { name: 'Utilisateurs' }).click()
+    await expect(page.getByText(`fatou-${mark}@essais.example`)).toBeVisible()
+
+    await page.goto('/app/courriels')
+    await page.getByText(`Océan & Fils ${mark} vous invite sur Escale`).first().click()
+    const link = await page.getByRole('link', { name: `Rejoindre Océan & Fils ${mark}` }).getAttribute('href')
+    const newcomer = await visit(null)
+    await newcomer.goto(new URL(link ?? '').pathname + new URL(link ?? '').search)
+    await newcomer.getByLabel('Mot de passe', { exact: true }).fill('un long mot de passe 88')
+    await button(newcomer, 'Créer mon compte').click()
+    await expectHeading(newcomer, 'Tableau de bord')
+    await expect(newcomer.getByRole('banner')).toContainText(`Océan & Fils ${mark}`)
+  })
+
+  test('finds a company by its address, sorts the list by its figures, and keeps both in the address', async ({ page }) => {
+    await page.goto('/app/entreprises')
+    await search(page, 'boreal-cargo')
+    await expect(row(page, 'Boréal Cargo')).toBeVisible()
+    await expect(row(page, 'Atlas Fret')).toHaveCount(0)
+    await page.goto('/app/entreprises?tri=billed&ordre=desc')
+    await expect(page.getByRole('row').nth(1)).toContainText('Atlas Fret')
+    await page.goto('/app/entreprises?statut=Suspendue')
+    await expect(row(page, 'Comptoir du Fleuve')).toBeVisible()
+    await expect(row(page, 'Atlas Fret')).toHaveCount(0)
+  })
+
+  test('invites and deactivates in a company without opening it, and reads its journal', async ({ page, site }) => {
+    const slug = await site.found()
+    const { email } = await site.hire(slug, 'employee')
+    const [company] = await site.sql<{ id: string }>('select id from tenants where slug = $1', [slug])
+    await page.goto(`/app/entreprises/${company?.id}?onglet=utilisateurs`)
+    await button(page, 'Inviter un utilisateur').click()
+    const modal = dialog(page, 'Inviter un utilisateur')
+    await field(modal, 'Prénom').fill('Jean')
+    await field(modal, 'Nom').fill('Kouassi')
+    await field(modal, 'Email').fill(`${randomUUID().slice(0, 8)}@essais.example`)
+    await button(modal, 'Inviter').click()
+    await expect(toast(page, 'Invitation envoyée avec succès')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Invitations en attente' })).toContainText('Jean Kouassi')
+
+    await openRow(page, email)
+    await button(dialog(page, 'Nadia Essai'), 'Désactiver').click()
+    await expect(toast(page, 'Utilisateur désactivé')).toBeVisible()
+    await page.getByRole('tab', { name: 'Journal' }).click()
+    await expect(row(page, 'Utilisateur désactivé')).toBeVisible()
+  })
+})
+
+test.describe('a super_admin who opens a company', () => {
+  test.use({ as: null })
+
+  test('reads it, writes once they confirm, and leaves; its administrators read it all in their log', async ({ site, visit, faults }) => {
+    const slug = await site.found()
+    const [company] = await site.sql<{ id: string; name: string }>('select id, name from tenants where slug = $1', [slug])
+    const name = company?.name ?? ''
+    const admin = await site.hire(slug, 'admin')
+    const page = await visit((await site.signIn('super@escale.demo')).state)
+    await openCompany(page, name)
+    await expect(bar(page)).toContainText('Lecture seule')
+    await expect(bar(page)).toContainText(/encore (59|60)\s+minutes/)
+
+    await page.getByRole('link', { name: 'Clients', exact: true }).first().click()
+    await expectHeading(page, 'Clients')
+    await expect(button(page, 'Nouveau Client')).toHaveCount(0)
+    faults.expect(/403/)
+    const refused = await page.evaluate(async () => {
+      const answer = await fetch('/api/clients', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify({ name: 'Refusé' }),
+      })
+      return { status: answer.status, ...(await answer.json()) }
+    })
+    expect(refused).toMatchObject({ status: 403, code: 'READ_ONLY' })
+
+    await button(bar(page), "Confirmer l'écriture").click()
+    await button(dialog(page, "Confirmer l'écriture"), "Confirmer l'écriture").click()
+    await expect(bar(page)).toContainText('Écriture confirmée')
+    await button(page, 'Nouveau Client').click()
+    await field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise").fill('Client du support')
+    await button(page, 'Créer').click()
+    await expect(row(page, 'Client du support')).toBeVisible()
+
+    await button(bar(page), "Quitter l'entreprise").click()
+    await expectHeading(page, name)
+    await expect(bar(page)).toHaveCount(0)
+    await page.goto('/app/factures')
+    await expect(page.getByText('Client du support')).toHaveCount(0)
+
+    const theirs = await visit((await site.signIn(admin.email, slug)).state)
+    await theirs.goto('/app/security')
+    for (const action of ['Accès support', 'Accès support en écriture', "Fin de l'accès support"])
+      await expect(row(theirs, action).first()).toBeVisible()
+    await expect(row(theirs, 'Demande reçue par téléphone')).toContainText('Plateforme Escale')
+  })
+
+  test('is put out of it by the end of the hour, in one sentence', async ({ site, visit, faults }) => {
+    faults.expect(/403/, /409/)
+    const slug = await site.found()
+    const [company] = await site.sql<{ id: string; name: string }>('select id, name from tenants where slug = $1', [slug])
+    const signed = await site.signIn('super@escale.demo')
+    const page = await visit(signed.state)
+    await openCompany(page, company?.name ?? '')
+    await site.sql(`update auth.sessions set support_until = now() - interval '1 second' where company_id = $1`, [company?.id])
+    await page.getByRole('link', { name: 'Services', exact: true }).first().click()
+    const told = dialog(page, 'Accès terminé')
+    await expect(told).toContainText("L'accès à cette entreprise est terminé.")
+    await button(told, 'Continuer').click()
+    await expectHeading(page, 'Entreprises')
+    await expect(bar(page)).toHaveCount(0)
+  })
+})
+
+test.describe('somebody at work', () => {
+  test.use({ as: null })
+
+  test('is stopped when their company is suspended, and goes on when it is reopened', async ({ site, visit, faults }) => {
+    faults.expect(/403/)
+    const slug = await site.found()
+    const [company] = await site.sql<{ id: string }>('select id from tenants where slug = $1', [slug])
+    const employee = await site.hire(slug, 'employee')
+    const page = await visit((await site.signIn(employee.email, slug)).state)
+    await page.goto('/app/clients')
+    await button(page, 'Nouveau Client').click()
+    await field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise").fill('En cours de frappe')
+
+    const owner = await visit('super_admin')
+    await suspend(owner, company?.id ?? '', slug)
+    const told = dialog(page, 'Entreprise désactivée')
+    await expect(told).toContainText('Cette entreprise est désactivée. Contactez votre administrateur.')
+    await expect(field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise")).toHaveValue('En cours de frappe')
+
+    await page.goto('/auth')
+    const answer = await fetch(`${site.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: employee.email, password: demoPassword }),
+    })
+    expect(await answer.json()).toMatchObject({ code: 'SUSPENDED', message: 'Cette entreprise est désactivée. Contactez votre administrateur.' })
+
+    await button(owner, 'Rouvrir').click()
+    await field(dialog(owner, "Rouvrir l'entreprise"), 'Motif').fill('Réglé')
+    await button(dialog(owner, "Rouvrir l'entreprise"), 'Rouvrir').click()
+    await expect(toast(owner, 'Entreprise rouverte')).toBeVisible()
+    await page.goto('/app/clients')
+    await expect(button(page, 'Nouveau Client')).toBeVisible()
+  })
+
+  test('hears of the suspension by themselves, with nothing pressed', async ({ site, visit, faults }) => {
+    faults.expect(/403/)
+    const slug = await site.found()
+    const [company] = await site.sql<{ id: string }>('select id from tenants where slug = $1', [slug])
+    const viewer = await site.hire(slug, 'viewer')
+    const page = await visit((await site.signIn(viewer.email, slug)).state)
+    const joined = page.waitForRequest(/\/api\/realtime/)
+    await page.goto('/app/clients')
+    await joined
+    await suspend(await visit('super_admin'), company?.id ?? '', slug)
+    await expect(dialog(page, 'Entreprise désactivée')).toBeVisible()
+  })
+
+  test('in two companies and two tabs is told when the other tab changed company, and loses nothing typed', async ({ site, visit, faults }) => {
+    faults.expect(/409/)
+    const page = await visit((await site.signIn('double@escale.demo', 'boreal-cargo')).state)
+    await page.goto('/app/clients')
+    await button(page, 'Nouveau Client').click()
+    await field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise").fill('Saisi chez Boréal')
+    const other = await page.context().newPage()
+    await other.goto('/app')
+    await button(other, 'Menu utilisateur').click()
+    await other.getByRole('menuitem', { name: 'Atlas Fret' }).click()
+    await expect(other.getByRole('banner')).toContainText('Atlas Fret')
+
+    const told = dialog(page, "Changement d'entreprise")
+    await expect(told).toContainText("Vous avez changé d'entreprise dans un autre onglet. Rechargez.")
+    await expect(field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise")).toHaveValue('Saisi chez Boréal')
+    await button(told, 'Recharger').click()
+    await expect(page.getByRole('banner')).toContainText('Atlas Fret')
+    const rows = await site.sql('select from clients where name = $1', ['Saisi chez Boréal'])
+    expect(rows).toHaveLength(0)
+  })
+
+  test('loses their company while working: told so, and served nothing of it any more', async ({ site, visit, faults }) => {
+    faults.expect(/401/, /403/)
+    const slug = await site.found()
+    const [company] = await site.sql<{ id: string }>('select id from tenants where slug = $1', [slug])
+    const employee = await site.hire(slug, 'employee')
+    const signed = await site.signIn(employee.email, slug)
+    const page = await visit(signed.state)
+    await page.goto('/app/clients')
+    await expect(button(page, 'Nouveau Client')).toBeVisible()
+
+    const owner = await visit('super_admin')
+    await owner.goto(`/app/entreprises/${company?.id}?onglet=utilisateurs`)
+    await openRow(owner, employee.email)
+    await button(dialog(owner, 'Nadia Essai'), 'Supprimer').click()
+    await button(owner, 'Confirmer la suppression').click()
+    await expect(toast(owner, 'Utilisateur supprimé avec succès')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: /Session terminée|Accès retiré/ })).toBeVisible()
+    const answer = await fetch(`${site.url}/api/clients`, { headers: { cookie: signed.cookie } })
+    expect(answer.status).toBe(401)
+  })
+})
+
+test.describe('an announcement', () => {
+  test.use({ as: 'super_admin' })
+
+  test('is shown to everybody at work at once, and put away by who has read it', async ({ page, visit }) => {
+    const employee = await visit('employee')
+    await employee.goto('/app/clients')
+    await expectHeading(employee, 'Clients')
+    const words = `Maintenance à 22 h (${randomUUID().slice(0, 8)})`
+    await page.goto('/super-admin?onglet=annonces')
+    await button(page, 'Nouvelle annonce').click()
+    const modal = dialog(page, 'Nouvelle annonce')
+    await button(modal, 'Publier').click()
+    await expectRefused(field(modal, 'Message'), 'Écrivez le message.')
+    await field(modal, 'Message').fill(words)
+    await modal.getByText('Attention', { exact: true }).click()
+    await button(modal, 'Publier').click()
+    await expect(toast(page, 'Annonce publiée')).toBeVisible()
+
+    const strip = employee.getByRole('status').filter({ hasText: words })
+    await expect(strip).toBeVisible()
+    await button(strip, 'Masquer cette annonce').click()
+    await expect(strip).toHaveCount(0)
+    await employee.reload()
+    await expectHeading(employee, 'Clients')
+    await expect(strip).toHaveCount(0)
+
+    await page.getByRole('button', { name: words }).click()
+    await button(dialog(page, "Modifier l'annonce"), 'Supprimer').click()
+    await button(page, 'Confirmer la suppression').click()
+    await expect(toast(page, 'Annonce supprimée')).toBeVisible()
+  })
+
+  test('and sign-up are the platform’s: closed, nobody makes an account; the log says who closed it', async ({ page, visit }) => {
+    await page.goto('/super-admin')
+    await expectHeading(page, 'Super Admin')
+    await button(page, "Fermer l'inscription").click()
+    await expect(toast(page, 'Inscription fermée')).toBeVisible()
+    const stranger = await visit(null)
+    await stranger.goto('/auth/inscription')
+    await expect(stranger.getByText('Inscriptions fermées')).toBeVisible()
+    await button(page, "Ouvrir l'inscription").click()
+    await expect(toast(page, 'Inscription ouverte')).toBeVisible()
+    await page.getByRole('tab', { name: 'Journal' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Inscription fermée' }).first()).toContainText('Hélène Mavungu')
+  })
+})

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '#api.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { TabList, TabPanel } from '#ui/Tabs.tsx'
+import { HealthPanel } from './HealthPanel.tsx'
+import { PlatformTiles } from './PlatformTiles.tsx'
+import styles from './platform.module.css'
+import { SignUpPanel } from './SignUpPanel.tsx'
+
+const AnnouncementsPanel = lazy(() => import('./AnnouncementsPanel.tsx'))
+const PlatformLog = lazy(() => import('./PlatformLog.tsx'))
+
+const tabs = { sante: 'Santé', annonces: 'Annonces', journal: 'Journal' } as const
+type Tab = keyof typeof tabs
+
+/** The whole installation: how it is doing, what it says to everybody, and what was done above the companies. */
+export default function PlatformPage() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('onglet')
+  const tab: Tab = asked === 'annonces' || asked === 'journal' ? asked : 'sante'
+  const overview = useQuery({ ...api.platform.overview.queryOptions(), staleTime: 15_000, refetchInterval: 30_000 })
+  return (
+    <div className={`page ${styles.flowing}`}>
+      <PageHeader title="Super Admin" />
+      <PlatformTiles overview={overview.data} />
+      <div className={styles.tabs}>
+        <TabList label="Plateforme" tabs={tabs} current={tab} onChange={(next) => setParams(next === 'sante' ? {} : { onglet: next })} />
+      </div>
+      <TabPanel current={tab}>
+        <Suspense fallback={<Loading />}>
+          {tab === 'sante' && (
+            <Loaded query={overview} failure="L'état de la plateforme n'a pas pu être chargé">
+              {(data) => (
+                <div className={styles.panels}>
+                  <HealthPanel overview={data} />
+                  <SignUpPanel isOpen={data.signUpIsOpen} sendsMail={data.mail.mode !== 'none'} />
+                </div>
+              )}
+            </Loaded>
+          )}
+          {tab === 'annonces' && <AnnouncementsPanel />}
+          {tab === 'journal' && <PlatformLog />}
+        </Suspense>
+      </TabPanel>
+    </div>
+  )
+}

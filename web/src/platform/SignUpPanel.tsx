@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { api } from '#api.ts'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useSave } from '#ui/useSave.ts'
+import styles from './platform.module.css'
+
+/** Whether anybody may make an account. */
+export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail: boolean }) {
+  const change = useSave<void, unknown>({
+    send: () => api.platform.openSignUp.call({ isOpen: !isOpen }),
+    done: isOpen ? 'Inscription fermée' : 'Inscription ouverte',
+    failed: "Erreur lors du changement de l'inscription",
+    onSaved: () => {},
+  })
+  return (
+    <section className="card" aria-labelledby="sign-up">
+      <h2 className={styles.panelTitle} id="sign-up">
+        Inscription
+      </h2>
+      <div className={styles.signUp}>
+        <p>
+          <span className={`pill ${isOpen ? 'ok' : ''}`}>{isOpen ? 'Ouverte' : 'Fermée'}</span>
+        </p>
+        <p className="muted">
+          {isOpen
+            ? "Chacun peut créer un compte, sans entreprise : il n'y voit rien tant qu'un administrateur ne l'a pas accepté."
+            : 'On entre par invitation seulement.'}
+        </p>
+        {isOpen && !sendsMail && (
+          <p className="muted">Sans envoi d'emails, personne ne peut vérifier le sien : l'inscription reste fermée en fait.</p>
+        )}
+        {change.refusal && <Refusal sentence={change.refusal} />}
+        <Button variant="default" loading={change.isPending} onClick={() => change.submit()}>
+          {isOpen ? "Fermer l'inscription" : "Ouvrir l'inscription"}
+        </Button>
+      </div>
+    </section>
+  )
+}

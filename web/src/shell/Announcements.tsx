@@ -1,0 +1,67 @@
+import type { CurrentAnnouncement } from '@escale/contract/announcements/contract'
+import type { Level } from '@escale/contract/announcements/draft'
+import { IconAlertTriangle, IconInfoCircle, IconSpeakerphone, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import styles from './Announcements.module.css'
+
+const minute = 60_000
+const storageKey = 'escale-annonces-lues'
+const signs = { Information: IconInfoCircle, Attention: IconSpeakerphone, Urgent: IconAlertTriangle } as const satisfies Record<Level, unknown>
+const tones: Record<Level, string | undefined> = { Information: styles.info, Attention: styles.warning, Urgent: styles.urgent }
+
+/** What the platform says now to whoever works here. One that was changed is shown again to who had put it away. */
+export default function Announcements() {
+  const { data = [] } = useQuery({ ...api.announcements.current.queryOptions(), staleTime: minute, refetchInterval: 5 * minute, retry: false })
+  const [read, setRead] = useState(kept)
+
+  function dismiss(announcement: CurrentAnnouncement) {
+    const now = [...read, nameOf(announcement)].slice(-50)
+    setRead(now)
+    keep(now)
+  }
+
+  return data
+    .filter((announcement) => !announcement.dismissible || !read.includes(nameOf(announcement)))
+    .map((announcement) => <Strip key={announcement.id} announcement={announcement} onDismiss={() => dismiss(announcement)} />)
+}
+
+function Strip({ announcement: { level, message, dismissible }, onDismiss }: { announcement: CurrentAnnouncement; onDismiss: () => void }) {
+  const Sign = signs[level]
+  return (
+    <div className={`${styles.strip} ${tones[level]}`} role={level === 'Urgent' ? 'alert' : 'status'}>
+      <Sign size={16} stroke={1.6} aria-hidden />
+      <p className={styles.message}>
+        <span className="visually-hidden">{level} : </span>
+        {message}
+      </p>
+      {dismissible && (
+        <button type="button" className={styles.close} aria-label="Masquer cette annonce" onClick={onDismiss}>
+          <IconX size={16} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function nameOf({ id, version }: CurrentAnnouncement): string {
+  return `${id}:${version}`
+}
+
+function kept(): string[] {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(names) ? names.map(String) : []
+  } catch {
+    return []
+  }
+}
+
+function keep(names: string[]): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(names))
+  } catch {
+    // A browser that stores nothing shows it again at the next visit.
+  }
+}

@@ -1,0 +1,39 @@
+import { companyMessages } from '@escale/contract/companies/messages'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { AppModal } from '#ui/AppModal.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useSave } from '#ui/useSave.ts'
+import { followSession } from './follow-session.ts'
+import styles from './SupportBar.module.css'
+
+/** Asks before an opened company can be written too. */
+export default function ConfirmWriting({ companyName, onClose }: { companyName: string; onClose: () => void }) {
+  const queries = useQueryClient()
+  const confirmation = useSave<void, unknown>({
+    send: () => api.companies.confirm.call().then(() => followSession(queries)),
+    done: companyMessages.writingConfirmed,
+    failed: companyMessages.openFailed,
+    onSaved: onClose,
+  })
+  return (
+    <AppModal title="Confirmer l'écriture" size={440} onClose={onClose}>
+      <div className="fields">
+        <p className={styles.question}>
+          Vous pourrez créer, modifier et supprimer dans l'espace de <b>{companyName}</b>, jusqu'à la fin de l'heure. Son journal de sécurité le dit à
+          ses administrateurs.
+        </p>
+        {confirmation.refusal && <Refusal sentence={confirmation.refusal} />}
+        <div className={styles.answers}>
+          <Button data-autofocus variant="default" onClick={onClose}>
+            Rester en lecture seule
+          </Button>
+          <Button color="red" loading={confirmation.isPending} onClick={() => confirmation.submit()}>
+            Confirmer l'écriture
+          </Button>
+        </div>
+      </div>
+    </AppModal>
+  )
+}

@@ -1,0 +1,80 @@
+import { companyMessages } from '@escale/contract/companies/messages'
+import type { Session } from '@escale/contract/session/contract'
+import { Button } from '@mantine/core'
+import { IconEye, IconPencil } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#api.ts'
+import { useSave } from '#ui/useSave.ts'
+import { followSession } from './follow-session.ts'
+import styles from './SupportBar.module.css'
+import { moving, report } from './session.ts'
+import { useSession } from './useSession.ts'
+
+const ConfirmWriting = lazy(() => import('./ConfirmWriting.tsx'))
+
+type Support = NonNullable<Session['support']>
+
+/** Over every page while a super_admin has a company open: which one, until when, whether it is written, and how to leave. */
+export default function SupportBar({ support }: { support: Support }) {
+  const { company } = useSession()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const minutes = useMinutesLeft(support.until)
+  const [isConfirming, setConfirming] = useState(false)
+  const leaving = useSave<void, unknown>({
+    send: () => moving(() => api.companies.leave.call().then(() => followSession(queries))),
+    done: companyMessages.left,
+    failed: companyMessages.openFailed,
+    onSaved: () => void navigate(`/app/entreprises/${company?.id ?? ''}`),
+  })
+  const Sign = support.writes ? IconPencil : IconEye
+
+  return (
+    <section className={`${styles.bar} ${support.writes ? styles.writing : ''}`} aria-label="Accès support">
+      <Sign size={18} stroke={1.6} aria-hidden />
+      <p className={styles.words}>
+        <b className={styles.company}>Accès support · {company?.name}</b>
+        <span>
+          {support.writes ? 'Écriture confirmée' : 'Lecture seule'} · fin à {clock(support.until)}, {left(minutes)}
+        </span>
+      </p>
+      <div className={styles.actions}>
+        {!support.writes && (
+          <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
+            Confirmer l'écriture
+          </Button>
+        )}
+        <Button size="xs" variant="default" loading={leaving.isPending} onClick={() => leaving.submit()}>
+          Quitter l'entreprise
+        </Button>
+      </div>
+      <Suspense>{isConfirming && <ConfirmWriting companyName={company?.name ?? ''} onClose={() => setConfirming(false)} />}</Suspense>
+    </section>
+  )
+}
+
+/** Counted down to the end, which the page says by itself. */
+function useMinutesLeft(until: string): number {
+  const remaining = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))
+  const [minutes, setMinutes] = useState(remaining)
+  useEffect(() => {
+    const count = () => {
+      setMinutes(remaining())
+      if (Date.parse(until) <= Date.now()) report('supportEnded')
+    }
+    count()
+    const timer = setInterval(count, 5000)
+    return () => clearInterval(timer)
+  })
+  return minutes
+}
+
+function left(minutes: number): string {
+  return minutes > 1 ? `encore ${minutes}\u00a0minutes` : "moins d'une minute"
+}
+
+function clock(instant: string): string {
+  return new Date(instant).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' })
+}
