@@ -43,7 +43,7 @@ function Opened({ company }: { company: Company }) {
   const close = () => setAsking(null)
 
   return (
-    <div className={`page ${tab === 'resume' ? styles.flowing : ''}`}>
+    <div className={`page ${isTable(tab) ? '' : styles.flowing}`}>
       <Back />
       <div className={`page-header ${styles.head}`}>
         <Monogram company={company} isLarge />
@@ -83,6 +83,11 @@ function Opened({ company }: { company: Company }) {
       </Suspense>
     </div>
   )
+}
+
+/** A table scrolls by itself; the rest flows. */
+function isTable(tab: Tab): boolean {
+  return tab === 'utilisateurs' || tab === 'journal'
 }
 
 function Back() {

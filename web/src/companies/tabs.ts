@@ -4,12 +4,20 @@ import { type ComponentType, lazy } from 'react'
 export type TabProps = { company: Company }
 
 /** The tabs of a company's page, in their order: a word here, and its page below. */
-export const tabs = { resume: 'Résumé', utilisateurs: 'Utilisateurs', journal: 'Journal' } as const
+export const tabs = {
+  resume: 'Résumé',
+  utilisateurs: 'Utilisateurs',
+  identite: 'Identité visuelle',
+  documents: 'Documents',
+  journal: 'Journal',
+} as const
 export type Tab = keyof typeof tabs
 
 export const tabPages: Record<Tab, ComponentType<TabProps>> = {
   resume: lazy(() => import('./SummaryTab.tsx')),
   utilisateurs: lazy(() => import('./PeopleTab.tsx')),
+  identite: lazy(() => import('./IdentityTab.tsx')),
+  documents: lazy(() => import('./DocumentsTab.tsx')),
   journal: lazy(() => import('./JournalTab.tsx')),
 }
 

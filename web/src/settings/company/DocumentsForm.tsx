@@ -4,10 +4,10 @@ import { settingsMessages } from '@escale/contract/settings/messages'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { Loaded } from '#ui/Loaded.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { FormPanel } from '../FormPanel.tsx'
-import { Loaded } from '../Loaded.tsx'
 import { useRowForm } from '../useRowForm.ts'
 
 const labels = {

@@ -7,11 +7,11 @@ import { delayName, dueDelays } from '@escale/contract/settings/words'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { Loaded } from '#ui/Loaded.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import type { FieldProps } from '#ui/useDraft.ts'
 import { FormPanel } from '../FormPanel.tsx'
-import { Loaded } from '../Loaded.tsx'
 import { useRowForm } from '../useRowForm.ts'
 
 const labels: Labels<Invoicing> = {
