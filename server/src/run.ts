@@ -1,9 +1,11 @@
+import { flushCompileCache } from 'node:module'
 import type { Running } from './start.ts'
 
 /** Runs until Ctrl C or a stop signal, then closes everything in order; what goes wrong at the start is one French sentence. */
 export async function run(begin: () => Promise<Running>): Promise<void> {
   try {
     const running = await begin()
+    flushCompileCache() // half of a start is compiling: the next one need not, however this one ends
     let ending = false
     const end = () => {
       if (ending) return // a second Ctrl C does not cut the first one short
