@@ -18,5 +18,5 @@ export default defineConfig({
     rolldownOptions: { output: { chunkFileNames } },
     modulePreload: { polyfill: false }, // every browser that reads es2022 preloads by itself
   },
-  server: { proxy: { '/api': 'http://localhost:3000', '/theme': 'http://localhost:3000' } },
+  server: { proxy: { '/api': 'http://localhost:3000', '/theme': 'http://localhost:3000', '/logo': 'http://localhost:3000' } },
 })

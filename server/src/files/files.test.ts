@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { signedCookie } from '#access/cookie.ts'
 import { openSite } from '#testing/http.ts'
@@ -281,10 +284,7 @@ test('many large pictures at once take little memory, and leave nothing in the t
   clearInterval(watch)
   assert.ok(answers.every(({ status }) => status === 201))
   assert.ok(most - before < 150 * 1024 * 1024, `${Math.round((most - before) / 1024 / 1024)} MB more`)
-  assert.deepEqual(
-    (await readdir(tmpdir())).filter((name) => /^escale-[0-9a-f-]{36}$/.test(name)),
-    [],
-  )
+  assert.deepEqual(await temporary(), [])
 })
 
 test('goods carry the photos of their company, eight at most, each once', async () => {
@@ -315,3 +315,37 @@ test('goods carry the photos of their company, eight at most, each once', async 
   assert.equal((await keeper.warehouse.receipt({ id: parcel.id })).photos.length, 7)
   assert.deepEqual((await keeper.warehouse.vehicle({ id: vehicle.id })).photos, [])
 })
+
+test('whoever leaves in the middle of sending or reading breaks nothing and leaves nothing behind', async () => {
+  world.server.files = onDisk
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const paper = Buffer.concat([pdf, randomBytes(6 * 1024 * 1024)])
+  const { url } = await kept(await send(admin, paper, { bucket: 'documents' }))
+  for (let turn = 0; turn < 12; turn += 1) {
+    await leave(`GET ${url} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(admin).cookie}\r\n\r\n`, turn % 3)
+    await leave(
+      `POST /api/files/documents HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(admin).cookie}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: 5000000\r\n\r\n%PDF-${'x'.repeat(100_000)}`,
+      turn % 3,
+    )
+  }
+  assert.equal((await get(admin, url)).status, 200)
+  for (let waited = 0; waited < 50 && (await temporary()).length > 0; waited += 1) await sleep(50)
+  assert.deepEqual(await temporary(), [])
+  assert.equal((await storedKeys(company)).length, 1)
+})
+
+/** Says something to the server and hangs up: at once, on its first bytes, or a little later. */
+async function leave(said: string, when: number): Promise<void> {
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(said)
+  if (when === 1) await Promise.race([once(socket, 'data'), sleep(50)])
+  if (when === 2) await sleep(20)
+  socket.destroy()
+}
+
+async function temporary(): Promise<string[]> {
+  return (await readdir(tmpdir())).filter((name) => /^escale-[0-9a-f-]{36}$/.test(name))
+}

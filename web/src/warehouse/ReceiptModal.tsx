@@ -74,15 +74,15 @@ export default function ReceiptModal({ receipt, onClose }: { receipt: Receipt | 
       }
     >
       {receipt && <GoodsFacts goods={receipt} />}
-      {receipt && (
-        <Photos
-          photos={receipt.photos}
-          number={receipt.number}
-          attach={(photoId) => api.warehouse.addReceiptPhoto.call({ id: receipt.id, photoId })}
-        />
-      )}
       {next.saved && <JustSaved number={next.saved.number} what={next.saved.trackingNumber} />}
       <div className={`fields ${styles.thumb}`}>
+        {receipt && (
+          <Photos
+            photos={receipt.photos}
+            number={receipt.number}
+            attach={(photoId) => api.warehouse.addReceiptPhoto.call({ id: receipt.id, photoId })}
+          />
+        )}
         <TextInput
           data-autofocus
           label="Numéro de suivi"

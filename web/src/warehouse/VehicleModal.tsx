@@ -72,15 +72,15 @@ export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | 
       }
     >
       {vehicle && <GoodsFacts goods={vehicle} />}
-      {vehicle && (
-        <Photos
-          photos={vehicle.photos}
-          number={vehicle.number}
-          attach={(photoId) => api.warehouse.addVehiclePhoto.call({ id: vehicle.id, photoId })}
-        />
-      )}
       {next.saved && <JustSaved number={next.saved.number} what={next.saved.chassisNumber} />}
       <div className={`fields ${styles.thumb}`}>
+        {vehicle && (
+          <Photos
+            photos={vehicle.photos}
+            number={vehicle.number}
+            attach={(photoId) => api.warehouse.addVehiclePhoto.call({ id: vehicle.id, photoId })}
+          />
+        )}
         <ChassisInput data-autofocus label="Numéro de châssis" required {...form.field('chassisNumber')} />
         <div className="pair">
           <TextInput label="Marque" required maxLength={200} autoComplete="off" {...form.field('vehicleBrand')} />
