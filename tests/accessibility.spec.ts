@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { platformScreens } from './support/platform-screens.ts'
 import { publicScreens, screensOf } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -91,6 +92,21 @@ test.describe('on a phone', () => {
     })
   }
 })
+
+for (const [size, viewport] of Object.entries({ desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } })) {
+  test.describe(`a super_admin, on a ${size}`, () => {
+    test.use({ as: 'super_admin', viewport })
+
+    test('can read every screen above the companies', async ({ page }) => {
+      for (const { name, open } of platformScreens) {
+        await open(page)
+        expect.soft(await stickingOut(page), name).toEqual([])
+        expect.soft(await everything(page), name).toEqual([])
+        expect.soft(await contrasts(page, colors.Atlas, 'dark'), `${name}, dark`).toEqual([])
+      }
+    })
+  })
+}
 
 test.describe('before signing in', () => {
   test.use({ as: null })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { platformScreens } from './support/platform-screens.ts'
 import { publicScreens, type Screen, screensOf } from './support/screens.ts'
 import { type Page, test } from './support/test.ts'
 
@@ -21,6 +22,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`pictures at ${size}, ${colorScheme}`, async ({ visit, admin }) => {
       await take(await visit(null, { viewport, colorScheme }), publicScreens, `${size}-${colorScheme}`)
+      await take(await visit('super_admin', { viewport, colorScheme }), platformScreens, `${size}-${colorScheme}`)
       await take(await visit('admin', { viewport, colorScheme }), await screensOf(admin), `${size}-${colorScheme}`)
     })
   }

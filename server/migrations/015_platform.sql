@@ -201,37 +201,6 @@ grant select (tenant_id, payment_date, amount, status, created_at) on payments t
 
 grant select (tenant_id, user_id, deactivated_at) on user_tenants to escale_platform;
 
-/* Counts a company, inside its fence: each figure by an index that starts with the company. Thirty days of its own calendar. */
-create function access.count_company(company uuid) returns void
-volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp set app.tenant_id = '' as $$
-declare
-  since   date;
-  founded timestamptz;
-  counted company_figures;
-begin
-  select (now() at time zone time_zone)::date - 29, created_at into since, founded from tenants where id = company;
-  if not found then return; end if;
-  perform set_config('app.tenant_id', company::text, true);
-  select count(*) into counted.users from user_tenants where tenant_id = company and deactivated_at is null;
-  select count(*) into counted.clients from clients where tenant_id = company;
-  select count(*), coalesce(sum(total), 0) into counted.invoices, counted.billed from invoices where tenant_id = company and issue_date >= since;
-  select coalesce(sum(amount), 0) into counted.paid from payments where tenant_id = company and payment_date >= since and status = 'Reçu';
-  counted.last_activity_at := date_trunc('milliseconds', greatest(founded,
-    (select max(created_at) from clients where tenant_id = company),
-    (select max(created_at) from invoices where tenant_id = company),
-    (select max(created_at) from payments where tenant_id = company),
-    (select max(created_at) from warehouse_receipts where tenant_id = company),
-    (select created_at from security_logs where tenant_id = company and action = 'LOGIN_ATTEMPT' and success order by created_at desc, id desc limit 1)));
-  insert into company_figures as kept (tenant_id, users, clients, invoices, billed, paid, last_activity_at)
-    values (company, counted.users, counted.clients, counted.invoices, counted.billed, counted.paid, counted.last_activity_at)
-    on conflict (tenant_id) do update set users = excluded.users, clients = excluded.clients, invoices = excluded.invoices, billed = excluded.billed,
-      paid = excluded.paid, last_activity_at = excluded.last_activity_at, counted_at = now();
-end $$;
-
-alter function access.count_company owner to escale_platform;
-
-grant execute on function access.count_company to escale_login;
-
 /* The companies there are to count, the longest uncounted first. */
 create function access.companies_to_count() returns setof uuid
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$

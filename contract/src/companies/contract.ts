@@ -24,6 +24,8 @@ export const Company = z.object({
   invoices: Count,
   billed: Count,
   paid: Count,
+  /** What its files weigh. */
+  storageBytes: Count,
   lastActivityAt: z.string(),
   /** When the figures were counted; null when they have not been yet. */
   countedAt: z.string().nullable(),

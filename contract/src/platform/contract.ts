@@ -15,6 +15,8 @@ export const Overview = z.object({
   database: z.object({ version: z.string(), bytes: Count, connections: Count, maxConnections: Count, answerMs: z.number() }),
   jobs: z.object({ waiting: Count, failed: Count, oldestAt: z.string().nullable(), lastRunAt: z.string().nullable() }),
   mail: z.object({ mode: z.enum(['smtp', 'mailbox', 'none']), waiting: Count, failed: Count, lastSentAt: z.string().nullable() }),
+  /** What the files of all the companies weigh. */
+  storedBytes: Count,
   /** The disk of the data; null when the database is elsewhere and nothing is kept here. */
   disk: z.object({ freeBytes: Count, totalBytes: Count }).nullable(),
   /** The nightly proof of balances of the active companies: the longest ago, how many were never proved, and what did not add up. */

@@ -132,12 +132,15 @@ test('the figures are those of each company, over thirty days, whatever the othe
   await admin.payments.create({ invoiceId: invoice.id, amount: 1000, paymentDate: today, reference: 'A' })
   await admin.payments.create({ invoiceId: invoice.id, amount: 500, paymentDate: today, reference: 'B', status: 'En attente' })
   await other.invoices.create(maritimeDraft(theirs, { ...dates, quantity: 100 }))
+  await world.owner.query('insert into file_stores (tenant_id, bytes) values ($1, 1234), ($2, 9)', [ours.tenantId, theirs.tenantId])
   await countCompanies(world.server.pool)
 
   const owner = await platformOwner()
   const found = (await owner.companies.list({ limit: 200 })).items.find(({ id }) => id === ours.tenantId)
   assert.deepEqual([found?.users, found?.clients, found?.invoices, found?.billed, found?.paid], [1, 1, 1, 3150, 1000])
   assert.ok(found?.countedAt)
+  assert.equal(found.storageBytes, 1234)
+  assert.ok((await owner.platform.overview()).storedBytes >= 1243)
 
   await admin.invoices.create(maritimeDraft(ours, dates))
   assert.equal((await owner.companies.get({ id: ours.tenantId })).billed, 6300, 'the page of a company counts at once')

@@ -103,6 +103,7 @@ function selected(query: ReturnType<typeof joined>) {
   return query
     .select(columns)
     .select(counted.map((name) => sql<number>`${sql.raw(figure(name))}`.as(name)))
+    .select(sql<number>`${sql.raw(figure('storage_bytes'))}`.as('storageBytes'))
     .select(sql<string>`${sql.raw(lastActivity)}`.as('lastActivityAt'))
 }
 

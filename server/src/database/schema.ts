@@ -93,6 +93,7 @@ export interface CompanyFigures {
   mismatches: Generated<number>;
   paid: Generated<number>;
   proved_at: string | null;
+  storage_bytes: Generated<number>;
   tenant_id: string;
   users: Generated<number>;
 }

@@ -12,7 +12,7 @@ export async function overviewOf({ mail, dataFolder }: Pick<Server, 'mail' | 'da
   await sql`select 1`.execute(db)
   const answerMs = Math.round((performance.now() - started) * 10) / 10
 
-  const [companies, pulse, signUp, database, jobs, proof, disk] = await Promise.all([
+  const [companies, pulse, signUp, database, jobs, proofs, disk] = await Promise.all([
     one<Overview['companies']>(
       db,
       sql`select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as suspended from tenants`,
@@ -28,14 +28,16 @@ export async function overviewOf({ mail, dataFolder }: Pick<Server, 'mail' | 'da
         (select count(*) from pg_stat_activity where datname = current_database()) as connections, current_setting('max_connections')::integer as "maxConnections"`,
     ),
     one<Overview['jobs']>(db, sql`select waiting, failed, oldest_at as "oldestAt", last_run_at as "lastRunAt" from jobs.pulse()`),
-    one<Overview['proof']>(
+    one<Overview['proof'] & { storedBytes: number }>(
       db,
-      sql`select min(proved_at) as "oldestAt", count(*) filter (where proved_at is null) as unproved, coalesce(sum(mismatches), 0)::bigint as mismatches
+      sql`select min(proved_at) as "oldestAt", count(*) filter (where proved_at is null) as unproved, coalesce(sum(mismatches), 0)::bigint as mismatches,
+          (select coalesce(sum(storage_bytes), 0)::bigint from company_figures) as "storedBytes"
         from tenants left join company_figures on company_figures.tenant_id = tenants.id where tenants.is_active`,
     ),
     dataFolder ? diskOf(dataFolder) : null,
   ])
   const { activePeople, openSupports, ...mails } = pulse
+  const { storedBytes, ...proof } = proofs
   return {
     companies,
     activePeople,
@@ -44,6 +46,7 @@ export async function overviewOf({ mail, dataFolder }: Pick<Server, 'mail' | 'da
     database: { ...database, version: database.version.split(' ')[0] ?? '', answerMs },
     jobs,
     mail: { mode: mail ?? 'none', ...mails },
+    storedBytes,
     disk,
     proof,
   }

@@ -4,6 +4,7 @@ import { formatMoney } from '@escale/contract/money'
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { bytes } from '#ui/bytes.ts'
 import { counted, formatNumber } from '#ui/count.ts'
 import styles from './companies.module.css'
 import type { TabProps } from './tabs.ts'
@@ -22,6 +23,7 @@ export default function SummaryTab({ company }: TabProps) {
         <Tile label="Encaissé sur 30 jours" figure={formatMoney(company.paid)} />
         <Tile label="Utilisateurs" figure={formatNumber(company.users)} to="?onglet=utilisateurs" />
         <Tile label="Clients" figure={formatNumber(company.clients)} />
+        <Tile label="Stockage" figure={bytes(company.storageBytes)} />
         <Tile label="Dernière activité" figure={formatDay(company.lastActivityAt)} to="?onglet=journal" />
       </section>
       <section className={`card ${styles.sheet}`} aria-labelledby="company-sheet">

@@ -1,7 +1,7 @@
 import type { Overview } from '@escale/contract/platform/contract'
 import { type Icon, IconDatabase, IconListCheck, IconMail, IconScale, IconServer2 } from '@tabler/icons-react'
+import { bytes } from '#ui/bytes.ts'
 import { counted } from '#ui/count.ts'
-import { bytes } from './bytes.ts'
 import { type Health, healthOf } from './health.ts'
 import { ago } from './moments.ts'
 import styles from './platform.module.css'
@@ -10,7 +10,7 @@ const words: Record<Health, string> = { ok: 'Bon', wait: 'À surveiller', late: 
 
 /** Database, jobs, mail, disk and the nightly proof: each in one line, with what it rests on. */
 export function HealthPanel({ overview }: { overview: Overview }) {
-  const { database, jobs, mail, disk, proof } = overview
+  const { database, jobs, mail, storedBytes, disk, proof } = overview
   const health = healthOf(overview)
   return (
     <section className="card" aria-labelledby="health">
@@ -30,7 +30,8 @@ export function HealthPanel({ overview }: { overview: Overview }) {
           {modes[mail.mode]} · {mail.waiting} en file · {mail.failed} en échec{mail.lastSentAt && ` · dernier envoi ${ago(mail.lastSentAt)}`}
         </Line>
         <Line icon={IconServer2} name="Disque" health={health.disk}>
-          {disk ? `${bytes(disk.freeBytes)} libres sur ${bytes(disk.totalBytes)}` : 'Les données sont gardées par un autre serveur.'}
+          {disk ? `${bytes(disk.freeBytes)} libres sur ${bytes(disk.totalBytes)}` : 'Les données sont gardées par un autre serveur'} · fichiers des
+          entreprises : {bytes(storedBytes)}
         </Line>
         <Line icon={IconScale} name="Preuve des soldes" health={health.proof}>
           {proof.oldestAt ? `Chaque nuit ; la plus ancienne ${ago(proof.oldestAt)}` : 'Pas encore faite'}
