@@ -7,7 +7,7 @@ import { missed } from '#access/notices.ts'
 import { startEngine } from '#database/engine.ts'
 import { latestChapter } from '#database/migrate.ts'
 import { type ReadyDatabase, readyDatabase } from '#database/ready.ts'
-import { folderStore } from '#exports/store.ts'
+import { exportStore } from '#exports/store.ts'
 import { openStorage } from '#files/storage.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createPost } from '#mail/post.ts'
@@ -33,8 +33,8 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
     const database = await readyDatabase(ownerUrl)
     stops.push(database.close)
     const files = await openStorage({ folder: join(settings.folder, 'fichiers'), s3: settings.s3 })
+    const exports = exportStore(files)
     await prepare?.(database, files)
-    const exports = folderStore(join(settings.folder, 'exports'))
     const realtime = startHub(database.pool, database.loginUrl)
 
     const postFor = (publicUrl: string) => createPost({ settings: settings.mail, demo, publicUrl })

@@ -34,6 +34,9 @@ export const exports = {
     .errors({ RUNNING: refusal(exportMessages.running) }),
   /** Stops one that is being made; deletes the file of one that is. */
   remove: guarded('exports.manage').route({ method: 'DELETE', path: '/exports/{id}' }).input(ById).output(z.void()),
-  /** The ZIP. */
-  file: guarded('exports.manage').route({ method: 'GET', path: '/exports/{id}/file' }).input(ById).output(z.instanceof(File)),
+  /** The ZIP itself comes at this address; what is said of it here travels in its headers. */
+  file: guarded('exports.manage')
+    .route({ method: 'GET', path: '/exports/{id}/file' })
+    .input(ById)
+    .output(z.object({ name: z.string(), size: Count })),
 }

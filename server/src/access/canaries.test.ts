@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
 import { scopes } from '@escale/contract/api-keys/scopes'
 import { isContractProcedure } from '@orpc/contract'
 import { newId } from '#database/ids.ts'
+import { exportKey } from '#exports/store.ts'
 import { exportedTables } from '#exports/tables.ts'
 import { exportCompany } from '#exports/tasks.ts'
 import { listenTo, openLiveSite } from '#testing/live.ts'
@@ -111,7 +114,7 @@ async function takenAway(admin: Person, company: string): Promise<Map<string, st
   const { id } = await admin.exports.create()
   const { pool, exports: store, files, publicUrl } = world.server
   await exportCompany({ pool, store, files, publicUrl }, { company, id }, { job: { attempts: 3, max_attempts: 3 } } as never)
-  return unzipped(Buffer.from(await (await admin.exports.file({ id })).arrayBuffer()))
+  return unzipped(await buffer((await store.open(exportKey(company, id))) as Readable))
 }
 
 const cage = await planted()

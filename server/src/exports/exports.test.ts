@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import type { Export } from '@escale/contract/exports/contract'
 import { signedCookie } from '#access/cookie.ts'
 import { inCompany } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
+import { openStorage } from '#files/storage.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createPost } from '#mail/post.ts'
 import { openSite } from '#testing/http.ts'
+import { startS3 } from '#testing/s3.ts'
 import { unzipped } from '#testing/unzip.ts'
 import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { archiveOf } from './archive.ts'
 import { sourcesOf } from './snapshot.ts'
+import { exportKey, exportStore } from './store.ts'
 import { amounts, exportedTables, leftOut } from './tables.ts'
 import { exportCompany, settleExports } from './tasks.ts'
 
@@ -34,7 +38,7 @@ const worker = (attempts = 1) => ({ job: { attempts, max_attempts: 3 }, abortSig
 async function exported(admin: Person, company: string): Promise<Map<string, string>> {
   const { id } = await admin.exports.create()
   await exportCompany(means, { company, id }, worker())
-  return unzipped(Buffer.from(await (await admin.exports.file({ id })).arrayBuffer()))
+  return unzipped(await buffer((await store.open(exportKey(company, id))) as Readable))
 }
 
 const rowsOf = (files: Map<string, string>, table: string) =>
@@ -191,7 +195,7 @@ test('stopped while it is written, it ends there', async () => {
   }
   await exportCompany({ ...means, store: stopping }, { company: company.tenantId, id }, worker())
   assert.equal((await admin.exports.list())[0]?.state, 'Annulé')
-  assert.equal(await store.open(company.tenantId, id), undefined)
+  assert.equal(await store.open(exportKey(company.tenantId, id)), undefined)
 })
 
 test('what fails is tried again, and in the end said', async () => {
@@ -229,7 +233,10 @@ test('the worker makes it, mails whoever asked, and the file comes over HTTP to 
     site.ask(`/api/exports/${id}/file`, who ? { headers: { cookie: signedCookie(who.token, world.server.secret) } } : {})
   const answer = await fetched(admin)
   assert.equal(answer.status, 200)
-  assert.match(answer.headers.get('content-disposition') ?? '', new RegExp(`filename="escale-${company.slug}-\\d{4}-\\d\\d-\\d\\d\\.zip"`))
+  assert.match(
+    answer.headers.get('content-disposition') ?? '',
+    new RegExp(`^attachment; filename="escale-${company.slug}-\\d{4}-\\d\\d-\\d\\d\\.zip"`),
+  )
   assert.equal(answer.headers.get('content-type'), 'application/zip')
   assert.equal(answer.headers.get('cache-control'), 'no-store')
   assert.equal(Number(answer.headers.get('content-length')), made?.size)
@@ -248,15 +255,29 @@ test('the file goes after three days, or when it is deleted; a job that died is 
   await assert.rejects(admin.exports.file({ id }), { code: 'NOT_FOUND' })
   await settleExports(pool, store)
   assert.equal((await admin.exports.list())[0]?.state, 'Expiré')
-  assert.equal(await store.open(company.tenantId, id), undefined)
+  assert.equal(await store.open(exportKey(company.tenantId, id)), undefined)
 
   const second = await admin.exports.create()
   await exportCompany(means, { company: company.tenantId, id: second.id }, worker())
   await admin.exports.remove({ id: second.id })
-  assert.equal(await store.open(company.tenantId, second.id), undefined)
+  assert.equal(await store.open(exportKey(company.tenantId, second.id)), undefined)
 
   const third = await admin.exports.create()
   await world.owner.query(`update exports set seen_at = now() - interval '16 minutes' where id = $1`, [third.id])
   await settleExports(pool, store)
   assert.equal((await admin.exports.list())[0]?.state, 'Échec')
+})
+
+test('where files are in S3, exports are too: any server may hand over what another has made', async () => {
+  const s3 = await startS3()
+  const kept = exportStore(await openStorage({ folder: '', s3: s3.settings }))
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id } = await admin.exports.create()
+  await exportCompany({ ...means, store: kept }, { company: company.tenantId, id }, worker())
+  const content = await kept.open(exportKey(company.tenantId, id))
+  assert.ok((await unzipped(await buffer(content as Readable))).has('LISEZMOI.txt'))
+  await kept.remove(company.tenantId, id)
+  assert.equal(await kept.open(exportKey(company.tenantId, id)), undefined)
+  await s3.stop()
 })

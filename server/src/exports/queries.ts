@@ -58,15 +58,15 @@ export async function expireExport({ db }: Pick<Company, 'db'>, id: string): Pro
 }
 
 /** When a file that can be fetched was made; undefined when there is none. */
-export async function readyExport({ id: company, db }: Company, id: string): Promise<{ madeAt: string; slug: string } | undefined> {
+export async function readyExport({ id: company, db }: Company, id: string): Promise<{ madeAt: string; size: number; slug: string } | undefined> {
   const made = await db
     .selectFrom('exports')
-    .select(['finished_at as madeAt', sql<string>`(select slug from tenants where tenants.id = ${company})`.as('slug')])
+    .select(['finished_at as madeAt', 'size', sql<string>`(select slug from tenants where tenants.id = ${company})`.as('slug')])
     .where('id', '=', id)
     .where('state', '=', 'Prêt')
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return made && { ...made, madeAt: made.madeAt ?? '' }
+  return made && { ...made, madeAt: made.madeAt ?? '', size: made.size ?? 0 }
 }
 
 /** The job begins, or begins again; false when nobody wants it any more. */

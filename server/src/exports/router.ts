@@ -4,6 +4,7 @@ import { type SecurityEvent, securityEvent } from '#access/security-log.ts'
 import type { Asked } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
 import { createExport, listExports, readyExport, removeExport } from './queries.ts'
+import { exportKey } from './store.ts'
 
 export const exports = api.exports.router({
   list: api.exports.list.handler(({ context }) => listExports(context.company)),
@@ -21,12 +22,12 @@ export const exports = api.exports.router({
     note(company, actor, asked, 'EXPORT_REMOVED', input.id)
   }),
 
-  file: api.exports.file.handler(async ({ context: { server, company, actor, asked }, input, errors }) => {
+  file: api.exports.file.handler(async ({ context: { company, actor, asked, bytes }, input, errors }) => {
     const ready = await readyExport(company, input.id)
-    const content = ready && (await server.exports.open(company.id, input.id))
-    if (!content) throw errors.NOT_FOUND()
+    if (!ready) throw errors.NOT_FOUND()
+    bytes?.found?.(exportKey(company.id, input.id))
     note(company, actor, asked, 'EXPORT_DOWNLOADED', input.id)
-    return new File([content], `escale-${ready.slug}-${ready.madeAt.slice(0, 10)}.zip`, { type: 'application/zip' })
+    return { name: `escale-${ready.slug}-${ready.madeAt.slice(0, 10)}.zip`, size: ready.size }
   }),
 })
 

@@ -1,43 +1,53 @@
-import { createWriteStream, openAsBlob } from 'node:fs'
-import { access, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Disk } from 'flydrive'
 
 /** Where the files are kept until they are fetched. */
 export type ExportStore = {
   /** Writes a whole file or none, and says its size. */
   write(company: string, id: string, content: Readable): Promise<number>
-  /** The file without reading it; undefined when it is not there. */
-  open(company: string, id: string): Promise<Blob | undefined>
+  /** The file as it comes; undefined when it is not there. */
+  open(key: string): Promise<Readable | undefined>
   remove(company: string, id: string): Promise<void>
 }
 
-/** Files in a folder of the server, which nobody else reads. */
-export function folderStore(folder: string): ExportStore {
-  const pathOf = (company: string, id: string) => join(folder, company, `${id}.zip`)
+export function exportKey(company: string, id: string): string {
+  return `exports/${company}/${id}.zip`
+}
+
+/** In the store of files, apart from those of the companies: on disk, or in S3 for the servers that share it. */
+export function exportStore(disk: Disk): ExportStore {
   return {
+    // Made on this machine first: S3 wants to know how much is coming, and half a file must never be fetched.
     async write(company, id, content) {
-      const path = pathOf(company, id)
-      const draft = `${path}.part`
-      await mkdir(join(folder, company), { recursive: true, mode: 0o700 })
+      const folder = await mkdtemp(join(tmpdir(), 'escale-export-'))
+      const path = join(folder, 'export.zip')
       try {
-        await pipeline(content, createWriteStream(draft, { mode: 0o600 }))
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
+        await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+        const { size } = await stat(path)
+        await disk.putStream(exportKey(company, id), createReadStream(path), { contentType: 'application/zip', contentLength: size })
+        return size
+      } finally {
+        await rm(folder, { recursive: true, force: true })
       }
-      return (await stat(path)).size
     },
-    async open(company, id) {
-      const path = pathOf(company, id)
-      const isThere = await access(path).then(
-        () => true,
-        () => false,
-      )
-      return isThere ? openAsBlob(path, { type: 'application/zip' }) : undefined
-    },
-    remove: (company, id) => rm(pathOf(company, id), { force: true }),
+    open: async (key) => startedOrNone(await disk.getStream(key).catch(() => undefined)),
+    remove: (company, id) => disk.delete(exportKey(company, id)),
   }
+}
+
+// A store that has lost the file says so only when it is read.
+async function startedOrNone(stream: Readable | undefined): Promise<Readable | undefined> {
+  return (
+    stream &&
+    once(stream, 'readable').then(
+      () => stream,
+      () => undefined,
+    )
+  )
 }

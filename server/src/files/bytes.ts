@@ -31,6 +31,7 @@ export function fileBytes(server: Server): Hono {
   site.post('/api/tenants/:tenantId{[0-9a-f-]{36}}/logo', (c) => uploadLogo(c, server))
   site.get(`/api/files/photos/${anyId}`, (c) => download(c, server, (calls) => calls.photos.open({ id: c.req.param('id') })))
   site.get(`/api/files/documents/${anyId}`, (c) => download(c, server, (calls) => calls.documents.open({ id: c.req.param('id') })))
+  site.get(`/api/exports/${anyId}/file`, (c) => downloadExport(c, server))
   site.get('/api/files/signed/:token', (c) => openLink(c, server, c.req.param('token')))
   site.get(`/logo/${anyId}`, (c) => publicLogo(c, server, c.req.param('id')))
   site.onError((error, c) => refused(c, error))
@@ -41,7 +42,7 @@ export function fileBytes(server: Server): Hono {
 export function isBytes(method = 'GET', url = ''): boolean {
   const path = url.split('?')[0] ?? ''
   if (method === 'POST') return /^\/api\/files\/\w+$/.test(path) || /^\/api\/tenants\/[^/]+\/logo$/.test(path)
-  return (method === 'GET' || method === 'HEAD') && /^\/api\/files\/\w+\/[^/]+$/.test(path)
+  return (method === 'GET' || method === 'HEAD') && /^\/api\/(files\/\w+\/[^/]+|exports\/[^/]+\/file)$/.test(path)
 }
 
 type Calls = ReturnType<typeof callsAs>
@@ -90,6 +91,21 @@ async function download(c: Context, server: Server, open: (calls: Calls) => Prom
   let key = ''
   const info = await open(callsAs(contextOf(c, server, { found: (storageKey) => (key = storageKey) })))
   return answer(c, server, key, info, `private, max-age=${anHour}`)
+}
+
+async function downloadExport(c: Context, server: Server) {
+  let key = ''
+  const calls = callsAs(contextOf(c, server, { found: (found) => (key = found) }))
+  const { name, size } = await calls.exports.file({ id: c.req.param('id') ?? '' })
+  const content = await server.exports.open(key)
+  if (!content) throw notFound()
+  return c.body(Readable.toWeb(content) as unknown as globalThis.ReadableStream, 200, {
+    'content-type': 'application/zip',
+    'content-length': String(size),
+    'content-disposition': disposition('attachment', name),
+    'cache-control': 'no-store',
+    'content-security-policy': inert,
+  })
 }
 
 async function openLink(c: Context, server: Server, token: string) {

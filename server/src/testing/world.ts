@@ -10,7 +10,7 @@ import type { Server } from '#access/server.ts'
 import { newId } from '#database/ids.ts'
 import { migrate } from '#database/migrate.ts'
 import { readyDatabase } from '#database/ready.ts'
-import { folderStore } from '#exports/store.ts'
+import { exportStore } from '#exports/store.ts'
 import { openStorage } from '#files/storage.ts'
 import { router } from '../router.ts'
 import { testDatabase } from './postgres.ts'
@@ -25,7 +25,8 @@ export async function startWorld(): Promise<World> {
   const folder = await mkdtemp(inFolder(tmpdir(), 'escale-world-'))
   const auth = createAuth({ accountsPool: ready.accountsPool, secret: ready.cookieSecret, publicUrl })
   const { pool, announcer, cookieSecret: secret } = ready
-  const stores = { exports: folderStore(inFolder(folder, 'exports')), files: await openStorage({ folder: inFolder(folder, 'fichiers') }) }
+  const files = await openStorage({ folder: inFolder(folder, 'fichiers') })
+  const stores = { exports: exportStore(files), files }
   const server = { pool, announcer, auth, secret, publicUrl, demo: false, blocksInspection: true, ...stores }
   return {
     server,

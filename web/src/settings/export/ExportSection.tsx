@@ -32,7 +32,7 @@ export default function ExportSection() {
   return (
     <Panel
       title="Exporter les données"
-      hint="Toutes les données de l'entreprise en un fichier ZIP : chaque table en CSV pour un tableur et en JSON sans perte, avec un LISEZMOI. Le fichier se télécharge pendant trois jours, puis disparaît."
+      hint="Toutes les données de l'entreprise en un fichier ZIP : chaque table en CSV pour un tableur et en JSON sans perte, les fichiers joints, un LISEZMOI. Le fichier se télécharge pendant trois jours, puis disparaît."
     >
       <Loaded query={query} failure="Les exports n'ont pas pu être chargés">
         {(made) => (
