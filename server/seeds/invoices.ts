@@ -37,13 +37,13 @@ export function issueInvoices(random: Random, calendar: Calendar, count: number,
     .sort((one, other) => one.createdMs - other.createdMs)
 }
 
-/** How many days ago each invoice was issued: a third in the last month, some this week and today, the rest before. */
+/** How many days ago each invoice was issued: an eighth in the last month, some this week and today, the rest before. */
 function issueDays(random: Random, count: number): number[] {
   return Array.from({ length: count }, (_, place) => {
     const share = place / count
-    if (share < 0.03) return 0
-    if (share < 0.11) return random.int(1, 6)
-    if (share < 0.3) return random.int(7, 31)
+    if (share < 0.02) return 0
+    if (share < 0.06) return random.int(1, 6)
+    if (share < 0.13) return random.int(7, 31)
     return random.int(32, 360)
   })
 }
