@@ -99,7 +99,7 @@ async function downloadExport(c: Context, server: Server) {
   const { name, size } = await calls.exports.file({ id: c.req.param('id') ?? '' })
   const content = await server.exports.open(key)
   if (!content) throw notFound()
-  return c.body(Readable.toWeb(content) as unknown as globalThis.ReadableStream, 200, {
+  return c.body(ReadableStream.from(content) as unknown as globalThis.ReadableStream, 200, {
     'content-type': 'application/zip',
     'content-length': String(size),
     'content-disposition': disposition('attachment', name),
