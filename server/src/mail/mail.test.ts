@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { startWorker } from '#jobs/worker.ts'
-import { startWorld } from '#testing/world.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
 import { readSettings } from '../settings.ts'
 import type { Letter } from './letter.ts'
 import { createPost } from './post.ts'
@@ -96,6 +96,21 @@ test('a mail written in a transaction leaves by SMTP once it is kept, in French,
   assert.match(mail, /text\/plain; charset=utf-8[\s\S]*text\/html; charset=utf-8/)
   const { rows } = await world.owner.query('select state, content, sent_at is not null as dated from auth.outgoing_mails where to_address = $1', [to])
   assert.deepEqual(rows, [{ state: 'envoyé', content: null, dated: true }])
+})
+
+test('a company’s mail leaves under the name it chose, and answers go where it says; others are the installation’s', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  await admin.settings.saveMail({ version: 0, senderName: 'Atlas, facturation', replyTo: 'reponses@atlas.test' })
+  await attempt(await queued())
+  const id = await queued()
+  await world.owner.query('update auth.outgoing_mails set tenant_id = $1 where id = $2', [company.tenantId, id])
+  await attempt(id)
+  const [theirs = '', ours = ''] = received
+  assert.match(theirs, /From: Escale <ne-pas-repondre@escale.test>/)
+  assert.doesNotMatch(theirs, /Reply-To/)
+  assert.match(ours, /From: "Atlas, facturation" <ne-pas-repondre@escale.test>/)
+  assert.match(ours, /Reply-To: reponses@atlas.test/)
 })
 
 test('what is sent is never sent again', async () => {
