@@ -1,5 +1,5 @@
 import { picture } from '../server/src/testing/pictures.ts'
-import { button, field, quiet } from './support/page.ts'
+import { button, dialog, field, quiet } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
 // The company beside the demo's first, whose colours the other tests look at.
@@ -18,7 +18,7 @@ test.beforeEach(async ({ site }) => {
 test.afterEach(async ({ site }) => {
   await site.owner.query('insert into files select * from jsonb_populate_record(null::files, $1) on conflict do nothing', [before.logo])
   await site.owner.query(
-    `update tenants set primary_color = b.primary_color, logo_url = b.logo_url, custom_css = null, custom_css_compiled = null
+    `update tenants set primary_color = b.primary_color, secondary_color = b.secondary_color, logo_url = b.logo_url, custom_css = null, custom_css_compiled = null
      from jsonb_populate_record(null::tenants, $1) b where tenants.id = b.id`,
     [before.face],
   )
@@ -93,12 +93,47 @@ test('a rule that would hide a button is named and not saved; one that may be is
   await expect(title).toHaveCSS('letter-spacing', '1px')
   await expect(page.locator('aside [data-own-look]')).toHaveCSS('text-transform', 'none')
 
+  await page.goto('/app/clients')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('text-transform', 'uppercase')
+  await button(page, 'Nouveau Client').click()
+  await expect(dialog(page, 'Nouveau Client').getByText('Adresse')).toHaveCSS('text-transform', 'none')
+  await page.goto(path)
+
   const stranger = await visit(null)
   await stranger.goto('/tenant/boreal-cargo')
   await expect(stranger.getByRole('heading', { name: 'Connexion' })).not.toHaveCSS('letter-spacing', '1px')
   await css.fill('')
   await button(page, "Enregistrer l'identité").click()
   await expect(title).not.toHaveCSS('letter-spacing', '1px')
+})
+
+test('what a colleague saved meanwhile is said, and what was typed is kept', async ({ page, site, faults }) => {
+  await page.goto(path)
+  await field(page, 'Couleur principale').fill('#1d4ed8')
+  await site.owner.query(`update tenants set version = version + 1, secondary_color = '#15803d' where slug = 'boreal-cargo'`)
+  faults.expect(/409/)
+  await button(page, "Enregistrer l'identité").click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Cette fiche a été modifiée entre-temps.' })
+  await expect(notice).toContainText('Couleur secondaire\u00a0: #475569 → #15803d')
+  await expect(field(page, 'Couleur principale')).toHaveValue('#1d4ed8')
+  await button(notice, 'Garder ma saisie').click()
+  await expect(page.getByText("L'identité visuelle a été enregistrée avec succès")).toBeVisible()
+  await expect(page.locator('link#theme')).toHaveAttribute('href', '/theme/1d4ed8.css')
+})
+
+test('a super_admin gives any company its face, with none open', async ({ visit, site }) => {
+  const { rows } = await site.owner.query(`select id from tenants where slug = 'boreal-cargo'`)
+  const page = await visit('super_admin')
+  await page.goto(`/app/entreprises/${rows[0].id}?onglet=identite`)
+  await field(page, 'Couleur principale').fill('#6d28d9')
+  await page.getByLabel('Fichier du logo').setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer: await picture('webp', 200, 200) })
+  await expect(page.getByRole('img', { name: "Logo de l'entreprise" })).toHaveAttribute('src', /^blob:/)
+  await button(page, "Enregistrer l'identité").click()
+  await expect(page.getByText("L'identité visuelle a été enregistrée avec succès")).toBeVisible()
+  const stranger = await visit(null)
+  await stranger.goto('/tenant/boreal-cargo')
+  await expect(stranger.locator('link#theme')).toHaveAttribute('href', '/theme/6d28d9.css')
+  await expect(stranger.getByRole('main').locator('img')).toHaveJSProperty('naturalWidth', 200)
 })
 
 test('only an admin sees the page', async ({ visit }) => {

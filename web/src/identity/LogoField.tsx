@@ -57,19 +57,21 @@ export function LogoField({ tenantId, url, isSending, onSending, onChange }: Pro
           tabIndex={-1}
           onChange={take}
         />
-        <Button
-          variant="default"
-          loading={isSending}
-          leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
-          {url ? 'Remplacer le logo' : 'Choisir un logo'}
-        </Button>
-        {url && (
-          <Button variant="subtle" color="red" leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={() => onChange(null)}>
-            Retirer le logo
+        <div className={styles.logoButtons}>
+          <Button
+            variant="default"
+            loading={isSending}
+            leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            {url ? 'Remplacer le logo' : 'Choisir un logo'}
           </Button>
-        )}
+          {url && (
+            <Button variant="subtle" color="red" leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={() => onChange(null)}>
+              Retirer le logo
+            </Button>
+          )}
+        </div>
       </div>
       {refusal && <Refusal sentence={refusal} />}
     </section>
