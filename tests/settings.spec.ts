@@ -173,6 +173,22 @@ test('who has an account asks another company to let them in, from its page', as
   await expect(page.getByRole('listitem').filter({ hasText: 'Atlas Fret' })).toContainText('Membre depuis')
 })
 
+test('who has no company yet keeps their account in hand, and asks one to let them in', async ({ site, visit, faults }) => {
+  faults.expect(/403|404/)
+  const { email } = await site.hire(null, 'viewer')
+  const page = await visit((await site.signIn(email)).state)
+  await page.goto('/app')
+  await page.getByRole('link', { name: "Demander l'accès à une entreprise" }).click()
+  await field(page, "Adresse de l'entreprise").fill('nulle-part')
+  await button(page, "Demander l'accès").click()
+  await expectRefused(field(page, "Adresse de l'entreprise"), 'Aucune entreprise active à cette adresse.')
+  await field(page, "Adresse de l'entreprise").fill(`${site.url}/tenant/boreal-cargo`)
+  await button(page, "Demander l'accès").click()
+  await expect(toast(page, "Demande d'accès envoyée")).toBeVisible()
+  await page.goto('/app')
+  await expect(page.getByRole('main')).toContainText("Votre demande d'accès à Boréal Cargo a été envoyée.")
+})
+
 test('the last admin stays; anybody else deletes their account, and is gone', async ({ site, visit, faults }) => {
   faults.expect(/409|401/)
   const slug = await site.found()

@@ -1,7 +1,9 @@
 import { messages } from '@escale/contract/messages'
 import type { Session } from '@escale/contract/session/contract'
+import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { State } from '#ui/State.tsx'
 import { ask } from './ask.ts'
 
@@ -18,6 +20,11 @@ export function WaitingPage({ closed }: Pick<Session, 'closed'>) {
         companies.length > 0
           ? `Votre demande d'accès à ${new Intl.ListFormat('fr').format(companies)} a été envoyée. Vous recevrez un email dès qu'un administrateur y aura répondu.`
           : 'Votre compte existe, mais aucune entreprise ne vous a encore donné accès. Demandez à un administrateur de votre entreprise de vous ajouter, puis reconnectez-vous.'
+      }
+      action={
+        <Button variant="default" component={Link} to="/app/parametres/entreprises">
+          Demander l'accès à une entreprise
+        </Button>
       }
     />
   )

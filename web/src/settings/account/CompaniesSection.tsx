@@ -81,14 +81,14 @@ function AccessPanel() {
   return (
     <FormPanel
       title="Demander l'accès à une entreprise"
-      hint="Ses administrateurs reçoivent votre demande, l'acceptent avec un rôle ou la refusent ; vous recevez leur réponse par email."
+      hint="Ses administrateurs reçoivent votre demande, l'acceptent avec un rôle ou la refusent ; vous recevez leur réponse par email."
       form={form}
       save={save}
       verb="Demander l'accès"
     >
       <TextInput
         label="Adresse de l'entreprise"
-        description="La fin de l'adresse de sa page de connexion, ou cette adresse entière : atlas-fret."
+        description="La fin de l'adresse de sa page de connexion, ou cette adresse entière : atlas-fret."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         autoCapitalize="none"

@@ -24,7 +24,7 @@ export function EmailPanel({ profile: { email, pendingEmail } }: { profile: Prof
   return (
     <FormPanel
       title="Adresse email"
-      hint="C'est avec elle que vous vous connectez. La nouvelle se confirme par un lien ; l'ancienne en est prévenue."
+      hint="C'est avec elle que vous vous connectez. La nouvelle se confirme par un lien ; l'ancienne en est prévenue."
       form={form}
       save={save}
       verb="Changer d'email"

@@ -42,7 +42,7 @@ function ProfilePanel({ profile }: { profile: Profile }) {
   return (
     <FormPanel
       title="Profil"
-      hint="Votre nom signe les factures et les paiements que vous enregistrez ; ceux d'hier gardent le nom d'hier. L'interface est en français."
+      hint="Votre nom signe les factures et les paiements que vous enregistrez ; ceux d'hier gardent le nom d'hier. L'interface est en français."
       form={form}
       save={save}
       editing={{ row: profile, labels, goOn }}

@@ -35,7 +35,7 @@ export function RemovalSection() {
   return (
     <Panel
       title="Supprimer mon compte"
-      hint="Vos accès à toutes vos entreprises et vos sessions disparaissent. Ce que vous y avez écrit reste, à votre nom : factures, paiements, réceptions. C'est définitif."
+      hint="Vos accès à toutes vos entreprises et vos sessions disparaissent. Ce que vous y avez écrit reste, à votre nom : factures, paiements, réceptions. C'est définitif."
     >
       <form noValidate onSubmit={form.submit(setConfirming)}>
         <div className="fields">
@@ -46,7 +46,7 @@ export function RemovalSection() {
         {confirming && (
           <QuestionBar
             tone="danger"
-            question="Supprimer votre compte ? Cette action est irréversible."
+            question="Supprimer votre compte ? Cette action est irréversible."
             back="Annuler"
             onBack={() => setConfirming(null)}
             confirm="Confirmer la suppression"

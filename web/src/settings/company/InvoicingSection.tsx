@@ -46,7 +46,7 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
   return (
     <FormPanel
       title="Facturation"
-      hint="Le départ de chaque nouvelle facture ; on change tout avant de l'enregistrer. Les factures déjà écrites ne bougent pas."
+      hint="Le départ de chaque nouvelle facture ; on change tout avant de l'enregistrer. Les factures déjà écrites ne bougent pas."
       form={form}
       save={save}
       editing={{ row: invoicing, labels, goOn }}
@@ -65,7 +65,7 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
       <NoteInput label="Description, fret aérien" placeholder="Facture de fret aérien" {...form.field('airDescription')} />
       <Select
         label="Diviseur aérien"
-        description="Centimètres cubes comptés pour un kilogramme : 6 000 pour les compagnies, 5 000 pour la messagerie."
+        description="Centimètres cubes comptés pour un kilogramme : 6 000 pour les compagnies, 5 000 pour la messagerie."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         allowDeselect={false}

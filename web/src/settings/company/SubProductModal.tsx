@@ -41,7 +41,7 @@ export default function SubProductModal({ subProduct, onClose }: { subProduct: S
       onClose={onClose}
       verb={subProduct ? 'Modifier' : 'Créer'}
       editing={subProduct ? { row: subProduct, startOf, labels } : undefined}
-      deletion={subProduct ? { question: `Supprimer « ${subProduct.name} » ? Les factures qui le nomment ne changent pas.`, removal } : undefined}
+      deletion={subProduct ? { question: `Supprimer « ${subProduct.name} » ? Les factures qui le nomment ne changent pas.`, removal } : undefined}
     >
       <div className="fields">
         <TextInput data-autofocus label="Nom" required {...form.field('name')} />

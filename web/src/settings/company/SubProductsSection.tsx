@@ -20,12 +20,12 @@ export function SubProductsSection() {
   return (
     <Panel
       title="Sous-produits"
-      hint={`Proposés sur les lignes de fret aérien du service « ${serviceWithSubProducts} ». Les factures déjà écrites gardent le nom qu'elles portent.`}
+      hint={`Proposés sur les lignes de fret aérien du service « ${serviceWithSubProducts} ». Les factures déjà écrites gardent le nom qu'elles portent.`}
     >
       <Loaded query={query} failure="Les sous-produits n'ont pas pu être chargés">
         {(subProducts) =>
           subProducts.length === 0 ? (
-            <State icon={IconListDetails} title="Aucun sous-produit" hint="Ajoutez ceux que vous facturez : écran, console, enceinte…" />
+            <State icon={IconListDetails} title="Aucun sous-produit" hint="Ajoutez ceux que vous facturez : écran, console, enceinte…" />
           ) : (
             <ul className={rows.rows}>
               {subProducts.map((subProduct) => (

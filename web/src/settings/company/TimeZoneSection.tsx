@@ -39,7 +39,7 @@ function TimeZoneForm({ zone }: { zone: TimeZone }) {
   return (
     <FormPanel
       title="Fuseau horaire"
-      hint="Un jour de l'entreprise va de minuit à minuit dans ce fuseau : la date proposée sur une facture, ce qui est en retard, les jours des rapports. Les dates déjà écrites ne changent pas ; les heures du journal s'affichent dans ce fuseau."
+      hint="Un jour de l'entreprise va de minuit à minuit dans ce fuseau : la date proposée sur une facture, ce qui est en retard, les jours des rapports. Les dates déjà écrites ne changent pas ; les heures du journal s'affichent dans ce fuseau."
       form={form}
       save={save}
       editing={{ row: zone, labels: { timeZone: 'Fuseau horaire' }, goOn }}
