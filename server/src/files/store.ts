@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import type { Bucket } from '@escale/contract/files/buckets'
 import type { Disk } from 'flydrive'
 import type { StoredBytes } from '#access/server.ts'
-import { redraw } from './pictures.ts'
 import type { Received } from './receive.ts'
 
 /** Puts what was received in the store of a company, under a key that nobody can guess: no row leads to it yet. */
@@ -14,6 +13,7 @@ export async function storeBytes(disk: Disk, tenantId: string, bucket: Bucket, r
     await disk.putStream(key, createReadStream(path), { contentType: 'application/pdf', contentLength: sizeBytes })
     return { key, contentType: 'application/pdf', sizeBytes, sha256 }
   }
+  const { redraw } = await import('./pictures.ts') // large: loaded with the first picture
   const { contentType, bytes } = await redraw(received.path, received.head, bucket)
   await disk.put(key, bytes, { contentType })
   return { key, contentType, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }

@@ -3,7 +3,6 @@ import { securityEvent } from '#access/security-log.ts'
 import type { RequestContext } from '#access/server.ts'
 import { type Company, inCompany } from '#database/company.ts'
 import { keepFile } from '#files/queries.ts'
-import { compileCss } from './css.ts'
 import { lookOf } from './look.ts'
 import { identityOf, isOwnLogo, saveIdentity } from './queries.ts'
 
@@ -22,7 +21,7 @@ export const identity = guardedApi.identity.router({
     of(context, tenantId, errors.NOT_FOUND, async (company) => {
       const before = await identityOf(company)
       if (!before) throw errors.NOT_FOUND()
-      const { css, rejected } = compileCss(draft.customCss)
+      const { css, rejected } = await compiled(draft.customCss)
       if (rejected.length > 0) throw errors.CSS_REJECTED({ data: { rejected } })
       if (draft.logoId && !(await isOwnLogo(company, draft.logoId))) throw errors.LOGO_UNKNOWN()
       const isSaved = await saveIdentity(company, before, version, draft, css)
@@ -48,8 +47,15 @@ export const identity = guardedApi.identity.router({
 
   look: guardedApi.identity.look.handler(({ input }) => lookOf(input.primaryColor, input.secondaryColor)),
 
-  checkCss: guardedApi.identity.checkCss.handler(({ input }) => ({ rejected: compileCss(input.css).rejected })),
+  checkCss: guardedApi.identity.checkCss.handler(async ({ input }) => ({ rejected: (await compiled(input.css)).rejected })),
 })
+
+// The reader of style sheets takes half a second to load: whoever has none never waits for it.
+async function compiled(source: string) {
+  if (source.trim() === '') return { css: '', rejected: [] }
+  const { compileCss } = await import('./css.ts')
+  return compileCss(source)
+}
 
 /** A company's admin works on their own; a super_admin on any, whether or not they have one open. */
 function of<T>({ company, actor, server }: Context, tenantId: string, notFound: () => Error, work: (company: Company) => Promise<T>): Promise<T> {
