@@ -17,7 +17,8 @@ export async function compare(database: Database, product: Target, raw: Target, 
   for (const operation of operations) {
     for (const concurrency of [1, 8]) {
       const count = Math.max(concurrency * 4, Math.round(perRound[operation] * effort.share))
-      const asked = (target: Target, times: number) => () => measured(database, target, generator, { operation, companies, concurrency, count: times })
+      const asked = (target: Target, times: number) => () =>
+        measured(database, target, generator, { operation, companies, concurrency, count: times })
       // Every connection plans its statements for good at the sixth, and both processes compile what they do often.
       await alternating(2, [asked(product, perRound[operation]), asked(raw, perRound[operation])])
       const [ofProduct = [], ofRaw = []] = await alternating(effort.rounds, [asked(product, count), asked(raw, count)])

@@ -69,6 +69,7 @@ test('a forgotten password is set anew by the link of the mail, which signs nobo
   const { email } = await site.hire('atlas-fret', 'employee')
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await expectHeading(page, 'Mot de passe oublié')
   await field(page, 'Email').fill(email)
   await button(page, 'Recevoir le lien').click()
   await expect(page.getByText('Si un compte existe avec cet email, un lien et un code viennent de partir.')).toBeVisible()
