@@ -69,6 +69,9 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
   const attempt = creates && asked.idempotencyKey ? attemptOf(asked.idempotencyKey, operation, input, keyHash) : undefined
   const mode = reads ? 'read' : 'write'
   const named = administers ? companyNamed(input) : undefined
+  const afterwards: (() => void)[] = []
+  /** For what may be said only once the transaction is kept: a cookie. */
+  const onceKept = (then: () => void) => void afterwards.push(then)
 
   const judged = async (company: Company<string | null>, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
     const actor = actorOf(entered)
@@ -94,7 +97,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
 
   const carriedOut = async (company: Company<string | null>, actor: Actor, claimed: Promise<unknown[]> | undefined) => {
     if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
-    const work = async () => next({ context: { actor, company } })
+    const work = async () => next({ context: { actor, company, onceKept } })
     const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
     const notice = reads ? undefined : noticeOfWrite(path[0], company.id, actor.key ? null : actor.userId)
     if (notice?.kind === 'access') company.lastly(noticeOf(notice)) // rights are never announced later than they change
@@ -109,7 +112,8 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
   if (!result) throw unauthorized(asked)
   if (result.notice && result.notice.kind !== 'access') server.announcer.announce(JSON.stringify(result.notice))
   if (result.entered.renewalDue && !asked.idle && typeof pass === 'string') await renewSession(server.pool, pass)
-  return result.answered ?? next({ context: { actor: result.actor, company: result.company } })
+  for (const then of afterwards) then()
+  return result.answered ?? next({ context: { actor: result.actor, company: result.company, onceKept } })
 })
 
 /** The same, for what only exists inside a company: its id is always there. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { slugOf } from '@escale/contract/companies/slug'
+import { signedCookie } from '#access/cookie.ts'
 import { enter } from '#database/company.ts'
+import { openSite } from '#testing/http.ts'
 import { callAs, foundCompany, hire, join, maritimeDraft, signedIn, startWorld } from '#testing/world.ts'
 import { countCompanies } from './figures.ts'
 import { endSupport } from './support.ts'
@@ -387,4 +389,27 @@ test('a person who is a member of two companies keeps the other one when the fir
   await assert.rejects(person.clients.list({}), { code: 'SUSPENDED' })
   await person.session.switchCompany({ companyId: two.tenantId })
   assert.equal((await person.clients.list({})).items.length, 1)
+})
+
+test('opening, confirming and leaving give the session another token: the one before is worth nothing', async () => {
+  const company = await foundCompany(world)
+  const { token } = await platformOwner()
+  const site = await openSite(world)
+  let cookie = signedCookie(token, world.server.secret)
+  for (const [method, path] of [
+    ['POST', `/api/tenants/${company.tenantId}/support`],
+    ['POST', '/api/support/confirmation'],
+    ['DELETE', '/api/support'],
+  ] as const) {
+    const answer = await site.ask(path, { method, json: { reason }, headers: { cookie } })
+    assert.ok(answer.ok, `${path}: ${answer.status}`)
+    const given = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    assert.match(given, /^escale=/)
+    assert.equal((await site.ask('/api/tenants', { headers: { cookie } })).status, 401, path)
+    cookie = given
+    assert.equal((await site.ask('/api/tenants', { headers: { cookie } })).status, 200, path)
+  }
+  const refused = await site.ask('/api/support', { method: 'DELETE', json: {}, headers: { cookie } })
+  assert.deepEqual([refused.status, refused.headers.get('set-cookie')], [409, null])
+  await site.close()
 })

@@ -5,7 +5,7 @@ import { invite } from '#users/invitations.ts'
 import { logOnBothSides } from './both-logs.ts'
 import { countCompany } from './figures.ts'
 import { changeCompany, companyById, insertCompany, listCompanies, setSuspended, slugIsTaken } from './queries.ts'
-import { confirmWriting, leaveCompany, openCompany } from './support.ts'
+import { confirmWriting, leaveCompany, openCompany, renewToken } from './support.ts'
 
 export const companies = guardedApi.companies.router({
   list: guardedApi.companies.list.handler(({ context, input }) => listCompanies(context.company, input)),
@@ -58,7 +58,8 @@ export const companies = guardedApi.companies.router({
     return (await companyById(company, id)) ?? found
   }),
 
-  open: guardedApi.companies.open.handler(async ({ context: { company, actor, asked }, input: { id, reason }, errors }) => {
+  open: guardedApi.companies.open.handler(async ({ context, input: { id, reason }, errors }) => {
+    const { company, actor, asked } = context
     const { userId } = actor
     if (!(await companyById(company, id))) throw errors.NOT_FOUND()
     const left = await leaveCompany(company, asked.token)
@@ -66,18 +67,23 @@ export const companies = guardedApi.companies.router({
     if (!until) throw errors.SUSPENDED_COMPANY()
     if (left) await logOnBothSides(company, asked, { action: 'SUPPORT_ENDED', userId, companyId: left })
     await logOnBothSides(company, asked, { action: 'SUPPORT_ACCESS', userId, companyId: id, detail: reason })
+    await renewToken(context)
     return { until }
   }),
 
-  confirm: guardedApi.companies.confirm.handler(async ({ context: { company, actor, asked }, errors }) => {
+  confirm: guardedApi.companies.confirm.handler(async ({ context, errors }) => {
+    const { company, actor, asked } = context
     const confirmed = await confirmWriting(company, asked.token)
     if (!confirmed) throw errors.NOTHING_OPEN()
     await logOnBothSides(company, asked, { action: 'SUPPORT_CONFIRMED', userId: actor.userId, companyId: confirmed })
+    await renewToken(context)
   }),
 
-  leave: guardedApi.companies.leave.handler(async ({ context: { company, actor, asked }, errors }) => {
+  leave: guardedApi.companies.leave.handler(async ({ context, errors }) => {
+    const { company, actor, asked } = context
     const left = await leaveCompany(company, asked.token)
     if (!left) throw errors.NOTHING_OPEN()
     await logOnBothSides(company, asked, { action: 'SUPPORT_ENDED', userId: actor.userId, companyId: left })
+    await renewToken(context)
   }),
 })

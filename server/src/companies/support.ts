@@ -1,6 +1,9 @@
+import { sessionCookie } from '#access/cookie.ts'
 import { logSecurityEvent } from '#access/security-log.ts'
+import type { RequestContext } from '#access/server.ts'
 import { asAccounts, type Company } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
+import { newToken } from '#session/queries.ts'
 
 type Platform = Company<string | null>
 
@@ -22,6 +25,16 @@ export async function confirmWriting(platform: Platform, token: string | null): 
 export async function leaveCompany(platform: Platform, token: string | null): Promise<string | undefined> {
   const [row] = await platform.run<{ id: string | null }>({ text: 'select access.leave_company($1) as id', values: [token] })
   return row?.id ?? undefined
+}
+
+type Renewal = RequestContext & { company: Platform; onceKept: (then: () => void) => void }
+
+/** What the session may do has changed: whoever had got hold of its token has nothing any more. */
+export async function renewToken({ company, asked, server, setCookie, onceKept }: Renewal): Promise<void> {
+  if (!asked.token || !setCookie) return
+  const fresh = newToken()
+  await company.run({ text: 'select access.renew_token($1, $2)', values: [asked.token, fresh] })
+  onceKept(() => setCookie(sessionCookie(fresh, server)))
 }
 
 export const hourOver = 'Après 60 minutes'

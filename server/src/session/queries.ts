@@ -79,9 +79,13 @@ export async function renewSession(pool: Pool, token: string): Promise<void> {
   )
 }
 
+export function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
 /** Gives a session another token: whoever had got hold of the old one has nothing any more. */
 export async function rotateSession(client: PoolClient, token: string): Promise<string> {
-  const fresh = randomBytes(24).toString('base64url')
+  const fresh = newToken()
   await client.query('update auth.sessions set token = $2, updated_at = now() where token = $1', [token, fresh])
   return fresh
 }
