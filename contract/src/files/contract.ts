@@ -4,6 +4,7 @@ import type { Permission } from '../permissions.ts'
 import { guarded } from '../procedure.ts'
 import { type Bucket, bucketNames, buckets } from './buckets.ts'
 import { fileMessages, tooHeavy } from './messages.ts'
+import { givesBytes, takesBytes } from './operations.ts'
 
 /** A file as its company sees it; its bytes are at `url`. */
 export type FileInfo = z.output<typeof FileInfo>
@@ -46,13 +47,13 @@ function bucket<const Name extends Bucket>(name: Name, read: Permission, write: 
       .output(z.object({ items: z.array(FileInfo), nextAfter: Id.nullable() })),
     /** The body is the file itself, raw; `?name=` what to call it. */
     upload: guarded(write, { creates: true })
-      .route({ method: 'POST', path: `/files/${name}`, successStatus: 201, inputStructure: 'compact' })
+      .route({ method: 'POST', path: `/files/${name}`, successStatus: 201, spec: takesBytes })
       .input(Sent)
       .output(FileInfo)
       .errors(refusedBytes(name)),
     /** The bytes, kept an hour by the browser; `?download` saves them. */
     open: guarded(read, { reads: true })
-      .route({ method: 'GET', path: `/files/${name}/{id}` })
+      .route({ method: 'GET', path: `/files/${name}/{id}`, spec: givesBytes })
       .input(ById)
       .output(FileInfo),
     /** An address that opens the file without signing in, until it expires. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FileInfo, refusedBytes, Sent } from '../files/contract.ts'
+import { takesBytes } from '../files/operations.ts'
 import { Id, Version } from '../page.ts'
 import { guarded, stale } from '../procedure.ts'
 import { IdentityDraft, longestCss } from './draft.ts'
@@ -50,7 +51,7 @@ export const identity = {
     }),
   /** The body is the picture itself, raw. It is the company's logo once `save` names it. */
   putLogo: guarded('identity.manage', { creates: true, shared: true })
-    .route({ method: 'POST', path: '/tenants/{tenantId}/logo', successStatus: 201 })
+    .route({ method: 'POST', path: '/tenants/{tenantId}/logo', successStatus: 201, spec: takesBytes })
     .input(Sent.extend({ tenantId: Id }))
     .output(FileInfo)
     .errors(refusedBytes('logos')),
