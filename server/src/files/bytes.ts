@@ -97,15 +97,17 @@ async function downloadExport(c: Context, server: Server) {
   let key = ''
   const calls = callsAs(contextOf(c, server, { found: (found) => (key = found) }))
   const { name, size } = await calls.exports.file({ id: c.req.param('id') ?? '' })
-  const content = await server.exports.open(key)
-  if (!content) throw notFound()
-  return c.body(ReadableStream.from(content) as unknown as globalThis.ReadableStream, 200, {
+  const headers = {
     'content-type': 'application/zip',
     'content-length': String(size),
     'content-disposition': disposition('attachment', name),
     'cache-control': 'no-store',
     'content-security-policy': inert,
-  })
+  }
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const content = await server.exports.open(key)
+  if (!content) throw notFound()
+  return c.body(ReadableStream.from(content) as unknown as globalThis.ReadableStream, 200, headers)
 }
 
 async function openLink(c: Context, server: Server, token: string) {
