@@ -33,6 +33,7 @@ export default function CompanyList() {
     ...api.companies.list.infiniteOptions(pagesOf({ ...filters.asked, state: statut && asked[statut] })),
     staleTime: 60_000,
   })
+  const countedAt = list.data?.pages[0]?.items[0]?.countedAt
   const [isAdding, setAdding] = useState(false)
   const [link, setLink] = useState<HandedLink | null>(null)
   const columns = useMemo(() => companyColumns(filters.searched), [filters.searched])
@@ -71,7 +72,7 @@ export default function CompanyList() {
               Facturé <b className="strong">{formatMoney(billed)}</b>
               <span className={styles.since}>
                 {' '}
-                · Encaissé <b className="strong">{formatMoney(paid)}</b> sur 30 jours
+                · Encaissé <b className="strong">{formatMoney(paid)}</b> sur 30 jours{countedAt && `, comptés à ${clock(countedAt)}`}
               </span>
             </span>
           </>
@@ -83,4 +84,9 @@ export default function CompanyList() {
       </Suspense>
     </div>
   )
+}
+
+/** The figures are counted every ten minutes: the list says when. */
+function clock(instant: string): string {
+  return new Date(instant).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' })
 }
