@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 const colors = { Atlas: '0b5d6b', Boréal: 'c2410c', yellow: 'facc15', indigo: '1e1b4b' }
-const groups = 4
+const groups = 6
 // Twelve rows of a list say as much of its colours as a hundred.
 const spare = '[role=row][aria-rowindex]:nth-child(n + 13)'
 
@@ -80,9 +80,9 @@ for (let group = 0; group < groups; group += 1) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  for (let group = 0; group < 2; group += 1) {
-    test(`every screen fits and can be read by everyone (${group + 1} of 2)`, async ({ page, admin }) => {
-      const screens = (await screensOf(admin)).filter((_, at) => at % 2 === group)
+  for (let group = 0; group < 3; group += 1) {
+    test(`every screen fits and can be read by everyone (${group + 1} of 3)`, async ({ page, admin }) => {
+      const screens = (await screensOf(admin)).filter((_, at) => at % 3 === group)
       for (const { name, open } of screens) {
         await open(page)
         expect.soft(await stickingOut(page), name).toEqual([])

@@ -40,7 +40,9 @@ export async function saveAccount(client: PoolClient, { firstName, lastName, ema
   return id
 }
 
+/** Another password. An address that somebody asked for under the old one is not waited for any more. */
 export async function setPassword(client: PoolClient, userId: string, hash: string): Promise<void> {
+  await client.query('delete from auth.email_changes where user_id = $1', [userId])
   const { rowCount } = await client.query(
     `update auth.accounts set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'`,
     [userId, hash],

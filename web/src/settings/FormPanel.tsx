@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Refusal } from '#ui/Refusal.tsx'
 import { type Labels, StaleNotice } from '#ui/StaleNotice.tsx'
+import { submitOnControlEnter } from '#ui/submit-on-control-enter.ts'
 import { UnsavedQuestion, useUnsavedQuestion } from '#ui/UnsavedQuestion.tsx'
 import type { DraftForm } from '#ui/useDraft.ts'
 import type { Save } from '#ui/useSave.ts'
@@ -36,7 +37,7 @@ export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(pro
 
   return (
     <Panel title={props.title} hint={props.hint}>
-      <form noValidate onSubmit={form.submit(save.submit)}>
+      <form noValidate onSubmit={form.submit(save.submit)} onKeyDown={submitOnControlEnter}>
         <div className="fields">{props.children}</div>
         {save.refusal && <Refusal sentence={save.refusal} />}
         {editing && save.stale && (

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { sessionState } from '#shell/session.ts'
 import { AppModal } from './AppModal.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
 import styles from './FormModal.module.css'
 import { Refusal } from './Refusal.tsx'
 import { type Labels, StaleNotice } from './StaleNotice.tsx'
+import { submitOnControlEnter } from './submit-on-control-enter.ts'
 import { UnsavedQuestion, useUnsavedQuestion } from './UnsavedQuestion.tsx'
 import type { DraftForm } from './useDraft.ts'
 import type { Save } from './useSave.ts'
@@ -111,10 +112,4 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
       </form>
     </AppModal>
   )
-}
-
-function submitOnControlEnter(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.requestSubmit()
 }

@@ -158,6 +158,17 @@ test('an address taken meanwhile, a day passed or another request spoil the link
   assert.equal((await someone.account.profile()).email, someone.email)
 })
 
+test('who had asked for another address with a stolen password gets nothing once it is changed', async () => {
+  const company = await foundCompany(world)
+  const someone = await person(company.tenantId, 'viewer')
+  const email = `${crypto.randomUUID()}@exemple.test`
+  await someone.account.askEmail({ email, current })
+  const token = tokenIn((await lettersTo(email))[0]?.action?.url)
+  await someone.account.changePassword({ current, password: other })
+  await assert.rejects(callAs(world, null).account.confirmEmail({ token }), code('LINK_OVER'))
+  assert.equal((await someone.account.profile()).pendingEmail, null)
+})
+
 test('one’s sessions, wherever they are: ended one by one, the others, or all', async () => {
   const [ours, theirs] = [await foundCompany(world, 'Fret des sessions'), await foundCompany(world)]
   const someone = await person(ours.tenantId, 'employee')
