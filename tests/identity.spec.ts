@@ -16,6 +16,7 @@ test.beforeEach(async ({ site }) => {
 
 // The other tests of this worker find the company as the demo made it.
 test.afterEach(async ({ site }) => {
+  await site.owner.query(`delete from removed_files where storage_key = $1::jsonb ->> 'storage_key'`, [before.logo])
   await site.owner.query('insert into files select * from jsonb_populate_record(null::files, $1) on conflict do nothing', [before.logo])
   await site.owner.query(
     `update tenants set primary_color = b.primary_color, secondary_color = b.secondary_color, logo_url = b.logo_url, custom_css = null, custom_css_compiled = null
