@@ -36,11 +36,14 @@ export const Look = z.object({
 })
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, identityMessages.colour)
-const checked = { reads: true, shared: true } as const
+const checked = { reads: true, shared: true } as const // no company's rows are touched
 
 export const identity = {
-  get: guarded('identity.manage', checked).route({ method: 'GET', path: '/tenants/{tenantId}/identity' }).input(OfTenant).output(Identity),
-  save: guarded('identity.manage', { shared: true })
+  get: guarded('identity.manage', { reads: true, administers: true })
+    .route({ method: 'GET', path: '/tenants/{tenantId}/identity' })
+    .input(OfTenant)
+    .output(Identity),
+  save: guarded('identity.manage', { administers: true })
     .route({ method: 'PUT', path: '/tenants/{tenantId}/identity' })
     .input(z.intersection(IdentityDraft, OfTenant.extend({ version: Version })))
     .output(Identity)
@@ -50,7 +53,7 @@ export const identity = {
       LOGO_UNKNOWN: { status: 422, message: identityMessages.logoUnknown },
     }),
   /** The body is the picture itself, raw. It is the company's logo once `save` names it. */
-  putLogo: guarded('identity.manage', { creates: true, shared: true })
+  putLogo: guarded('identity.manage', { creates: true, administers: true })
     .route({ method: 'POST', path: '/tenants/{tenantId}/logo', successStatus: 201, spec: takesBytes })
     .input(Sent.extend({ tenantId: Id }))
     .output(FileInfo)

@@ -82,7 +82,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
     }
     if (!mayActor(actor, permission) || (actor.key && personal)) throw new Denied(actor)
     if (named && actor.role === 'super_admin') {
-      const done = await company.inside(named, (administered) => carriedOut(administered, actor, attempt && administered.run(claimOf(attempt))))
+      const done = await company.inside(named, (administered) => carriedOut(administered, actor))
       if (!done) throw notFound()
       return { ...done, entered }
     }
@@ -95,7 +95,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
     return { ...(await carriedOut(company, actor, claimed)), entered }
   }
 
-  const carriedOut = async (company: Company<string | null>, actor: Actor, claimed: Promise<unknown[]> | undefined) => {
+  const carriedOut = async (company: Company<string | null>, actor: Actor, claimed = attempt && company.run(claimOf(attempt))) => {
     if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
     const work = async () => next({ context: { actor, company, onceKept } })
     const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
