@@ -7,7 +7,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { isIdle, renewed } from '#shell/renewal.ts'
-import { currentSession, isMoving, report } from '#shell/session.ts'
+import { currentSession, isLeaving, isMoving, report } from '#shell/session.ts'
 
 // The one file that knows how the contract travels.
 
@@ -20,11 +20,16 @@ const client: Client = createORPCClient(
   new OpenAPILink<CallContext>(routes, {
     url: `${location.origin}/api`,
     headers: ({ context }) => headersOf(context.idempotencyKey),
-    fetch: (request, init) => fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]) }),
+    fetch: send,
     interceptors: [({ next }) => settled(next)],
     customErrorResponseBodyDecoder: (body, response) => refusalIn(body, response.status),
   }),
 )
+
+async function send(request: Request, init: RequestInit): Promise<Response> {
+  if (isLeaving()) throw new DOMException('signing out', 'AbortError')
+  return fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]) })
+}
 
 /** Every procedure of the contract, as queries, mutations and plain calls. */
 export const api = createTanstackQueryUtils(client)

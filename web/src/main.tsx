@@ -22,8 +22,19 @@ guardPage()
 watchOtherTabs()
 addEventListener('load', registerServiceWorker)
 
-const root = document.querySelector('#root')
-if (root) {
+// What the server has drawn stays until the first page is there to take its place.
+if (router.state.initialized) start()
+else {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    start()
+  })
+}
+
+function start() {
+  const root = document.querySelector('#root')
+  if (!root) return
   createRoot(root).render(
     <StrictMode>
       <MantineProvider

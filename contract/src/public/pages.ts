@@ -1,3 +1,4 @@
+import type { Face } from '../tenants/contract.ts'
 import type { PublicPrice, Typed } from './calculation.ts'
 
 // What the server gives the public pages to show. Everything in here is public: no other column of a company leaves.
@@ -35,3 +36,4 @@ export type Surroundings = {
 }
 
 export type Render = (page: PublicPage, around: Surroundings) => string
+export type RenderLogin = (face: Face | null) => string

@@ -9,7 +9,7 @@ import { identityOf, isOwnLogo, saveIdentity } from './queries.ts'
 type Context = RequestContext & { company: Company; actor: Actor }
 
 /** A company's admin works on their own; a super_admin on any, whether or not they have one open. */
-export const identity = api.identity.router({
+export const identity = guardedApi.identity.router({
   get: api.identity.get.handler(async ({ context: { company }, errors }) => {
     const found = await identityOf(company)
     if (!found) throw errors.NOT_FOUND()

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
+import type { Face } from '@escale/contract/tenants/contract'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { askedOf } from '#access/asked.ts'
@@ -13,6 +14,7 @@ import { signIn, signOut } from '#access/sign-in.ts'
 import { asAccounts } from '#database/company.ts'
 import { fileBytes } from '#files/bytes.ts'
 import { companySheet } from '#identity/sheet.ts'
+import { drawLogin } from '#public/renderer.ts'
 import { publicSite } from '#public/site.ts'
 import { faceOf, isInDirectory } from '#tenants/queries.ts'
 import { log } from '../log.ts'
@@ -60,9 +62,9 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
     const slug = c.req.param('slug')
     const [face, isListed] = await asAccounts(server.pool, (client) => Promise.all([faceOf(client, slug), isInDirectory(client, slug)]))
     // Who is in the directory may be found; whether the others exist at all is nobody's business.
-    return page(c, server, face?.primaryColor ?? productColor, { isLogin: true, isForSearchEngines: isListed })
+    return page(c, server, face?.primaryColor ?? productColor, { loginOf: face, isForSearchEngines: isListed })
   })
-  site.get('/auth', (c) => page(c, server, '', { isLogin: true }))
+  site.get('/auth', (c) => page(c, server, '', { loginOf: null }))
   site.use('/assets/*', answeredWith({ 'cache-control': year }))
   for (const root of [dist, publicRoot, replacedRoot]) {
     mkdirSync(root, { recursive: true }) // the first build may still be under way
@@ -89,10 +91,11 @@ function answeredWith(headers: Record<string, string>): MiddlewareHandler {
 
 let shell: { html: string; preloads: string; read: number } | undefined
 
-type Kind = { isLogin?: boolean; isForSearchEngines?: boolean }
+/** `loginOf`: the sign-in page, of a company or of none. */
+type Kind = { loginOf?: Face | null; isForSearchEngines?: boolean }
 
 // The nonce is new at each answer; the page itself is read again when the web build is.
-async function page(c: Context, server: Server, color: string, { isLogin = false, isForSearchEngines = false }: Kind = {}): Promise<Response> {
+async function page(c: Context, server: Server, color: string, { loginOf, isForSearchEngines = false }: Kind = {}): Promise<Response> {
   if (!shell || Date.now() - shell.read > 2000) {
     const [html, preloads] = await Promise.all([readFile(join(dist, 'index.html'), 'utf8'), loginPreloads(dist)])
     shell = { html, preloads, read: Date.now() }
@@ -103,12 +106,20 @@ async function page(c: Context, server: Server, color: string, { isLogin = false
     .replaceAll('__THEME__', color.slice(1)) // none: the browser knows the one it last had
     .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
     .replaceAll('__PUBLIC_URL__', server.publicUrl)
-    .replace('</head>', `${isLogin ? shell.preloads + themePreload(color) : ''}</head>`)
-  return c.html(html, 200, {
+  return c.html(loginOf === undefined ? html : await withLogin(html, shell.preloads + themePreload(color), loginOf, c, server), 200, {
     'content-security-policy': pagePolicy(nonce),
     'cache-control': 'no-cache',
     'x-robots-tag': isForSearchEngines ? 'all' : 'noindex',
   })
+}
+
+/** The sign-in page is seen before the application is there, by whoever is not signed in yet. */
+async function withLogin(html: string, links: string, face: Face | null, c: Context, server: Server): Promise<string> {
+  const linked = html.replace('</head>', `${links}</head>`)
+  if (askedOf(c.req.raw, server).token) return linked
+  const drawn = await drawLogin(face)
+  const known = face ? `<script type="application/json" id="face">${JSON.stringify(face).replaceAll('<', '\\u003c')}</script>` : ''
+  return linked.replace(/<div id="root">.*<\/div>/, () => `<div id="root">${drawn}</div>${known}`)
 }
 
 // The colours are asked for by a script: named here too, they come with it.

@@ -1,5 +1,6 @@
-import type { PublicPage, Render } from '@escale/contract/public/pages'
+import type { PublicPage, Render, RenderLogin } from '@escale/contract/public/pages'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { FirstLogin } from '#shell/login/FirstLogin.tsx'
 import { DirectoryPage } from './directory/DirectoryPage.tsx'
 import { Document } from './frame/Document.tsx'
 import { HomePage } from './home/HomePage.tsx'
@@ -16,6 +17,9 @@ export const render: Render = (page, around) => {
   )
   return `<!doctype html>${typeset(html)}`
 }
+
+/** The first sight of the sign-in page: the application takes its place. */
+export const renderLogin: RenderLogin = (face) => renderToStaticMarkup(<FirstLogin face={face} />)
 
 function bodyOf(page: PublicPage, workspace: string | null) {
   if (page.kind === 'home') return <HomePage workspace={workspace} />

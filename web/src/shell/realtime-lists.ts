@@ -1,7 +1,7 @@
 import type { LiveEvent, LiveList } from '@escale/contract/security/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
-import { listsAreHeld } from './realtime-state.ts'
+import { isLeaving } from './session.ts'
 
 const settleMs = 300
 const betweenMs = 2000
@@ -26,7 +26,7 @@ const everything = [...new Set(Object.values(shownBy).flat())]
 export function liveLists(queries: QueryClient) {
   const stale = new Set<string>()
   const refresh = paced(() => {
-    if (listsAreHeld()) return
+    if (isLeaving()) return
     const domains = new Set(stale)
     stale.clear()
     void queries.invalidateQueries({ predicate: ({ queryKey, state }) => isListOf(domains, queryKey) && !isRefused(state.error) })

@@ -33,14 +33,3 @@ export function onLive(listener: (event: LiveEvent) => void): () => void {
 export function announce(event: LiveEvent) {
   for (const listener of listeners) listener(event)
 }
-
-let isHeld = false
-
-/** While someone signs out, no list is asked again. */
-export function holdLists(held: boolean): void {
-  isHeld = held
-}
-
-export function listsAreHeld(): boolean {
-  return isHeld
-}

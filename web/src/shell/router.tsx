@@ -1,6 +1,5 @@
 import { screens, warehousePath } from '@escale/contract/screens'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { Loading } from '#ui/Loading.tsx'
 import { signedIn } from './guards.ts'
 import { NotFound, NotFoundAlone } from './NotFound.tsx'
 import { PageError, RootError } from './RouteError.tsx'
@@ -24,7 +23,6 @@ function pathOf({ key, path }: (typeof screens)[number]): string {
 export const router = createBrowserRouter([
   {
     ErrorBoundary: RootError,
-    HydrateFallback: Loading,
     children: [
       { path: '/', element: <Navigate to="/app" replace /> },
       { path: '/auth', lazy: { Component: async () => (await import('./login/LoginPage.tsx')).LoginPage } },

@@ -55,6 +55,20 @@ export async function moving<Result>(change: () => Promise<Result>): Promise<Res
 
 export const isMoving = () => moves > 0
 
+let isOnTheWayOut = false
+
+/** Signs out: nothing is asked meanwhile for someone who is leaving, it would only be refused. */
+export async function leaving<Result>(work: () => Promise<Result>): Promise<Result> {
+  isOnTheWayOut = true
+  try {
+    return await work()
+  } finally {
+    isOnTheWayOut = false
+  }
+}
+
+export const isLeaving = () => isOnTheWayOut
+
 /** Another tab signed out, switched company or changed person: this tab says so instead of following silently. */
 export function watchOtherTabs() {
   addEventListener('storage', (event) => {

@@ -38,7 +38,7 @@ export function LoginPage() {
   return (
     <LoginFrame face={face}>
       <SignInForm
-        subtitle={face ? `Accédez à l'espace ${face.name}.` : 'Accédez à votre espace de travail.'}
+        face={face}
         notice={arrival?.notice}
         tenant={slug}
         typed={typed}

@@ -1,25 +1,28 @@
 import type { Session } from '@escale/contract/session/contract'
+import type { Face } from '@escale/contract/tenants/contract'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { signIn } from '../sign-in.ts'
 import styles from './LoginPage.module.css'
+import { LoginTitle } from './LoginTitle.tsx'
 import { SignInRefusal } from './SignInRefusal.tsx'
 
 type Credentials = { email: string; password: string }
 type Props = {
-  subtitle: string
+  /** The company whose page this is, as it shows itself. */
+  face: Face | null
   /** Good news from the page before. */
   notice: string | undefined
-  /** The company whose page this is. */
+  /** Its slug, known before its face is. */
   tenant: string | undefined
   typed: Credentials
   onType: (typed: Credentials) => void
   onSignedIn: (session: Session) => void
 }
 
-export function SignInForm({ subtitle, notice, tenant, typed, onType, onSignedIn }: Props) {
+export function SignInForm({ face, notice, tenant, typed, onType, onSignedIn }: Props) {
   const [refusal, setRefusal] = useState<{ refusal: string; code: string } | null>(null)
   const [isPending, setPending] = useState(false)
   const password = useRef<HTMLInputElement>(null)
@@ -38,10 +41,7 @@ export function SignInForm({ subtitle, notice, tenant, typed, onType, onSignedIn
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <div>
-        <h1 className={styles.title}>Connexion</h1>
-        <p className={styles.subtitle}>{subtitle}</p>
-      </div>
+      <LoginTitle face={face} />
       {notice && !refusal && (
         <p className={styles.notice} role="status">
           <IconCircleCheck size={17} stroke={1.6} aria-hidden />

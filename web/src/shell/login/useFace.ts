@@ -5,9 +5,9 @@ import { applyTheme } from '../theme-link.ts'
 
 /** What a company shows before anyone signs in, and its colours on the page; null for none and for one nobody knows. */
 export function useFace(slug: string | null | undefined): Face | null {
-  const [face, setFace] = useState<Face | null>(null)
+  const [face, setFace] = useState(() => drawnFace(slug))
   useEffect(() => {
-    if (!slug) return
+    if (!slug || drawnFace(slug)) return
     let isCurrent = true
     ask<Face | null>('GET', `/api/tenants/${encodeURIComponent(slug)}/face`)
       .then((answer) => {
@@ -21,4 +21,11 @@ export function useFace(slug: string | null | undefined): Face | null {
     }
   }, [slug])
   return face
+}
+
+// The page of a company comes with its face.
+function drawnFace(slug: string | null | undefined): Face | null {
+  const written = document.querySelector('#face')?.textContent
+  const face: Face | null = written ? JSON.parse(written) : null
+  return face?.slug === slug ? face : null
 }
