@@ -1,4 +1,5 @@
 import './styles.ts'
+import './fonts.css'
 import './app.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'

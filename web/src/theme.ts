@@ -17,7 +17,7 @@ const brand: MantineColorsTuple = [
 ]
 
 export const theme = createTheme({
-  fontFamily: "'Geist Variable', ui-sans-serif, system-ui, sans-serif",
+  fontFamily: 'var(--e-font)',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
   fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
   lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.3' },

@@ -27,7 +27,13 @@ export async function ensureWebBuild(say: (sentence: string) => void): Promise<v
 
 /** The public pages alone, which take a second or two. */
 export async function ensurePublicBuild(): Promise<void> {
-  const sources = await fingerprint(['web/src/public/**/*', 'web/vite.public.config.ts', 'web/vite/**/*'])
+  const sources = await fingerprint([
+    'web/src/public/**/*',
+    'web/src/shell/login/**/*',
+    'web/src/fonts.css',
+    'web/vite.public.config.ts',
+    'web/vite/**/*',
+  ])
   if (await isMadeOf(publicStamp, sources)) return
   await build(['--app', '--config', 'vite.public.config.ts'])
   await writeFile(publicStamp, sources)

@@ -117,9 +117,12 @@ async function page(c: Context, server: Server, color: string, { loginOf, isForS
 async function withLogin(html: string, links: string, face: Face | null, c: Context, server: Server): Promise<string> {
   const linked = html.replace('</head>', `${links}</head>`)
   if (askedOf(c.req.raw, server).token) return linked
-  const drawn = await drawLogin(face)
+  const drawn = await drawLogin(face).catch(() => undefined)
+  if (!drawn) return linked // not built yet: the application draws itself
+  // What is read comes first, the application after it.
+  const calm = linked.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
   const known = face ? `<script type="application/json" id="face">${JSON.stringify(face).replaceAll('<', '\\u003c')}</script>` : ''
-  return linked.replace(/<div id="root">.*<\/div>/, () => `<div id="root">${drawn}</div>${known}`)
+  return calm.replace(/<div id="root">.*<\/div>/, () => `<div id="root">${drawn}</div>${known}`)
 }
 
 // The colours are asked for by a script: named here too, they come with it.
