@@ -90,9 +90,8 @@ test('somebody of two companies opens the one whose page they used, whatever the
   await expect(page.getByRole('banner')).toContainText('Atlas Fret')
 })
 
-test('the sign-in page of a company is read before the application is there', async ({ visit, faults }) => {
+test('the sign-in page of a company is read before the application is there', async ({ page, faults }) => {
   faults.expect(/ERR_FAILED/)
-  const page = await visit()
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/tenant/boreal-cargo')
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
