@@ -1,16 +1,16 @@
 import { contract } from '@escale/contract'
-import { isGranted } from '@escale/contract/api-keys/scopes'
 import { messages } from '@escale/contract/messages'
-import { knownRole, may, type Permission, type Role } from '@escale/contract/permissions'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ValidationError } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import { asAccounts, type Company, type Entered, enter, type Pass } from '#database/company.ts'
 import { renewSession } from '#session/queries.ts'
+import { type Actor, actorOf } from './actor.ts'
 import { apiKeyHash } from './api-key.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { type Attempt, attemptOf, claimOf, once } from './idempotency.ts'
+import { Denied, judgeEntry, judgePlace } from './judge.ts'
 import { countUse, limitUses } from './key-uses.ts'
 import { noticeOf, noticeOfWrite } from './notices.ts'
 import { logSecurityEvent } from './security-log.ts'
@@ -18,21 +18,6 @@ import type { RequestContext } from './server.ts'
 
 // What the contract has no sentence of its own for is still said in French.
 z.config(z.locales.fr())
-
-/** Who is asking, as the database knows them at this instant. */
-export type Actor = {
-  userId: string
-  name: string
-  role: Role
-  tenantId: string | null
-  /** The key for programs that acts in their name. */
-  key?: Entered['key']
-}
-
-/** What somebody may do; a key for programs, what both it and whoever made it may. */
-export function mayActor({ role, key }: Actor, permission: Permission): boolean {
-  return may(role, permission) && (!key || isGranted(key.permissions, permission))
-}
 
 /** Who asks, for what is judged before the body of the request is read. */
 export async function whoAsks({ server, asked }: RequestContext): Promise<Actor | undefined> {
@@ -57,7 +42,8 @@ export const publicApi = implement(contract)
  * account is judged in it, and done after it: the company is closed by then.
  */
 export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
-  const { permission, creates, reads, shared, personal, accounts, platform, administers } = procedure['~orpc'].meta
+  const { meta } = procedure['~orpc']
+  const { permission, creates, reads, accounts, platform, administers } = meta
   const { server, asked } = context
   const pass = passOf(asked)
   if (!pass) throw unauthorized(asked)
@@ -76,21 +62,14 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
   const judged = async (company: Company<string | null>, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
     const actor = actorOf(entered)
     if (keyHash && entered.key && entered.tenantId) countUse(server.pool, keyHash, { id: entered.key.id, company: entered.tenantId }, asked.address)
-    if (entered.closed === 'ended' ? asked.company : entered.closed && !personal) throw closedCompany(entered.closed)
-    if (asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
-      throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
-    }
-    if (!mayActor(actor, permission) || (actor.key && personal)) throw new Denied(actor)
+    judgeEntry(meta, asked, actor, entered)
     if (named && actor.role === 'super_admin') {
       const done = await company.inside(named, (administered) => carriedOut(administered, actor))
       if (!done) throw notFound()
       return { ...done, entered }
     }
     if (named && company.id !== named) throw notFound()
-    if (company.id === null && !personal && !((shared || platform) && actor.role === 'super_admin'))
-      throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
-    if (company.id !== null && entered.supportUntil && !entered.supportWrites && !reads && !personal)
-      throw new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
+    judgePlace(meta, company.id, actor, entered)
     if (accounts) return { actor, company, entered, answered: undefined, notice: undefined }
     return { ...(await carriedOut(company, actor, claimed)), entered }
   }
@@ -137,26 +116,10 @@ async function answerOnce<Answer extends { output: unknown }>(
   return answered ?? ({ output, context: {} } as unknown as Answer)
 }
 
-function actorOf(entered: Entered): Actor {
-  const { key, userId, tenantId } = entered
-  const person = `${entered.firstName} ${entered.lastName}`.trim()
-  const name = key ? `${person} (API ${key.name})` : person
-  return { userId, name, role: knownRole(entered.role), tenantId, ...(key && { key }) }
-}
-
 function passOf({ token, apiKey }: RequestContext['asked']): Pass | undefined {
   if (apiKey === undefined) return token ?? undefined
   const keyHash = apiKeyHash(apiKey)
   return keyHash && { keyHash }
-}
-
-class Denied extends Error {
-  readonly actor: Actor
-
-  constructor(actor: Actor) {
-    super()
-    this.actor = actor
-  }
 }
 
 // Kept in a transaction of its own: the refused one is rolled back.
@@ -187,13 +150,6 @@ function pathOf(path: ValidationError['issues'][number]['path']): string {
 function companyNamed(input: unknown): string | undefined {
   const { tenantId } = (input ?? {}) as { tenantId?: unknown }
   return typeof tenantId === 'string' ? z.uuid().safeParse(tenantId).data : undefined
-}
-
-function closedCompany(why: 'suspended' | 'left' | 'ended' | null) {
-  if (why === 'ended') return new ORPCError('SUPPORT_ENDED', { status: 403, message: messages.supportEnded })
-  return why === 'suspended'
-    ? new ORPCError('SUSPENDED', { status: 403, message: messages.companySuspended })
-    : new ORPCError('NOT_A_MEMBER', { status: 403, message: messages.notAMember })
 }
 
 const unauthorized = ({ apiKey }: RequestContext['asked']) =>

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@escale/contract/api-keys/contract'
 import type { ApiKeyDraft } from '@escale/contract/api-keys/draft'
 import { sql } from 'kysely'
-import type { Actor } from '#access/guard.ts'
+import type { Actor } from '#access/actor.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 

@@ -1,6 +1,7 @@
+import type { Actor } from '#access/actor.ts'
 import { newApiKey } from '#access/api-key.ts'
 import { unlessTaken } from '#access/database-errors.ts'
-import { type Actor, api } from '#access/guard.ts'
+import { api } from '#access/guard.ts'
 import { type SecurityEvent, securityEvent } from '#access/security-log.ts'
 import type { Asked } from '#access/server.ts'
 import type { Company } from '#database/company.ts'

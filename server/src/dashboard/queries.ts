@@ -3,7 +3,7 @@ import { sameDayBefore, today } from '@escale/contract/dates'
 import { expeditionsUnderWay } from '@escale/contract/expeditions/words'
 import { goodsInStock } from '@escale/contract/warehouse/words'
 import { sql } from 'kysely'
-import { type Actor, mayActor } from '#access/guard.ts'
+import { type Actor, mayActor } from '#access/actor.ts'
 import type { Company } from '#database/company.ts'
 
 const invoiceColumns = [

@@ -1,6 +1,6 @@
 import type { Export, ExportState } from '@escale/contract/exports/contract'
 import { sql } from 'kysely'
-import type { Actor } from '#access/guard.ts'
+import type { Actor } from '#access/actor.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 

@@ -1,7 +1,7 @@
 import type { Bucket } from '@escale/contract/files/buckets'
 import type { FileInfo } from '@escale/contract/files/contract'
 import { sql } from 'kysely'
-import type { Actor } from '#access/guard.ts'
+import type { Actor } from '#access/actor.ts'
 import type { StoredBytes } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'

@@ -1,6 +1,7 @@
 import { type Bucket, bucketNames, buckets } from '@escale/contract/files/buckets'
 import type { FileInfo } from '@escale/contract/files/contract'
-import { type Actor, api } from '#access/guard.ts'
+import type { Actor } from '#access/actor.ts'
+import { api } from '#access/guard.ts'
 import type { RequestContext } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
 import { signLink } from './links.ts'

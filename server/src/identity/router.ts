@@ -1,4 +1,5 @@
-import { type Actor, api, guardedApi } from '#access/guard.ts'
+import type { Actor } from '#access/actor.ts'
+import { api, guardedApi } from '#access/guard.ts'
 import { securityEvent } from '#access/security-log.ts'
 import type { RequestContext } from '#access/server.ts'
 import type { Company } from '#database/company.ts'

@@ -1,7 +1,7 @@
 import type { InvoiceDetail, InvoiceList, InvoiceWritten } from '@escale/contract/invoices/contract'
 import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/invoices/draft'
 import { sql } from 'kysely'
-import type { Actor } from '#access/guard.ts'
+import type { Actor } from '#access/actor.ts'
 import { call } from '#database/call.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'

@@ -1,7 +1,7 @@
 import type { PayableInvoice, Payment, PaymentDetail, PaymentList } from '@escale/contract/payments/contract'
 import type { PaymentDraft } from '@escale/contract/payments/draft'
 import { sql } from 'kysely'
-import type { Actor } from '#access/guard.ts'
+import type { Actor } from '#access/actor.ts'
 import { call } from '#database/call.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'

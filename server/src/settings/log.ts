@@ -1,4 +1,4 @@
-import type { Actor } from '#access/guard.ts'
+import type { Actor } from '#access/actor.ts'
 import { securityEvent } from '#access/security-log.ts'
 import type { Asked } from '#access/server.ts'
 import type { Company } from '#database/company.ts'

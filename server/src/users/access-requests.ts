@@ -1,7 +1,7 @@
 import type { AccessRequest } from '@escale/contract/users/contract'
 import type { GrantableRole } from '@escale/contract/users/roles'
 import { sql } from 'kysely'
-import type { Actor } from '#access/guard.ts'
+import type { Actor } from '#access/actor.ts'
 import type { Server } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'

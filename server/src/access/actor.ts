@@ -1,0 +1,25 @@
+import { isGranted } from '@escale/contract/api-keys/scopes'
+import { knownRole, may, type Permission, type Role } from '@escale/contract/permissions'
+import type { Entered } from '#database/company.ts'
+
+/** Who is asking, as the database knows them at this instant. */
+export type Actor = {
+  userId: string
+  name: string
+  role: Role
+  tenantId: string | null
+  /** The key for programs that acts in their name. */
+  key?: Entered['key']
+}
+
+/** What somebody may do; a key for programs, what both it and whoever made it may. */
+export function mayActor({ role, key }: Actor, permission: Permission): boolean {
+  return may(role, permission) && (!key || isGranted(key.permissions, permission))
+}
+
+export function actorOf(entered: Entered): Actor {
+  const { key, userId, tenantId } = entered
+  const person = `${entered.firstName} ${entered.lastName}`.trim()
+  const name = key ? `${person} (API ${key.name})` : person
+  return { userId, name, role: knownRole(entered.role), tenantId, ...(key && { key }) }
+}

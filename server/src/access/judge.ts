@@ -1,0 +1,43 @@
+import { messages } from '@escale/contract/messages'
+import type { ProcedureMeta } from '@escale/contract/procedure'
+import { apiRefusals } from '@escale/contract/refusals'
+import { ORPCError } from '@orpc/server'
+import type { Entered } from '#database/company.ts'
+import { type Actor, mayActor } from './actor.ts'
+import type { Asked } from './server.ts'
+
+/** Refuses whoever is not where they believe they are, or may not do this; in the order in which they should hear it. */
+export function judgeEntry({ permission, personal }: ProcedureMeta, asked: Asked, actor: Actor, { closed }: Entered): void {
+  if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompany(closed)
+  if (asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
+    throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
+  }
+  if (!permission || !mayActor(actor, permission) || (actor.key && personal)) throw new Denied(actor)
+}
+
+/** Refuses what needs a company where none is open, and a write where one is open for reading only. */
+export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role }: Actor, { supportUntil, supportWrites }: Entered): void {
+  if (meta.personal) return
+  const isAboveCompanies = (meta.shared || meta.platform) && role === 'super_admin'
+  if (companyId === null && !isAboveCompanies) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
+  if (companyId !== null && supportUntil && !supportWrites && !meta.reads) {
+    throw new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
+  }
+}
+
+/** Somebody known, who may not: it is logged before they are told. */
+export class Denied extends Error {
+  readonly actor: Actor
+
+  constructor(actor: Actor) {
+    super()
+    this.actor = actor
+  }
+}
+
+function closedCompany(why: 'suspended' | 'left' | 'ended' | null) {
+  if (why === 'ended') return new ORPCError('SUPPORT_ENDED', { status: 403, message: messages.supportEnded })
+  return why === 'suspended'
+    ? new ORPCError('SUSPENDED', { status: 403, message: messages.companySuspended })
+    : new ORPCError('NOT_A_MEMBER', { status: 403, message: messages.notAMember })
+}
