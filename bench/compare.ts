@@ -5,7 +5,7 @@ import { alternating, median, quantile } from './statistics.ts'
 import { type Company, type Effort, type Operation, operations, type Target } from './world.ts'
 
 export type Measure = { cpuMs: number; p50: number; p95: number }
-export type Comparison = { operation: Operation; concurrency: number; product: Measure; raw: Measure }
+export type Comparison = { operation: Operation; concurrency: number; product: Measure; raw: Measure; rawCalls: Measure | undefined }
 
 /** Requests of one round: about half a second each. */
 export const perRound = { list: 240, one: 480, create: 200, pay: 320 } satisfies Record<Operation, number>
@@ -20,12 +20,24 @@ export async function compare(database: Database, product: Target, raw: Target, 
       const asked = (target: Target, times: number) => () =>
         measured(database, target, generator, { operation, companies, concurrency, count: times })
       // Every connection plans its statements for good at the sixth, and both processes compile what they do often.
-      await alternating(2, [asked(product, perRound[operation]), asked(raw, perRound[operation])])
-      const [ofProduct = [], ofRaw = []] = await alternating(effort.rounds, [asked(product, count), asked(raw, count)])
-      results.push({ operation, concurrency, product: middle(ofProduct), raw: middle(ofRaw) })
+      const targets = isWrite(operation) ? [product, raw, { ...raw, kind: 'rawCalls' as const }] : [product, raw]
+      await alternating(
+        2,
+        targets.map((target) => asked(target, perRound[operation])),
+      )
+      const [ofProduct = [], ofRaw = [], ofRawCalls] = await alternating(
+        effort.rounds,
+        targets.map((target) => asked(target, count)),
+      )
+      results.push({ operation, concurrency, product: middle(ofProduct), raw: middle(ofRaw), rawCalls: ofRawCalls && middle(ofRawCalls) })
     }
   }
   return results
+}
+
+// What RAW reads is the product's own text already.
+function isWrite(operation: Operation): boolean {
+  return operation === 'create' || operation === 'pay'
 }
 
 type Round = { operation: Operation; companies: Company[]; concurrency: number; count: number }

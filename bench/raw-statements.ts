@@ -33,6 +33,10 @@ async function sentBy(work: (company: Company) => Promise<unknown>): Promise<Sta
   return sent
 }
 
+/** The functions by which the product writes, as it calls them. */
+export const saveInvoice = { name: 'raw_save_invoice', text: 'select save_invoice($1, $2, $3, $4, $5, $6, $7) as answer' }
+export const recordPayment = { name: 'raw_record_payment', text: 'select record_payment($1, $2, $3, $4, $5) as answer' }
+
 /** What saving an invoice comes to: the invoice with its client's name under a number nobody has, and its lines with their services' names. */
 export const insertInvoice = {
   name: 'raw_insert_invoice',

@@ -23,10 +23,25 @@ const cpuTargets: Record<Operation, { limit: number; aim: number }> = {
 }
 
 export function comparisonTable(comparison: Comparison[]): string {
-  const head = ['opération', 'conc.', 'CPU produit', 'CPU RAW', 'ratio', 'visé', 'limite', 'p50 produit', 'p95 produit', 'p95 RAW', 'ratio p95']
-  const lines = comparison.map(({ operation, concurrency, product, raw }) => {
+  const head = [
+    'opération',
+    'conc.',
+    'CPU produit',
+    'CPU RAW',
+    'ratio',
+    'CPU RAW, fonctions',
+    'ratio',
+    'visé',
+    'limite',
+    'p50 produit',
+    'p95 produit',
+    'p95 RAW',
+    'ratio p95',
+  ]
+  const lines = comparison.map(({ operation, concurrency, product, raw, rawCalls }) => {
     const { aim, limit } = cpuTargets[operation]
-    const cpu = [ms(product.cpuMs), ms(raw.cpuMs), times(product.cpuMs / raw.cpuMs), number(aim, 1), number(limit, 1)]
+    const calls = rawCalls ? [ms(rawCalls.cpuMs), times(product.cpuMs / rawCalls.cpuMs)] : ['', '']
+    const cpu = [ms(product.cpuMs), ms(raw.cpuMs), times(product.cpuMs / raw.cpuMs), ...calls, number(aim, 1), number(limit, 1)]
     return [names[operation], String(concurrency), ...cpu, ms(product.p50), ms(product.p95), ms(raw.p95), times(product.p95 / raw.p95)]
   })
   return table(head, lines)

@@ -8,7 +8,7 @@ export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<stri
 export function requestOf({ kind, secret }: Target, operation: Operation, company: Company, n: number): Asked {
   const { method, path, body } = plain(operation, company, n)
   const length: Record<string, string> = body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}
-  if (kind === 'raw') return { method, path: `${path}?${company.id}`, headers: length, body }
+  if (kind !== 'product') return { method, path: `${kind === 'rawCalls' ? '/calls' : ''}${path}?${company.id}`, headers: length, body }
   const creates: Record<string, string> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
   return {
     method,

@@ -14,7 +14,8 @@ export type Company = { id: string; token: string; clients: string[]; services: 
 export type World = { big: Company; ordinary: Company[]; emails: string[]; password: string }
 
 /** Where a server of the bench answers. `secret` signs the product's cookies; RAW knows no session. */
-export type Target = { kind: 'product' | 'raw'; port: number; secret: string; pid: number }
+/** `rawCalls` is RAW asked to write by the product's own functions. */
+export type Target = { kind: 'product' | 'raw' | 'rawCalls'; port: number; secret: string; pid: number }
 
 export const operations = ['list', 'one', 'create', 'pay'] as const
 export type Operation = (typeof operations)[number]
