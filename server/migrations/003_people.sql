@@ -61,6 +61,8 @@ create table auth.sessions (
   company_id          uuid,
   access_until        timestamptz not null default now() + interval '15 minutes',
   support_until       timestamptz,  -- a super_admin has opened the company until then
+  support_writes      boolean not null default false,  -- they read it, and write once they have confirmed it
+  support_reason      text,
   constraint sessions_pkey primary key (id),
   constraint sessions_token_key unique (token),
   constraint sessions_user foreign key (user_id) references auth.users (id) on delete cascade
@@ -200,20 +202,26 @@ grant select on profiles to escale_app;
 /* The one door. Finds the session, its person, their role and company, and sets both for the transaction; no row when the
    session is over. `database_role` is what the caller must become, in the same statement: a definer function may not.
    A role is the latest one given in the active company, with a membership; equal dates give the lower rank; anything
-   else is a viewer. super_admin is apart and always wins. `closed` says why
-   the company of the session is open no more: suspended, or left. */
-create function access.enter(session_token text)
-returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid, database_role text, renewal_due boolean, closed text)
+   else is a viewer. super_admin is apart and always wins. `door` says where to: 'company', the one of the session; 'platform', what
+   all companies share, whatever company a super_admin has open (everybody else enters their own); 'threshold', nowhere: it only
+   says who it is. A company that a super_admin has opened and not confirmed is entered in a transaction that PostgreSQL itself
+   keeps from writing. `closed` says why the company of the session is open no more: 'left', 'suspended', or 'ended' when the hour
+   of a super_admin is over, or the company they had opened was suspended. */
+create function access.enter(session_token text, door text default 'company')
+returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid, database_role text, renewal_due boolean, closed text,
+  support_until timestamptz, support_writes boolean)
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   found_session record;
+  entered       uuid;
 begin
   select
     sessions.user_id, users.first_name, users.last_name, users.email, sessions.access_until < now() as renewal_due,
     (select platform.role from user_roles platform where platform.user_id = sessions.user_id and platform.tenant_id is null
       order by platform.assigned_at desc limit 1) = 'super_admin' as is_super_admin,
-    case when sessions.support_until > now() then sessions.company_id end as opened,
+    sessions.support_until, sessions.support_writes,
+    case when sessions.support_until > now() then (select open.id from tenants open where open.id = sessions.company_id and open.is_active) end as opened,
     tenants.id as company_id,
     case when sessions.company_id is not null and tenants.id is null then case when user_tenants.tenant_id is null then 'left' else 'suspended' end end as closed,
     (select given.role from user_roles given where given.user_id = sessions.user_id and given.tenant_id = tenants.id
@@ -231,17 +239,28 @@ begin
   last_name := found_session.last_name;
   email := found_session.email;
   renewal_due := found_session.renewal_due;
+  support_writes := false;
   if found_session.is_super_admin then
     role := 'super_admin';
     tenant_id := found_session.opened;
+    if tenant_id is not null then
+      support_until := found_session.support_until;
+      support_writes := found_session.support_writes;
+    elsif found_session.support_until is not null then
+      closed := 'ended';
+    end if;
   else
     role := coalesce(found_session.given_role, 'viewer');
     tenant_id := found_session.company_id;
     closed := found_session.closed;
   end if;
-  database_role := case when role = 'super_admin' and tenant_id is null then 'escale_platform' else 'escale_app' end;
+  entered := case when door = 'platform' and role = 'super_admin' then null else tenant_id end;
+  database_role := case when role = 'super_admin' and entered is null then 'escale_platform' else 'escale_app' end;
 
-  perform set_config('app.tenant_id', coalesce(tenant_id::text, ''), true), set_config('app.user_id', user_id::text, true);
+  if door <> 'threshold' then
+    perform set_config('app.tenant_id', coalesce(entered::text, ''), true), set_config('app.user_id', user_id::text, true);
+    if role = 'super_admin' and entered is not null and not support_writes then perform set_config('transaction_read_only', 'on', true); end if;
+  end if;
   return next;
 end $$;
 

@@ -1,76 +1,6 @@
 -- Above the companies: their figures, opening one for an hour, announcements, and how the installation is doing.
 
--- A super_admin who has opened a company reads it; writes once they have confirmed it.
-alter table auth.sessions add column support_writes boolean not null default false, add column support_reason text;
-
-drop function access.enter(text);
-
-/* The one door, as chapter 003 describes it. `door` says where to: 'company', the one of the session; 'platform', what all
-   companies share, whatever company a super_admin has open (everybody else enters their own); 'threshold', nowhere: it
-   only says who it is. A company that a super_admin has opened and not confirmed is entered in a transaction that PostgreSQL
-   itself keeps from writing. `closed` is 'ended' when the hour of a super_admin is over, or the company was suspended. */
-create function access.enter(session_token text, door text default 'company')
-returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid, database_role text, renewal_due boolean, closed text,
-  support_until timestamptz, support_writes boolean)
-volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-#variable_conflict use_column
-declare
-  found_session record;
-  entered       uuid;
-begin
-  select
-    sessions.user_id, users.first_name, users.last_name, users.email, sessions.access_until < now() as renewal_due,
-    (select platform.role from user_roles platform where platform.user_id = sessions.user_id and platform.tenant_id is null
-      order by platform.assigned_at desc limit 1) = 'super_admin' as is_super_admin,
-    sessions.support_until, sessions.support_writes,
-    case when sessions.support_until > now() then (select open.id from tenants open where open.id = sessions.company_id and open.is_active) end as opened,
-    tenants.id as company_id,
-    case when sessions.company_id is not null and tenants.id is null then case when user_tenants.tenant_id is null then 'left' else 'suspended' end end as closed,
-    (select given.role from user_roles given where given.user_id = sessions.user_id and given.tenant_id = tenants.id
-      order by given.assigned_at desc, array_position(array['viewer', 'warehouse_supervisor', 'employee', 'manager', 'admin'], given.role) limit 1) as given_role
-  into found_session
-  from auth.sessions
-  join auth.users on users.id = sessions.user_id
-  left join user_tenants on user_tenants.user_id = sessions.user_id and user_tenants.tenant_id = sessions.company_id and user_tenants.deactivated_at is null
-  left join tenants on tenants.id = user_tenants.tenant_id and tenants.is_active
-  where sessions.token = session_token and sessions.expires_at > now() and sessions.created_at > now() - interval '7 days';
-  if not found then return; end if;
-
-  user_id := found_session.user_id;
-  first_name := found_session.first_name;
-  last_name := found_session.last_name;
-  email := found_session.email;
-  renewal_due := found_session.renewal_due;
-  support_writes := false;
-  if found_session.is_super_admin then
-    role := 'super_admin';
-    tenant_id := found_session.opened;
-    if tenant_id is not null then
-      support_until := found_session.support_until;
-      support_writes := found_session.support_writes;
-    elsif found_session.support_until is not null then
-      closed := 'ended';
-    end if;
-  else
-    role := coalesce(found_session.given_role, 'viewer');
-    tenant_id := found_session.company_id;
-    closed := found_session.closed;
-  end if;
-  entered := case when door = 'platform' and role = 'super_admin' then null else tenant_id end;
-  database_role := case when role = 'super_admin' and entered is null then 'escale_platform' else 'escale_app' end;
-
-  if door <> 'threshold' then
-    perform set_config('app.tenant_id', coalesce(entered::text, ''), true), set_config('app.user_id', user_id::text, true);
-    if role = 'super_admin' and entered is not null and not support_writes then perform set_config('transaction_read_only', 'on', true); end if;
-  end if;
-  return next;
-end $$;
-
 grant create on schema access to escale_auth, escale_platform;
-
-alter function access.enter owner to escale_auth;
-
-grant execute on function access.enter to escale_login;
 
 /* From the platform into a company, to administer it: its people, its face, its log. Gives the role to become, or null when
    there is no such company. */
@@ -108,6 +38,12 @@ begin
   perform jobs.enqueue_support_end(opened.id, opened.support_until);
   return opened.support_until;
 end $$;
+
+/* Opening a company, confirming that one writes in it and leaving it change what a session may do: it gets another token. */
+create function access.renew_token(session_token text, fresh text) returns void
+volatile language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update auth.sessions set token = fresh, updated_at = now() where token = session_token and user_id = access.person()
+$$;
 
 /* From now on the opened company is written too; which one, or null when none is open. */
 create function access.confirm_writing(session_token text) returns uuid
@@ -147,6 +83,8 @@ $$;
 
 alter function access.open_company owner to escale_auth;
 
+alter function access.renew_token owner to escale_auth;
+
 alter function access.confirm_writing owner to escale_auth;
 
 alter function access.leave_company owner to escale_auth;
@@ -155,7 +93,7 @@ alter function access.end_support owner to escale_auth;
 
 alter function access.names_of owner to escale_auth;
 
-grant execute on function access.open_company, access.confirm_writing, access.leave_company, access.names_of to escale_platform;
+grant execute on function access.open_company, access.renew_token, access.confirm_writing, access.leave_company, access.names_of to escale_platform;
 
 grant execute on function access.end_support to escale_auth;
 

@@ -3,27 +3,9 @@
 export const expeditionModes = ['Maritime', 'Aérien', 'Terrestre'] as const
 export type ExpeditionMode = (typeof expeditionModes)[number]
 
-export const expeditionStatuses = [
-  'Brouillon',
-  'Ouverte',
-  'Chargée',
-  'En transit',
-  'Arrivée',
-  'En dédouanement',
-  'Disponible',
-  'Livrée',
-  'Clôturée',
-  'Annulée',
-] as const
+export const expeditionsUnderWay = ['Ouverte', 'Chargée', 'En transit', 'Arrivée', 'En dédouanement', 'Disponible'] as const
+export const expeditionStatuses = ['Brouillon', ...expeditionsUnderWay, 'Livrée', 'Clôturée', 'Annulée'] as const
 export type ExpeditionStatus = (typeof expeditionStatuses)[number]
 
 /** What the list is filtered by: what is under way, or one status. */
 export const expeditionFilters = ['En cours', ...expeditionStatuses] as const
-export const expeditionsUnderWay = [
-  'Ouverte',
-  'Chargée',
-  'En transit',
-  'Arrivée',
-  'En dédouanement',
-  'Disponible',
-] as const satisfies ExpeditionStatus[]

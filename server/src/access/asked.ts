@@ -4,31 +4,25 @@ import { sessionToken } from './cookie.ts'
 import type { Asked, Server } from './server.ts'
 
 /** What a request to the API says of itself. */
-export function askedByMessage(message: IncomingMessage, server: Server): Asked {
-  const { headers } = message
-  const apiKey = bearer(headers.authorization)
-  return {
-    token: apiKey === undefined ? sessionToken(headers.cookie, server.secret) : null,
-    apiKey,
-    company: single(headers['x-company']),
-    idempotencyKey: single(headers['idempotency-key']),
-    address: single(headers[addressHeader]) ?? '',
-    userAgent: headers['user-agent'] ?? '',
-    idle: headers['x-idle'] !== undefined,
-  }
+export function askedByMessage({ headers }: IncomingMessage, server: Server): Asked {
+  return asked((name) => single(headers[name]), server)
 }
 
 /** The same, from a request as the site sees it. */
 export function askedOf({ headers }: Request, server: Server): Asked {
-  const apiKey = bearer(headers.get('authorization') ?? undefined)
+  return asked((name) => headers.get(name) ?? undefined, server)
+}
+
+function asked(header: (name: string) => string | undefined, server: Server): Asked {
+  const apiKey = bearer(header('authorization'))
   return {
-    token: apiKey === undefined ? sessionToken(headers.get('cookie') ?? undefined, server.secret) : null,
+    token: apiKey === undefined ? sessionToken(header('cookie'), server.secret) : null,
     apiKey,
-    company: headers.get('x-company') ?? undefined,
-    idempotencyKey: headers.get('idempotency-key') ?? undefined,
-    address: headers.get(addressHeader) ?? '',
-    userAgent: headers.get('user-agent') ?? '',
-    idle: headers.has('x-idle'),
+    company: header('x-company'),
+    idempotencyKey: header('idempotency-key'),
+    address: header(addressHeader) ?? '',
+    userAgent: header('user-agent') ?? '',
+    idle: header('x-idle') !== undefined,
   }
 }
 
