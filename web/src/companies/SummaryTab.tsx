@@ -3,9 +3,9 @@ import { formatDay } from '@escale/contract/days'
 import { formatMoney } from '@escale/contract/money'
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { bytes } from '#ui/bytes.ts'
 import { counted, formatNumber } from '#ui/count.ts'
+import { Tile } from '#ui/Tile.tsx'
 import styles from './companies.module.css'
 import type { TabProps } from './tabs.ts'
 
@@ -67,20 +67,4 @@ function factsOf({ slug, city, country, timeZone, createdAt, suspendedAt, suspen
     ['Créée le', formatDay(createdAt)],
   ]
   return suspendedAt ? [...facts, ['Suspendue le', formatDay(suspendedAt)], ['Motif de la suspension', suspendedReason]] : facts
-}
-
-function Tile({ label, figure, detail, to }: { label: string; figure: string; detail?: string; to?: string }) {
-  const words = (
-    <>
-      <span className={styles.tileLabel}>{label}</span>
-      <span className={`num ${styles.figure}`}>{figure}</span>
-      {detail && <span className="muted small">{detail}</span>}
-    </>
-  )
-  if (!to) return <div className={styles.tile}>{words}</div>
-  return (
-    <Link className={`${styles.tile} ${styles.linked}`} to={to}>
-      {words}
-    </Link>
-  )
 }
