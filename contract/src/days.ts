@@ -1,31 +1,44 @@
 // Days without their schema: what a page needs to show them. `dates.ts` gives it all.
 
+declare const kind: unique symbol
+
+/** A calendar day, `2026-11-20`. The compiler takes no instant for one. */
+export type Day = string & { readonly [kind]?: { readonly day?: true } }
+
+/** A moment, ISO 8601 in UTC. It falls on a day only where somebody's clocks are: see `dayOf`. */
+export type Instant = string & { readonly [kind]?: { readonly instant?: true } }
+
 /** The same day of the next month, or its last day: 31 January gives 28 February. */
-export function oneMonthAfter(day: string): string {
+export function oneMonthAfter(day: Day): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month, Math.min(date, lastOfNext))).toISOString().slice(0, 10)
 }
 
 /** A day so many days later, or the same day of the next month when `days` is null. */
-export function dueAfter(day: string, days: number | null): string {
+export function dueAfter(day: Day, days: number | null): Day {
   if (days === null) return oneMonthAfter(day)
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The day it is now in a time zone, `2026-11-20`. */
-export function today(timeZone: string, now = new Date()): string {
+export function today(timeZone: string, now = new Date()): Day {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+}
+
+/** The day an instant falls on in a time zone. */
+export function dayOf(instant: Instant, timeZone: string): Day {
+  return today(timeZone, new Date(instant))
 }
 
 const short = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** `20 nov. 2026`, as lists show it. Takes a day or an instant. */
-export function formatDay(day: string): string {
-  return short.format(new Date(day.slice(0, 10)))
+/** `20 nov. 2026`, as lists show it. */
+export function formatDay(day: Day): string {
+  return short.format(new Date(day))
 }
 
 /** Whole days from one day to another; negative when `to` comes first. */
-export function daysBetween(from: string, to: string): number {
+export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { Id } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { open } from '../procedure.ts'
@@ -36,7 +37,7 @@ export const InvitationFace = z.object({
   hasAccount: z.boolean(),
 })
 
-const OwnRequest = z.object({ id: Id, companyName: z.string(), createdAt: z.string() })
+const OwnRequest = z.object({ id: Id, companyName: z.string(), createdAt: Instant })
 
 export const account = {
   options: open.route({ method: 'GET', path: '/account/options' }).output(AccountOptions),

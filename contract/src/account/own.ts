@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { ById, Count, Id, Version } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
@@ -24,9 +25,9 @@ export const OwnSession = z.object({
   id: Id,
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
-  startedAt: z.string(),
+  startedAt: Instant,
   /** To a quarter of an hour. */
-  seenAt: z.string(),
+  seenAt: Instant,
   companyName: z.string().nullable(),
   /** The one asking. */
   isCurrent: z.boolean(),
@@ -34,8 +35,8 @@ export const OwnSession = z.object({
 
 export type OwnCompanies = z.output<typeof OwnCompanies>
 export const OwnCompanies = z.object({
-  members: z.array(z.object({ id: Id, name: z.string(), slug: z.string(), role: z.enum(roles), joinedAt: z.string() })),
-  requests: z.array(z.object({ id: Id, companyName: z.string(), createdAt: z.string() })),
+  members: z.array(z.object({ id: Id, name: z.string(), slug: z.string(), role: z.enum(roles), joinedAt: Instant })),
+  requests: z.array(z.object({ id: Id, companyName: z.string(), createdAt: Instant })),
 })
 
 const Said = z.object({ message: z.string() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { ById, Id, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { AnnouncementDraft, levels } from './draft.ts'
@@ -12,9 +13,9 @@ export type Announcement = z.output<typeof Announcement>
 export const Announcement = CurrentAnnouncement.extend({
   companyId: Id.nullable(),
   companyName: z.string().nullable(),
-  startsAt: z.string(),
-  endsAt: z.string().nullable(),
-  createdAt: z.string(),
+  startsAt: Instant,
+  endsAt: Instant.nullable(),
+  createdAt: Instant,
 })
 
 const manage = 'platform.manage'

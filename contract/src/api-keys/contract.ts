@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { ById, Id } from '../page.ts'
 import { guarded, refusal } from '../procedure.ts'
 import { ApiKeyDraft } from './draft.ts'
@@ -12,13 +13,13 @@ export const ApiKey = z.object({
   /** Its first characters: `esc_Ab3dEf`. */
   prefix: z.string(),
   permissions: z.array(z.string()),
-  createdAt: z.string(),
+  createdAt: Instant,
   /** In whose name it acts. */
   createdBy: z.string(),
-  expiresAt: z.string().nullable(),
-  revokedAt: z.string().nullable(),
+  expiresAt: Instant.nullable(),
+  revokedAt: Instant.nullable(),
   /** To some seconds. */
-  lastUsedAt: z.string().nullable(),
+  lastUsedAt: Instant.nullable(),
   lastUsedFrom: z.string().nullable(),
   /** `orpheline`: whoever made it is no longer an admin here, so that it is worth less, or nothing. */
   state: z.enum(['active', 'expirée', 'révoquée', 'orpheline']),

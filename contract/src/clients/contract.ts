@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { modes } from '../modes.ts'
 import { ById, Count, Flag, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
@@ -16,7 +17,7 @@ export const Client = z.object({
   phone: z.string().nullable(),
   address: z.string().nullable(),
   type: z.enum(modes),
-  createdAt: z.string(),
+  createdAt: Instant,
   invoiceCount: Count,
   /** Left to pay on this client's invoices, in cents. */
   balance: Count,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { CompanyDraft, NewCompanyDraft, ReasonDraft, SuspensionDraft } from './draft.ts'
@@ -16,9 +17,9 @@ export const Company = z.object({
   country: z.string().nullable(),
   timeZone: z.string(),
   isActive: z.boolean(),
-  suspendedAt: z.string().nullable(),
+  suspendedAt: Instant.nullable(),
   suspendedReason: z.string().nullable(),
-  createdAt: z.string(),
+  createdAt: Instant,
   users: Count,
   clients: Count,
   invoices: Count,
@@ -26,9 +27,9 @@ export const Company = z.object({
   paid: Count,
   /** What its files weigh. */
   storageBytes: Count,
-  lastActivityAt: z.string(),
+  lastActivityAt: Instant,
   /** When the figures were counted; null when they have not been yet. */
-  countedAt: z.string().nullable(),
+  countedAt: Instant.nullable(),
 })
 
 export const companyStates = ['active', 'suspended', 'idle'] as const
@@ -77,7 +78,7 @@ export const companies = {
   open: guarded(manage, { platform: true })
     .route({ method: 'POST', path: '/tenants/{id}/support' })
     .input(z.object({ id: Id, ...ReasonDraft.shape }))
-    .output(z.object({ until: z.string() }))
+    .output(z.object({ until: Instant }))
     .errors({ SUSPENDED_COMPANY: refusal(companyMessages.isSuspended) }),
   /** From now on it is written too. */
   confirm: guarded(manage, { platform: true }).route({ method: 'POST', path: '/support/confirmation' }).output(z.void()).errors(unopened),

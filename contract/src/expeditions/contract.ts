@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
@@ -21,7 +22,7 @@ export const Expedition = z.object({
   ata: z.string().nullable(),
   blocked: z.boolean(),
   status: z.enum(expeditionStatuses),
-  createdAt: z.string(),
+  createdAt: Instant,
 })
 
 export type ExpeditionList = z.output<typeof ExpeditionList>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { ById, Count, Id } from '../page.ts'
 import { guarded, refusal } from '../procedure.ts'
 import { exportMessages } from './messages.ts'
@@ -19,10 +20,10 @@ export const Export = z.object({
   rowsCount: Count.nullable(),
   /** Bytes. */
   size: Count.nullable(),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
   /** When the file is deleted. */
-  expiresAt: z.string().nullable(),
+  expiresAt: Instant.nullable(),
 })
 
 export const exports = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { ById, Count, Id } from '../page.ts'
 import type { Permission } from '../permissions.ts'
 import { guarded } from '../procedure.ts'
@@ -16,7 +17,7 @@ export const FileInfo = z.object({
   contentType: z.string(),
   sizeBytes: Count,
   sha256: z.string(),
-  createdAt: z.string(),
+  createdAt: Instant,
   createdByName: z.string().nullable(),
   url: z.string(),
 })
@@ -60,7 +61,7 @@ function bucket<const Name extends Bucket>(name: Name, read: Permission, write: 
     link: guarded(read)
       .route({ method: 'POST', path: `/files/${name}/{id}/link` })
       .input(ById.extend({ seconds: z.coerce.number().int().min(10).max(3600).default(600) }))
-      .output(z.object({ url: z.string(), expiresAt: z.string() })),
+      .output(z.object({ url: z.string(), expiresAt: Instant })),
     remove: guarded(write)
       .route({ method: 'DELETE', path: `/files/${name}/{id}` })
       .input(ById)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { messages } from '../messages.ts'
 import { Cents, WeightKg } from '../money.ts'
 import { ById, Count, Flag, Id, listInput, page, Version } from '../page.ts'
@@ -33,8 +34,8 @@ export const Invoice = z.object({
   itemsCount: Count,
   issuedByAgentId: Id,
   issuedByAgentName: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
 })
 
 export type InvoiceItem = z.output<typeof InvoiceItem>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { ById, Id } from '../page.ts'
 import { guarded } from '../procedure.ts'
 
 export type MailHead = z.output<typeof MailHead>
-const MailHead = z.object({ id: Id, to: z.string(), subject: z.string(), createdAt: z.string() })
+const MailHead = z.object({ id: Id, to: z.string(), subject: z.string(), createdAt: Instant })
 
 export type ReadMail = z.output<typeof ReadMail>
 const ReadMail = z.object({

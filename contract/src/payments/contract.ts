@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { messages } from '../messages.ts'
 import { Cents } from '../money.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
@@ -21,7 +22,7 @@ export const Payment = z.object({
   /** It was this payment that made its invoice `Payée`. */
   marksPaid: z.boolean(),
   recordedByName: z.string(),
-  createdAt: z.string(),
+  createdAt: Instant,
 })
 
 /** An invoice with something left to pay. */

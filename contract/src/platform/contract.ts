@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { Count } from '../page.ts'
 import { guarded } from '../procedure.ts'
 import { LoggedEvent } from '../security/contract.ts'
@@ -13,14 +14,14 @@ export const Overview = z.object({
   openSupports: Count,
   signUpIsOpen: z.boolean(),
   database: z.object({ version: z.string(), bytes: Count, connections: Count, maxConnections: Count, answerMs: z.number() }),
-  jobs: z.object({ waiting: Count, failed: Count, oldestAt: z.string().nullable(), lastRunAt: z.string().nullable() }),
-  mail: z.object({ mode: z.enum(['smtp', 'mailbox', 'none']), waiting: Count, failed: Count, lastSentAt: z.string().nullable() }),
+  jobs: z.object({ waiting: Count, failed: Count, oldestAt: Instant.nullable(), lastRunAt: Instant.nullable() }),
+  mail: z.object({ mode: z.enum(['smtp', 'mailbox', 'none']), waiting: Count, failed: Count, lastSentAt: Instant.nullable() }),
   /** What the files of all the companies weigh. */
   storedBytes: Count,
   /** The disk of the data; null when the database is elsewhere and nothing is kept here. */
   disk: z.object({ freeBytes: Count, totalBytes: Count }).nullable(),
   /** The nightly proof of balances of the active companies: the longest ago, how many were never proved, and what did not add up. */
-  proof: z.object({ oldestAt: z.string().nullable(), unproved: Count, mismatches: Count }),
+  proof: z.object({ oldestAt: Instant.nullable(), unproved: Count, mismatches: Count }),
 })
 
 /** Something done above the companies, and to which of them. */

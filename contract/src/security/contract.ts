@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { ById, Count, Flag, Id, OfCompany, page } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { guarded } from '../procedure.ts'
@@ -18,7 +19,7 @@ export const SecurityEvent = z.object({
   userAgent: z.string().nullable(),
   /** Told by a browser or a program rather than seen by the server. */
   reported: z.boolean(),
-  createdAt: z.string(),
+  createdAt: Instant,
 })
 
 /** The same, as the company's log shows it. Without a name when the person is no member of the company, or nobody known. */
@@ -65,9 +66,9 @@ export const OpenSession = z.object({
   userEmail: z.string(),
   userAgent: z.string().nullable(),
   ipAddress: z.string().nullable(),
-  startedAt: z.string(),
+  startedAt: Instant,
   /** To a quarter of an hour. */
-  seenAt: z.string(),
+  seenAt: Instant,
   /** The one asking. */
   isCurrent: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { modes } from '../modes.ts'
 import { Cents } from '../money.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
@@ -17,7 +18,7 @@ export const Service = z.object({
   price: Cents,
   category: z.enum(modes),
   unit: z.enum(units),
-  createdAt: z.string(),
+  createdAt: Instant,
 })
 
 export type ServiceList = z.output<typeof ServiceList>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from '../instants.ts'
 import { messages } from '../messages.ts'
 import { Id } from '../page.ts'
 import { roles } from '../permissions.ts'
@@ -25,13 +26,13 @@ export const Session = z.object({
   role: z.enum(roles),
   company: Company.nullable(),
   /** A super_admin has opened the company: until when, and whether they confirmed that they write. */
-  support: z.object({ until: z.string(), writes: z.boolean() }).nullable(),
+  support: z.object({ until: Instant, writes: z.boolean() }).nullable(),
   /** Why the company one was in is open no more: it was suspended, or one is a member no longer. */
   closed: z.enum(['suspended', 'left']).nullable(),
   /** Every active company the person is a member of. */
   companies: z.array(Company.pick({ id: true, slug: true, name: true })),
   /** Renew before this instant: 15 minutes from the last renewal. */
-  expiresAt: z.string(),
+  expiresAt: Instant,
 })
 
 const needsSession = { UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing } } as const

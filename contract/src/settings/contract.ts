@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountMessages } from '../account/messages.ts'
 import { airDivisors } from '../freight/chargeable.ts'
+import { Instant } from '../instants.ts'
 import { invoiceStatuses } from '../invoices/words.ts'
 import { Count, Id, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
@@ -71,7 +72,7 @@ export const Mail = z.object({
   /** How mail leaves this installation: sent, kept in the mailbox of the demo, or not at all. */
   mode: z.enum(['smtp', 'mailbox', 'none']),
   /** How the last mail of the company went. */
-  last: z.object({ state: z.string(), at: z.string() }).nullable(),
+  last: z.object({ state: z.string(), at: Instant }).nullable(),
 })
 
 const read = { reads: true, administers: true } as const

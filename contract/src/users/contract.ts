@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountMessages } from '../account/messages.ts'
+import { Instant } from '../instants.ts'
 import { ByIdOfCompany, Count, Flag, Id, listInput, OfCompany, page } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { guarded, refusal } from '../procedure.ts'
@@ -15,9 +16,9 @@ export const Member = z.object({
   email: z.string(),
   role: z.enum(roles),
   isActive: z.boolean(),
-  joinedAt: z.string(),
+  joinedAt: Instant,
   /** In this company. */
-  lastSignInAt: z.string().nullable(),
+  lastSignInAt: Instant.nullable(),
 })
 
 export type Invitation = z.output<typeof Invitation>
@@ -27,14 +28,14 @@ export const Invitation = z.object({
   lastName: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  expiresAt: z.string(),
+  expiresAt: Instant,
   isOver: z.boolean(),
 })
 
 export type AccessRequest = z.output<typeof AccessRequest>
-export const AccessRequest = z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string(), createdAt: z.string() })
+export const AccessRequest = z.object({ id: Id, firstName: z.string(), lastName: z.string(), email: z.string(), createdAt: Instant })
 
-const GivenRole = z.object({ id: Id, role: z.enum(roles), assignedAt: z.string(), assignedBy: z.string().nullable() })
+const GivenRole = z.object({ id: Id, role: z.enum(roles), assignedAt: Instant, assignedBy: z.string().nullable() })
 
 /** `link` only when mail is not set up: the inviter hands it over. */
 const Invited = z.object({ invitation: Invitation, link: z.string().nullable() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileMessages } from '../files/messages.ts'
+import { Instant } from '../instants.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
@@ -18,8 +19,8 @@ const goods = {
   status: z.enum(goodsStatuses),
   clientName: z.string().nullable(),
   receivedByName: z.string().nullable(),
-  receivedAt: z.string().nullable(),
-  createdAt: z.string(),
+  receivedAt: Instant.nullable(),
+  createdAt: Instant,
   /** Files of the bucket `photos`, in the order they were taken: `/api/files/photos/{id}`. */
   photos: z.array(z.string()),
 }

@@ -1,11 +1,11 @@
 import type { Client } from '@escale/contract/clients/contract'
-import { formatDay } from '@escale/contract/dates'
 import { formatMoney } from '@escale/contract/money'
 import { formatNumber } from '#ui/count.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Highlight } from '#ui/Highlight.tsx'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { SharedTag } from '#ui/SharedTag.tsx'
+import { DayOf } from '#ui/useClocks.tsx'
 
 /** The columns of the list; `search` is marked in what it is looked for in. */
 export function clientColumns(search: string): Column<Client, 'name' | 'createdAt'>[] {
@@ -30,7 +30,7 @@ export function clientColumns(search: string): Column<Client, 'name' | 'createdA
     },
     { title: 'Factures', width: '72px', align: 'end', cell: (client) => formatNumber(client.invoiceCount) },
     { title: 'Reste dû', width: '124px', align: 'end', cell: balanceText },
-    { title: 'Client depuis', width: '116px', sort: 'createdAt', align: 'end', cell: (client) => formatDay(client.createdAt) },
+    { title: 'Client depuis', width: '116px', sort: 'createdAt', align: 'end', cell: (client) => <DayOf at={client.createdAt} /> },
   ]
 }
 

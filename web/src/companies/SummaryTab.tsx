@@ -1,11 +1,12 @@
 import type { Company } from '@escale/contract/companies/contract'
-import { formatDay } from '@escale/contract/days'
 import { formatMoney } from '@escale/contract/money'
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { bytes } from '#ui/bytes.ts'
+import type { Clocks } from '#ui/clocks.ts'
 import { counted, formatNumber } from '#ui/count.ts'
 import { Tile } from '#ui/Tile.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
 import styles from './companies.module.css'
 import type { TabProps } from './tabs.ts'
 
@@ -14,6 +15,7 @@ const EditCompanyModal = lazy(() => import('./EditCompanyModal.tsx'))
 
 /** The figures of the company, counted at this instant, and what it is. */
 export default function SummaryTab({ company }: TabProps) {
+  const clocks = useClocks()
   const [isEditing, setEditing] = useState(false)
   const [isAnnouncing, setAnnouncing] = useState(false)
   return (
@@ -24,7 +26,7 @@ export default function SummaryTab({ company }: TabProps) {
         <Tile label="Utilisateurs" figure={formatNumber(company.users)} to="?onglet=utilisateurs" />
         <Tile label="Clients" figure={formatNumber(company.clients)} />
         <Tile label="Stockage" figure={bytes(company.storageBytes)} />
-        <Tile label="Dernière activité" figure={formatDay(company.lastActivityAt)} to="?onglet=journal" />
+        <Tile label="Dernière activité" figure={clocks.day(company.lastActivityAt)} to="?onglet=journal" />
       </section>
       <section className={`card ${styles.sheet}`} aria-labelledby="company-sheet">
         <div className={styles.sheetHead}>
@@ -37,7 +39,7 @@ export default function SummaryTab({ company }: TabProps) {
           </Button>
         </div>
         <dl className={styles.facts}>
-          {factsOf(company).map(([name, value]) => (
+          {factsOf(company, clocks).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value || <span className="muted">Non renseigné</span>}</dd>
@@ -53,7 +55,7 @@ export default function SummaryTab({ company }: TabProps) {
   )
 }
 
-function factsOf({ slug, city, country, timeZone, createdAt, suspendedAt, suspendedReason }: Company): [string, ReactNode][] {
+function factsOf({ slug, city, country, timeZone, createdAt, suspendedAt, suspendedReason }: Company, clocks: Clocks): [string, ReactNode][] {
   const page = (
     <a className="link" href={`/tenant/${slug}`} target="_blank" rel="noreferrer">
       /tenant/{slug}
@@ -64,7 +66,7 @@ function factsOf({ slug, city, country, timeZone, createdAt, suspendedAt, suspen
     ['Ville', city],
     ['Pays', country],
     ['Fuseau horaire', timeZone.replaceAll('_', ' ')],
-    ['Créée le', formatDay(createdAt)],
+    ['Créée le', clocks.day(createdAt)],
   ]
-  return suspendedAt ? [...facts, ['Suspendue le', formatDay(suspendedAt)], ['Motif de la suspension', suspendedReason]] : facts
+  return suspendedAt ? [...facts, ['Suspendue le', clocks.day(suspendedAt)], ['Motif de la suspension', suspendedReason]] : facts
 }

@@ -1,9 +1,9 @@
 import type { Company } from '@escale/contract/companies/contract'
-import { formatDay } from '@escale/contract/days'
 import { formatMoney } from '@escale/contract/money'
 import { counted, formatNumber } from '#ui/count.ts'
 import type { Column, PhoneRow } from '#ui/DataTable.tsx'
 import { Highlight } from '#ui/Highlight.tsx'
+import { DayOf } from '#ui/useClocks.tsx'
 import styles from './companies.module.css'
 import { Monogram } from './Monogram.tsx'
 
@@ -31,7 +31,7 @@ export function companyColumns(search: string): Column<Company, Sort>[] {
     { title: 'Factures 30 j', width: '110px', sort: 'invoices', align: 'end', cell: ({ invoices }) => formatNumber(invoices) },
     { title: 'Facturé 30 j', width: '120px', sort: 'billed', align: 'end', cell: ({ billed }) => <b className="strong">{money(billed)}</b> },
     { title: 'Encaissé 30 j', width: '120px', sort: 'paid', align: 'end', cell: ({ paid }) => money(paid) },
-    { title: 'Dernière activité', width: '128px', sort: 'lastActivityAt', align: 'end', cell: ({ lastActivityAt }) => formatDay(lastActivityAt) },
+    { title: 'Dernière activité', width: '128px', sort: 'lastActivityAt', align: 'end', cell: ({ lastActivityAt }) => <DayOf at={lastActivityAt} /> },
     { title: 'Statut', width: '104px', cell: (company) => <CompanyState company={company} /> },
   ]
 }
@@ -39,7 +39,11 @@ export function companyColumns(search: string): Column<Company, Sort>[] {
 export function companyOnPhone(company: Company): PhoneRow {
   return {
     figure: company.isActive ? money(company.billed) : <CompanyState company={company} />,
-    detail: `${counted(company.users, 'utilisateur')} · actif le ${formatDay(company.lastActivityAt)}`,
+    detail: (
+      <>
+        {counted(company.users, 'utilisateur')} · actif le <DayOf at={company.lastActivityAt} />
+      </>
+    ),
   }
 }
 

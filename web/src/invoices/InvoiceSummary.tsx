@@ -1,5 +1,4 @@
 import { formatMoney } from '@escale/contract/amounts'
-import { formatDay } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/invoices/contract'
 import { invoiceStatuses } from '@escale/contract/invoices/words'
 import { Button, Select } from '@mantine/core'
@@ -8,6 +7,7 @@ import { useMay } from '#shell/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { readable } from '#ui/TypedInput.tsx'
+import { DayOf } from '#ui/useClocks.tsx'
 import { formatWeight } from '#ui/WeightInput.tsx'
 import styles from './Invoice.module.css'
 import type { InvoiceForm } from './line-props.ts'
@@ -55,7 +55,7 @@ export function InvoiceSummary({ form, invoice }: { form: InvoiceForm; invoice: 
         {invoice && <RecordPayment invoice={invoice} />}
         {invoice && (
           <p className={styles.issuer}>
-            Émise par {invoice.issuedByAgentName} le {formatDay(invoice.createdAt)}
+            Émise par {invoice.issuedByAgentName} le <DayOf at={invoice.createdAt} />
           </p>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { State } from '#ui/State.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
 import styles from './MailboxPage.module.css'
 
 /** One mail as its reader would see it; its links work. */
@@ -30,7 +31,7 @@ function Letter({ mail }: { mail: Mail }) {
       <header className={styles.head}>
         <h2>{subject}</h2>
         <span className="muted">À {to}</span>
-        <span className="muted small">{new Date(createdAt).toLocaleString('fr-FR', { dateStyle: 'long', timeStyle: 'short' })}</span>
+        <span className="muted small">{useClocks().moment(createdAt)}</span>
       </header>
       <div className={styles.letter}>
         <div className={styles.sender}>{sender.name}</div>

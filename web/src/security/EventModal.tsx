@@ -1,15 +1,15 @@
 import type { LoggedEvent } from '@escale/contract/security/contract'
 import { actionName, deviceName, objectName } from '@escale/contract/security/words'
 import { AppModal } from '#ui/AppModal.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
 import { Result, whoOf } from './log-columns.tsx'
-import { useMoment } from './moments.ts'
 import styles from './Security.module.css'
 
 type Props = { event: LoggedEvent; people: { id: string; name: string }[]; onClose: () => void }
 
 /** Everything an event says. */
 export default function EventModal({ event, people, onClose }: Props) {
-  const moment = useMoment()
+  const { exactMoment: moment } = useClocks()
   const about = people.find(({ id }) => id === event.recordId)?.name ?? event.recordId
   const facts: [string, React.ReactNode][] = [
     [

@@ -8,16 +8,16 @@ import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { pagesOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { logColumns, logOnPhone } from './log-columns.tsx'
-import { useMoment } from './moments.ts'
 import type { SecurityFilters } from './useSecurityFilters.ts'
 
 const EventModal = lazy(() => import('./EventModal.tsx'))
 
 /** The company's log, newest first. */
 export function LogPanel({ filters, people }: { filters: SecurityFilters; people: { id: string; name: string }[] }) {
-  const moment = useMoment()
+  const { exactMoment: moment } = useClocks()
   const list = useInfiniteQuery(api.security.list.infiniteOptions(pagesOf(filters.asked)))
   const [opened, setOpened] = useState<LoggedEvent | null>(null)
   const columns = useMemo(() => logColumns(moment), [moment])

@@ -8,7 +8,7 @@ import { api, failureOf } from '#api.ts'
 import { counted } from '#ui/count.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { State } from '#ui/State.tsx'
-import { useMoment } from './moments.ts'
+import { useClocks } from '#ui/useClocks.tsx'
 import styles from './Sessions.module.css'
 
 const CloseSessionModal = lazy(() => import('./CloseSessionModal.tsx'))
@@ -61,7 +61,7 @@ export function SessionsPanel() {
 }
 
 function SessionRow({ session, onClose }: { session: OpenSession; onClose: () => void }) {
-  const moment = useMoment()
+  const { exactMoment: moment } = useClocks()
   return (
     <tr>
       <td className={styles.person}>

@@ -1,10 +1,10 @@
-import { formatDay } from '@escale/contract/dates'
 import type { AccessRequest } from '@escale/contract/users/contract'
 import { userMessages } from '@escale/contract/users/messages'
 import type { GrantableRole } from '@escale/contract/users/roles'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import { nameOf } from './member-columns.tsx'
 import { useNamedCompany } from './of-company.ts'
@@ -32,6 +32,7 @@ function Request({ request }: { request: AccessRequest }) {
   const { id, email, createdAt } = request
   const [role, setRole] = useState<GrantableRole>('employee')
   const named = useNamedCompany()
+  const clocks = useClocks()
   const failed = userMessages.accessAnswerFailed
   const onSaved = () => {}
   const acceptance = useSave({ send: () => api.users.acceptAccess.call({ ...named, id, role }), done: userMessages.accessGranted, failed, onSaved })
@@ -42,7 +43,7 @@ function Request({ request }: { request: AccessRequest }) {
     <li className={styles.person}>
       <div className={styles.who}>
         <span className="strong truncated">{name}</span>
-        <span className="muted small truncated">{`${email} · ${formatDay(createdAt)}`}</span>
+        <span className="muted small truncated">{`${email} · ${clocks.day(createdAt)}`}</span>
       </div>
       <div className={styles.answers}>
         <RoleSelect

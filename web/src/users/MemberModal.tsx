@@ -1,4 +1,3 @@
-import { formatDay } from '@escale/contract/dates'
 import { roleNames } from '@escale/contract/permissions'
 import type { Member } from '@escale/contract/users/contract'
 import { GrantableRole } from '@escale/contract/users/draft'
@@ -9,6 +8,7 @@ import * as z from 'zod/mini'
 import { api } from '#api.ts'
 import { useSession } from '#shell/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { MemberActions } from './MemberActions.tsx'
@@ -80,6 +80,7 @@ const changeNote = 'Un nouveau rôle ferme ses sessions dans cette entreprise : 
 
 function RoleHistory({ id }: { id: string }) {
   const named = useNamedCompany()
+  const clocks = useClocks()
   const { data } = useQuery(api.users.roles.queryOptions({ input: { ...named, id } }))
   if (!data || data.length === 0) return null
   return (
@@ -89,7 +90,7 @@ function RoleHistory({ id }: { id: string }) {
         {data.map(({ id: given, role, assignedAt, assignedBy }) => (
           <li key={given}>
             <span>{roleNames[role]}</span>
-            <span className="muted">{[formatDay(assignedAt), assignedBy && `par ${assignedBy}`].filter(Boolean).join(', ')}</span>
+            <span className="muted">{[clocks.day(assignedAt), assignedBy && `par ${assignedBy}`].filter(Boolean).join(', ')}</span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
-import { formatDay } from '@escale/contract/dates'
 import { roleNames } from '@escale/contract/permissions'
 import type { Invitation } from '@escale/contract/users/contract'
 import { userMessages } from '@escale/contract/users/messages'
 import { Button } from '@mantine/core'
 import { api } from '#api.ts'
+import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import type { HandedLink } from './LinkModal.tsx'
 import { nameOf } from './member-columns.tsx'
@@ -30,6 +30,7 @@ export function PendingInvitations({ invitations, onLink }: { invitations: Invit
 function Pending({ invitation, onLink }: { invitation: Invitation; onLink: OnLink }) {
   const { id, email, role, expiresAt, isOver } = invitation
   const named = useNamedCompany()
+  const clocks = useClocks()
   const again = useSave({
     send: () => api.users.resendInvitation.call({ ...named, id }),
     done: ({ link }) => (link ? 'Nouveau lien créé' : userMessages.userInvited),
@@ -47,7 +48,7 @@ function Pending({ invitation, onLink }: { invitation: Invitation; onLink: OnLin
     <li className={styles.person}>
       <div className={styles.who}>
         <span className="strong truncated">{nameOf(invitation)}</span>
-        <span className="muted small truncated">{`${email} · ${roleNames[role]} · ${isOver ? 'expirée' : `expire le ${formatDay(expiresAt)}`}`}</span>
+        <span className="muted small truncated">{`${email} · ${roleNames[role]} · ${isOver ? 'expirée' : `expire le ${clocks.day(expiresAt)}`}`}</span>
       </div>
       <span className={`pill ${isOver ? '' : 'wait'}`}>{isOver ? 'Expirée' : 'Invité'}</span>
       <div className={styles.answers}>

@@ -1,8 +1,8 @@
-import { formatDay } from '@escale/contract/dates'
 import { roleNames } from '@escale/contract/permissions'
 import type { Member } from '@escale/contract/users/contract'
 import type { Column } from '#ui/DataTable.tsx'
 import { Highlight } from '#ui/Highlight.tsx'
+import { DayOf } from '#ui/useClocks.tsx'
 
 /** The columns of the list; `search` is marked in what it is looked for in. */
 export function memberColumns(search: string): Column<Member, 'joinedAt' | 'name'>[] {
@@ -11,12 +11,12 @@ export function memberColumns(search: string): Column<Member, 'joinedAt' | 'name
     { title: 'Email', width: 'minmax(200px, 1.6fr)', cell: ({ email }) => <Highlight text={email} search={search} /> },
     { title: 'Rôle', width: '168px', cell: ({ role }) => roleNames[role] },
     { title: 'Statut', width: '116px', cell: ({ isActive }) => <StatusPill isActive={isActive} /> },
-    { title: 'Membre depuis', width: '124px', sort: 'joinedAt', align: 'end', cell: ({ joinedAt }) => formatDay(joinedAt) },
+    { title: 'Membre depuis', width: '124px', sort: 'joinedAt', align: 'end', cell: ({ joinedAt }) => <DayOf at={joinedAt} /> },
     {
       title: 'Dernière connexion',
       width: '148px',
       align: 'end',
-      cell: ({ lastSignInAt }) => (lastSignInAt ? formatDay(lastSignInAt) : <span className="muted">Jamais</span>),
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <DayOf at={lastSignInAt} /> : <span className="muted">Jamais</span>),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { formatDay, today } from '@escale/contract/days'
+import { dayOf, formatDay } from '@escale/contract/days'
 import type { Receipt } from '@escale/contract/warehouse/contract'
 import styles from './goods-cells.module.css'
 
@@ -17,5 +17,5 @@ export function ConditionWord({ goods }: { goods: Goods }) {
 
 /** The day of reception where the company is; empty while the goods are expected. */
 export function receivedDay({ receivedAt }: Goods, timeZone = 'UTC'): string {
-  return receivedAt ? formatDay(today(timeZone, new Date(receivedAt))) : ''
+  return receivedAt ? formatDay(dayOf(receivedAt, timeZone)) : ''
 }

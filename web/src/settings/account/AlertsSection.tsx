@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { State } from '#ui/State.tsx'
-import { useMoment } from '../moments.ts'
+import { useClocks } from '#ui/useClocks.tsx'
 import { Panel } from '../Panel.tsx'
 import rows from '../Rows.module.css'
 
 /** The ten newest events of one's own account in the last 24 hours, as the monitor watches them. */
 export function AlertsSection() {
   const query = useQuery(api.security.mine.queryOptions())
-  const moment = useMoment()
+  const { moment } = useClocks()
   return (
     <Panel title="Mes alertes" hint="Ce qui est arrivé à votre compte ces dernières 24 heures, les dix événements les plus récents.">
       <Loaded query={query} failure="Vos alertes n'ont pas pu être chargées">

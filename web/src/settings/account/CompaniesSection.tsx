@@ -9,10 +9,10 @@ import { useSearchParams } from 'react-router'
 import { api } from '#api.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { State } from '#ui/State.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { FormPanel } from '../FormPanel.tsx'
-import { useMoment } from '../moments.ts'
 import { Panel } from '../Panel.tsx'
 import rows from '../Rows.module.css'
 
@@ -32,7 +32,7 @@ export function CompaniesSection() {
 }
 
 function Companies({ companies: { members, requests } }: { companies: OwnCompanies }) {
-  const moment = useMoment()
+  const { moment } = useClocks()
   if (members.length + requests.length === 0) {
     return (
       <State

@@ -9,8 +9,8 @@ import { api } from '#api.ts'
 import { useLeave } from '#shell/useSession.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
-import { useMoment } from '../moments.ts'
 import panel from '../Panel.module.css'
 import { Panel } from '../Panel.tsx'
 import rows from '../Rows.module.css'
@@ -37,7 +37,7 @@ export function SessionsSection() {
 }
 
 function SessionRow({ session }: { session: OwnSession }) {
-  const moment = useMoment()
+  const { moment } = useClocks()
   const device = deviceName(session.userAgent)
   const close = useSave<void, unknown>({
     send: () => api.account.closeSession.call({ id: session.id }),

@@ -1,17 +1,17 @@
 import type { ApiKey } from '@escale/contract/api-keys/contract'
 import { apiKeyMessages } from '@escale/contract/api-keys/messages'
 import { scopeGroups } from '@escale/contract/api-keys/scopes'
-import { formatDay } from '@escale/contract/dates'
 import { Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import type { Clocks } from '#ui/clocks.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { State } from '#ui/State.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
-import { useMoment } from '../moments.ts'
 import { Panel } from '../Panel.tsx'
 import rows from '../Rows.module.css'
 import styles from './api-keys.module.css'
@@ -70,7 +70,7 @@ const words = { active: 'Active', orpheline: 'Sans administrateur', expirée: 'E
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, prefix, state, lastUsedAt, lastUsedFrom } = apiKey
-  const moment = useMoment()
+  const clocks = useClocks()
   const [isAsking, setAsking] = useState(false)
   const revocation = useSave({
     send: () => api.apiKeys.revoke.call({ id }),
@@ -87,8 +87,8 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           <code>{prefix}…</code> · {scopesOf(apiKey)}
         </span>
         <span className="small muted">
-          {lastUsedAt ? `Utilisée le ${moment(lastUsedAt)} depuis ${lastUsedFrom}` : 'Jamais utilisée'}
-          {` · créée le ${formatDay(apiKey.createdAt)} par ${apiKey.createdBy}${endOf(apiKey)}`}
+          {lastUsedAt ? `Utilisée le ${clocks.moment(lastUsedAt)} depuis ${lastUsedFrom}` : 'Jamais utilisée'}
+          {` · créée le ${clocks.day(apiKey.createdAt)} par ${apiKey.createdBy}${endOf(apiKey, clocks)}`}
         </span>
       </div>
       <span className={`pill ${tones[state]}`}>{words[state]}</span>
@@ -114,10 +114,10 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
-function endOf({ state, expiresAt, revokedAt }: ApiKey): string {
-  if (revokedAt) return ` · révoquée le ${formatDay(revokedAt)}`
+function endOf({ state, expiresAt, revokedAt }: ApiKey, clocks: Clocks): string {
+  if (revokedAt) return ` · révoquée le ${clocks.day(revokedAt)}`
   if (!expiresAt) return ' · sans fin'
-  return ` · ${state === 'expirée' ? 'expirée' : 'expire'} le ${formatDay(expiresAt)}`
+  return ` · ${state === 'expirée' ? 'expirée' : 'expire'} le ${clocks.day(expiresAt)}`
 }
 
 /** `Clients : lire, supprimer · Factures : lire`. */

@@ -8,9 +8,9 @@ import { useSession } from '#shell/useSession.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import { FormPanel } from '../FormPanel.tsx'
-import { useMoment } from '../moments.ts'
 import panel from '../Panel.module.css'
 import { Panel } from '../Panel.tsx'
 import { useRowForm } from '../useRowForm.ts'
@@ -67,7 +67,7 @@ const modes: Record<Mail['mode'], string> = {
 const states: Record<string, string> = { envoyé: 'a été envoyé', 'en file': 'attend de partir', échec: "n'a pas pu partir" }
 
 function Sending({ mail: { mode, last } }: { mail: Mail }) {
-  const moment = useMoment()
+  const { moment } = useClocks()
   const test = useSave<void, { to: string }>({
     send: () => api.settings.testMail.call(),
     done: ({ to }) => `Message d'essai envoyé à ${to}`,

@@ -9,8 +9,8 @@ import { counted } from '#ui/count.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
-import { useMoment } from '../moments.ts'
 import { Panel } from '../Panel.tsx'
 import rows from '../Rows.module.css'
 import styles from './export.module.css'
@@ -66,7 +66,7 @@ const tones: Record<string, string> = { 'En attente': 'wait', 'En cours': 'info'
 
 function ExportRow({ made }: { made: Export }) {
   const { id, state, createdAt, askedBy } = made
-  const moment = useMoment()
+  const { moment } = useClocks()
   return (
     <li className={styles.export} aria-label={`Export du ${moment(createdAt)}`}>
       <div className={rows.about}>

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clocksOf } from './clocks.ts'
+
+test('what happens half an hour after midnight in Kinshasa belongs to the new day there, though UTC is still on the day before', () => {
+  const kinshasa = clocksOf('Africa/Kinshasa')
+  const at = '2026-11-20T23:30:15.000Z'
+  assert.deepEqual(
+    [kinshasa.day(at), kinshasa.hour(at), kinshasa.moment(at), kinshasa.exactMoment(at)],
+    ['21 nov. 2026', '00:30', '21 nov. 2026 à 00:30', '21 nov. 2026 à 00:30:15'],
+  )
+  assert.equal(clocksOf('UTC').day(at), '20 nov. 2026')
+})

@@ -1,0 +1,26 @@
+import { dayOf, formatDay, type Instant } from '@escale/contract/days'
+
+/** Instants, as the clocks of one time zone show them. */
+export type Clocks = {
+  /** `20 nov. 2026` */
+  day: (at: Instant) => string
+  /** `04:07` */
+  hour: (at: Instant) => string
+  /** `21 nov. 2026 à 04:07` */
+  moment: (at: Instant) => string
+  /** `21 nov. 2026 à 04:07:31` */
+  exactMoment: (at: Instant) => string
+}
+
+export function clocksOf(timeZone: string): Clocks {
+  const hours = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone })
+  const seconds = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone })
+  const day = (at: Instant) => formatDay(dayOf(at, timeZone))
+  const hour = (at: Instant) => hours.format(new Date(at))
+  return {
+    day,
+    hour,
+    moment: (at) => `${day(at)} à ${hour(at)}`,
+    exactMoment: (at) => `${day(at)} à ${seconds.format(new Date(at))}`,
+  }
+}
