@@ -39,3 +39,6 @@ alter function access.count_company owner to escale_platform;
 grant execute on function access.count_company to escale_login;
 
 revoke create on schema access from escale_platform;
+
+-- Nothing before was ever released: no server knows less than this.
+update access.oldest_server set chapter = '019_figures.sql';

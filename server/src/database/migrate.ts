@@ -1,42 +1,79 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { chapterNames, laterChapters, ownChapters } from './chapters.ts'
 import { statementsOf } from './statements.ts'
 
-const folder = join(import.meta.dirname, '../../migrations')
+type Options = {
+  say?: (sentence: string) => void
+  folder?: string
+  patienceMs?: number
+}
 
-/** Brings a database to the latest chapter, forward only. `ownerUrl` connects as the owner of everything. */
-export async function migrate(ownerUrl: string): Promise<void> {
+const pauseMs = 1000
+
+/**
+ * Brings a database to the latest chapter, forward only, and says which is the latest this server knows. A database that a
+ * later server has brought further is left as it is. `ownerUrl` connects as the owner of everything.
+ */
+export async function migrate(ownerUrl: string, { say = () => {}, folder = ownChapters, patienceMs = 600_000 }: Options = {}): Promise<string> {
+  const names = await chapterNames(folder)
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const chapters = async () => ({ ...chaptersOf(folder, names), ...knownElsewhere(await laterChapters(pool, names, say)) })
   try {
     await runMigrations({ pgPool: pool, logger: undefined })
-    const { error } = await new Migrator({ db, provider: { getMigrations: chapters } }).migrateToLatest()
-    if (error) throw error
+    await patiently(say, patienceMs, async () => {
+      const { error } = await new Migrator({ db, provider: { getMigrations: chapters } }).migrateToLatest()
+      if (error) throw error
+      await pool.query('select jobs.admit_worker()')
+    })
+    return names.at(-1) ?? ''
   } finally {
     await db.destroy()
   }
 }
 
-/** How many chapters this version of the server knows: what `/readyz` compares the database with. */
-export async function latestChapter(): Promise<string | undefined> {
-  return (await chapterNames()).at(-1)
+/** A chapter waits two seconds for a lock at most, then lets everybody behind it through, and comes back. */
+async function patiently(say: (sentence: string) => void, patienceMs: number, work: () => Promise<void>): Promise<void> {
+  const start = performance.now()
+  for (let attempts = 0; ; attempts += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (performance.now() - start > patienceMs) {
+        throw new Error(
+          `Une autre opération occupe la base de données depuis ${Math.round(patienceMs / 60_000)} minutes : sa mise à jour n'a pas pu se faire. Réessayez plus tard.`,
+        )
+      }
+      if (attempts === 0) say('Une autre opération occupe la base de données : sa mise à jour attend et réessaie.')
+      await sleep(pauseMs)
+    }
+  }
 }
 
-async function chapters(): Promise<Record<string, Migration>> {
-  return Object.fromEntries((await chapterNames()).map((name) => [name, { up: (db) => run(db, name) }]))
+// A lock not had in time, a deadlock, or a role of the whole PostgreSQL that another installation alters at this instant.
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  return error.code === '55P03' || error.code === '40P01' || (error.code === 'XX000' && error.message.includes('concurrently updated'))
 }
 
-async function chapterNames(): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+function chaptersOf(folder: string, names: string[]): Record<string, Migration> {
+  return Object.fromEntries(names.map((name) => [name, { up: (db) => run(db, join(folder, name)) }]))
 }
 
-async function run(db: Kysely<unknown>, name: string): Promise<void> {
-  const chapter = await readFile(join(folder, name), 'utf8')
-  // A migration waits two seconds for a lock at most, rather than hold up everybody behind it.
+// The migrator wants to know every chapter that was ever run; these were, by a later server, and never are here.
+function knownElsewhere(names: string[]): Record<string, Migration> {
+  return Object.fromEntries(names.map((name) => [name, { up: () => Promise.reject(new Error(`${name} belongs to a later server`)) }]))
+}
+
+async function run(db: Kysely<unknown>, path: string): Promise<void> {
+  const chapter = await readFile(path, 'utf8')
   await db.executeQuery(CompiledQuery.raw('set local lock_timeout = 2000'))
   for (const statement of statementsOf(chapter)) await db.executeQuery(CompiledQuery.raw(statement))
 }

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type TestDatabase, testDatabase } from '#testing/postgres.ts'
+import { chapterNames, ownChapters } from './chapters.ts'
+import { migrate } from './migrate.ts'
+
+const undo: (() => Promise<unknown>)[] = []
+after(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+let database: TestDatabase
+let owner: pg.Pool
+let said: string[]
+const say = (sentence: string) => void said.push(sentence)
+beforeEach(async () => {
+  const made = await testDatabase(async function empty() {})
+  const pool = new pg.Pool({ connectionString: made.ownerUrl, max: 4 }).on('error', () => {})
+  undo.push(made.drop, () => pool.end())
+  database = made
+  owner = pool
+  said = []
+})
+
+/** The chapters of this server and more: what a later one has. */
+async function laterServer(chapters: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'escale-chapters-'))
+  undo.push(() => rm(folder, { recursive: true }))
+  await cp(ownChapters, folder, { recursive: true })
+  for (const [name, text] of Object.entries(chapters)) await writeFile(join(folder, name), text)
+  return folder
+}
+
+const harmless = { '998_essai.sql': 'create table essai (n integer);' }
+const breaking = { '999_rupture.sql': `update access.oldest_server set chapter = '999_rupture.sql';` }
+
+test('servers that start at once on an empty database make it once, whole', async () => {
+  const lasts = await Promise.all(Array.from({ length: 4 }, () => migrate(database.ownerUrl)))
+  const names = await chapterNames(ownChapters)
+  assert.deepEqual(new Set(lasts), new Set([names.at(-1)]))
+  const { rows } = await owner.query('select name from kysely_migration order by name')
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    names,
+  )
+})
+
+test('a server works on a database that a later one has brought further, and names the chapters it does not know', async () => {
+  await migrate(database.ownerUrl, { folder: await laterServer(harmless) })
+  await migrate(database.ownerUrl, { say })
+  assert.match(said.join(), /998_essai\.sql/)
+  assert.equal((await owner.query('select n from essai')).rowCount, 0)
+})
+
+test('a later chapter that breaks older servers refuses them', async () => {
+  await migrate(database.ownerUrl, { folder: await laterServer({ ...harmless, ...breaking }) })
+  await assert.rejects(migrate(database.ownerUrl), /trop ancienne.*999_rupture\.sql/)
+})
+
+test('a chapter missing in the middle is refused on either side', async () => {
+  await migrate(database.ownerUrl, { folder: await laterServer({ '0005_autre.sql': 'select 1;' }) })
+  await assert.rejects(migrate(database.ownerUrl), /0005_autre\.sql/)
+  await owner.query(`delete from kysely_migration where name in ('0005_autre.sql', '005_services.sql')`)
+  await assert.rejects(migrate(database.ownerUrl), /005_services\.sql/)
+})
+
+test('a migration that meets a long transaction waits, says so, and is done when the transaction ends', async () => {
+  await migrate(database.ownerUrl)
+  const snapshot = await owner.connect()
+  await snapshot.query('begin; select count(*) from clients')
+  const folder = await laterServer({ '998_essai.sql': 'alter table clients add column essai integer;' })
+  const migrated = migrate(database.ownerUrl, { folder, say })
+  while (said.length === 0) await Promise.race([sleep(50), migrated.then(() => Promise.reject(new Error('it did not wait')))])
+  assert.match(said[0] ?? '', /occupe la base de données/)
+  await snapshot.query('commit')
+  snapshot.release()
+  await migrated
+  assert.equal((await owner.query('select essai from clients')).rowCount, 0)
+})
+
+test('a database that stays busy is told as such', async () => {
+  await migrate(database.ownerUrl)
+  const snapshot = await owner.connect()
+  await snapshot.query('begin; select count(*) from clients')
+  const folder = await laterServer({ '998_essai.sql': 'alter table clients add column essai integer;' })
+  await assert.rejects(migrate(database.ownerUrl, { folder, patienceMs: 0 }), /Une autre opération occupe la base/)
+  snapshot.release(true)
+})
