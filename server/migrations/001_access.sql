@@ -1,9 +1,10 @@
 -- Who connects, what they may become, and the fence around each company's rows.
 --
--- The owner migrates. The server signs in as escale_login, which inherits no right: it may call access.enter, and inside
--- a transaction become escale_app (a company's rows, fenced), escale_auth (accounts, sessions, memberships) or
+-- The owner migrates. The server signs in with the rights of escale_login, which inherits none: it may call access.enter, and
+-- inside a transaction become escale_app (a company's rows, fenced), escale_auth (accounts, sessions, memberships) or
 -- escale_platform (what all companies share). escale_money owns the functions that write money and escale_search those
--- that search text; nobody signs in as either. Roles belong to the whole database server, so they may exist already.
+-- that search text; escale_worker holds the queue of jobs. Nobody signs in as any of these: roles belong to the whole database
+-- server, where they may exist already, and each database has accounts of its own (server/src/database/logins.ts).
 create extension if not exists pg_trgm;
 
 create extension if not exists btree_gin;
@@ -12,20 +13,14 @@ do $$
 declare
   named text;
 begin
-  foreach named in array array['escale_app', 'escale_auth', 'escale_platform', 'escale_money', 'escale_search'] loop
+  foreach named in array array['escale_login', 'escale_app', 'escale_auth', 'escale_platform', 'escale_money', 'escale_search', 'escale_worker'] loop
     if not exists (select from pg_roles where rolname = named) then
       begin
-        execute format('create role %I nologin nosuperuser nobypassrls', named);
+        execute format('create role %I nologin noinherit nosuperuser nobypassrls', named);
       exception when duplicate_object or unique_violation then null;  -- another database of this server was faster
       end;
     end if;
   end loop;
-  if not exists (select from pg_roles where rolname = 'escale_login') then
-    begin
-      create role escale_login login noinherit nosuperuser nobypassrls;
-    exception when duplicate_object or unique_violation then null;
-    end;
-  end if;
   grant escale_app, escale_auth, escale_platform to escale_login;
   if not pg_has_role(current_user, 'escale_money', 'member') then grant escale_money, escale_search, escale_auth to current_user; end if;
 end $$;
@@ -86,3 +81,16 @@ create table access.secrets (
   value text not null,
   constraint secrets_pkey primary key (name)
 );
+
+-- The chapter that a server must know, at least, to work on this database. A chapter that breaks older servers names itself
+-- here (CONTRIBUTING says which do); they refuse to start, and say that they are not ready where they run.
+create table access.oldest_server (
+  chapter text not null,
+  is_only boolean not null default true,
+  constraint oldest_server_pkey primary key (is_only),
+  constraint oldest_server_is_only check (is_only)
+);
+
+insert into access.oldest_server (chapter) values ('001_access.sql');
+
+grant select on access.oldest_server to escale_login;

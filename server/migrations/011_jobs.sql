@@ -3,6 +3,30 @@ create schema jobs;
 
 grant usage on schema jobs to escale_app;
 
+/* Lets the role of the jobs work in the queue, whose tables the library makes and fences: all of it, and nothing else of the
+   database. Called after each update of the library's tables; says whether there was anything to do. */
+create function jobs.admit_worker() returns boolean
+volatile language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  fenced text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('jobs.admit_worker', 0));
+  if not exists (
+    select from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind in ('r', 'v') and not has_table_privilege('escale_worker', oid, 'delete'))
+  then return false; end if;
+  grant usage on schema graphile_worker to escale_worker;
+  grant select, insert, update, delete on all tables in schema graphile_worker to escale_worker;
+  grant usage on all sequences in schema graphile_worker to escale_worker;
+  grant execute on all functions in schema graphile_worker to escale_worker;
+  for fenced in
+    select relname from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+      and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'of_worker')
+  loop
+    execute format('create policy of_worker on graphile_worker.%I to escale_worker using (true) with check (true)', fenced);
+  end loop;
+  return true;
+end $$;
+
 /* Enqueues a task of the list for the company at work; the worker opens that company to do it. */
 create function jobs.enqueue(task text, payload jsonb default '{}') returns void
 volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

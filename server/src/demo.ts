@@ -14,9 +14,9 @@ await run(async () => {
     settings: { ...readSettings(process.env, 'demo'), databaseUrl: undefined },
     demo: true,
     say,
-    prepare: async ({ ownerPool }, files) => {
-      await seedDemo(ownerPool, say)
-      await placePictures(ownerPool, files)
+    prepare: async (owner, files) => {
+      await seedDemo(owner, say)
+      await placePictures(owner, files)
     },
   })
   await built

@@ -1,4 +1,5 @@
 import { newInstallationToken } from '#installation/link.ts'
+import { refuseDemoAccounts } from '#tenants/demo-accounts.ts'
 import { run, say } from './run.ts'
 import { readSettings } from './settings.ts'
 import { start } from './start.ts'
@@ -10,8 +11,9 @@ await run(async () => {
   const development = process.argv.includes('--dev')
   if (!development) await ensureWebBuild(say)
   say('Démarrage de la base de données…')
-  const running = await start({ settings: readSettings(process.env, development ? 'developpement' : 'production'), demo: false, say })
-  const token = await newInstallationToken(running.database.ownerPool)
+  const settings = readSettings(process.env, development ? 'developpement' : 'production')
+  const running = await start({ settings, demo: false, say, prepare: refuseDemoAccounts })
+  const token = await newInstallationToken(running.database.pool)
   say(`Escale est prêt : ${running.url}`)
   if (token) say(`Première installation, lien à usage unique : ${running.url}/installation?jeton=${token}`)
   return running

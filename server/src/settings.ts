@@ -6,6 +6,10 @@ export type Settings = {
   /** Fixed by PORT; otherwise 3000, or the next one that is free. */
   port: number
   portIsFixed: boolean
+  /** The address listened on; undefined for all those of this machine. */
+  host?: string | undefined
+  /** How long a stop is announced to the balancer before the door closes. */
+  leaveSeconds?: number
   /** An external PostgreSQL ≥ 15, as its owner; undefined for the embedded one. */
   databaseUrl: string | undefined
   /** Where the embedded database lives. */
@@ -26,9 +30,14 @@ export function readSettings(environment: NodeJS.ProcessEnv, folderName: string)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT doit être un nombre de 0 à 65535 (« ${environment.PORT} »).`)
   const publicUrl = environment.PUBLIC_URL?.replace(/\/$/, '')
   if (publicUrl && !URL.canParse(publicUrl)) throw new Error(`PUBLIC_URL doit être une adresse complète (« ${publicUrl} »).`)
+  const mail = mailSettings(environment)
+  if (mail && !publicUrl) throw new Error('PUBLIC_URL est obligatoire avec SMTP_URL : les liens des courriels y mènent.')
   return {
     port,
     portIsFixed: environment.PORT !== undefined,
+    // Public passwords, or a proxy in front that holds the key: neither is for the network.
+    host: environment.HOST || (folderName === 'demo' || publicUrl?.startsWith('https:') ? '127.0.0.1' : undefined),
+    leaveSeconds: leaveSeconds(environment),
     databaseUrl: environment.DATABASE_URL,
     folder: environment.ESCALE_DATA ?? join(import.meta.dirname, '../../.data', folderName),
     publicUrl,
@@ -37,9 +46,15 @@ export function readSettings(environment: NodeJS.ProcessEnv, folderName: string)
       .map((address) => address.trim())
       .filter(Boolean),
     blocksInspection: environment.ESCALE_PAGE_SECURITY !== 'off',
-    mail: mailSettings(environment),
+    mail,
     s3: s3Settings(environment),
   }
+}
+
+function leaveSeconds({ ESCALE_LEAVE_SECONDS: asked = '0' }: NodeJS.ProcessEnv): number {
+  const seconds = Number(asked)
+  if (!(seconds >= 0 && seconds <= 60)) throw new Error(`ESCALE_LEAVE_SECONDS doit être un nombre de 0 à 60 (« ${asked} »).`)
+  return seconds
 }
 
 function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.ProcessEnv): MailSettings | undefined {

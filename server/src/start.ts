@@ -1,17 +1,19 @@
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Disk } from 'flydrive'
+import type pg from 'pg'
 import { createAuth } from '#access/auth.ts'
 import { missed } from '#access/notices.ts'
 import { startEngine } from '#database/engine.ts'
-import { latestChapter } from '#database/migrate.ts'
 import { type ReadyDatabase, readyDatabase } from '#database/ready.ts'
 import { exportStore } from '#exports/store.ts'
 import { openStorage } from '#files/storage.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createPost } from '#mail/post.ts'
 import { createApp } from './app.ts'
+import { type HealthCheck, startHealth } from './health.ts'
 import { startHub } from './realtime/hub.ts'
 import type { Settings } from './settings.ts'
 
@@ -21,24 +23,25 @@ type Options = {
   settings: Settings
   demo: boolean
   say: (sentence: string) => void
-  prepare?: (database: ReadyDatabase, files: Disk) => Promise<void>
+  prepare?: (owner: pg.Pool, files: Disk) => Promise<void>
 }
 
-/** Starts everything: database, migrations, jobs, HTTP. `prepare` runs before the doors open. */
+/** Starts everything: database, migrations, jobs, HTTP. `prepare` runs as the owner of the database, before the doors open. */
 export async function start({ settings, demo, say, prepare }: Options): Promise<Running> {
   const stops: (() => Promise<void>)[] = []
   const stop = single(() => inReverse(stops))
   try {
     const ownerUrl = settings.databaseUrl ?? (await embedded(settings.folder, say, stops))
-    const database = await readyDatabase(ownerUrl)
-    stops.push(database.close)
     const files = await openStorage({ folder: join(settings.folder, 'fichiers'), s3: settings.s3 })
     const exports = exportStore(files)
-    await prepare?.(database, files)
+    const database = await readyDatabase(ownerUrl, { say, prepare: prepare && ((owner) => prepare(owner, files)) })
+    stops.push(database.close)
+    const health = startHealth(database.loginUrl, database.lastChapter)
+    stops.push(health.stop)
     const realtime = startHub(database.pool, database.loginUrl)
 
     const postFor = (publicUrl: string) => createPost({ settings: settings.mail, demo, publicUrl })
-    const urlOn = (port: number) => settings.publicUrl ?? `http://localhost:${port}`
+    const urlOn = (port: number) => settings.publicUrl ?? localUrl(settings.host, port)
     const http = await listen(settings, say, (port) => {
       const publicUrl = urlOn(port)
       const auth = createAuth({ accountsPool: database.accountsPool, secret: database.cookieSecret, publicUrl })
@@ -55,13 +58,14 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
         ...(settings.databaseUrl === undefined && { dataFolder: settings.folder }),
         files,
       }
-      return createApp(server, () => healthOf(database), settings.trustedProxies, realtime)
+      return createApp(server, health.ask, settings.trustedProxies, realtime)
     })
     database.announcer.announce(missed) // by a server that died before it said it
     stops.push(() => closeHttp(http.server))
     stops.push(realtime.stop)
-    const worker = await startWorker(database.ownerPool, database.pool, postFor(urlOn(http.port)), { exports, files })
+    const worker = await startWorker(database.workerPool, database.pool, postFor(urlOn(http.port)), { exports, files })
     stops.push(worker.stop)
+    stops.push(() => leave(http.server, health, settings.leaveSeconds ?? 0))
     return { url: urlOn(http.port), port: http.port, database, stop }
   } catch (error) {
     await stop()
@@ -81,13 +85,15 @@ type Listening = { server: HttpServer; port: number }
 async function listen(settings: Settings, say: (sentence: string) => void, create: (port: number) => HttpServer): Promise<Listening> {
   for (let port = settings.port; ; port += 1) {
     const server = create(port)
-    server.listen(port)
+    server.listen(port, settings.host)
     try {
       await once(server, 'listening')
       const address = server.address()
       return { server, port: typeof address === 'object' && address ? address.port : port }
     } catch (error) {
-      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Error(`HOST n'est pas une adresse de cette machine (« ${settings.host} »).`)
+      const taken = code === 'EADDRINUSE'
       if (!taken || settings.portIsFixed || port >= settings.port + 50) {
         throw taken ? new Error(`Le port ${port} est déjà pris. Choisissez-en un autre avec PORT.`) : error
       }
@@ -96,18 +102,17 @@ async function listen(settings: Settings, say: (sentence: string) => void, creat
   }
 }
 
-async function healthOf({ ownerPool }: ReadyDatabase) {
-  const latest = await latestChapter()
-  const read = async (query: string) => (await ownerPool.query(query)).rows
-  try {
-    const [schema, jobs] = await Promise.all([
-      read('select name from kysely_migration order by name desc limit 1'),
-      read(`select count(*) filter (where attempts >= max_attempts)::int as failed from graphile_worker.jobs`),
-    ])
-    return { ready: schema[0]?.name >= (latest ?? ''), database: true, schema: schema[0]?.name as string, failedJobs: jobs[0]?.failed as number }
-  } catch {
-    return { ready: false, database: false }
-  }
+/** Where this machine itself reaches the server. */
+function localUrl(host: string | undefined, port: number): string {
+  const isHere = host === undefined || ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
+  return `http://${isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+// A balancer learns first that this server takes nothing more, and nobody keeps a connection to it: then nothing is cut short.
+async function leave(server: HttpServer, health: HealthCheck, seconds: number): Promise<void> {
+  health.leave()
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+  await sleep(seconds * 1000)
 }
 
 async function closeHttp(server: HttpServer): Promise<void> {

@@ -46,7 +46,7 @@ const running = await start({
   },
   demo: isDemo,
   say: quiet,
-  prepare: ({ ownerPool }, files) => placePictures(ownerPool, files),
+  prepare: placePictures,
 })
 process.stdout.write(`${JSON.stringify({ url: running.url, ownerUrl: database.ownerUrl })}\n`)
 

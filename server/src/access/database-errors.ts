@@ -5,6 +5,8 @@ import pg from 'pg'
 
 const stillPointedAt = ['23503', '23001'] // foreign key; its restrict setting, since PostgreSQL 18
 const uniqueness = '23505'
+/** A conflict that a second try passes; too many at once, a stop, a broken connection; an account that PostgreSQL refuses today. */
+const awayOrBusy = /^(40001|40P01|55P03|57|53|08|28)/
 
 /** Does the work; a row still pointed at by others refuses as the procedure says. */
 export async function unlessInUse<T>(refusal: () => Error, work: () => Promise<T>): Promise<T> {
@@ -23,7 +25,7 @@ export async function unlessTaken<T>(refusal: () => Error, work: () => Promise<T
 /** What anybody may hear of an error nobody foresaw: never its words. Undefined when it is our own fault. */
 export function publicErrorOf(error: unknown): ORPCError<string, unknown> | undefined {
   const state = sqlState(error)
-  if (state === '40001' || state === '40P01' || state === '55P03' || state?.startsWith('57') || state?.startsWith('53') || isConnectionError(error)) {
+  if (awayOrBusy.test(state ?? '') || isConnectionError(error)) {
     return new ORPCError('UNAVAILABLE', { status: 503, message: messages.unavailable })
   }
   if (state === '25006') return new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })

@@ -16,7 +16,7 @@ const unfenced = [
   'shared_services', // what all companies share
   'user_sessions', // a person's sign-ins, granted to the keeper of accounts only
 ]
-const readers = ['escale_app', 'escale_auth', 'escale_platform', 'escale_login', 'escale_money', 'escale_search']
+const readers = ['escale_app', 'escale_auth', 'escale_platform', 'escale_login', 'escale_money', 'escale_search', 'escale_worker']
 const rowsOf = async (query: string) => (await world.owner.query(query)).rows
 
 test('every table is fenced, and the fence holds its owner too, except those on the list', async () => {
@@ -81,10 +81,12 @@ test('the roles of the product are no superusers, own no table, and only searche
     roles.filter(({ passes }) => passes).map(({ name }) => name),
     ['escale_search'],
   )
-  assert.deepEqual(
-    roles.filter(({ signs_in }) => signs_in).map(({ name, inherits }) => [name, inherits]),
-    [['escale_login', false]],
-  )
+  // Those who sign in have the rights of their group and no other; the groups themselves inherit nothing.
+  const accounts = /^escale_(login|worker)_\d+$/
+  for (const { name, signs_in, inherits } of roles) assert.deepEqual([signs_in, inherits], accounts.test(name) ? [true, true] : [false, false], name)
+  const members = await rowsOf(`select role.rolname as role, member.rolname as member from pg_auth_members
+    join pg_roles role on role.oid = roleid join pg_roles member on member.oid = member where member.rolname ~ '${accounts.source}'`)
+  for (const { role, member } of members) assert.ok(member.startsWith(`${role}_`), `${member} in ${role}`)
   assert.deepEqual(await rowsOf(`select relname from pg_class join pg_roles on pg_roles.oid = relowner where rolname like 'escale\\_%'`), [])
 })
 
@@ -132,6 +134,28 @@ test('who connects can do nothing but come in by the door', async () => {
     assert.match(await attempt(text), /permission denied|must be|cannot|not allowed/, text)
   }
   client.release()
+})
+
+test('the account of the jobs holds the queue, and neither a row of the product nor a door into a company', async () => {
+  const attempt = (text: string) =>
+    world.workerPool.query(text).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+  assert.equal(await attempt('select count(*) from graphile_worker._private_jobs'), 'done')
+  for (const text of [
+    'select * from invoices',
+    'select * from auth.users',
+    'select * from access.secrets',
+    `select access.enter('x')`,
+    'select access.enter_company(gen_random_uuid())',
+    'set role escale_app',
+    'set role escale_auth',
+    'create table graphile_worker.x (y int)',
+    'drop table graphile_worker._private_jobs',
+  ]) {
+    assert.match(await attempt(text), /permission denied|must be owner/, text)
+  }
 })
 
 test('inside a company nobody becomes another role, alters a table, or reads secrets and accounts', async () => {

@@ -214,7 +214,7 @@ test('the worker makes it, mails whoever asked, and the file comes over HTTP to 
   const company = await foundCompany(world)
   const [admin, manager] = [await company.hire('admin'), await company.hire('manager')]
   const stranger = await (await foundCompany(world)).hire('admin')
-  const running = await startWorker(world.owner, pool, post, world.server)
+  const running = await startWorker(world.workerPool, pool, post, world.server)
   const { id } = await admin.exports.create()
   let made: Export | undefined
   for (let waited = 0; waited < 200 && made?.state !== 'Prêt'; waited += 1) {

@@ -1,30 +1,39 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { asAccounts } from '#database/company.ts'
+import type { Pool } from '#database/open.ts'
 
 /**
- * The one-time link of a new installation: `/installation?jeton=…` makes the first super_admin. Kept hashed, made anew at
- * each start while there is no super_admin, and worth nothing afterwards.
+ * The one-time link of a new installation: `/installation?jeton=…` makes the first super_admin. Each server that starts while
+ * there is none shows a link of its own; all are good until one is used, and nothing is afterwards. Kept hashed.
  */
-export async function newInstallationToken(owner: { query: PoolClient['query'] }): Promise<string | null> {
-  const { rows } = await owner.query(`select 1 from user_roles where role = 'super_admin' limit 1`)
-  if (rows.length > 0) return null
-  const token = randomBytes(24).toString('base64url')
-  await owner.query(`delete from auth.verifications where identifier = 'installation'`)
-  await owner.query(
-    `insert into auth.verifications (id, identifier, value, expires_at) values (gen_random_uuid(), 'installation', $1, now() + interval '7 days')`,
-    [hashOf(token)],
-  )
-  return token
+export function newInstallationToken(pool: Pool): Promise<string | null> {
+  return asAccounts(pool, async (client) => {
+    if (await hasSuperAdmin(client)) return null
+    const token = randomBytes(24).toString('base64url')
+    await client.query(
+      `insert into auth.verifications (id, identifier, value, expires_at) values (gen_random_uuid(), 'installation', $1, now() + interval '7 days')`,
+      [hashOf(token)],
+    )
+    return token
+  })
 }
 
-/** Uses the link up; false when it is not the right one, or there is a super_admin already. */
+/** Uses the link up, and all others with it; false when it is not a good one, or there is a super_admin already. */
 export async function useInstallationToken(client: PoolClient, token: string): Promise<boolean> {
-  const { rows } = await client.query<{ value: string }>(
-    `delete from auth.verifications where identifier = 'installation' and value = $1 and expires_at > now()
-       and not exists (select from user_roles where role = 'super_admin') returning value`,
-    [hashOf(token)],
-  )
-  return rows[0] !== undefined && timingSafeEqual(Buffer.from(rows[0].value), Buffer.from(hashOf(token)))
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('installation', 0))`) // two links may be used at once
+  if (await hasSuperAdmin(client)) return false
+  const { rowCount } = await client.query(`select from auth.verifications where identifier = 'installation' and value = $1 and expires_at > now()`, [
+    hashOf(token),
+  ])
+  if (rowCount !== 1) return false
+  await client.query(`delete from auth.verifications where identifier = 'installation'`)
+  return true
+}
+
+async function hasSuperAdmin(client: PoolClient): Promise<boolean> {
+  const { rowCount } = await client.query(`select from user_roles where role = 'super_admin' limit 1`)
+  return rowCount === 1
 }
 
 function hashOf(token: string): string {

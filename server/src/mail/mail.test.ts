@@ -78,7 +78,7 @@ const attempt = (id: string, at = port, attempts = 1) =>
 
 test('a mail written in a transaction leaves by SMTP once it is kept, in French, as text and as HTML, and is then forgotten', async () => {
   const to = 'amina@exemple.test'
-  const worker = await startWorker(world.owner, world.server.pool, postTo(port), world.server)
+  const worker = await startWorker(world.workerPool, world.server.pool, postTo(port), world.server)
   const write = (fails: boolean) =>
     asAccounts(world.server.pool, async (client) => {
       await queueMail(client, { kind: 'verification', to, userId: null, letter })
@@ -171,7 +171,8 @@ test('a mail is readable as plain text, escapes what it is given, fetches nothin
 
 test('half a setting is told at the start, without repeating a password', () => {
   assert.equal(readSettings({}, 'x').mail, undefined)
-  assert.deepEqual(readSettings({ SMTP_URL: 'smtps://u:p@mail.test', MAIL_FROM: 'Escale <a@b.test>' }, 'x').mail, {
+  const [PUBLIC_URL, MAIL_FROM] = ['https://escale.test', 'Escale <a@b.test>']
+  assert.deepEqual(readSettings({ PUBLIC_URL, SMTP_URL: 'smtps://u:p@mail.test', MAIL_FROM }, 'x').mail, {
     smtpUrl: 'smtps://u:p@mail.test',
     from: 'Escale <a@b.test>',
   })
@@ -179,5 +180,6 @@ test('half a setting is told at the start, without repeating a password', () => 
     () => readSettings({ SMTP_URL: 'http://u:secret@mail.test', MAIL_FROM: 'a@b.test' }, 'x'),
     (error: Error) => !error.message.includes('secret'),
   )
-  assert.throws(() => readSettings({ SMTP_URL: 'smtp://mail.test' }, 'x'), /MAIL_FROM/)
+  assert.throws(() => readSettings({ PUBLIC_URL, SMTP_URL: 'smtp://mail.test' }, 'x'), /MAIL_FROM/)
+  assert.throws(() => readSettings({ SMTP_URL: 'smtp://mail.test', MAIL_FROM }, 'x'), /PUBLIC_URL/)
 })

@@ -11,7 +11,7 @@ export type TestDatabase = { ownerUrl: string; drop(): Promise<void> }
  * A new database, a copy of one that `prepare` filled once for the whole run. The server is the run's
  * (ESCALE_TEST_POSTGRES, its owner's address) or, for a file run alone, one of this process.
  */
-export async function testDatabase(prepare: (ownerUrl: string) => Promise<void>): Promise<TestDatabase> {
+export async function testDatabase(prepare: (ownerUrl: string) => Promise<unknown>): Promise<TestDatabase> {
   const server = await serverUrl()
   const template = `template_${await fingerprint(prepare)}`
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -22,8 +22,14 @@ export async function testDatabase(prepare: (ownerUrl: string) => Promise<void>)
   })
   return {
     ownerUrl: inDatabase(server, name),
-    drop: () => withClient(server, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () => withClient(server, (client) => dropDatabase(client, name)),
   }
+}
+
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ oid: number }>('select oid from pg_database where datname = $1', [name])
+  await client.query(`drop database if exists ${name} with (force)`)
+  for (const { oid } of rows) await client.query(`drop role if exists escale_login_${oid}, escale_worker_${oid}`)
 }
 
 let ownServer: Promise<string> | undefined
@@ -41,7 +47,7 @@ async function startOwnServer(): Promise<string> {
 }
 
 /** Test files run side by side: the first to hold the lock makes the template, the others find it made. */
-async function makeTemplate(server: string, client: pg.Client, name: string, prepare: (ownerUrl: string) => Promise<void>): Promise<void> {
+async function makeTemplate(server: string, client: pg.Client, name: string, prepare: (ownerUrl: string) => Promise<unknown>): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', [name])
   if (!(await exists(client, name))) {
     // Named last, so that a preparation that failed is never taken for one that is done.
@@ -49,7 +55,6 @@ async function makeTemplate(server: string, client: pg.Client, name: string, pre
     await client.query(`drop database if exists ${draft} with (force)`)
     await client.query(`create database ${draft}`)
     await prepare(inDatabase(server, draft))
-    await shareLogin(server, draft)
     await sessionsEnd(client, draft)
     await client.query(`alter database ${draft} rename to ${name}`)
   }
@@ -58,18 +63,6 @@ async function makeTemplate(server: string, client: pg.Client, name: string, pre
 
 async function exists(client: pg.Client, database: string): Promise<boolean> {
   return (await client.query('select from pg_database where datname = $1', [database])).rowCount === 1
-}
-
-/** The role that the product signs in as belongs to the whole server: every test database must give it the same password. */
-async function shareLogin(server: string, database: string): Promise<void> {
-  const password = createHash('sha256').update(server).digest('base64url')
-  await withClient(inDatabase(server, database), async (client) => {
-    const { rows } = await client.query(`select to_regclass('access.secrets') is not null as present`)
-    if (!rows[0].present) return
-    await client.query(`insert into access.secrets (name, value) values ('login', $1) on conflict (name) do update set value = excluded.value`, [
-      password,
-    ])
-  })
 }
 
 /** A pool that `prepare` has just closed may take a moment to leave. */
@@ -82,7 +75,7 @@ async function sessionsEnd(client: pg.Client, name: string): Promise<void> {
   throw new Error('The preparation of the test database left a connection open')
 }
 
-async function fingerprint(prepare: (ownerUrl: string) => Promise<void>): Promise<string> {
+async function fingerprint(prepare: (ownerUrl: string) => Promise<unknown>): Promise<string> {
   const folder = join(import.meta.dirname, '../../migrations')
   const hash = createHash('sha256').update(prepare.toString())
   for (const file of (await readdir(folder)).sort()) hash.update(file).update(await readFile(join(folder, file)))

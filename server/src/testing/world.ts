@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join as inFolder } from 'node:path'
 import type { Role } from '@escale/contract/permissions'
 import { createRouterClient } from '@orpc/server'
-import type pg from 'pg'
+import pg from 'pg'
 import { createAuth } from '#access/auth.ts'
 import type { Server } from '#access/server.ts'
 import { newId } from '#database/ids.ts'
@@ -15,12 +15,12 @@ import { openStorage } from '#files/storage.ts'
 import { router } from '../router.ts'
 import { testDatabase } from './postgres.ts'
 
-export type World = { server: Server; owner: pg.Pool; ownerUrl: string; loginUrl: string; stop(): Promise<void> }
+export type World = { server: Server; owner: pg.Pool; workerPool: pg.Pool; ownerUrl: string; loginUrl: string; stop(): Promise<void> }
 
-/** The product on a real PostgreSQL. `owner` may do anything; the server itself connects as it does in production. */
+/** The product on a real PostgreSQL. `owner` may do anything; the server itself connects as it does in production, and so do its jobs. */
 export async function startWorld(): Promise<World> {
   const database = await testDatabase(migrate)
-  const ready = await readyDatabase(database.ownerUrl, 60)
+  const ready = await readyDatabase(database.ownerUrl, { connections: 60 })
   const publicUrl = 'http://localhost:3000'
   const folder = await mkdtemp(inFolder(tmpdir(), 'escale-world-'))
   const auth = createAuth({ accountsPool: ready.accountsPool, secret: ready.cookieSecret, publicUrl })
@@ -28,13 +28,15 @@ export async function startWorld(): Promise<World> {
   const files = await openStorage({ folder: inFolder(folder, 'fichiers') })
   const stores = { exports: exportStore(files), files }
   const server = { pool, announcer, auth, secret, publicUrl, demo: false, blocksInspection: true, ...stores }
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 }).on('error', () => {})
   return {
     server,
-    owner: ready.ownerPool,
+    owner,
+    workerPool: ready.workerPool,
     ownerUrl: database.ownerUrl,
     loginUrl: ready.loginUrl,
     async stop() {
-      await ready.close()
+      await Promise.all([ready.close(), owner.end()])
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
