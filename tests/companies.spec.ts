@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { demoPassword } from '../server/src/tenants/demo-accounts.ts'
-import { button, dialog, expectHeading, expectRefused, field, openRow, row, search, toast } from './support/page.ts'
+import { button, dialog, expectHeading, expectRefused, field, openRow, pressUntil, row, search, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Accès support' })
@@ -159,8 +159,8 @@ test.describe('a super_admin who opens a company', () => {
     const page = await visit(signed.state)
     await openCompany(page, company?.name ?? '')
     await site.sql(`update auth.sessions set support_until = now() - interval '1 second' where company_id = $1`, [company?.id])
-    await page.getByRole('link', { name: 'Services', exact: true }).first().click()
     const told = dialog(page, 'Accès terminé')
+    await pressUntil(page.getByRole('link', { name: 'Services', exact: true }).first(), told)
     await expect(told).toContainText("L'accès à cette entreprise est terminé.")
     await button(told, 'Continuer').click()
     await expectHeading(page, 'Entreprises')

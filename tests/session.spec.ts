@@ -1,5 +1,5 @@
 import { demoPassword } from '../server/src/tenants/demo-accounts.ts'
-import { button, dialog, expectHeading, field, quiet, row, search, toast } from './support/page.ts'
+import { button, dialog, expectHeading, field, pressUntil, row, search, toast } from './support/page.ts'
 import { people, type Site, unique } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -35,9 +35,8 @@ test('a session that ended during a save is opened again over the form, which lo
   const name = unique('Maison Kivu')
   await typeClient(page, name)
   await site.sql('delete from auth.sessions where user_id = $1', [id])
-  await button(page, 'Créer').click()
-
   const again = dialog(page, 'Session terminée')
+  await pressUntil(button(page, 'Créer'), again)
   await expect(field(again, 'Email')).toHaveValue(email)
   await again.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
   await button(again, 'Se connecter').click()
@@ -57,10 +56,9 @@ test('a wrong password over the page is refused there, and the page waits', asyn
   const { state, id } = await someone(site)
   const page = await visit(state)
   await typeClient(page, unique('Maison Kivu'))
-  await quiet(page) // what the page still asks for would find the session over before the press
   await site.sql('delete from auth.sessions where user_id = $1', [id])
-  await button(page, 'Créer').click()
   const again = dialog(page, 'Session terminée')
+  await pressUntil(button(page, 'Créer'), again)
   await again.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
   await button(again, 'Se connecter').click()
   await expect(again.getByRole('alert')).toHaveText('Email ou mot de passe incorrect')

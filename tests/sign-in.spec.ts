@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { demoPassword } from '../server/src/tenants/demo-accounts.ts'
-import { button, expectHeading, field, toast } from './support/page.ts'
+import { button, expectHeading, field, pressUntil, toast } from './support/page.ts'
 import { people, unique } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -126,8 +126,8 @@ test('a company suspended meanwhile is closed at the next request, and says why'
   await page.goto('/app')
   await expectHeading(page, 'Tableau de bord')
   await site.sql('update tenants set is_active = false, suspended_at = now() where slug = $1', [slug])
-  await page.getByRole('link', { name: 'Clients', exact: true }).click()
   const notice = page.getByRole('dialog', { name: 'Entreprise désactivée' })
+  await pressUntil(page.getByRole('link', { name: 'Clients', exact: true }), notice)
   await expect(notice).toContainText(suspended)
   await button(notice, 'Recharger').click()
   await expectHeading(page, 'Entreprise désactivée')

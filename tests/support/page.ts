@@ -61,6 +61,14 @@ export function toast(page: Page, text: string): Locator {
   return page.locator('.toast').filter({ hasText: text })
 }
 
+/** Presses what makes the page ask the server, until what that brings about shows: a refetch of the page's own may be first, and stand over the button. */
+export async function pressUntil(pressed: Locator, shown: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await shown.isVisible())) await pressed.click({ timeout: 2_000 })
+    await expect(shown).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+}
+
 /** The sentence beside a field. */
 export async function expectRefused(input: Locator, sentence: string): Promise<void> {
   await expect(input).toHaveAccessibleDescription(new RegExp(escaped(sentence)))

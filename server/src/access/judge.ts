@@ -9,7 +9,8 @@ import type { Asked } from './server.ts'
 /** Refuses whoever is not where they believe they are, or may not do this; in the order in which they should hear it. */
 export function judgeEntry({ permission, personal }: ProcedureMeta, asked: Asked, actor: Actor, { closed }: Entered): void {
   if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompany(closed)
-  if (asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
+  // A company that was taken away is no company changed in another tab: what is about the person themselves is answered all the same.
+  if (!closed && asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
     throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
   }
   if (!permission || !mayActor(actor, permission) || (actor.key && personal)) throw new Denied(actor)

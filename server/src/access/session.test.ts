@@ -50,6 +50,17 @@ test('a membership ended or a company suspended takes effect at the next request
   await assert.rejects(stayed.clients.list({}), { code: 'SUSPENDED', status: 403 })
 })
 
+test('whoever lost their company is never told that they changed it in another tab', async () => {
+  const company = await foundCompany(world)
+  const [left, stayed] = [await company.hire('employee'), await company.hire('employee')]
+  await world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [left.userId])
+  await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
+  const believing = { context: { company: company.tenantId } }
+  for (const person of [left, stayed]) assert.equal((await person.security.mine(undefined, believing)).failedAttempts, 0)
+  await assert.rejects(left.clients.list({}, believing), { code: 'NOT_A_MEMBER', status: 403 })
+  await assert.rejects(stayed.clients.list({}, believing), { code: 'SUSPENDED', status: 403 })
+})
+
 test('a session ends 12 hours after its last use and 7 days after its first', async () => {
   const company = await foundCompany(world)
   const [idle, old] = [await company.hire('viewer'), await company.hire('viewer')]
