@@ -50,14 +50,12 @@ export async function worldOf(ownerUrl: string): Promise<World> {
     await pool.query(
       `update auth.sessions set created_at = now(), expires_at = now() + interval '12 hours', access_until = now() + interval '12 hours'`,
     )
-    const { rows: sessions } = await pool.query<{ id: string; token: string }>(
-      `select company_id as id, token from auth.sessions where token like 'bench%' order by company_id`,
-    )
+    const { rows: used } = await pool.query<{ id: string }>('select id from tenants order by id limit $1', [usedCompanies + 1])
     const companies: Company[] = []
-    for (const { id, token } of sessions) {
+    for (const { id } of used) {
       const ids = async (table: string) =>
         (await pool.query<{ id: string }>(`select id from ${table} where tenant_id = $1 order by id limit 900`, [id])).rows.map((row) => row.id)
-      companies.push({ id, token, clients: await ids('clients'), services: await ids('services'), invoices: await ids('invoices') })
+      companies.push({ id, token: `bench ${id}`, clients: await ids('clients'), services: await ids('services'), invoices: await ids('invoices') })
     }
     const { rows: accounts } = await pool.query<{ email: string }>(`select email from auth.users where email like 'entree%' order by email`)
     const [big, ...ordinary] = companies
@@ -92,6 +90,7 @@ const tenantId = (c: string) => idOf(`${base - 900_000_000} + ${c}`, c)
 const clientId = (c: string, i: string) => idOf(`${base - 800_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
 const serviceId = (c: string, i: string) => idOf(`${base - 700_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
 const userId = (c: string) => idOf(`${base - 600_000_000} + ${c}`, c)
+const sessionToken = (id: string) => `'bench ' || ${id}`
 const clientName = (c: string, i: string) =>
   `'Maison ' || (array['Kivu', 'Lualaba', 'Équateur', 'Sankuru', 'Bénédicte', 'Océane'])[1 + ${i} % 6] || ' ' || (${c} * 100 + ${i})`
 
@@ -133,9 +132,8 @@ function statements({ invoices, companies }: Shape) {
   }
 }
 
-// An admin with a session in each company, some of which are asked, and people of the second company who sign in.
+// An admin with a session in each company, and people of the second company who sign in.
 async function people(pool: pg.Pool, { companies }: Shape): Promise<void> {
-  const asked = Math.min(usedCompanies + 1, companies)
   const hash = pg.escapeLiteral(await hashPassword(password))
   const entering = `generate_series(${companies + 1}, ${companies + signingIn}) c`
   const user = (email: string) => `insert into auth.users (id, name, first_name, last_name, email, email_verified)
@@ -147,8 +145,8 @@ async function people(pool: pg.Pool, { companies }: Shape): Promise<void> {
   await pool.query(`${member('c')} from ${all}`)
   await pool.query(`${role('c')} from ${all}`)
   await pool.query(
-    `insert into auth.sessions (id, user_id, token, expires_at, company_id)
-     select ${userId('c')}, ${userId('c')}, case when c <= ${asked} then 'bench' else 'other' end || md5('session' || c), now() + interval '12 hours', ${tenantId('c')}
+    `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id)
+     select ${userId('c')}, ${userId('c')}, encode(sha256(convert_to(${sessionToken(tenantId('c'))}, 'utf8')), 'hex'), now() + interval '12 hours', ${tenantId('c')}
      from ${all}`,
   )
   await pool.query(`${user(`'entree' || c || '@banc.example'`)} from ${entering}`)

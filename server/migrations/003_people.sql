@@ -19,12 +19,6 @@ create table auth.accounts (
   user_id                  uuid not null,
   account_id               text not null,
   provider_id              text not null,
-  access_token             text,
-  refresh_token            text,
-  id_token                 text,
-  access_token_expires_at  timestamptz,
-  refresh_token_expires_at timestamptz,
-  scope                    text,
   password                 text,
   created_at               timestamptz not null default now(),
   updated_at               timestamptz not null default now(),
@@ -48,11 +42,11 @@ create table auth.verifications (
 
 create index verifications_by_identifier on auth.verifications (identifier);
 
--- A session lasts while it is used: 12 hours idle (expires_at), 7 days at most. access_until is when it is next renewed.
+-- A session is known by the SHA-256 of the token in its cookie. It lasts while it is used: 12 hours idle (expires_at), 7 days at most. access_until is when it is next renewed.
 create table auth.sessions (
   id                  uuid not null,
   user_id             uuid not null,
-  token               text not null,
+  token_hash          text not null,  -- a copy of this table opens nothing
   expires_at          timestamptz not null,
   ip_address          text,
   user_agent          text,
@@ -64,20 +58,11 @@ create table auth.sessions (
   support_writes      boolean not null default false,  -- they read it, and write once they have confirmed it
   support_reason      text,
   constraint sessions_pkey primary key (id),
-  constraint sessions_token_key unique (token),
+  constraint sessions_token_key unique (token_hash),
   constraint sessions_user foreign key (user_id) references auth.users (id) on delete cascade
 );
 
 create index sessions_of_user on auth.sessions (user_id);
-
-create table auth.rate_limits (
-  id           uuid not null,
-  key          text not null,
-  count        integer not null,
-  last_request bigint not null,
-  constraint rate_limits_pkey primary key (id),
-  constraint rate_limits_key_key unique (key)
-);
 
 -- Attempts at signing in, per account and per address, counted for all servers together.
 create table auth.sign_in_tries (
@@ -207,7 +192,7 @@ grant select on profiles to escale_app;
    says who it is. A company that a super_admin has opened and not confirmed is entered in a transaction that PostgreSQL itself
    keeps from writing. `closed` says why the company of the session is open no more: 'left', 'suspended', or 'ended' when the hour
    of a super_admin is over, or the company they had opened was suspended. */
-create function access.enter(session_token text, door text default 'company')
+create function access.enter(session_hash text, door text default 'company')
 returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid, database_role text, renewal_due boolean, closed text,
   support_until timestamptz, support_writes boolean)
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -231,7 +216,7 @@ begin
   join auth.users on users.id = sessions.user_id
   left join user_tenants on user_tenants.user_id = sessions.user_id and user_tenants.tenant_id = sessions.company_id and user_tenants.deactivated_at is null
   left join tenants on tenants.id = user_tenants.tenant_id and tenants.is_active
-  where sessions.token = session_token and sessions.expires_at > now() and sessions.created_at > now() - interval '7 days';
+  where sessions.token_hash = session_hash and sessions.expires_at > now() and sessions.created_at > now() - interval '7 days';
   if not found then return; end if;
 
   user_id := found_session.user_id;

@@ -27,41 +27,41 @@ grant execute on function jobs.enqueue_support_end to escale_auth;
 
 /* Opens a company, for an hour and for reading, in the session of the super_admin at work; until when, or null when the
    company is suspended or unknown. */
-create function access.open_company(session_token text, company uuid, why text) returns timestamptz
+create function access.open_company(session_hash text, company uuid, why text) returns timestamptz
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   opened record;
 begin
   if not exists (select from tenants where id = company and is_active) then return null; end if;
   update auth.sessions set company_id = company, support_until = now() + interval '60 minutes', support_writes = false, support_reason = why
-    where token = session_token and user_id = access.person() returning id, support_until into opened;
+    where token_hash = session_hash and user_id = access.person() returning id, support_until into opened;
   perform jobs.enqueue_support_end(opened.id, opened.support_until);
   return opened.support_until;
 end $$;
 
 /* Opening a company, confirming that one writes in it and leaving it change what a session may do: it gets another token. */
-create function access.renew_token(session_token text, fresh text) returns void
+create function access.renew_token(session_hash text, fresh text) returns void
 volatile language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  update auth.sessions set token = fresh, updated_at = now() where token = session_token and user_id = access.person()
+  update auth.sessions set token_hash = fresh, updated_at = now() where token_hash = session_hash and user_id = access.person()
 $$;
 
 /* From now on the opened company is written too; which one, or null when none is open. */
-create function access.confirm_writing(session_token text) returns uuid
+create function access.confirm_writing(session_hash text) returns uuid
 volatile language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   update auth.sessions set support_writes = true
-    where token = session_token and user_id = access.person() and support_until > now() returning company_id
+    where token_hash = session_hash and user_id = access.person() and support_until > now() returning company_id
 $$;
 
 /* Closes the opened company; which one it was, or null when none was open. */
-create function access.leave_company(session_token text) returns uuid
+create function access.leave_company(session_hash text) returns uuid
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   left_company uuid;
 begin
   select company_id into left_company from auth.sessions
-    where token = session_token and user_id = access.person() and support_until is not null for update;
+    where token_hash = session_hash and user_id = access.person() and support_until is not null for update;
   update auth.sessions set company_id = null, support_until = null, support_writes = false, support_reason = null
-    where token = session_token and user_id = access.person() and support_until is not null;
+    where token_hash = session_hash and user_id = access.person() and support_until is not null;
   return left_company;
 end $$;
 

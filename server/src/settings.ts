@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { S3Settings } from '#files/storage.ts'
 import type { MailSettings } from '#mail/post.ts'
@@ -18,6 +19,8 @@ export type Settings = {
   publicUrl: string | undefined
   trustedProxies: string[]
   blocksInspection: boolean
+  /** What cookies and links are signed with; undefined for the one kept in the database. */
+  secret?: string | undefined
   /** How mail leaves; undefined when nobody set it up. */
   mail?: MailSettings | undefined
   /** Where files are kept; undefined for the folder of the data. */
@@ -46,6 +49,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, folderName: string)
       .map((address) => address.trim())
       .filter(Boolean),
     blocksInspection: environment.ESCALE_PAGE_SECURITY !== 'off',
+    secret: signingKey(environment),
     mail,
     s3: s3Settings(environment),
   }
@@ -55,6 +59,23 @@ function leaveSeconds({ ESCALE_LEAVE_SECONDS: asked = '0' }: NodeJS.ProcessEnv):
   const seconds = Number(asked)
   if (!(seconds >= 0 && seconds <= 60)) throw new Error(`ESCALE_LEAVE_SECONDS doit être un nombre de 0 à 60 (« ${asked} »).`)
   return seconds
+}
+
+const shortestKey = 32
+
+function signingKey({ ESCALE_SECRET: given, ESCALE_SECRET_FILE: file }: NodeJS.ProcessEnv): string | undefined {
+  if (given !== undefined && file !== undefined) throw new Error("ESCALE_SECRET et ESCALE_SECRET_FILE disent la même chose : n'en gardez qu'un.")
+  const key = file === undefined ? given : contentsOf(file)
+  if (key === undefined || key.length >= shortestKey) return key
+  throw new Error(`${file === undefined ? 'ESCALE_SECRET' : 'ESCALE_SECRET_FILE'} doit donner au moins ${shortestKey} caractères tirés au hasard.`)
+}
+
+function contentsOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new Error(`Le fichier de ESCALE_SECRET_FILE ne se lit pas (« ${file} »).`)
+  }
 }
 
 function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.ProcessEnv): MailSettings | undefined {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Disk } from 'flydrive'
 import type pg from 'pg'
-import { createAuth } from '#access/auth.ts'
 import { missed } from '#access/notices.ts'
 import { startEngine } from '#database/engine.ts'
 import { type ReadyDatabase, readyDatabase } from '#database/ready.ts'
@@ -44,12 +43,10 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
     const urlOn = (port: number) => settings.publicUrl ?? localUrl(settings.host, port)
     const http = await listen(settings, say, (port) => {
       const publicUrl = urlOn(port)
-      const auth = createAuth({ accountsPool: database.accountsPool, secret: database.cookieSecret, publicUrl })
       const server = {
         pool: database.pool,
         announcer: database.announcer,
-        auth,
-        secret: database.cookieSecret,
+        secret: settings.secret ?? database.cookieSecret,
         publicUrl,
         demo,
         blocksInspection: settings.blocksInspection && !demo,

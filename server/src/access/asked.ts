@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { addressHeader } from './auth.ts'
-import { sessionToken } from './cookie.ts'
+import { sessionHash } from './cookie.ts'
 import type { Asked, Server } from './server.ts'
+
+/** The header in which the server itself writes the caller's address; what a caller sends under this name is thrown away. */
+export const addressHeader = 'x-escale-address'
 
 /** What a request to the API says of itself. */
 export function askedByMessage({ headers }: IncomingMessage, server: Server): Asked {
@@ -16,7 +18,7 @@ export function askedOf({ headers }: Request, server: Server): Asked {
 function asked(header: (name: string) => string | undefined, server: Server): Asked {
   const apiKey = bearer(header('authorization'))
   return {
-    token: apiKey === undefined ? sessionToken(header('cookie'), server.secret) : null,
+    sessionHash: apiKey === undefined ? sessionHash(header('cookie'), server) : null,
     apiKey,
     company: header('x-company'),
     idempotencyKey: header('idempotency-key'),

@@ -116,8 +116,8 @@ async function answerOnce<Answer extends { output: unknown }>(
   return answered ?? ({ output, context: {} } as unknown as Answer)
 }
 
-function passOf({ token, apiKey }: RequestContext['asked']): Pass | undefined {
-  if (apiKey === undefined) return token ?? undefined
+function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass | undefined {
+  if (apiKey === undefined) return sessionHash ?? undefined
   const keyHash = apiKeyHash(apiKey)
   return keyHash && { keyHash }
 }

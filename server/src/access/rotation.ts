@@ -9,10 +9,10 @@ import type { RequestContext } from './server.ts'
  * The cookie leaves once that is kept; where no answer can carry it, the token stays.
  */
 export async function rotating<T>({ server, asked, setCookie }: RequestContext, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const { token } = asked
+  const { sessionHash } = asked
   const { result, fresh } = await asAccounts(server.pool, async (client) => ({
     result: await work(client),
-    fresh: token && setCookie ? await rotateSession(client, token) : null,
+    fresh: sessionHash && setCookie ? await rotateSession(client, sessionHash) : null,
   }))
   if (fresh) setCookie?.(sessionCookie(fresh, server))
   return result

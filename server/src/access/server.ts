@@ -3,7 +3,7 @@ import type { Announcer } from '#database/announcer.ts'
 import type { Pool } from '#database/open.ts'
 import type { ExportStore } from '#exports/store.ts'
 import type { MailMode } from '#mail/post.ts'
-import type { Auth } from './auth.ts'
+import type { SessionHash } from '#session/token.ts'
 
 /** What the server is made of, for the length of its life. */
 export type Server = {
@@ -11,7 +11,6 @@ export type Server = {
   pool: Pool
   /** Says what changed to every server that listens, this one included. */
   announcer: Announcer
-  auth: Auth
   secret: string
   /** `https://escale.example.com`: where people reach the server. */
   publicUrl: string
@@ -36,8 +35,8 @@ export type Bytes = { stored?: StoredBytes; kept?: () => void; found?: (storageK
 
 /** What one request says of itself, besides its body. */
 export type Asked = {
-  /** The token of a cookie whose signature is right; null when nobody is signed in. */
-  token: string | null
+  /** What the session of a cookie whose signature is right is known by; null when nobody is signed in. */
+  sessionHash: SessionHash | null
   /** What came as `Authorization: Bearer`; the cookie then counts for nothing. */
   apiKey?: string | undefined
   /** The company the browser believes it is in. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newId } from '#database/ids.ts'
+import { tokenHash } from '#session/token.ts'
 import { callAs, foundCompany, hire, join, signedIn, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
 
-const change = (token: string, set: string) => world.owner.query(`update auth.sessions set ${set} where token = $1`, [token])
+const change = (token: string, set: string) => world.owner.query(`update auth.sessions set ${set} where token_hash = $1`, [tokenHash(token)])
 
 test('the role is the latest one given in the active company; equal dates give the lower rank', async () => {
   const company = await foundCompany(world)
@@ -80,8 +81,8 @@ test('a session in use is renewed, by itself or when asked, never past its seven
   )
   await person.clients.list({})
   const { rows } = await world.owner.query(
-    `select access_until > now() + interval '14 minutes' as accessible, expires_at between now() + interval '3 hours' and now() + interval '4 hours 1 minute' as capped from auth.sessions where token = $1`,
-    [person.token],
+    `select access_until > now() + interval '14 minutes' as accessible, expires_at between now() + interval '3 hours' and now() + interval '4 hours 1 minute' as capped from auth.sessions where token_hash = $1`,
+    [tokenHash(person.token)],
   )
   assert.deepEqual(rows, [{ accessible: true, capped: true }])
   assert.ok(Date.parse((await person.session.renew()).expiresAt) > Date.now() + 14 * 60_000)

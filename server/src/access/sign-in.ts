@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { accountMessages } from '@escale/contract/account/messages'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
@@ -9,6 +8,7 @@ import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { send } from '#database/send.ts'
 import { openSession, placeOf, sessionOf } from '#session/queries.ts'
+import { newToken, tokenHash } from '#session/token.ts'
 import { log } from '../log.ts'
 import { sessionCookie } from './cookie.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -52,25 +52,6 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
   return Response.json(opened.session, { headers: { 'set-cookie': sessionCookie(opened.token, server) } })
 }
 
-/** `POST /api/auth/sign-out`: ends the session, here and in the list of sign-ins. */
-export async function signOut(server: Server, asked: Asked): Promise<Response> {
-  const { token } = asked
-  if (token) {
-    await asAccounts(server.pool, async (client) => {
-      const session = await sessionOf(client, token)
-      if (!session) return
-      await client.query(
-        `update user_sessions set session_end = now() where id = (
-           select id from user_sessions where user_id = $1 and session_end is null order by session_start desc limit 1)`,
-        [session.user.id],
-      )
-      await client.query('delete from auth.sessions where token = $1', [token])
-      await logSecurityEvent(client, asked, { action: 'LOGOUT', success: true, tenantId: session.company?.id, userId: session.user.id })
-    })
-  }
-  return Response.json({ success: true }, { headers: { 'set-cookie': sessionCookie(null, server) } })
-}
-
 /** Counts the attempt, and reads the account it aims at: one message. Ten tries per account and fifty per address in a quarter of an hour. */
 async function knock(client: PoolClient, asked: Asked, email: string): Promise<{ wait: number; account: Account | undefined }> {
   const [[counted], [account]] = await Promise.all([
@@ -107,12 +88,13 @@ async function open(client: PoolClient, asked: Asked, email: string, userId: str
     await logSecurityEvent(client, asked, { action: 'ACCESS_DENIED', success: false, userId, errorMessage: place.refusal })
     return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }
   }
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
+  const sessionHash = tokenHash(token)
   const device = asked.userAgent.slice(0, 300)
   const [, session] = await Promise.all([
-    openSession(client, { token, userId, companyId: place.companyId, address: asked.address, device }),
-    sessionOf(client, token),
-    asked.token && send(client, { text: 'delete from auth.sessions where token = $1', values: [asked.token] }), // whoever was signed in here before
+    openSession(client, { sessionHash, userId, companyId: place.companyId, address: asked.address, device }),
+    sessionOf(client, sessionHash),
+    asked.sessionHash && send(client, { text: 'delete from auth.sessions where token_hash = $1', values: [asked.sessionHash] }), // whoever was signed in here before
     send(client, { text: 'delete from auth.sign_in_tries where key = $1', values: [accountKey(email)] }),
     send(client, { text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', values: [newId(), userId, device] }),
     logSecurityEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),

@@ -66,17 +66,17 @@ export async function acceptInvitation(context: RequestContext, token: string, n
 
 async function acceptAsMember(context: RequestContext, token: string): Promise<Accepted> {
   const { asked } = context
-  const sessionToken = asked.token
-  if (!sessionToken) return { outcome: 'sign in first' }
+  const { sessionHash } = asked
+  if (!sessionHash) return { outcome: 'sign in first' }
   return rotating(context, async (client) => {
-    const session = await sessionOf(client, sessionToken)
+    const session = await sessionOf(client, sessionHash)
     const invited = await invitationOf(client, token)
     if (!invited) return { outcome: 'link over' }
     if (session?.user.email !== invited.email) return { outcome: 'sign in first' }
     const invitation = await useInvitation(client, token)
     if (!invitation) return { outcome: 'link over' }
     await admit(client, asked, invitation, session.user.id)
-    if (session.role !== 'super_admin') await placeSession(client, sessionToken, invitation.tenantId)
+    if (session.role !== 'super_admin') await placeSession(client, sessionHash, invitation.tenantId)
     return { outcome: 'done' }
   })
 }

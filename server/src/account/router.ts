@@ -99,10 +99,10 @@ export const account = publicApi.account.router({
   }),
 
   requests: publicApi.account.requests.handler(async ({ context: { server, asked }, errors }) => {
-    const { token } = asked
-    if (!token) throw errors.UNAUTHORIZED()
+    const { sessionHash } = asked
+    if (!sessionHash) throw errors.UNAUTHORIZED()
     return asAccounts(server.pool, async (client) => {
-      const session = await sessionOf(client, token)
+      const session = await sessionOf(client, sessionHash)
       if (!session) throw errors.UNAUTHORIZED()
       const { rows } = await client.query<{ id: string; companyName: string; createdAt: string }>(
         `select r.id, t.name as "companyName", r.created_at as "createdAt" from access_requests r join tenants t on t.id = r.tenant_id

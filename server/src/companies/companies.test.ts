@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { slugOf } from '@escale/contract/companies/slug'
 import { signedCookie } from '#access/cookie.ts'
 import { enter } from '#database/company.ts'
+import { tokenHash } from '#session/token.ts'
 import { openSite } from '#testing/http.ts'
 import { callAs, foundCompany, hire, join, maritimeDraft, signedIn, startWorld } from '#testing/world.ts'
 import { countCompanies } from './figures.ts'
@@ -248,7 +249,9 @@ test('an opened company is read at once, and written only once confirmed: the se
     'set transaction read write',
     `select set_config('transaction_read_only', 'off', true)`,
   ]) {
-    const attempt = enter(world.server.pool, owner.token, 'write', ({ db }) => db.executeQuery({ sql: statement, parameters: [] } as never))
+    const attempt = enter(world.server.pool, tokenHash(owner.token), 'write', ({ db }) =>
+      db.executeQuery({ sql: statement, parameters: [] } as never),
+    )
     await assert.rejects(attempt, /read-only transaction|read-write mode|does not exist/, statement)
   }
 
@@ -289,7 +292,7 @@ test('an hour after, the company closes by itself, the browser is told so, and b
   const owner = await platformOwner()
   await owner.companies.open({ id: company.tenantId, reason })
   const session = async () =>
-    (await world.owner.query('select id, support_until, support_reason from auth.sessions where token = $1', [owner.token])).rows[0]
+    (await world.owner.query('select id, support_until, support_reason from auth.sessions where token_hash = $1', [tokenHash(owner.token)])).rows[0]
   const { id } = await session()
   const { rows } = await world.owner.query(`select run_at from graphile_worker.jobs where key = $1`, [`support:${id}`])
   assert.ok(Date.parse(rows[0].run_at) > Date.now() + 59 * 60_000)
@@ -362,7 +365,7 @@ test('the figures of the companies are nobody else’s to read, by any call or i
     () => admin.platform.log({}),
   ])
     await assert.rejects(attempt, { code: 'FORBIDDEN' })
-  const seen = await enter(world.server.pool, admin.token, 'read', ({ db }) =>
+  const seen = await enter(world.server.pool, tokenHash(admin.token), 'read', ({ db }) =>
     db.withoutPlugins().selectFrom('company_figures').selectAll().execute(),
   )
   assert.deepEqual(
@@ -375,7 +378,7 @@ test('the figures of the companies are nobody else’s to read, by any call or i
     'select access.names_of(null)',
   ])
     await assert.rejects(
-      enter(world.server.pool, admin.token, 'write', ({ db }) => db.executeQuery({ sql: stolen, parameters: [] } as never)),
+      enter(world.server.pool, tokenHash(admin.token), 'write', ({ db }) => db.executeQuery({ sql: stolen, parameters: [] } as never)),
       /permission denied/,
       stolen,
     )

@@ -62,8 +62,8 @@ export const companies = guardedApi.companies.router({
     const { company, actor, asked } = context
     const { userId } = actor
     if (!(await companyById(company, id))) throw errors.NOT_FOUND()
-    const left = await leaveCompany(company, asked.token)
-    const until = await openCompany(company, asked.token, id, reason)
+    const left = await leaveCompany(company, asked.sessionHash)
+    const until = await openCompany(company, asked.sessionHash, id, reason)
     if (!until) throw errors.SUSPENDED_COMPANY()
     if (left) await logOnBothSides(company, asked, { action: 'SUPPORT_ENDED', userId, companyId: left })
     await logOnBothSides(company, asked, { action: 'SUPPORT_ACCESS', userId, companyId: id, detail: reason })
@@ -73,7 +73,7 @@ export const companies = guardedApi.companies.router({
 
   confirm: guardedApi.companies.confirm.handler(async ({ context, errors }) => {
     const { company, actor, asked } = context
-    const confirmed = await confirmWriting(company, asked.token)
+    const confirmed = await confirmWriting(company, asked.sessionHash)
     if (!confirmed) throw errors.NOTHING_OPEN()
     await logOnBothSides(company, asked, { action: 'SUPPORT_CONFIRMED', userId: actor.userId, companyId: confirmed })
     await renewToken(context)
@@ -81,7 +81,7 @@ export const companies = guardedApi.companies.router({
 
   leave: guardedApi.companies.leave.handler(async ({ context, errors }) => {
     const { company, actor, asked } = context
-    const left = await leaveCompany(company, asked.token)
+    const left = await leaveCompany(company, asked.sessionHash)
     if (!left) throw errors.NOTHING_OPEN()
     await logOnBothSides(company, asked, { action: 'SUPPORT_ENDED', userId: actor.userId, companyId: left })
     await renewToken(context)

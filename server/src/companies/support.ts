@@ -3,27 +3,27 @@ import { logSecurityEvent } from '#access/security-log.ts'
 import type { RequestContext } from '#access/server.ts'
 import { asAccounts, type Company } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
-import { newToken } from '#session/queries.ts'
+import { newToken, tokenHash } from '#session/token.ts'
 
 type Platform = Company<string | null>
 
 /** Opens a company for an hour, for reading; until when, or undefined when it is suspended. */
-export async function openCompany(platform: Platform, token: string | null, companyId: string, reason: string): Promise<string | undefined> {
+export async function openCompany(platform: Platform, sessionHash: string | null, companyId: string, reason: string): Promise<string | undefined> {
   const [row] = await platform.run<{ until: string | null }>({
     text: 'select access.open_company($1, $2, $3) as until',
-    values: [token, companyId, reason],
+    values: [sessionHash, companyId, reason],
   })
   return row?.until ?? undefined
 }
 
 /** From now on the opened company is written too. Which one; undefined when none is open. */
-export async function confirmWriting(platform: Platform, token: string | null): Promise<string | undefined> {
-  const [row] = await platform.run<{ id: string | null }>({ text: 'select access.confirm_writing($1) as id', values: [token] })
+export async function confirmWriting(platform: Platform, sessionHash: string | null): Promise<string | undefined> {
+  const [row] = await platform.run<{ id: string | null }>({ text: 'select access.confirm_writing($1) as id', values: [sessionHash] })
   return row?.id ?? undefined
 }
 
-export async function leaveCompany(platform: Platform, token: string | null): Promise<string | undefined> {
-  const [row] = await platform.run<{ id: string | null }>({ text: 'select access.leave_company($1) as id', values: [token] })
+export async function leaveCompany(platform: Platform, sessionHash: string | null): Promise<string | undefined> {
+  const [row] = await platform.run<{ id: string | null }>({ text: 'select access.leave_company($1) as id', values: [sessionHash] })
   return row?.id ?? undefined
 }
 
@@ -31,9 +31,9 @@ type Renewal = RequestContext & { company: Platform; onceKept: (then: () => void
 
 /** What the session may do has changed: whoever had got hold of its token has nothing any more. */
 export async function renewToken({ company, asked, server, setCookie, onceKept }: Renewal): Promise<void> {
-  if (!asked.token || !setCookie) return
+  if (!asked.sessionHash || !setCookie) return
   const fresh = newToken()
-  await company.run({ text: 'select access.renew_token($1, $2)', values: [asked.token, fresh] })
+  await company.run({ text: 'select access.renew_token($1, $2)', values: [asked.sessionHash, tokenHash(fresh)] })
   onceKept(() => setCookie(sessionCookie(fresh, server)))
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { tokenHash } from '#session/token.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { enter } from './company.ts'
 
@@ -171,7 +172,7 @@ test('inside a company nobody becomes another role, alters a table, or reads sec
     'delete from security_logs',
     'update user_roles set role = null',
   ]) {
-    const attempt = enter(world.server.pool, token, 'write', ({ db }) => db.executeQuery({ sql: text, parameters: [] } as never))
+    const attempt = enter(world.server.pool, tokenHash(token), 'write', ({ db }) => db.executeQuery({ sql: text, parameters: [] } as never))
     await assert.rejects(attempt, /permission denied|must be owner/, text)
   }
 })
@@ -179,7 +180,7 @@ test('inside a company nobody becomes another role, alters a table, or reads sec
 test('outside any company there is no row; search functions answer for the company at work only', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const { token } = await ours.hire('admin')
-  const found = await enter(world.server.pool, token, 'read', ({ db }) =>
+  const found = await enter(world.server.pool, tokenHash(token), 'read', ({ db }) =>
     db.executeQuery({ sql: `select * from search_clients('${theirs.tenantId}', '%kivu%')`, parameters: [] } as never),
   )
   assert.deepEqual(found?.rows, [])
@@ -188,6 +189,6 @@ test('outside any company there is no row; search functions answer for the compa
 test('the people of a company are seen by that company only', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin] = [await ours.hire('admin'), await theirs.hire('admin')]
-  const seen = await enter(world.server.pool, admin.token, 'read', ({ db }) => db.selectFrom('profiles').select('id').execute())
+  const seen = await enter(world.server.pool, tokenHash(admin.token), 'read', ({ db }) => db.selectFrom('profiles').select('id').execute())
   assert.deepEqual(seen, [{ id: admin.userId }])
 })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
+import type { SessionHash } from '#session/token.ts'
 import { kyselyOn } from './kysely-on.ts'
 import type { Pool } from './open.ts'
 import { OwnRowsOnly } from './own-rows-only.ts'
@@ -41,8 +42,8 @@ export type Entered = {
   key?: { id: string; name: string; permissions: string[] }
 }
 
-/** What opens the door: the token of a session, or the hash of a key for programs. */
-export type Pass = string | { keyHash: Buffer }
+/** What opens the door: the hash of a session's token, or the hash of a key for programs. */
+export type Pass = SessionHash | { keyHash: Buffer }
 
 /** Where a session leads: into its company, or to what all share whatever company a super_admin has open. */
 export type Door = 'company' | 'platform'

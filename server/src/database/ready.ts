@@ -7,8 +7,6 @@ import { secretNamed } from './secrets.ts'
 
 export type ReadyDatabase = {
   pool: Pool
-  /** Dates come as dates here, as the authentication library wants them. */
-  accountsPool: pg.Pool
   /** Signs in as the role of the jobs, which holds the queue and nothing else. */
   workerPool: pg.Pool
   announcer: Announcer
@@ -51,22 +49,19 @@ async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>
 
 function open({ loginUrl, workerUrl }: Logins, connections: number) {
   const pool = openPool(loginUrl, connections)
-  const accountsPool = quietPool(loginUrl, true)
   const workerPool = quietPool(workerUrl)
   const announcer = startAnnouncer(pool)
 
   async function close() {
     await announcer.close()
-    await Promise.all([pool.end(), accountsPool.end(), workerPool.end()])
+    await Promise.all([pool.end(), workerPool.end()])
   }
 
-  return { pool, accountsPool, workerPool, announcer, loginUrl, close }
+  return { pool, workerPool, announcer, loginUrl, close }
 }
 
 // An idle connection that dies is replaced; whoever uses one hears of it themselves.
-function quietPool(connectionString: string, pipeline = false): pg.Pool {
+function quietPool(connectionString: string): pg.Pool {
   const ignored = () => {}
-  return new pg.Pool({ connectionString, max: 4, pipeline } as pg.PoolConfig)
-    .on('error', ignored)
-    .on('connect', (client) => client.on('error', ignored))
+  return new pg.Pool({ connectionString, max: 4 }).on('error', ignored).on('connect', (client) => client.on('error', ignored))
 }

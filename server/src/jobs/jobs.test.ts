@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { enter, inCompany } from '#database/company.ts'
 import { createPost } from '#mail/post.ts'
+import { tokenHash } from '#session/token.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { markLateInvoices, proveBalances } from './tasks.ts'
 import { startWorker } from './worker.ts'
@@ -75,7 +76,7 @@ test('a job enqueued in a transaction is done as its company, and vanishes with 
   const manager = await company.hire('manager')
   const { id } = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
   const enqueue = (fails: boolean) =>
-    enter(world.server.pool, manager.token, 'write', async ({ db }) => {
+    enter(world.server.pool, tokenHash(manager.token), 'write', async ({ db }) => {
       await sql`select jobs.enqueue('mark_late_invoices')`.execute(db)
       if (fails) throw new Error('rolled back')
     })
@@ -92,7 +93,7 @@ test('a job enqueued in a transaction is done as its company, and vanishes with 
 test('a task that is not on the list is refused', async () => {
   const company = await foundCompany(world)
   const { token } = await company.hire('admin')
-  const attempt = enter(world.server.pool, token, 'write', ({ db }) => sql`select jobs.enqueue('rm')`.execute(db))
+  const attempt = enter(world.server.pool, tokenHash(token), 'write', ({ db }) => sql`select jobs.enqueue('rm')`.execute(db))
   await assert.rejects(attempt, /unknown task/)
 })
 

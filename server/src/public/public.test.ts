@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { signedCookie } from '#access/cookie.ts'
 import { newId } from '#database/ids.ts'
+import { tokenHash } from '#session/token.ts'
 import { openSite } from '#testing/http.ts'
 import { type FoundedCompany, foundCompany, hire, startWorld } from '#testing/world.ts'
 import { ensurePublicBuild } from '../web/build.ts'
@@ -86,7 +87,7 @@ test('a warehouse supervisor is sent to the warehouse from here too', async () =
 
 test('a cookie that was forged or is over changes nothing', async () => {
   const person = await hire(world, null, 'super_admin')
-  await world.owner.query(`update auth.sessions set expires_at = now() - interval '1 minute' where token = $1`, [person.token])
+  await world.owner.query(`update auth.sessions set expires_at = now() - interval '1 minute' where token_hash = $1`, [tokenHash(person.token)])
   for (const cookie of ['escale=rien.rien', signedCookie(person.token, world.server.secret)])
     assert.equal(await read('/', { headers: { cookie } }), await read('/'))
 })

@@ -73,9 +73,9 @@ async function answer(c: Context, server: Server, page: PublicPage): Promise<Res
 
 /** Where the reader works, if they are signed in. */
 async function workspaceOf(c: Context, server: Server): Promise<string | null> {
-  const { token } = askedOf(c.req.raw, server)
-  if (!token) return null
-  const role = await enter(server.pool, token, 'read', async (_company, entered) => entered.role)
+  const { sessionHash } = askedOf(c.req.raw, server)
+  if (!sessionHash) return null
+  const role = await enter(server.pool, sessionHash, 'read', async (_company, entered) => entered.role)
   if (!role) return null
   return role === 'warehouse_supervisor' ? warehousePath : '/app'
 }

@@ -72,12 +72,12 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
     if (all.length === 0) return
     const standing = await standingOf(
       pool,
-      all.map(({ token }) => token),
+      all.map(({ sessionHash }) => sessionHash),
     ).catch(() => undefined)
     for (const stream of all) {
       if (!standing)
         leave(stream) // nobody can say what they may read: they join again when somebody can
-      else settle(stream, standing.get(stream.token))
+      else settle(stream, standing.get(stream.sessionHash))
     }
   }
 
@@ -101,30 +101,30 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
   }
 
   async function open(asked: Asked, response: ServerResponse): Promise<void> {
-    const { token } = asked
-    if (!token) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
+    const { sessionHash } = asked
+    if (!sessionHash) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
     if (stopped || !listener.isListening()) return refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)
-    const under = opening.get(token) ?? 0
-    if (under + select((stream) => stream.token === token).length >= streamsPerSession)
+    const under = opening.get(sessionHash) ?? 0
+    if (under + select((stream) => stream.sessionHash === sessionHash).length >= streamsPerSession)
       return refuse(response, 429, 'TOO_MANY', apiRefusals.tooMany, 10)
-    opening.set(token, under + 1)
+    opening.set(sessionHash, under + 1)
     const changesBefore = changesOfAccess
     try {
-      const now = (await standingOf(pool, [token])).get(token)
+      const now = (await standingOf(pool, [sessionHash])).get(sessionHash)
       if (!now) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
       if (asked.company !== undefined && asked.company !== (now.companyId ?? ''))
         return refuse(response, 409, 'COMPANY_CHANGED', messages.companyChanged)
       if (stopped || response.destroyed) return void response.destroy()
-      const stream = new Stream(response, { token, ...now })
+      const stream = new Stream(response, { sessionHash, ...now })
       streams.add(stream)
       response.once('close', () => streams.delete(stream))
       if (changesOfAccess !== changesBefore) next(() => judge([stream])) // judged while somebody's access changed
     } catch {
       refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)
     } finally {
-      const left = (opening.get(token) ?? 1) - 1
-      if (left > 0) opening.set(token, left)
-      else opening.delete(token)
+      const left = (opening.get(sessionHash) ?? 1) - 1
+      if (left > 0) opening.set(sessionHash, left)
+      else opening.delete(sessionHash)
     }
   }
 

@@ -7,15 +7,15 @@ const largestDelay = 256_000
 
 /** One open page of somebody, in the company and with the role they had when last checked. */
 export class Stream {
-  readonly token: string
+  readonly sessionHash: string
   readonly userId: string
   readonly companyId: string | null
   role: Role
   readonly #response: ServerResponse
 
-  constructor(response: ServerResponse, who: { token: string; userId: string; companyId: string | null; role: Role }) {
+  constructor(response: ServerResponse, who: { sessionHash: string; userId: string; companyId: string | null; role: Role }) {
     this.#response = response
-    this.token = who.token
+    this.sessionHash = who.sessionHash
     this.userId = who.userId
     this.companyId = who.companyId
     this.role = who.role

@@ -42,7 +42,7 @@ export const security = guardedApi.security.router({
 
   sessions: api.security.sessions.handler(async ({ context: { company, server, asked } }) => {
     const current = await asAccounts(server.pool, async (client) => {
-      const { rows } = await client.query<{ id: string }>('select id from auth.sessions where token = $1', [asked.token])
+      const { rows } = await client.query<{ id: string }>('select id from auth.sessions where token_hash = $1', [asked.sessionHash])
       return rows[0]?.id ?? null
     })
     return openSessions(company, current)

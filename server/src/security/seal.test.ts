@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { enter, inCompany } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
+import { tokenHash } from '#session/token.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { sealSecurityLog } from './seal.ts'
 import { verifyLog } from './verify.ts'
@@ -125,7 +126,7 @@ test('the product can neither change nor remove an event, nor read, make or undo
     'select access.seal_security_logs()',
   ]
   for (const text of statements) {
-    const asMember = enter(world.server.pool, token, 'write', ({ db }) => sql.raw(text).execute(db))
+    const asMember = enter(world.server.pool, tokenHash(token), 'write', ({ db }) => sql.raw(text).execute(db))
     await assert.rejects(asMember, /permission denied/, text)
     await assert.rejects(
       inCompany(world.server.pool, company.tenantId, ({ db }) => sql.raw(text).execute(db)),

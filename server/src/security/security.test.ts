@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { reportable } from '@escale/contract/security/words'
 import { newId } from '#database/ids.ts'
+import { tokenHash } from '#session/token.ts'
 import { callAs, foundCompany, hire, join, signedIn, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -243,11 +244,15 @@ test('a page left alone asks on without keeping its session alive', async () => 
   const company = await foundCompany(world)
   const person = await company.hire('viewer')
   await world.owner.query(
-    `update auth.sessions set access_until = now() - interval '1 minute', expires_at = now() + interval '1 hour' where token = $1`,
-    [person.token],
+    `update auth.sessions set access_until = now() - interval '1 minute', expires_at = now() + interval '1 hour' where token_hash = $1`,
+    [tokenHash(person.token)],
   )
   const remaining = async () =>
-    (await world.owner.query(`select extract(epoch from expires_at - now())::int as s from auth.sessions where token = $1`, [person.token])).rows[0].s
+    (
+      await world.owner.query(`select extract(epoch from expires_at - now())::int as s from auth.sessions where token_hash = $1`, [
+        tokenHash(person.token),
+      ])
+    ).rows[0].s
   await callAs(world, person.token).security.mine(undefined, { context: { idle: true } })
   assert.ok((await remaining()) <= 3600)
   await person.security.mine()

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { knownRole } from '@escale/contract/permissions'
 import type { Session } from '@escale/contract/session/contract'
 import type { PoolClient } from 'pg'
@@ -6,6 +5,7 @@ import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
 import { send } from '#database/send.ts'
+import { newToken, tokenHash } from './token.ts'
 
 type SessionRow = {
   user_id: string
@@ -28,7 +28,7 @@ type SessionRow = {
 }
 
 /** What the browser may know of a session; null when it is over. */
-export async function sessionOf(client: PoolClient, token: string): Promise<Session | null> {
+export async function sessionOf(client: PoolClient, sessionHash: string): Promise<Session | null> {
   const [row] = await send<SessionRow>(client, {
     text: `select e.user_id, e.first_name, e.last_name, e.email, e.role, e.tenant_id, nullif(e.closed, 'ended') as closed, e.support_until, e.support_writes,
        t.slug, t.name, t.time_zone, t.primary_color, t.logo_url,
@@ -38,9 +38,9 @@ export async function sessionOf(client: PoolClient, token: string): Promise<Sess
          from user_tenants u join tenants m on m.id = u.tenant_id and m.is_active
          where u.user_id = e.user_id and u.deactivated_at is null), '[]') as companies
      from access.enter($1, 'threshold') e
-     join auth.sessions s on s.token = $1
+     join auth.sessions s on s.token_hash = $1
      left join tenants t on t.id = e.tenant_id`,
-    values: [token],
+    values: [sessionHash],
   })
   if (!row) return null
   return {
@@ -66,27 +66,23 @@ export async function sessionOf(client: PoolClient, token: string): Promise<Sess
 }
 
 /** A session in use lives on: 15 minutes until the next renewal, 12 hours idle, 7 days in all. */
-export async function renewSession(pool: Pool, token: string): Promise<void> {
+export async function renewSession(pool: Pool, sessionHash: string): Promise<void> {
   await asAccounts(pool, (client) =>
     client.query(
       `update auth.sessions set
          access_until = now() + interval '15 minutes',
          expires_at = least(now() + interval '12 hours', created_at + interval '7 days'),
          updated_at = now()
-       where token = $1 and expires_at > now()`,
-      [token],
+       where token_hash = $1 and expires_at > now()`,
+      [sessionHash],
     ),
   )
 }
 
-export function newToken(): string {
-  return randomBytes(24).toString('base64url')
-}
-
 /** Gives a session another token: whoever had got hold of the old one has nothing any more. */
-export async function rotateSession(client: PoolClient, token: string): Promise<string> {
+export async function rotateSession(client: PoolClient, sessionHash: string): Promise<string> {
   const fresh = newToken()
-  await client.query('update auth.sessions set token = $2, updated_at = now() where token = $1', [token, fresh])
+  await client.query('update auth.sessions set token_hash = $2, updated_at = now() where token_hash = $1', [sessionHash, tokenHash(fresh)])
   return fresh
 }
 
@@ -120,21 +116,21 @@ export async function isSuperAdmin(client: PoolClient, userId: string): Promise<
   return rows[0]?.role === 'super_admin'
 }
 
-type NewSession = { token: string; userId: string; companyId: string | null; address: string; device: string }
+type NewSession = { sessionHash: string; userId: string; companyId: string | null; address: string; device: string }
 
 /** Opens a session, in a company or none. */
-export async function openSession(client: PoolClient, { token, userId, companyId, address, device }: NewSession): Promise<void> {
+export async function openSession(client: PoolClient, { sessionHash, userId, companyId, address, device }: NewSession): Promise<void> {
   await send(client, {
-    text: `insert into auth.sessions (id, user_id, token, expires_at, company_id, ip_address, user_agent)
+    text: `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, ip_address, user_agent)
       values ($1, $2, $3, now() + interval '12 hours', $4, $5, $6)`,
-    values: [newId(), userId, token, companyId, address, device],
+    values: [newId(), userId, sessionHash, companyId, address, device],
   })
 }
 
 /** Puts a session in a company. */
-export async function placeSession(client: PoolClient, token: string, companyId: string | null): Promise<void> {
+export async function placeSession(client: PoolClient, sessionHash: string, companyId: string | null): Promise<void> {
   await client.query(
-    'update auth.sessions set company_id = $2, support_until = null, support_writes = false, support_reason = null, updated_at = now() where token = $1',
-    [token, companyId],
+    'update auth.sessions set company_id = $2, support_until = null, support_writes = false, support_reason = null, updated_at = now() where token_hash = $1',
+    [sessionHash, companyId],
   )
 }

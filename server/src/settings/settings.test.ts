@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newId } from '#database/ids.ts'
+import { tokenHash } from '#session/token.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -100,7 +101,7 @@ test('nothing else of its row is a company’s to change', async () => {
     'delete from tenants',
   ]) {
     await assert.rejects(
-      enter(world.server.pool, token, 'write', ({ db }) => db.executeQuery({ sql: text, parameters: [] } as never)),
+      enter(world.server.pool, tokenHash(token), 'write', ({ db }) => db.executeQuery({ sql: text, parameters: [] } as never)),
       /permission denied/,
       text,
     )

@@ -5,13 +5,13 @@ import { join as inFolder } from 'node:path'
 import type { Role } from '@escale/contract/permissions'
 import { createRouterClient } from '@orpc/server'
 import pg from 'pg'
-import { createAuth } from '#access/auth.ts'
 import type { Server } from '#access/server.ts'
 import { newId } from '#database/ids.ts'
 import { migrate } from '#database/migrate.ts'
 import { readyDatabase } from '#database/ready.ts'
 import { exportStore } from '#exports/store.ts'
 import { openStorage } from '#files/storage.ts'
+import { tokenHash } from '#session/token.ts'
 import { router } from '../router.ts'
 import { testDatabase } from './postgres.ts'
 
@@ -23,11 +23,10 @@ export async function startWorld(): Promise<World> {
   const ready = await readyDatabase(database.ownerUrl, { connections: 60 })
   const publicUrl = 'http://localhost:3000'
   const folder = await mkdtemp(inFolder(tmpdir(), 'escale-world-'))
-  const auth = createAuth({ accountsPool: ready.accountsPool, secret: ready.cookieSecret, publicUrl })
   const { pool, announcer, cookieSecret: secret } = ready
   const files = await openStorage({ folder: inFolder(folder, 'fichiers') })
   const stores = { exports: exportStore(files), files }
-  const server = { pool, announcer, auth, secret, publicUrl, demo: false, blocksInspection: true, ...stores }
+  const server = { pool, announcer, secret, publicUrl, demo: false, blocksInspection: true, ...stores }
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 }).on('error', () => {})
   return {
     server,
@@ -50,7 +49,7 @@ export function callAs(world: World, token: string | null) {
   return createRouterClient(router, {
     context: ({ key = randomUUID(), company, idle }: CallOptions) => ({
       server: world.server,
-      asked: { token, company, idempotencyKey: key, address: '192.0.2.1', userAgent: 'tests', idle },
+      asked: { sessionHash: token === null ? null : tokenHash(token), company, idempotencyKey: key, address: '192.0.2.1', userAgent: 'tests', idle },
     }),
   })
 }
@@ -102,8 +101,8 @@ export async function join(world: World, userId: string, tenantId: string, role:
 export async function signedIn(world: World, userId: string, tenantId: string | null, opened = false): Promise<string> {
   const token = randomUUID().replaceAll('-', '')
   await world.owner.query(
-    `insert into auth.sessions (id, user_id, token, expires_at, company_id, support_until, support_writes) values ($1, $2, $3, now() + interval '12 hours', $4, case when $5 then now() + interval '1 hour' end, $5)`,
-    [newId(), userId, token, tenantId, opened && tenantId !== null],
+    `insert into auth.sessions (id, user_id, token_hash, expires_at, company_id, support_until, support_writes) values ($1, $2, $3, now() + interval '12 hours', $4, case when $5 then now() + interval '1 hour' end, $5)`,
+    [newId(), userId, tokenHash(token), tenantId, opened && tenantId !== null],
   )
   return token
 }

@@ -10,7 +10,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { askedOf } from '#access/asked.ts'
 import { publicErrorOf } from '#access/database-errors.ts'
 import type { Server } from '#access/server.ts'
-import { signIn, signOut } from '#access/sign-in.ts'
+import { signIn } from '#access/sign-in.ts'
+import { signedInUser, signOut } from '#access/sign-out.ts'
 import { asAccounts } from '#database/company.ts'
 import { fileBytes } from '#files/bytes.ts'
 import { companySheet } from '#identity/sheet.ts'
@@ -34,7 +35,7 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
 
   site.post('/api/auth/sign-in/email', async (c) => signIn(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server)))
-  site.get('/api/auth/get-session', (c) => server.auth.handler(c.req.raw))
+  site.get('/api/auth/get-session', (c) => signedInUser(server, askedOf(c.req.raw, server)))
   site.route('/api', apiDocs())
   site.route('/', fileBytes(server))
   site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: apiRefusals.notFound }, 404))
@@ -116,7 +117,7 @@ async function page(c: Context, server: Server, color: string, { loginOf, isForS
 /** The sign-in page is seen before the application is there, by whoever is not signed in yet. */
 async function withLogin(html: string, links: string, face: Face | null, c: Context, server: Server): Promise<string> {
   const linked = html.replace('</head>', `${links}</head>`)
-  if (askedOf(c.req.raw, server).token) return linked
+  if (askedOf(c.req.raw, server).sessionHash) return linked
   const drawn = await drawLogin(face).catch(() => undefined)
   if (!drawn) return linked // not built yet: the application draws itself
   // What is read comes first, the application after it.

@@ -26,7 +26,7 @@ export async function changePassword(context: RequestContext, owner: Owner, draf
     await setPassword(client, person.id, hash)
     await client.query(`delete from auth.email_proofs where user_id = $1 and purpose = 'recovery'`, [person.id])
     await client.query('delete from auth.sign_in_tries where key = $1', [`account:${emailHash(person.email)}`])
-    if (draft.endOthers) await endSessions(client, person.id, asked.token)
+    if (draft.endOthers) await endSessions(client, person.id, asked.sessionHash)
     await logSecurityEvent(client, asked, { action: 'PASSWORD_CHANGED', success: true, ...owner })
     const letter = passwordReplacedLetter(await senderFor(client, person.id), `${server.publicUrl}/auth/oubli`)
     await queueMail(client, { kind: 'mot de passe changé', to: person.email, userId: person.id, letter })

@@ -58,7 +58,7 @@ export const ownAccount = {
   }),
 
   sessions: own.sessions.handler(({ context: { server, asked, actor } }) =>
-    asAccounts(server.pool, (client) => ownSessions(client, actor.userId, asked.token)),
+    asAccounts(server.pool, (client) => ownSessions(client, actor.userId, asked.sessionHash)),
   ),
 
   closeSession: own.closeSession.handler(async ({ context: { server, asked, actor }, input, errors }) => {
@@ -75,7 +75,7 @@ export const ownAccount = {
     const { userId, tenantId } = actor
     const ended = await asAccounts(server.pool, async (client) => {
       await logSecurityEvent(client, asked, { action: 'SESSIONS_ENDED', success: true, userId, tenantId, tableName: 'profiles', recordId: userId })
-      return endSessions(client, userId, input.scope === 'others' ? asked.token : null)
+      return endSessions(client, userId, input.scope === 'others' ? asked.sessionHash : null)
     })
     if (input.scope === 'all') setCookie?.(sessionCookie(null, server))
     return { ended }

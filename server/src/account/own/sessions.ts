@@ -2,14 +2,14 @@ import type { OwnSession } from '@escale/contract/account/own'
 import type { PoolClient } from 'pg'
 
 /** The sessions somebody has open, wherever they are, latest seen first. */
-export async function ownSessions(client: PoolClient, userId: string, token: string | null): Promise<OwnSession[]> {
+export async function ownSessions(client: PoolClient, userId: string, sessionHash: string | null): Promise<OwnSession[]> {
   const { rows } = await client.query<OwnSession>(
     `select s.id, s.user_agent as "userAgent", s.ip_address as "ipAddress", s.created_at as "startedAt",
-       greatest(s.created_at, s.updated_at) as "seenAt", t.name as "companyName", s.token = $2 as "isCurrent"
+       greatest(s.created_at, s.updated_at) as "seenAt", t.name as "companyName", s.token_hash = $2 as "isCurrent"
      from auth.sessions s left join tenants t on t.id = s.company_id
      where s.user_id = $1 and s.expires_at > now() and s.created_at > now() - interval '7 days'
-     order by s.token = $2 desc, 5 desc, s.id limit 100`,
-    [userId, token ?? ''],
+     order by s.token_hash = $2 desc, 5 desc, s.id limit 100`,
+    [userId, sessionHash ?? ''],
   )
   return rows
 }
@@ -19,9 +19,9 @@ export async function endSession(client: PoolClient, userId: string, id: string)
   return (await end(client, 'delete from auth.sessions where user_id = $1 and id = $2', [userId, id])) === 1
 }
 
-/** Ends somebody's sessions, but for the one of a token; how many there were. */
-export async function endSessions(client: PoolClient, userId: string, keptToken: string | null): Promise<number> {
-  return end(client, 'delete from auth.sessions where user_id = $1 and token is distinct from $2', [userId, keptToken])
+/** Ends somebody's sessions, but for one; how many there were. */
+export async function endSessions(client: PoolClient, userId: string, keptHash: string | null): Promise<number> {
+  return end(client, 'delete from auth.sessions where user_id = $1 and token_hash is distinct from $2', [userId, keptHash])
 }
 
 // Each session that ends closes the sign-in it looks most like, as signing out does.

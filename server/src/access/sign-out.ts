@@ -1,0 +1,32 @@
+import { apiRefusals } from '@escale/contract/refusals'
+import { asAccounts } from '#database/company.ts'
+import { sessionOf } from '#session/queries.ts'
+import { sessionCookie } from './cookie.ts'
+import { logSecurityEvent } from './security-log.ts'
+import type { Asked, Server } from './server.ts'
+
+/** `POST /api/auth/sign-out`: ends the session, here and in the list of sign-ins. */
+export async function signOut(server: Server, asked: Asked): Promise<Response> {
+  const { sessionHash } = asked
+  if (sessionHash) {
+    await asAccounts(server.pool, async (client) => {
+      const session = await sessionOf(client, sessionHash)
+      if (!session) return
+      await client.query(
+        `update user_sessions set session_end = now() where id = (
+           select id from user_sessions where user_id = $1 and session_end is null order by session_start desc limit 1)`,
+        [session.user.id],
+      )
+      await client.query('delete from auth.sessions where token_hash = $1', [sessionHash])
+      await logSecurityEvent(client, asked, { action: 'LOGOUT', success: true, tenantId: session.company?.id, userId: session.user.id })
+    })
+  }
+  return Response.json({ success: true }, { headers: { 'set-cookie': sessionCookie(null, server) } })
+}
+
+/** `GET /api/auth/get-session`: whose session it is. */
+export async function signedInUser(server: Server, { sessionHash }: Asked): Promise<Response> {
+  const session = sessionHash && (await asAccounts(server.pool, (client) => sessionOf(client, sessionHash)))
+  if (!session) return Response.json({ code: 'SESSION_MISSING', message: apiRefusals.sessionMissing }, { status: 400 })
+  return Response.json({ user: session.user })
+}
