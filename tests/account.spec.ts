@@ -27,7 +27,7 @@ async function signIn(page: Page, email: string, given = password): Promise<void
 }
 
 test('a newcomer signs up on a company’s page, proves their email, is let in by its admin', async ({ page, visit, faults }) => {
-  faults.expect(/403/)
+  faults.expect(/401/)
   const email = newEmail()
   await page.goto('/tenant/atlas-fret')
   await page.getByRole('link', { name: 'Créer un compte' }).click()
@@ -42,14 +42,17 @@ test('a newcomer signs up on a company’s page, proves their email, is let in b
 
   await page.goto('/auth')
   await signIn(page, email)
-  await expect(page.getByRole('alert')).toContainText("Votre email n'est pas encore vérifié.")
-  await page.getByRole('link', { name: 'Saisir le code ou recevoir un nouvel email' }).click()
+  await expect(page.getByRole('alert')).toContainText('Email ou mot de passe incorrect')
+  await page.getByRole('link', { name: "Vous venez de vous inscrire ? Vérifiez d'abord votre email." }).click()
 
   const reader = await visit('super_admin')
   const { link, code } = await readMail(reader, email)
   expect(new URL(link).pathname).toBe('/')
   await page.getByRole('textbox', { name: 'Code reçu par email' }).fill(code)
   await button(page, 'Vérifier').click()
+  await expectHeading(page, 'Vérification de votre email')
+  await passwordField(page).fill(password)
+  await button(page, 'Vérifier mon email').click()
   await expect(page.getByText('Votre email est vérifié.')).toBeVisible()
   await signIn(page, email)
   await expect(page.getByText("Votre demande d'accès à Atlas Fret a été envoyée.")).toBeVisible()

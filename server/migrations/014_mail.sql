@@ -47,27 +47,67 @@ create table auth.outgoing_mails (
 
 create index outgoing_mails_newest on auth.outgoing_mails (created_at desc, id desc);
 
--- What was mailed to somebody to prove that an address is theirs: a link and a code, both hashed, the latest alone being good.
+-- An account whose address no mail has proved: one company vouches for it, and it is believed there only.
+alter table auth.users add column attested_by uuid;
+
+alter table auth.users add constraint users_attested_until_proved check (attested_by is null or not email_verified);
+
+-- What somebody said of an address when they signed up. No account is made before the holder of the link has proved it, and
+-- one attempt never touches another: who signs up last for an address gets nothing of who signed up first.
+create table auth.sign_ups (
+  id            uuid not null,
+  email         text not null,
+  first_name    text not null,
+  last_name     text not null,
+  password_hash text not null,
+  company_id    uuid,  -- the page they came from: access is asked of it once the address is proved
+  created_at    timestamptz not null default now(),
+  expires_at    timestamptz not null default now() + interval '24 hours',
+  constraint sign_ups_pkey primary key (id)
+);
+
+create index sign_ups_of_address on auth.sign_ups (email, created_at desc);
+
+create index sign_ups_by_end on auth.sign_ups (expires_at);
+
+-- What was mailed to prove that an address is somebody's: a link and a code, both hashed, the latest alone being good. The
+-- link works from anywhere; the code only in the browser that asked for it.
 create table auth.email_proofs (
   id              uuid not null,
-  user_id         uuid not null,
+  email           text not null,
+  user_id         uuid,
+  sign_up_id      uuid,
   purpose         text not null,
   token_hash      text not null,
   code_hash       text not null,
+  browser_hash    text,
   code_tries      integer not null default 0,
   expires_at      timestamptz not null,
   code_expires_at timestamptz not null,
   created_at      timestamptz not null default now(),
   constraint email_proofs_pkey primary key (id),
   constraint email_proofs_of_person unique (user_id, purpose),
+  constraint email_proofs_of_sign_up unique (sign_up_id),
   constraint email_proofs_token unique (token_hash),
   constraint email_proofs_purpose check (purpose in ('verification', 'recovery')),
-  constraint email_proofs_user foreign key (user_id) references auth.users (id) on delete cascade
+  constraint email_proofs_of_one check (num_nonnulls(user_id, sign_up_id) = 1),
+  constraint email_proofs_user foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint email_proofs_sign_up foreign key (sign_up_id) references auth.sign_ups (id) on delete cascade
 );
 
-grant select, insert, update, delete on auth.outgoing_mails, auth.email_proofs to escale_auth;
+create index email_proofs_of_address on auth.email_proofs (email, purpose);
 
--- Somebody who signed up on a company's page would like to come in. Shown to its admins once their e-mail is proved.
+-- The codes tried for an address today, less the right ones.
+create table auth.wrong_codes (
+  email_hash text not null,
+  day        date not null default current_date,
+  tries      integer not null default 1,
+  constraint wrong_codes_pkey primary key (email_hash)
+);
+
+grant select, insert, update, delete on auth.outgoing_mails, auth.sign_ups, auth.email_proofs, auth.wrong_codes to escale_auth;
+
+-- Somebody whose e-mail is proved would like to come in.
 create table access_requests (
   tenant_id    uuid not null default access.tenant(),
   id           uuid not null,
@@ -76,7 +116,6 @@ create table access_requests (
   last_name    text not null,
   email        text not null,
   status       text not null default 'En attente',
-  confirmed_at timestamptz,
   decided_by   uuid,
   decided_at   timestamptz,
   created_at   timestamptz not null default now(),
@@ -98,6 +137,7 @@ create table invitations (
   email        text not null,
   role         text not null,
   token_hash   text not null,
+  is_mailed    boolean not null,  -- the link went by mail: who holds it reads the address
   invited_by   uuid,
   expires_at   timestamptz not null,
   accepted_at  timestamptz,
@@ -136,12 +176,13 @@ begin
 end $$;
 
 /* Asks for the mail that proves an address, whether an account has it or not: only the worker finds out, so that the
-   answer to who asked says nothing, not even by how long it takes. */
-create function jobs.enqueue_proof(purpose text, email text) returns void
+   answer to who asked says nothing, not even by how long it takes. `browser` is the hash of what the asking browser keeps. */
+create function jobs.enqueue_proof(purpose text, email text, browser text) returns void
 volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if purpose not in ('verification', 'recovery') then raise exception 'unknown purpose %', purpose using errcode = '22023'; end if;
-  perform graphile_worker.add_job('prove_email', json_build_object('purpose', purpose, 'email', lower(email)), max_attempts => 5);
+  perform graphile_worker.add_job('prove_email',
+    json_build_object('purpose', purpose, 'email', lower(email), 'browser', browser, 'company', access.tenant()), max_attempts => 5);
 end $$;
 
 grant usage on schema jobs to escale_auth;
@@ -200,6 +241,9 @@ begin
     raise exception 'another company' using errcode = '42501';
   end if;
   if given not in ('viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor') then raise exception 'unknown role %', given using errcode = '22023'; end if;
+  if exists (select from auth.users unproved where unproved.id = person and not unproved.email_verified and unproved.attested_by is distinct from company) then
+    raise exception 'an address that no mail has proved' using errcode = '42501';
+  end if;
   insert into user_tenants (tenant_id, user_id, is_default)
     values (company, person, not exists (select from user_tenants own where own.user_id = person and own.is_default))
     on conflict (tenant_id, user_id) do update set deactivated_at = null;

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Instant } from '../instants.ts'
 import { Id } from '../page.ts'
 import { roles } from '../permissions.ts'
-import { open } from '../procedure.ts'
+import { open, refusal } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
-import { CodeDraft, EmailDraft, NewcomerDraft, PasswordDraft, SignUpDraft } from './draft.ts'
+import { CodeDraft, EmailDraft, KnownPassword, NewcomerDraft, PasswordDraft, SignUpDraft } from './draft.ts'
 import { accountMessages } from './messages.ts'
 import { ownAccount } from './own.ts'
 
@@ -15,7 +15,10 @@ const Said = z.object({ message: z.string() })
 const tooMany = { TOO_MANY: { status: 429, message: apiRefusals.tooManyTries, data: z.object({ retryAfter: z.number().int() }) } } as const
 const weak = { WEAK_PASSWORD: { status: 422, message: accountMessages.weakPassword, data: z.object({ reasons: z.array(z.string()) }) } } as const
 const linkOver = { LINK_OVER: { status: 404, message: accountMessages.linkOver } } as const
-const wrongCode = { WRONG_CODE: { status: 422, message: accountMessages.wrongCode } } as const
+const wrongCode = {
+  WRONG_CODE: { status: 422, message: accountMessages.wrongCode },
+  OTHER_BROWSER: { status: 422, message: accountMessages.otherBrowser },
+} as const
 const mailOff = { MAIL_OFF: { status: 503, message: accountMessages.mailOff } } as const
 
 export type AccountOptions = z.output<typeof AccountOptions>
@@ -53,12 +56,24 @@ export const account = {
     .input(EmailDraft)
     .output(Said)
     .errors({ ...tooMany, ...mailOff }),
-  /** By the link's token, or by the code typed. */
+  /** Whose address a link proves. POST so that the token stays out of every log. */
+  verificationLink: open
+    .route({ method: 'POST', path: '/account/verification/link' })
+    .input(Token)
+    .output(z.object({ email: z.string() }))
+    .errors(linkOver),
+  /** Exchanges the code for the token of a link, in the browser that asked for it. */
+  verificationCode: open
+    .route({ method: 'POST', path: '/account/verification/code' })
+    .input(CodeDraft)
+    .output(Token)
+    .errors({ ...tooMany, ...wrongCode }),
+  /** The holder of the link gives the password chosen at sign-up, or names and a password of their own: nothing else counts. */
   verify: open
     .route({ method: 'POST', path: '/account/verification' })
-    .input(z.union([Token, CodeDraft]))
+    .input(z.union([z.object({ ...Token.shape, newcomer: NewcomerDraft }), z.object({ ...Token.shape, ...KnownPassword.shape })]))
     .output(Said)
-    .errors({ ...tooMany, ...linkOver, ...wrongCode }),
+    .errors({ ...tooMany, ...linkOver, ...weak, WRONG_PASSWORD: { status: 422, message: accountMessages.notThatPassword } }),
 
   recover: open
     .route({ method: 'POST', path: '/account/recovery/mail' })
@@ -76,7 +91,7 @@ export const account = {
     .route({ method: 'POST', path: '/account/password' })
     .input(z.object({ ...Token.shape, ...PasswordDraft.shape }))
     .output(Said)
-    .errors({ ...weak, ...linkOver }),
+    .errors({ ...weak, ...linkOver, ...tooMany }),
 
   /** POST so that the token stays out of every log. */
   invitation: open.route({ method: 'POST', path: '/account/invitation' }).input(Token).output(InvitationFace).errors(linkOver),
@@ -85,7 +100,13 @@ export const account = {
     .route({ method: 'POST', path: '/account/invitation/accept' })
     .input(z.object({ ...Token.shape, newcomer: z.optional(NewcomerDraft) }))
     .output(Said)
-    .errors({ ...weak, ...linkOver, SIGN_IN_FIRST: { status: 403, message: accountMessages.signInToAccept } }),
+    .errors({
+      ...weak,
+      ...linkOver,
+      ...tooMany,
+      SIGN_IN_FIRST: { status: 403, message: accountMessages.signInToAccept },
+      EMAIL_UNPROVED: refusal(accountMessages.emailUnproved),
+    }),
 
   /** By the link mailed to the new address, signed in or not. */
   confirmEmail: open.route({ method: 'POST', path: '/account/email' }).input(Token).output(Said).errors(linkOver),

@@ -76,5 +76,13 @@ export const AccessDraft = z.object({
   ),
 })
 
+/** The password that was chosen at sign-up, by whoever reads the mail. */
+export type KnownPassword = z.output<typeof KnownPassword>
+export const KnownPassword = z.object({
+  password: z
+    .string('Saisissez votre mot de passe.')
+    .check(z.minLength(1, 'Saisissez votre mot de passe.'), z.maxLength(200, '200 caractères au plus.')),
+})
+
 export type NewcomerDraft = z.output<typeof NewcomerDraft>
 export const NewcomerDraft = z.object({ ...person, password: NewPassword })

@@ -15,6 +15,8 @@ export const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** False while a company alone vouches for the address. */
+  isEmailProved: z.boolean(),
   phone: z.string().nullable(),
   /** The address that waits to be confirmed. */
   pendingEmail: z.string().nullable(),
@@ -69,6 +71,12 @@ export const ownAccount = {
     .errors({ ...identified, MAIL_OFF: { status: 503, message: accountMessages.mailOff } }),
   cancelEmail: guarded('account.own', own).route({ method: 'DELETE', path: '/profile/email' }).output(z.void()),
 
+  /** Mails the link that proves one's own address, which a company alone vouched for until then. */
+  askVerification: guarded('account.own', own)
+    .route({ method: 'POST', path: '/profile/verification' })
+    .output(Said)
+    .errors({ ...tooMany, MAIL_OFF: { status: 503, message: accountMessages.mailOff } }),
+
   sessions: guarded('account.own', ownRead).route({ method: 'GET', path: '/profile/sessions' }).output(z.array(OwnSession)),
   closeSession: guarded('account.own', own).route({ method: 'DELETE', path: '/profile/sessions/{id}' }).input(ById).output(z.void()),
   /** `all` ends the one asking too. */
@@ -88,6 +96,7 @@ export const ownAccount = {
       ...tooMany,
       UNKNOWN_COMPANY: { status: 404, message: accountMessages.unknownCompany },
       ALREADY_MEMBER: refusal(accountMessages.alreadyMember),
+      EMAIL_UNPROVED: refusal(accountMessages.emailUnproved),
     }),
 
   /** The account, its memberships and its sessions go; what its owner wrote in the companies stays, under their name. */

@@ -18,6 +18,7 @@ export const actionNames: Record<string, string> = {
   PROFILE_UPDATED: 'Profil modifié',
   ACCESS_ASKED: 'Accès demandé',
   ACCOUNT_DELETED: 'Compte supprimé',
+  ATTESTED_ACCOUNT_ENDED: "Accès fermé : l'adresse est à quelqu'un d'autre",
   MAIL_TESTED: "Essai d'envoi de courriel",
   SETTINGS_UPDATED: 'Paramètres modifiés',
   SESSIONS_ENDED: 'Sessions fermées',

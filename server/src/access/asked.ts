@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { browserHash } from './code-cookie.ts'
 import { sessionHash } from './cookie.ts'
 import type { Asked, Server } from './server.ts'
 
@@ -22,6 +23,7 @@ function asked(header: (name: string) => string | undefined, server: Server): As
     apiKey,
     company: header('x-company'),
     idempotencyKey: header('idempotency-key'),
+    browser: browserHash(header('cookie'), server),
     address: header(addressHeader) ?? '',
     userAgent: header('user-agent') ?? '',
     idle: header('x-idle') !== undefined,

@@ -65,10 +65,10 @@ async function planted(): Promise<Cage> {
     expedition,
   ])
   await sql(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'x')`, [tenantId, newId()])
-  await sql(
-    `insert into access_requests (tenant_id, id, user_id, first_name, last_name, email, confirmed_at) values ($1, $2, $2, 'x', 'x', 'x', now())`,
-    [tenantId, newId()],
-  )
+  await sql(`insert into access_requests (tenant_id, id, user_id, first_name, last_name, email) values ($1, $2, $2, 'x', 'x', 'x')`, [
+    tenantId,
+    newId(),
+  ])
   for (const table of ['company_info', 'invoicing_settings', 'mail_settings']) await sql(`insert into ${table} (tenant_id) values ($1)`, [tenantId])
   await sql(`update auth.users set first_name = $2, email = 'canari-' || email where id = $1`, [admin.userId, canary])
   for (const { table } of exportedTables) if (!wordless.includes(table) && table !== 'profiles') await plant(table, tenantId)

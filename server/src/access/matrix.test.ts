@@ -27,6 +27,8 @@ const openToAll = [
   'account.options',
   'account.signUp',
   'account.resendVerification',
+  'account.verificationLink',
+  'account.verificationCode',
   'account.verify',
   'account.recover',
   'account.redeemCode',

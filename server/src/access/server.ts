@@ -42,6 +42,8 @@ export type Asked = {
   /** The company the browser believes it is in. */
   company: string | undefined
   idempotencyKey: string | undefined
+  /** The hash of what this browser keeps since it asked for a six-digit code. */
+  browser?: string | null
   address: string
   userAgent: string
   /** Asked by a page whose owner has done nothing for a while: it keeps no session alive. */

@@ -1,4 +1,3 @@
-import { accountMessages } from '@escale/contract/account/messages'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { Session } from '@escale/contract/session/contract'
@@ -23,7 +22,7 @@ const Credentials = z.object({
 })
 
 /** The account an e-mail belongs to; no password when its person signs in otherwise. */
-type Account = { id: string; isVerified: boolean; password: string | null; tenantId: string | null }
+type Account = { id: string; password: string | null; tenantId: string | null }
 type Opened = { token: string; session: Session }
 type Refusal = { status: number; code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
 
@@ -63,7 +62,7 @@ async function knock(client: PoolClient, asked: Asked, email: string): Promise<{
       ],
     }),
     send<Account>(client, {
-      text: `select u.id, u.email_verified as "isVerified", a.password,
+      text: `select u.id, a.password,
           (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
         from auth.users u left join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential' where u.email = $1`,
       values: [email.toLowerCase()],
@@ -72,14 +71,14 @@ async function knock(client: PoolClient, asked: Asked, email: string): Promise<{
   return { wait: counted?.wait ?? 0, account }
 }
 
-/** Who it is, or why not; that an e-mail is not verified is said only after the right password. */
+/** Who it is, or why not. An account exists once its address is proved, or a company vouches for it. */
 async function identify(account: Account | undefined, password: string): Promise<Account | Refusal> {
   if (!account?.password) {
     await hashPassword(password) // an account that does not exist takes as long as one that does
     return wrongCredentials
   }
   if (!(await verifyPassword({ password, hash: account.password }))) return wrongCredentials
-  return account.isVerified ? account : { status: 403, code: 'EMAIL_UNVERIFIED', message: accountMessages.emailUnverified }
+  return account
 }
 
 async function open(client: PoolClient, asked: Asked, email: string, userId: string, slug: string | undefined): Promise<Opened | Refusal> {

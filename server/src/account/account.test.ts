@@ -3,9 +3,10 @@ import { after, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '#access/passwords.ts'
 import { startWorker } from '#jobs/worker.ts'
-import type { Letter } from '#mail/letter.ts'
 import { createPost } from '#mail/post.ts'
+import { openBrowser } from '#testing/browser.ts'
 import { openSite } from '#testing/http.ts'
+import { lastLetter, mailTo, tokenOf } from '#testing/letters.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -36,25 +37,7 @@ beforeEach(async () => {
   await world.owner.query('delete from auth.sign_in_tries')
 })
 
-type Received = { kind: string; letter: Letter }
-
-/** The mail an address got, in order, once there are so many. */
-async function mailTo(email: string, count = 1): Promise<Received[]> {
-  for (let waited = 0; ; waited += 1) {
-    const { rows } = await world.owner.query<Received>(
-      'select kind, content as letter from auth.outgoing_mails where to_address = $1 order by created_at, id',
-      [email.toLowerCase()],
-    )
-    if (rows.length >= count || waited > 100) {
-      assert.equal(rows.length, count, `${email}: ${rows.map(({ kind }) => kind).join(', ')}`)
-      return rows
-    }
-    await sleep(50)
-  }
-}
-
-const last = async (email: string, count = 1) => (await mailTo(email, count)).at(-1)?.letter as Letter
-const tokenOf = ({ action }: Letter) => new URL(action?.url ?? '').searchParams.values().next().value ?? ''
+const last = (email: string, count = 1) => lastLetter(world, email, count)
 const another = (code = '') => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 test('a newcomer signs up, proves their email by the link of the mail, and only then signs in', async () => {
@@ -62,45 +45,50 @@ test('a newcomer signs up, proves their email by the link of the mail, and only 
   assert.deepEqual(await nobody.account.signUp({ ...draft, email: draft.email.toUpperCase() }), {
     message: 'Inscription réussie ! Vérifiez votre email.',
   })
-  const before = await signIn(draft.email)
-  assert.deepEqual([before.status, ((await before.json()) as { code: string }).code], [403, 'EMAIL_UNVERIFIED'])
-  assert.equal((await signIn(draft.email, 'un autre mot de passe')).status, 401)
+  assert.equal((await signIn(draft.email)).status, 401, 'nobody signs in before the address is proved')
 
   const letter = await last(draft.email)
   const root = await site.ask(new URL(letter.action?.url ?? '').pathname + new URL(letter.action?.url ?? '').search)
   assert.deepEqual([new URL(letter.action?.url ?? '').pathname, root.status], ['/', 302])
   assert.match(root.headers.get('location') ?? '', /^\/auth\/verification\?jeton=/)
-  await nobody.account.verify({ token: tokenOf(letter) })
-  await assert.rejects(nobody.account.verify({ token: tokenOf(letter) }), { code: 'LINK_OVER' })
+  await assert.rejects(nobody.account.verify({ token: tokenOf(letter), password: 'autre chose' }), { code: 'WRONG_PASSWORD' })
+  assert.deepEqual(await nobody.account.verificationLink({ token: tokenOf(letter) }), { email: draft.email })
+  await nobody.account.verify({ token: tokenOf(letter), password })
+  await assert.rejects(nobody.account.verify({ token: tokenOf(letter), password }), { code: 'LINK_OVER' })
   const session = (await (await signIn(draft.email)).json()) as { company: null; role: string; user: { firstName: string } }
   assert.deepEqual([session.company, session.role, session.user.firstName], [null, 'viewer', 'Nadia'])
 })
 
 test('the code of the mail proves the email too; a wrong one is counted, and five spoil the right one', async () => {
   const [one, two] = [newcomer(), newcomer()]
-  for (const draft of [one, two]) await nobody.account.signUp(draft)
+  const browser = openBrowser(site)
+  const prove = (email: string, code: string) => browser.post('/api/account/verification/code', { email, code })
+  await browser.post('/api/account/sign-up', one)
   const right = (await last(one.email)).code ?? ''
-  await assert.rejects(nobody.account.verify({ email: one.email, code: another(right) }), { code: 'WRONG_CODE' })
-  await nobody.account.verify({ email: one.email, code: `${right.slice(0, 3)} ${right.slice(3)}` })
+  assert.equal((await prove(one.email, another(right))).body.code, 'WRONG_CODE')
+  const { token = '' } = (await prove(one.email, `${right.slice(0, 3)} ${right.slice(3)}`)).body
+  await nobody.account.verify({ token, password })
   assert.equal((await signIn(one.email)).status, 200)
 
+  await browser.post('/api/account/sign-up', two)
   const spoiled = (await last(two.email)).code ?? ''
-  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => nobody.account.verify({ email: two.email, code: another(spoiled) })))
-  assert.ok(tries.every(({ status }) => status === 'rejected'))
-  await assert.rejects(nobody.account.verify({ email: two.email, code: spoiled }), { code: 'WRONG_CODE' })
+  const tries = await Promise.all(Array.from({ length: 5 }, () => prove(two.email, another(spoiled))))
+  assert.ok(tries.every(({ body }) => body.code === 'WRONG_CODE'))
+  assert.equal((await prove(two.email, spoiled)).body.code, 'WRONG_CODE')
 })
 
 test('links and codes expire, and a new mail replaces the one before', async () => {
   const draft = newcomer()
-  await nobody.account.signUp(draft)
+  const browser = openBrowser(site)
+  await browser.post('/api/account/sign-up', draft)
   const first = await last(draft.email)
-  await nobody.account.resendVerification({ email: draft.email })
+  await browser.post('/api/account/verification/mail', { email: draft.email })
   const second = await last(draft.email, 2)
-  await assert.rejects(nobody.account.verify({ token: tokenOf(first) }), { code: 'LINK_OVER' })
+  await assert.rejects(nobody.account.verify({ token: tokenOf(first), password }), { code: 'LINK_OVER' })
   await world.owner.query(`update auth.email_proofs set code_expires_at = now() - interval '1 second'`)
-  await assert.rejects(nobody.account.verify({ email: draft.email, code: second.code ?? '' }), { code: 'WRONG_CODE' })
+  assert.equal((await browser.post('/api/account/verification/code', { email: draft.email, code: second.code })).body.code, 'WRONG_CODE')
   await world.owner.query(`update auth.email_proofs set expires_at = now() - interval '1 second'`)
-  await assert.rejects(nobody.account.verify({ token: tokenOf(second) }), { code: 'LINK_OVER' })
+  await assert.rejects(nobody.account.verify({ token: tokenOf(second), password }), { code: 'LINK_OVER' })
 })
 
 test('to an address that has an account, sign-up, resend and recovery answer as to one that has none', async () => {
@@ -112,7 +100,7 @@ test('to an address that has an account, sign-up, resend and recovery answer as 
       await post('/api/account/sign-up', { ...draft, email }),
       await post('/api/account/verification/mail', { email }),
       await post('/api/account/recovery/mail', { email }),
-      await post('/api/account/verification', { email, code: '000000' }),
+      await post('/api/account/verification/code', { email, code: '000000' }),
       await post('/api/account/recovery/code', { email, code: '000000' }),
     ]
     return Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))
@@ -120,14 +108,14 @@ test('to an address that has an account, sign-up, resend and recovery answer as 
   const stranger = newcomer().email
   await post('/api/account/verification/mail', { email: stranger })
   assert.deepEqual(await ask(member.email), await ask(draft.email))
-  const told = await mailTo(member.email, 2)
+  const told = await mailTo(world, member.email, 2)
   assert.deepEqual(
     told.map(({ kind }) => kind),
     ['déjà inscrit', 'récupération'],
   )
   assert.equal((await signIn(member.email)).status, 200)
   await sleep(100)
-  await mailTo(stranger, 0)
+  await mailTo(world, stranger, 0)
 })
 
 test('whether an address has an account cannot be told by how long sign-up takes', async () => {
@@ -194,7 +182,7 @@ test('a forgotten password is set anew by link: sessions end, nobody is signed i
   assert.equal((await signIn(person.email, 'ancien-mot-de-passe-7')).status, 401)
   assert.equal((await signIn(person.email)).status, 200)
   assert.deepEqual(
-    (await mailTo(person.email, 2)).map(({ kind }) => kind),
+    (await mailTo(world, person.email, 2)).map(({ kind }) => kind),
     ['récupération', 'mot de passe changé'],
   )
   const { rows } = await world.owner.query(`select tenant_id from security_logs where action = 'PASSWORD_RESET' and user_id = $1`, [person.userId])
@@ -204,12 +192,14 @@ test('a forgotten password is set anew by link: sessions end, nobody is signed i
 test('a forgotten password is set anew by code as well, and the link lasts an hour', async () => {
   const company = await foundCompany(world)
   const person = (await hire(world, company.tenantId, 'viewer', await hashPassword('ancien-mot-de-passe-7'))) as unknown as { email: string }
-  await nobody.account.recover({ email: person.email })
+  const browser = openBrowser(site)
+  await browser.post('/api/account/recovery/mail', { email: person.email })
   const letter = await last(person.email)
-  await assert.rejects(nobody.account.redeemCode({ email: person.email, code: another(letter.code) }), { code: 'WRONG_CODE' })
-  const { token } = await nobody.account.redeemCode({ email: person.email, code: letter.code ?? '' })
+  const redeem = (code = '') => browser.post('/api/account/recovery/code', { email: person.email, code })
+  assert.equal((await redeem(another(letter.code))).body.code, 'WRONG_CODE')
+  const { token = '' } = (await redeem(letter.code)).body
   await assert.rejects(nobody.account.resetPassword({ token: tokenOf(letter), password }), { code: 'LINK_OVER' })
-  await assert.rejects(nobody.account.verify({ token }), { code: 'LINK_OVER' })
+  await assert.rejects(nobody.account.verify({ token, password }), { code: 'LINK_OVER' })
   await nobody.account.resetPassword({ token, password })
   assert.equal((await signIn(person.email)).status, 200)
 
@@ -225,13 +215,11 @@ test('signing up on a company’s page asks it for access, shown to its admins o
   const admin = (await company.hire('admin')) as unknown as { email: string }
   const draft = newcomer()
   await nobody.account.signUp({ ...draft, tenant: company.slug })
-  const requests = async () =>
-    (await world.owner.query('select status, confirmed_at is not null as confirmed from access_requests where tenant_id = $1', [company.tenantId]))
-      .rows
-  assert.deepEqual(await requests(), [{ status: 'En attente', confirmed: false }])
-  await mailTo(admin.email, 0)
-  await nobody.account.verify({ token: tokenOf(await last(draft.email)) })
-  assert.deepEqual(await requests(), [{ status: 'En attente', confirmed: true }])
+  const requests = async () => (await world.owner.query('select status, email from access_requests where tenant_id = $1', [company.tenantId])).rows
+  assert.deepEqual(await requests(), [])
+  await mailTo(world, admin.email, 0)
+  await nobody.account.verify({ token: tokenOf(await last(draft.email)), password })
+  assert.deepEqual(await requests(), [{ status: 'En attente', email: draft.email }])
   assert.match((await last(admin.email)).subject, /^Nadia Kasa demande l'accès/)
 
   const answer = await signIn(draft.email)

@@ -10,16 +10,18 @@ import type { Asked, RequestContext } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { placeSession, sessionOf } from '#session/queries.ts'
-import { confirmEmail, personByEmail, saveAccount } from './people.ts'
+import { attestedAccountOf, confirmAddress, makeAttestedAccount, makeProvedAccount, type NewAccount } from './addresses.ts'
+import { secondsToWait } from './limits.ts'
+import { personByEmail, personById } from './people.ts'
 import { hashOf } from './proofs.ts'
 
-type Invitation = InvitationFace & { id: string; tenantId: string; invitedBy: string | null }
+type Invitation = InvitationFace & { id: string; tenantId: string; invitedBy: string | null; isMailed: boolean }
 
 /** What the holder of a link is invited to; undefined when it is used, cancelled, too old, or its company is suspended. */
 export async function invitationOf(client: PoolClient, token: string): Promise<Invitation | undefined> {
   const { rows } = await client.query(
-    `select i.id, i.tenant_id, i.invited_by, i.first_name, i.last_name, i.email, i.role, t.name, t.slug, t.primary_color,
-       exists (select from auth.users u where u.email = i.email and u.email_verified) as has_account
+    `select i.id, i.tenant_id, i.invited_by, i.is_mailed, i.first_name, i.last_name, i.email, i.role, t.name, t.slug, t.primary_color,
+       exists (select from auth.users u where u.email = i.email and (u.email_verified or (u.attested_by = i.tenant_id and not i.is_mailed))) as has_account
      from invitations i join tenants t on t.id = i.tenant_id and t.is_active
      where i.token_hash = $1 and i.expires_at > now() and i.accepted_at is null and i.cancelled_at is null`,
     [hashOf(token)],
@@ -30,6 +32,7 @@ export async function invitationOf(client: PoolClient, token: string): Promise<I
       id: row.id,
       tenantId: row.tenant_id,
       invitedBy: row.invited_by,
+      isMailed: row.is_mailed,
       company: { name: row.name, slug: row.slug, primaryColor: row.primary_color },
       firstName: row.first_name,
       lastName: row.last_name,
@@ -40,28 +43,43 @@ export async function invitationOf(client: PoolClient, token: string): Promise<I
   )
 }
 
-export type Accepted = { outcome: 'done' | 'link over' | 'sign in first' } | { outcome: 'weak'; reasons: string[] }
+export type Accepted =
+  | { outcome: 'done' | 'link over' | 'sign in first' | 'unproved' }
+  | { outcome: 'weak'; reasons: string[] }
+  | { outcome: 'too many'; retryAfter: number }
 
 /** A newcomer's account is made with what they send; who has an account must be signed in with it. */
 export async function acceptInvitation(context: RequestContext, token: string, newcomer: NewcomerDraft | undefined): Promise<Accepted> {
   const { server, asked } = context
   const invited = await asAccounts(server.pool, (client) => invitationOf(client, token))
   if (!invited) return { outcome: 'link over' }
-  if (invited.hasAccount) return acceptAsMember(context, token)
-  if (!newcomer) return { outcome: 'sign in first' }
-  const reasons = await weaknessesOf(newcomer.password, [newcomer.firstName, newcomer.lastName, invited.email, invited.company.name])
+  if (invited.hasAccount || !newcomer) return acceptAsMember(context, token)
+  const retryAfter = await secondsToWait(server.pool, 'password', invited.email, asked)
+  if (retryAfter > 0) return { outcome: 'too many', retryAfter }
+  const attestedId = invited.isMailed ? await attestedAccountOf(server.pool, invited.email, newcomer.password) : undefined
+  const reasons = attestedId
+    ? []
+    : await weaknessesOf(newcomer.password, [newcomer.firstName, newcomer.lastName, invited.email, invited.company.name])
   if (reasons.length > 0) return { outcome: 'weak', reasons }
-  const passwordHash = await hashPassword(newcomer.password)
+  const passwordHash = attestedId ? '' : await hashPassword(newcomer.password)
 
   return asAccounts(server.pool, async (client) => {
+    const known = await personByEmail(client, invited.email)
+    if (known?.isVerified) return { outcome: 'sign in first' }
+    if (known && !invited.isMailed) return { outcome: 'unproved' }
     const invitation = await useInvitation(client, token)
     if (!invitation) return { outcome: 'link over' }
-    if ((await personByEmail(client, invitation.email))?.isVerified) throw new Error('the account was confirmed meanwhile')
-    const userId = await saveAccount(client, { ...newcomer, email: invitation.email, passwordHash, isVerified: true })
-    await confirmEmail(client, userId, server.publicUrl)
+    const account = { firstName: newcomer.firstName, lastName: newcomer.lastName, email: invitation.email, passwordHash }
+    const userId = attestedId && (await confirmAddress(client, attestedId)) ? attestedId : await makeAccount(client, asked, invitation, account)
+    if (!userId) throw new Error('somebody else made an account with the address meanwhile')
     await admit(client, asked, invitation, userId)
     return { outcome: 'done' }
   })
+}
+
+/** Whoever holds a mailed link has proved the address; without mail, the company alone vouches for it. */
+async function makeAccount(client: PoolClient, asked: Asked, { isMailed, tenantId }: Invitation, account: NewAccount): Promise<string | undefined> {
+  return isMailed ? makeProvedAccount(client, asked, account) : makeAttestedAccount(client, tenantId, account)
 }
 
 async function acceptAsMember(context: RequestContext, token: string): Promise<Accepted> {
@@ -72,11 +90,14 @@ async function acceptAsMember(context: RequestContext, token: string): Promise<A
     const session = await sessionOf(client, sessionHash)
     const invited = await invitationOf(client, token)
     if (!invited) return { outcome: 'link over' }
-    if (session?.user.email !== invited.email) return { outcome: 'sign in first' }
+    const person = session && (await personById(client, session.user.id))
+    if (person?.email !== invited.email) return { outcome: 'sign in first' }
+    if (!person.isVerified && !invited.isMailed && person.attestedBy !== invited.tenantId) return { outcome: 'unproved' }
     const invitation = await useInvitation(client, token)
     if (!invitation) return { outcome: 'link over' }
-    await admit(client, asked, invitation, session.user.id)
-    if (session.role !== 'super_admin') await placeSession(client, sessionHash, invitation.tenantId)
+    if (!person.isVerified && invited.isMailed) await confirmAddress(client, person.id)
+    await admit(client, asked, invitation, person.id)
+    if (session?.role !== 'super_admin') await placeSession(client, sessionHash, invitation.tenantId)
     return { outcome: 'done' }
   })
 }

@@ -4,17 +4,16 @@ import type { Letter, Sender } from '#mail/letter.ts'
 
 const ignore = "Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : rien ne change sans vous."
 
+const codeRule = "Le code vaut 30 minutes, dans le navigateur qui l'a demandé. Ne le donnez à personne."
+
 export function verificationLetter(sender: Sender, url: string, code: string): Letter {
   return {
     subject: `Vérifiez votre email pour ${sender.name}`,
     sender,
-    paragraphs: [
-      'Bonjour,',
-      `Quelqu'un, sans doute vous, vient de créer un compte ${at(sender)} avec cette adresse. Vérifiez-la pour vous connecter.`,
-    ],
+    paragraphs: ['Bonjour,', `Quelqu'un, sans doute vous, veut créer un compte ${at(sender)} avec cette adresse. Vérifiez-la pour vous connecter.`],
     action: { label: 'Vérifier mon email', url },
     code,
-    closing: ['Le lien sert une fois, pendant 24 heures. Le code, à saisir sur la page ouverte, vaut 30 minutes.', ignore],
+    closing: ['Le lien sert une fois, pendant 24 heures.', codeRule, ignore],
   }
 }
 
@@ -31,14 +30,28 @@ export function alreadyRegisteredLetter(sender: Sender, signInUrl: string, forgo
   }
 }
 
-export function recoveryLetter(sender: Sender, url: string, code: string): Letter {
+/** To an address whose only account is one that a company vouches for: it is not given away to whoever reads the mail. */
+export function attestedOnlyLetter(sender: Sender): Letter {
+  return {
+    subject: 'Votre mot de passe',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Un nouveau mot de passe a été demandé pour un compte ${at(sender)} ouvert avec cette adresse, que rien n'a encore vérifiée. Demandez à l'administrateur de l'entreprise de vous envoyer lui-même la réinitialisation, depuis Utilisateurs.`,
+    ],
+    closing: [ignore],
+  }
+}
+
+/** Without a code when no browser of the recipient's asked for it. */
+export function recoveryLetter(sender: Sender, url: string, code: string | undefined): Letter {
   return {
     subject: 'Choisissez un nouveau mot de passe',
     sender,
     paragraphs: ['Bonjour,', `Un nouveau mot de passe a été demandé pour votre compte ${at(sender)}.`],
     action: { label: 'Choisir un nouveau mot de passe', url },
-    code,
-    closing: ['Le lien sert une fois, pendant une heure. Le code, à saisir sur la page ouverte, vaut 30 minutes.', ignore],
+    ...(code !== undefined && { code }),
+    closing: ['Le lien sert une fois, pendant une heure.', ...(code === undefined ? [] : [codeRule]), ignore],
   }
 }
 

@@ -4,10 +4,14 @@ import { hashPassword, verifyPassword } from '#access/passwords.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
+import { countTriedCode, forgiveTriedCode, hasCodesLeft } from './wrong-codes.ts'
 
 /** What a mail carries to prove that its address is somebody's: a link and a code. */
 export type Proof = { token: string; code: string; tokenHash: string; codeHash: string }
 export type Purpose = 'verification' | 'recovery'
+
+/** Whose address a mail proves: an account's, or that of somebody who signed up and has none yet. */
+export type Proving = { email: string; purpose: Purpose; browser: string | null } & ({ userId: string } | { signUpId: string })
 
 const linkHours: Record<Purpose, number> = { verification: 24, recovery: 1 }
 const codeMinutes = 30
@@ -20,59 +24,74 @@ export async function newProof(): Promise<Proof> {
   return { token, code, tokenHash: hashOf(token), codeHash: await hashPassword(code) }
 }
 
-/** Keeps a proof for somebody; the one before is worth nothing any more. */
-export async function keepProof(client: PoolClient, userId: string, purpose: Purpose, { tokenHash, codeHash }: Proof): Promise<void> {
+/** Keeps a proof; the one mailed before for the same account, or the same sign-up, is worth nothing any more. */
+export async function keepProof(client: PoolClient, proving: Proving, { tokenHash, codeHash }: Proof): Promise<void> {
+  const { email, purpose, browser } = proving
+  const [userId, signUpId] = 'userId' in proving ? [proving.userId, null] : [null, proving.signUpId]
+  await client.query('delete from auth.email_proofs where (user_id = $1 and purpose = $3) or sign_up_id = $2', [userId, signUpId, purpose])
   await client.query(
-    `insert into auth.email_proofs (id, user_id, purpose, token_hash, code_hash, expires_at, code_expires_at)
-     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour', now() + $7 * interval '1 minute')
-     on conflict (user_id, purpose) do update set id = excluded.id, token_hash = excluded.token_hash, code_hash = excluded.code_hash, code_tries = 0,
-       expires_at = excluded.expires_at, code_expires_at = excluded.code_expires_at, created_at = now()`,
-    [newId(), userId, purpose, tokenHash, codeHash, linkHours[purpose], codeMinutes],
+    `insert into auth.email_proofs (id, email, user_id, sign_up_id, purpose, token_hash, code_hash, browser_hash, expires_at, code_expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 hour', now() + $10 * interval '1 minute')`,
+    [newId(), email, userId, signUpId, purpose, tokenHash, codeHash, browser, linkHours[purpose], codeMinutes],
   )
 }
 
-/** Whose link this is; it stays good. */
-export async function personOfToken(client: PoolClient, purpose: Purpose, token: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ userId: string }>(
-    `select user_id as "userId" from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()`,
+export type Proven = { email: string; userId: string | null; signUpId: string | null }
+
+/** What a link proves; it stays good. */
+export async function provenBy(client: PoolClient, purpose: Purpose, token: string): Promise<Proven | undefined> {
+  const { rows } = await client.query<Proven>(
+    `select email, user_id as "userId", sign_up_id as "signUpId" from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()`,
     [hashOf(token), purpose],
   )
-  return rows[0]?.userId
+  return rows[0]
 }
 
-/** Uses a link up; whose it was. */
-export async function useToken(client: PoolClient, purpose: Purpose, token: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ userId: string }>(
-    `delete from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now() returning user_id as "userId"`,
+/** Uses a link up; what it proves, or undefined when it is over. */
+export async function useToken(client: PoolClient, purpose: Purpose, token: string): Promise<Proven | undefined> {
+  const { rows } = await client.query<Proven>(
+    `delete from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()
+     returning email, user_id as "userId", sign_up_id as "signUpId"`,
     [hashOf(token), purpose],
   )
-  return rows[0]?.userId
+  return rows[0]
 }
 
-/** Exchanges a code for a link's token, which alone is good from then on; null when it is wrong, old or tried too often. */
-export async function redeemCode(pool: Pool, purpose: Purpose, email: string, code: string): Promise<string | null> {
-  const tried = await asAccounts(pool, (client) => countCode(client, purpose, email))
+type Typed = { email: string; code: string; browser: string }
+
+/** Exchanges a code for a link's token, which alone is good from then on; null when it is wrong, old, tried too often or another browser's. */
+export async function redeemCode(pool: Pool, purpose: Purpose, { email, code, browser }: Typed): Promise<string | null> {
+  const tried = await asAccounts(pool, (client) => countCode(client, purpose, email.toLowerCase(), browser))
   const isRight = await verifyPassword({ password: code, hash: tried?.codeHash ?? (await decoy) })
   if (!tried || !isRight) return null
   const token = randomBytes(32).toString('base64url')
-  const kept = await asAccounts(pool, (client) =>
-    client.query('update auth.email_proofs set token_hash = $3, code_expires_at = now() where id = $1 and code_hash = $2', [
+  const kept = await asAccounts(pool, async (client) => {
+    await forgiveTriedCode(client, email)
+    return client.query('update auth.email_proofs set token_hash = $3, code_expires_at = now() where id = $1 and code_hash = $2', [
       tried.id,
       tried.codeHash,
       hashOf(token),
-    ]),
-  )
+    ])
+  })
   return kept.rowCount === 1 ? token : null
 }
 
-// Counted before it is compared, so that many tries at once are still many.
-async function countCode(client: PoolClient, purpose: Purpose, email: string): Promise<{ id: string; codeHash: string } | undefined> {
+// Counted before it is compared, so that many tries at once are still many. Only a browser that was mailed a code can use up
+// the codes of a day: a stranger cannot take them from their owner.
+async function countCode(
+  client: PoolClient,
+  purpose: Purpose,
+  email: string,
+  browser: string,
+): Promise<{ id: string; codeHash: string } | undefined> {
+  if (!(await hasCodesLeft(client, email))) return undefined
   const { rows } = await client.query<{ id: string; codeHash: string }>(
     `update auth.email_proofs set code_tries = code_tries + 1
-     where purpose = $2 and user_id = (select id from auth.users where email = $1) and code_tries < $3 and code_expires_at > now()
+     where email = $1 and purpose = $2 and browser_hash = $3 and code_tries < $4 and code_expires_at > now()
      returning id, code_hash as "codeHash"`,
-    [email.toLowerCase(), purpose, codeTries],
+    [email, purpose, browser, codeTries],
   )
+  if (rows[0]) await countTriedCode(client, email)
   return rows[0]
 }
 

@@ -1,25 +1,44 @@
+import type { PoolClient } from 'pg'
 import { asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import type { Post } from '#mail/post.ts'
 import { queueMail } from '#mail/queue.ts'
-import { recoveryLetter, verificationLetter } from './letters.ts'
-import { personByEmail, senderFor } from './people.ts'
-import { keepProof, newProof, type Purpose } from './proofs.ts'
+import { attestedOnlyLetter, recoveryLetter, verificationLetter } from './letters.ts'
+import { personByEmail, productSender, senderFor } from './people.ts'
+import { keepProof, newProof, type Proof, type Purpose } from './proofs.ts'
+import { latestSignUp } from './sign-up.ts'
 
-/** A job: mails a link and a code to an address, if it has an account that needs one. */
-export async function proveEmail(pool: Pool, { publicUrl }: Post, { purpose, email }: { purpose: Purpose; email: string }): Promise<void> {
+/** What is asked for: by a browser, or by the admins of a company. */
+type AskedProof = { purpose: Purpose; email: string; browser: string | null; company: string | null }
+
+/** A job: mails a link and a code to an address, if somebody waits for one there. */
+export async function proveEmail(pool: Pool, { publicUrl }: Post, asked: AskedProof): Promise<void> {
   const proof = await newProof()
-  await asAccounts(pool, async (client) => {
-    const person = await personByEmail(client, email)
-    if (!person || (purpose === 'verification' && person.isVerified)) return
-    await keepProof(client, person.id, purpose, proof)
-    const sender = await senderFor(client, person.id)
-    const letter =
-      purpose === 'verification'
-        ? verificationLetter(sender, verificationUrl(publicUrl, proof.token), proof.code)
-        : recoveryLetter(sender, recoveryUrl(publicUrl, proof.token), proof.code)
-    await queueMail(client, { kind: purpose === 'verification' ? 'verification' : 'récupération', to: person.email, userId: person.id, letter })
-  })
+  await asAccounts(pool, (client) =>
+    asked.purpose === 'verification' ? mailVerification(client, publicUrl, asked, proof) : mailRecovery(client, publicUrl, asked, proof),
+  )
+}
+
+async function mailVerification(client: PoolClient, publicUrl: string, { email, browser }: AskedProof, proof: Proof): Promise<void> {
+  const signedUp = await latestSignUp(client, email)
+  if (!signedUp) return
+  await keepProof(client, { email, purpose: 'verification', browser, signUpId: signedUp.id }, proof)
+  const letter = verificationLetter(productSender, verificationUrl(publicUrl, proof.token), proof.code)
+  await queueMail(client, { kind: 'verification', to: email, userId: null, letter })
+}
+
+/** A company may give the account that it alone vouches for to whoever reads the mail; for anybody else that account does not exist. */
+async function mailRecovery(client: PoolClient, publicUrl: string, { email, browser, company }: AskedProof, proof: Proof): Promise<void> {
+  const person = await personByEmail(client, email)
+  if (!person) return
+  const sender = await senderFor(client, person.id)
+  if (!person.isVerified && person.attestedBy !== company) {
+    await queueMail(client, { kind: 'récupération', to: person.email, userId: person.id, letter: attestedOnlyLetter(sender) })
+    return
+  }
+  await keepProof(client, { email: person.email, purpose: 'recovery', browser, userId: person.id }, proof)
+  const letter = recoveryLetter(sender, recoveryUrl(publicUrl, proof.token), browser === null ? undefined : proof.code)
+  await queueMail(client, { kind: 'récupération', to: person.email, userId: person.id, letter })
 }
 
 /** Leads to the root of the site, which shows the page that confirms. */

@@ -5,19 +5,23 @@ import { emailHash, logSecurityEvent } from '#access/security-log.ts'
 import type { Asked, Server } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { queueMail } from '#mail/queue.ts'
+import { confirmAddress } from './addresses.ts'
 import { passwordChangedLetter } from './letters.ts'
-import { confirmEmail, type Person, personById, senderFor, setPassword } from './people.ts'
-import { personOfToken, useToken } from './proofs.ts'
+import { secondsToWait } from './limits.ts'
+import { type Person, personById, senderFor, setPassword } from './people.ts'
+import { provenBy, useToken } from './proofs.ts'
 
-export type Reset = { outcome: 'done' } | { outcome: 'link over' } | { outcome: 'weak'; reasons: string[] }
+export type Reset = { outcome: 'done' | 'link over' } | { outcome: 'weak'; reasons: string[] } | { outcome: 'too many'; retryAfter: number }
 
 /** Sets a new password by the link of a mail, which proves the address too. Every session of the person ends. */
 export async function resetPassword(server: Server, asked: Asked, token: string, password: string): Promise<Reset> {
   const person = await asAccounts(server.pool, async (client) => {
-    const userId = await personOfToken(client, 'recovery', token)
-    return userId && personById(client, userId)
+    const proven = await provenBy(client, 'recovery', token)
+    return proven?.userId ? personById(client, proven.userId) : undefined
   })
   if (!person) return { outcome: 'link over' }
+  const retryAfter = await secondsToWait(server.pool, 'password', person.email, asked)
+  if (retryAfter > 0) return { outcome: 'too many', retryAfter }
   const reasons = await weaknessesOf(password, [person.firstName, person.lastName, person.email])
   if (reasons.length > 0) return { outcome: 'weak', reasons }
   const hash = await hashPassword(password)
@@ -25,7 +29,7 @@ export async function resetPassword(server: Server, asked: Asked, token: string,
   return asAccounts(server.pool, async (client) => {
     if (!(await useToken(client, 'recovery', token))) return { outcome: 'link over' }
     await setPassword(client, person.id, hash)
-    await confirmEmail(client, person.id, server.publicUrl)
+    await confirmAddress(client, person.id)
     await endEverySession(client, person)
     await logSecurityEvent(client, asked, { action: 'PASSWORD_RESET', success: true, tenantId: await homeOf(client, person.id), userId: person.id })
     const letter = passwordChangedLetter(await senderFor(client, person.id), `${server.publicUrl}/auth/oubli`)

@@ -6,8 +6,8 @@ import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { queueMail } from '#mail/queue.ts'
 import { alreadyRegisteredLetter, verificationLetter } from './letters.ts'
-import { companyOf, personByEmail, productSender, saveAccount } from './people.ts'
-import { keepProof, newProof, type Proof } from './proofs.ts'
+import { companyOf, personByEmail, productSender } from './people.ts'
+import { keepProof, newProof } from './proofs.ts'
 import { verificationUrl } from './prove-email.ts'
 
 export async function signUpIsOpen(client: PoolClient): Promise<boolean> {
@@ -18,38 +18,55 @@ export async function signUpIsOpen(client: PoolClient): Promise<boolean> {
 type SignUp = SignUpDraft & { tenant?: string | undefined }
 
 /**
- * Makes an account that waits for its e-mail to be proved, and asks for access to the company whose page this is. To an
- * address that has an account already, a mail says so; the caller sees no difference, and as much work is done.
+ * Keeps what somebody says of an address, and mails that address a link: an account is made by whoever holds it. To an address
+ * that has a proved account already, a mail says so; the caller sees no difference, and as much work is done.
  */
-export async function signUp(server: Server, draft: SignUp): Promise<void> {
+export async function signUp(server: Server, draft: SignUp, browser: string): Promise<void> {
   const [passwordHash, proof] = await Promise.all([hashPassword(draft.password), newProof()])
+  const email = draft.email.toLowerCase()
   await asAccounts(server.pool, async (client) => {
-    const known = await personByEmail(client, draft.email)
+    const known = await personByEmail(client, email)
     const company = await companyOf(client, draft.tenant)
-    const sender = company ?? productSender
+    const { name, color } = company ?? productSender
     if (known?.isVerified) {
-      const letter = alreadyRegisteredLetter(sender, `${server.publicUrl}/auth`, `${server.publicUrl}/auth/oubli`)
-      await queueMail(client, { kind: 'déjà inscrit', to: known.email, userId: known.id, letter })
+      const letter = alreadyRegisteredLetter({ name, color }, `${server.publicUrl}/auth`, `${server.publicUrl}/auth/oubli`)
+      await queueMail(client, { kind: 'déjà inscrit', to: email, userId: known.id, letter })
       return
     }
-    const userId = await saveAccount(client, { ...draft, passwordHash, isVerified: false })
-    if (company) await askAccess(client, company.id, userId, draft)
-    await mailVerification(client, server.publicUrl, { userId, email: draft.email, sender, proof })
+    const signUpId = await keepSignUp(client, { ...draft, email, passwordHash, companyId: company?.id ?? null })
+    await keepProof(client, { email, purpose: 'verification', browser, signUpId }, proof)
+    const letter = verificationLetter({ name, color }, verificationUrl(server.publicUrl, proof.token), proof.code)
+    await queueMail(client, { kind: 'verification', to: email, userId: null, letter })
   })
 }
 
-async function askAccess(client: PoolClient, companyId: string, userId: string, { firstName, lastName, email }: SignUp): Promise<void> {
-  await client.query(
-    `insert into access_requests (tenant_id, id, user_id, first_name, last_name, email) values ($1, $2, $3, $4, $5, $6)
-     on conflict (tenant_id, user_id) where status = 'En attente' do update set first_name = excluded.first_name, last_name = excluded.last_name`,
-    [companyId, newId(), userId, firstName, lastName, email.toLowerCase()],
-  )
+type Kept = { id: string; email: string; firstName: string; lastName: string; passwordHash: string; companyId: string | null }
+
+async function keepSignUp(client: PoolClient, { email, firstName, lastName, passwordHash, companyId }: Omit<Kept, 'id'>): Promise<string> {
+  const id = newId()
+  await client.query('insert into auth.sign_ups (id, email, first_name, last_name, password_hash, company_id) values ($1, $2, $3, $4, $5, $6)', [
+    id,
+    email,
+    firstName,
+    lastName,
+    passwordHash,
+    companyId,
+  ])
+  return id
 }
 
-type Recipient = { userId: string; email: string; sender: { name: string; color: string }; proof: Proof }
+const columns = `id, email, first_name as "firstName", last_name as "lastName", password_hash as "passwordHash", company_id as "companyId"`
 
-async function mailVerification(client: PoolClient, publicUrl: string, { userId, email, sender, proof }: Recipient): Promise<void> {
-  await keepProof(client, userId, 'verification', proof)
-  const letter = verificationLetter({ name: sender.name, color: sender.color }, verificationUrl(publicUrl, proof.token), proof.code)
-  await queueMail(client, { kind: 'verification', to: email.toLowerCase(), userId, letter })
+export async function signUpById(client: PoolClient, id: string): Promise<Kept | undefined> {
+  const { rows } = await client.query<Kept>(`select ${columns} from auth.sign_ups where id = $1 and expires_at > now()`, [id])
+  return rows[0]
+}
+
+/** What was last said of an address, if it still waits to be proved. */
+export async function latestSignUp(client: PoolClient, email: string): Promise<Kept | undefined> {
+  const { rows } = await client.query<Kept>(
+    `select ${columns} from auth.sign_ups where email = $1 and expires_at > now() order by created_at desc, id desc limit 1`,
+    [email],
+  )
+  return rows[0]
 }

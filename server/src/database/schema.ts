@@ -23,7 +23,6 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccessRequests {
-  confirmed_at: string | null;
   created_at: Generated<string>;
   decided_at: string | null;
   decided_by: string | null;
@@ -242,6 +241,7 @@ export interface Invitations {
   first_name: string;
   id: string;
   invited_by: string | null;
+  is_mailed: boolean;
   last_name: string;
   role: string;
   tenant_id: Generated<string>;

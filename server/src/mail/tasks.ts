@@ -57,14 +57,12 @@ async function noteFailure(client: PoolClient, id: string, reason: string, isLas
   )
 }
 
-/** Mail is kept ninety days, proofs until they expire, accounts nobody ever confirmed thirty days. */
+/** Mail is kept ninety days, proofs and sign-ups until they expire. */
 export async function forgetMails(pool: Pool): Promise<void> {
   await asAccounts(pool, async (client) => {
     await client.query(`delete from auth.outgoing_mails where created_at < now() - interval '90 days'`)
     await client.query('delete from auth.email_proofs where expires_at < now()')
-    await client.query(
-      `delete from auth.users where not email_verified and created_at < now() - interval '30 days'
-         and not exists (select from user_tenants m where m.user_id = users.id) and not exists (select from user_roles r where r.user_id = users.id)`,
-    )
+    await client.query('delete from auth.sign_ups where expires_at < now()')
+    await client.query('delete from auth.wrong_codes where day < current_date')
   })
 }

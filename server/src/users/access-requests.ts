@@ -9,13 +9,12 @@ import { queueCompanyMail } from '#mail/queue.ts'
 import { senderOf } from '#mail/sender.ts'
 import { accessGrantedLetter, accessRefusedLetter } from './letters.ts'
 
-/** Those who wait for an answer and whose e-mail is proved, the oldest first. */
+/** Those who wait for an answer, the oldest first. */
 export async function waitingRequests({ db }: Company): Promise<AccessRequest[]> {
   return db
     .selectFrom('access_requests')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'created_at as createdAt'])
     .where('status', '=', 'En attente')
-    .where('confirmed_at', 'is not', null)
     .orderBy('created_at')
     .limit(200)
     .execute()
@@ -48,7 +47,6 @@ async function decide({ db }: Company, actor: Actor, id: string, status: 'Accept
     .set({ status, decided_by: actor.userId, decided_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('status', '=', 'En attente')
-    .where('confirmed_at', 'is not', null)
     .returning(['user_id', 'email'])
     .executeTakeFirst()
 }

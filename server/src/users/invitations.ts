@@ -31,7 +31,14 @@ export async function openInvitations({ db }: Company): Promise<Invitation[]> {
 /** One open invitation an address: inviting again replaces it, and its link. */
 export async function invite(server: Server, company: Company, actor: Actor, draft: InviteDraft): Promise<Invited> {
   const { token, hash } = newToken()
-  const values = { first_name: draft.firstName, last_name: draft.lastName, role: draft.role, token_hash: hash, invited_by: actor.userId }
+  const values = {
+    first_name: draft.firstName,
+    last_name: draft.lastName,
+    role: draft.role,
+    token_hash: hash,
+    is_mailed: sendsMail(server),
+    invited_by: actor.userId,
+  }
   const row = await company.db
     .insertInto('invitations')
     .values({ ...values, id: newId(), tenant_id: company.id, email: draft.email.toLowerCase(), expires_at: lifetime })
@@ -52,7 +59,7 @@ export async function inviteAgain(server: Server, company: Company, actor: Actor
   const { token, hash } = newToken()
   const row = await company.db
     .updateTable('invitations')
-    .set({ token_hash: hash, expires_at: lifetime })
+    .set({ token_hash: hash, is_mailed: sendsMail(server), expires_at: lifetime })
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .where('cancelled_at', 'is', null)
@@ -75,12 +82,16 @@ export async function cancelInvitation({ db }: Company, id: string): Promise<boo
 // Without mail the link is for the inviter to hand over; with it, they never see it.
 async function mailed(server: Server, company: Company, actor: Actor, invitation: Invitation, token: string): Promise<Invited> {
   const url = `${server.publicUrl}/auth/invitation?jeton=${token}`
-  if ((server.mail ?? 'none') === 'none') return { invitation, link: url }
+  if (!sendsMail(server)) return { invitation, link: url }
   const { sender } = await senderOf(company)
   const { firstName, role, email } = invitation
   const letter = invitationLetter(sender, { firstName, role, inviter: actor.name, url })
   await queueCompanyMail(company, { kind: 'invitation', to: email, userId: null, letter })
   return { invitation, link: null }
+}
+
+function sendsMail({ mail = 'none' }: Server): boolean {
+  return mail !== 'none'
 }
 
 function told(row: { id: string; firstName: string; lastName: string; email: string; role: string; expiresAt: string }): Invitation {

@@ -111,5 +111,5 @@ export async function endSessions({ db }: Company, userId: string): Promise<numb
 
 /** Asks for the mail that lets its owner, and nobody else, choose a new password. */
 export async function mailRecovery({ db }: Company, email: string): Promise<void> {
-  await sql`select jobs.enqueue_proof('recovery', ${email})`.execute(db)
+  await sql`select jobs.enqueue_proof('recovery', ${email}, null)`.execute(db)
 }

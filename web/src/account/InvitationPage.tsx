@@ -39,6 +39,7 @@ export function InvitationPage() {
     navigate(homeOf(answer.body), { replace: true })
   }
 
+  const isSignedIn = invitation ? session?.user.email === invitation.email : false
   const props = invitation && { token, invitation, onAccepted: () => void enter(), onOver: () => setOver(true) }
   return (
     <LoginFrame face={invitation ? { name: invitation.company.name, tagline: null, city: null } : null}>
@@ -54,11 +55,9 @@ export function InvitationPage() {
               </>
             }
           />
-          {!props.invitation.hasAccount && <NewcomerForm {...props} />}
-          {props.invitation.hasAccount && session?.user.email === props.invitation.email && <AcceptForm {...props} />}
-          {props.invitation.hasAccount && session?.user.email !== props.invitation.email && (
-            <InvitedSignIn {...props} signedInAs={session?.user.email} />
-          )}
+          {isSignedIn && <AcceptForm {...props} />}
+          {!isSignedIn && !props.invitation.hasAccount && <NewcomerForm {...props} />}
+          {!isSignedIn && props.invitation.hasAccount && <InvitedSignIn {...props} signedInAs={session?.user.email} />}
         </>
       )}
     </LoginFrame>

@@ -1,8 +1,8 @@
 import type { OwnCompanies } from '@escale/contract/account/own'
 import { knownRole } from '@escale/contract/permissions'
 import type { PoolClient } from 'pg'
-import { newId } from '#database/ids.ts'
-import { companyOf, confirmEmail, type Person } from '../people.ts'
+import { requestAccess } from '../access-request.ts'
+import { companyOf, type Person } from '../people.ts'
 
 /** The companies somebody is a member of, and those that have not answered them yet. */
 export async function ownCompanies(client: PoolClient, userId: string): Promise<OwnCompanies> {
@@ -20,10 +20,11 @@ export async function ownCompanies(client: PoolClient, userId: string): Promise<
   return { members: members.rows.map((member) => ({ ...member, role: knownRole(member.role) })), requests: requests.rows }
 }
 
-type AccessAsked = { outcome: 'unknown company' | 'member' } | { outcome: 'done'; companyId: string }
+type AccessAsked = { outcome: 'unknown company' | 'member' | 'unproved' } | { outcome: 'done'; companyId: string }
 
-/** Asks a company's admins to be let in, in the name of an account whose address is proved already; they hear of it by mail, once. */
+/** Asks a company's admins to be let in, in the name of an account whose address is proved. */
 export async function askAccess(client: PoolClient, publicUrl: string, person: Person, slug: string): Promise<AccessAsked> {
+  if (!person.isVerified) return { outcome: 'unproved' }
   const company = await companyOf(client, slug)
   if (!company) return { outcome: 'unknown company' }
   const member = await client.query('select 1 from user_tenants where tenant_id = $1 and user_id = $2 and deactivated_at is null', [
@@ -31,12 +32,6 @@ export async function askAccess(client: PoolClient, publicUrl: string, person: P
     person.id,
   ])
   if (member.rowCount) return { outcome: 'member' }
-  const { firstName, lastName, email } = person
-  await client.query(
-    `insert into access_requests (tenant_id, id, user_id, first_name, last_name, email) values ($1, $2, $3, $4, $5, $6)
-     on conflict (tenant_id, user_id) where status = 'En attente' do nothing`,
-    [company.id, newId(), person.id, firstName, lastName, email],
-  )
-  await confirmEmail(client, person.id, publicUrl)
+  await requestAccess(client, publicUrl, company, person)
   return { outcome: 'done', companyId: company.id }
 }

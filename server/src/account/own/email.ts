@@ -5,6 +5,7 @@ import { logSecurityEvent } from '#access/security-log.ts'
 import type { Asked, RequestContext, Server } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { queueMail } from '#mail/queue.ts'
+import { releaseAddress } from '../addresses.ts'
 import { alreadyRegisteredLetter, emailChangeAskedLetter, emailChangedLetter, newEmailLetter } from '../letters.ts'
 import { type Person, personByEmail, senderFor } from '../people.ts'
 import { hashOf } from '../proofs.ts'
@@ -32,7 +33,8 @@ async function mailNewAddress(client: PoolClient, { publicUrl }: Server, person:
     [person.id, email, hashOf(token)],
   )
   const sender = await senderFor(client, person.id)
-  const taken = await personByEmail(client, email)
+  const known = await personByEmail(client, email)
+  const taken = known?.isVerified ? known : undefined
   const forgottenUrl = `${publicUrl}/auth/oubli`
   const letter = taken
     ? alreadyRegisteredLetter(sender, `${publicUrl}/auth`, forgottenUrl)
@@ -56,7 +58,7 @@ type Confirmed = { userId: string; oldEmail: string; newEmail: string }
 /** Gives an account its new address, by the link mailed there; false when the link is over or somebody has the address by now. */
 export async function confirmNewEmail(server: Server, asked: Asked, token: string): Promise<boolean> {
   return asAccounts(server.pool, async (client) => {
-    const confirmed = await takeAddress(client, token)
+    const confirmed = await takeAddress(client, asked, token)
     if (!confirmed) return false
     const { userId, oldEmail, newEmail } = confirmed
     // What was mailed to the old address opens nothing any more.
@@ -68,11 +70,16 @@ export async function confirmNewEmail(server: Server, asked: Asked, token: strin
   })
 }
 
-async function takeAddress(client: PoolClient, token: string): Promise<Confirmed | undefined> {
+async function takeAddress(client: PoolClient, asked: Asked, token: string): Promise<Confirmed | undefined> {
+  const waiting = await client.query<{ email: string }>(
+    'select new_email as email from auth.email_changes where token_hash = $1 and expires_at > now()',
+    [hashOf(token)],
+  )
+  if (waiting.rows[0]) await releaseAddress(client, asked, waiting.rows[0].email)
   const { rows } = await client.query<Confirmed>(
     `with used as (delete from auth.email_changes where token_hash = $1 and expires_at > now() returning user_id, new_email),
      before as (select u.id, u.email from auth.users u join used on used.user_id = u.id)
-     update auth.users u set email = used.new_email, email_verified = true, version = u.version + 1, updated_at = now()
+     update auth.users u set email = used.new_email, email_verified = true, attested_by = null, version = u.version + 1, updated_at = now()
      from used, before
      where u.id = used.user_id and before.id = u.id and not exists (select from auth.users other where other.email = used.new_email)
      returning u.id as "userId", before.email as "oldEmail", u.email as "newEmail"`,

@@ -3,7 +3,7 @@ import { logSecurityEvent, type SecurityEvent } from '#access/security-log.ts'
 import type { RequestContext } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { secondsToWait } from '../limits.ts'
-import { type Person, personById } from '../people.ts'
+import { type Person, passwordHashOf, personById } from '../people.ts'
 
 export type Owner = { userId: string; tenantId: string | null }
 export type Identified = { outcome: 'ok'; person: Person } | { outcome: 'wrong' } | { outcome: 'too many'; retryAfter: number }
@@ -17,11 +17,7 @@ export async function identified(
 ): Promise<Identified> {
   const known = await asAccounts(server.pool, async (client) => {
     const person = await personById(client, owner.userId)
-    const { rows } = await client.query<{ password: string | null }>(
-      `select password from auth.accounts where user_id = $1 and provider_id = 'credential'`,
-      [owner.userId],
-    )
-    return person && { person, hash: rows[0]?.password ?? null }
+    return person && { person, hash: await passwordHashOf(client, person.id) }
   })
   if (!known) return { outcome: 'wrong' }
   const retryAfter = await secondsToWait(server.pool, 'password', known.person.email, asked)

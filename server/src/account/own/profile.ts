@@ -2,7 +2,7 @@ import type { ProfileDraft } from '@escale/contract/account/draft'
 import type { Profile } from '@escale/contract/account/own'
 import type { PoolClient } from 'pg'
 
-const columns = `u.version, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone,
+const columns = `u.version, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_verified as "isEmailProved", u.phone,
   (select c.new_email from auth.email_changes c where c.user_id = u.id and c.expires_at > now()) as "pendingEmail"`
 
 export async function profileOf(client: PoolClient, userId: string): Promise<Profile | undefined> {

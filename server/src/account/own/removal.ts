@@ -1,13 +1,12 @@
 import type { PoolClient } from 'pg'
-import { noticeOf } from '#access/notices.ts'
 import { logSecurityEvent } from '#access/security-log.ts'
 import type { RequestContext } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { queueMail } from '#mail/queue.ts'
+import { deleteAccount } from '../deletion.ts'
 import { accountDeletedLetter } from '../letters.ts'
 import { type Person, senderFor } from '../people.ts'
 import { type Identified, identified, type Owner } from './identity.ts'
-import { endSessions } from './sessions.ts'
 
 type Removed =
   | Exclude<Identified, { outcome: 'ok' }>
@@ -39,14 +38,9 @@ async function refusalToLeave(client: PoolClient, userId: string): Promise<Remov
 
 async function leave(client: PoolClient, { asked }: RequestContext, { id, email }: Person): Promise<void> {
   const letter = accountDeletedLetter(await senderFor(client, id))
-  const left = await client.query<{ tenantId: string }>('delete from user_tenants where user_id = $1 returning tenant_id as "tenantId"', [id])
-  await client.query('delete from access_requests where user_id = $1', [id])
-  await endSessions(client, id, null)
-  await client.query('delete from auth.users where id = $1', [id])
-  for (const tenantId of left.rows.length > 0 ? left.rows.map((row) => row.tenantId) : [null]) {
+  const left = await deleteAccount(client, id)
+  for (const tenantId of left.length > 0 ? left : [null]) {
     await logSecurityEvent(client, asked, { action: 'ACCOUNT_DELETED', success: true, tenantId, userId: id, tableName: 'profiles', recordId: id })
   }
-  const { text, values } = noticeOf({ kind: 'access', company: null, user: id })
-  await client.query(text, values)
   await queueMail(client, { kind: 'compte supprimé', to: email, userId: null, letter })
 }

@@ -1,4 +1,5 @@
 import { accountMessages, lastAdminOf } from '@escale/contract/account/messages'
+import { newBrowserProof } from '#access/code-cookie.ts'
 import { sessionCookie } from '#access/cookie.ts'
 import { guardedApi } from '#access/guard.ts'
 import { logSecurityEvent } from '#access/security-log.ts'
@@ -11,6 +12,7 @@ import { changePassword } from './password.ts'
 import { profileOf, saveProfile } from './profile.ts'
 import { removeAccount } from './removal.ts'
 import { endSession, endSessions, ownSessions } from './sessions.ts'
+import { mailOwnVerification } from './verification.ts'
 
 const own = guardedApi.account
 
@@ -55,6 +57,17 @@ export const ownAccount = {
 
   cancelEmail: own.cancelEmail.handler(async ({ context: { server, actor } }) => {
     await asAccounts(server.pool, (client) => cancelEmail(client, actor.userId))
+  }),
+
+  askVerification: own.askVerification.handler(async ({ context, errors }) => {
+    const { server, asked, actor, setCookie } = context
+    if ((server.mail ?? 'none') === 'none') throw errors.MAIL_OFF()
+    const retryAfter = await secondsToWait(server.pool, 'mail', actor.userId, asked)
+    if (retryAfter > 0) throw errors.TOO_MANY({ data: { retryAfter } })
+    const browser = newBrowserProof(server)
+    await mailOwnVerification(server, actor.userId, browser.hash)
+    setCookie?.(browser.cookie)
+    return { message: accountMessages.ownVerificationSent }
   }),
 
   sessions: own.sessions.handler(({ context: { server, asked, actor } }) =>
@@ -104,6 +117,7 @@ export const ownAccount = {
     })
     if (access.outcome === 'unknown company') throw errors.UNKNOWN_COMPANY()
     if (access.outcome === 'member') throw errors.ALREADY_MEMBER()
+    if (access.outcome === 'unproved') throw errors.EMAIL_UNPROVED()
     return { message: accountMessages.accessAsked }
   }),
 

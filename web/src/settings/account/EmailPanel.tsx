@@ -11,7 +11,7 @@ import { CurrentPassword } from './CurrentPassword.tsx'
 import { passwordFields } from './wrong-password.ts'
 
 /** Another address: asked with one's password, and nothing changes before it is confirmed. */
-export function EmailPanel({ profile: { email, pendingEmail } }: { profile: Profile }) {
+export function EmailPanel({ profile: { email, pendingEmail, isEmailProved } }: { profile: Profile }) {
   const form = useDraft({ schema: EmailChangeDraft, start: { email: '', current: '' } })
   const save = useSave({
     send: (draft: EmailChangeDraft) => api.account.askEmail.call(draft),
@@ -34,6 +34,7 @@ export function EmailPanel({ profile: { email, pendingEmail } }: { profile: Prof
         <dt>Email actuel</dt>
         <dd className="strong">{email}</dd>
       </dl>
+      {!isEmailProved && <Unproved />}
       {pendingEmail && <Pending email={pendingEmail} />}
       <div className="pair">
         <TextInput label="Nouvel email" type="email" required autoComplete="email" {...form.field('email')} />
@@ -57,6 +58,24 @@ function Pending({ email }: { email: string }) {
       </span>
       <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.submit()}>
         Annuler la demande
+      </Button>
+    </div>
+  )
+}
+
+/** Only a company vouches for the address: it opens that one and no other. */
+function Unproved() {
+  const ask = useSave<void, { message: string }>({
+    send: () => api.account.askVerification.call(),
+    done: ({ message }) => message,
+    failed: accountMessages.verificationFailed,
+    onSaved: () => {},
+  })
+  return (
+    <div className={styles.pending} role="status">
+      <span>Cette adresse n'est pas encore vérifiée : elle n'ouvre que l'entreprise qui vous a invité.</span>
+      <Button size="xs" variant="default" loading={ask.isPending} onClick={() => ask.submit()}>
+        Vérifier mon email
       </Button>
     </div>
   )

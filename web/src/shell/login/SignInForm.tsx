@@ -50,9 +50,9 @@ export function SignInForm({ face, notice, tenant, typed, onType, onSignedIn }: 
       )}
       {refusal && (
         <SignInRefusal sentence={refusal.refusal}>
-          {refusal.code === 'EMAIL_UNVERIFIED' && (
+          {refusal.code === 'WRONG_CREDENTIALS' && (
             <Link className={styles.remedy} to="/auth/verification" state={{ email: typed.email }}>
-              Saisir le code ou recevoir un nouvel email
+              Vous venez de vous inscrire ? Vérifiez d'abord votre email.
             </Link>
           )}
         </SignInRefusal>

@@ -1,0 +1,81 @@
+import type { PoolClient } from 'pg'
+import { verifyPassword } from '#access/passwords.ts'
+import { logSecurityEvent } from '#access/security-log.ts'
+import type { Asked } from '#access/server.ts'
+import { asAccounts } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import type { Pool } from '#database/open.ts'
+import { deleteAccount } from './deletion.ts'
+import { passwordHashOf, personByEmail, setPassword } from './people.ts'
+
+export type NewAccount = { firstName: string; lastName: string; email: string; passwordHash: string }
+
+/** Who vouches for a new account's address: a mail that its owner has read, or a company. */
+type Vouching = { attestedBy: string | null }
+
+/** The account that only a company vouches for at this address, if this is its password: its person and the holder of the address are one. */
+export async function attestedAccountOf(pool: Pool, email: string, password: string): Promise<string | undefined> {
+  const attested = await asAccounts(pool, async (client) => {
+    const person = await personByEmail(client, email)
+    return person && !person.isVerified ? { id: person.id, hash: await passwordHashOf(client, person.id) } : undefined
+  })
+  if (!attested?.hash) return undefined
+  return (await verifyPassword({ password, hash: attested.hash })) ? attested.id : undefined
+}
+
+/** The address is its person's: from now on everywhere. False when the account is gone. */
+export async function confirmAddress(client: PoolClient, userId: string): Promise<boolean> {
+  const { rows } = await client.query<{ email: string }>(
+    'update auth.users set email_verified = true, attested_by = null, updated_at = now() where id = $1 returning email',
+    [userId],
+  )
+  await forgetAttempts(client, rows[0]?.email)
+  return rows.length === 1
+}
+
+/**
+ * Makes the account of whoever proved an address. One that only a company vouched for there is somebody else's: it ends,
+ * and what that company has stays with it. Undefined when the address has a proved account already.
+ */
+export async function makeProvedAccount(client: PoolClient, asked: Asked, account: NewAccount): Promise<string | undefined> {
+  await releaseAddress(client, asked, account.email)
+  const id = await insertAccount(client, account, { attestedBy: null })
+  if (id) await forgetAttempts(client, account.email.toLowerCase())
+  return id
+}
+
+/** Makes an account that is believed in one company only. Undefined when the address has an account. */
+export async function makeAttestedAccount(client: PoolClient, companyId: string, account: NewAccount): Promise<string | undefined> {
+  return insertAccount(client, account, { attestedBy: companyId })
+}
+
+/** Ends the account that only a company vouches for at an address, which somebody else has proved to be theirs. */
+export async function releaseAddress(client: PoolClient, asked: Asked, email: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('select id from auth.users where email = $1 and not email_verified for update', [
+    email.toLowerCase(),
+  ])
+  const attested = rows[0]
+  if (!attested) return
+  for (const tenantId of await deleteAccount(client, attested.id)) {
+    const about = { tenantId, userId: attested.id, tableName: 'profiles', recordId: attested.id }
+    await logSecurityEvent(client, asked, { action: 'ATTESTED_ACCOUNT_ENDED', success: true, ...about })
+  }
+}
+
+async function insertAccount(client: PoolClient, account: NewAccount, { attestedBy }: Vouching): Promise<string | undefined> {
+  const { firstName, lastName, email, passwordHash } = account
+  const { rows } = await client.query<{ id: string }>(
+    `insert into auth.users (id, name, first_name, last_name, email, email_verified, attested_by) values ($1, $2, $3, $4, $5, $6::uuid is null, $6)
+     on conflict (email) do nothing returning id`,
+    [newId(), `${firstName} ${lastName}`, firstName, lastName, email.toLowerCase(), attestedBy],
+  )
+  const id = rows[0]?.id
+  if (id) await setPassword(client, id, passwordHash)
+  return id
+}
+
+// Whatever else was said of the address is no longer waited for.
+async function forgetAttempts(client: PoolClient, email: string | undefined): Promise<void> {
+  await client.query('delete from auth.sign_ups where email = $1', [email])
+  await client.query(`delete from auth.email_proofs where email = $1 and purpose = 'verification'`, [email])
+}

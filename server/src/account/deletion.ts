@@ -1,0 +1,14 @@
+import type { PoolClient } from 'pg'
+import { noticeOf } from '#access/notices.ts'
+import { endSessions } from './own/sessions.ts'
+
+/** Takes an account away with its memberships, requests and sessions; what was written under its name stays. Gives the companies it was in. */
+export async function deleteAccount(client: PoolClient, userId: string): Promise<string[]> {
+  const left = await client.query<{ tenantId: string }>('delete from user_tenants where user_id = $1 returning tenant_id as "tenantId"', [userId])
+  await client.query('delete from access_requests where user_id = $1', [userId])
+  await endSessions(client, userId, null)
+  await client.query('delete from auth.users where id = $1', [userId])
+  const { text, values } = noticeOf({ kind: 'access', company: null, user: userId })
+  await client.query(text, values)
+  return left.rows.map(({ tenantId }) => tenantId)
+}

@@ -1,0 +1,19 @@
+import type { Site } from './http.ts'
+
+/** A browser as far as cookies go: what the site gives it, it sends back. */
+export function openBrowser(site: Site) {
+  const kept = new Map<string, string>()
+  return {
+    async post(path: string, json: unknown) {
+      const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+      const answer = await site.ask(path, { json, headers: { cookie } })
+      for (const given of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(given) ?? []
+        kept.set(name, value)
+      }
+      return { status: answer.status, body: (await answer.json()) as { code?: string; token?: string; message?: string }, answer }
+    },
+  }
+}
+
+export type TestBrowser = ReturnType<typeof openBrowser>

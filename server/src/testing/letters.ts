@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Letter } from '#mail/letter.ts'
+import type { World } from './world.ts'
+
+export type Received = { kind: string; letter: Letter }
+
+/** The mail an address got, in order, once there are so many. */
+export async function mailTo({ owner }: World, email: string, count = 1): Promise<Received[]> {
+  for (let waited = 0; ; waited += 1) {
+    const { rows } = await owner.query<Received>(
+      'select kind, content as letter from auth.outgoing_mails where to_address = $1 order by created_at, id',
+      [email.toLowerCase()],
+    )
+    if (rows.length >= count || waited > 200) {
+      assert.equal(rows.length, count, `${email}: ${rows.map(({ kind }) => kind).join(', ')}`)
+      return rows
+    }
+    await sleep(50)
+  }
+}
+
+export async function lastLetter(world: World, email: string, count = 1): Promise<Letter> {
+  return (await mailTo(world, email, count)).at(-1)?.letter as Letter
+}
+
+/** The token of the link in a letter. */
+export function tokenOf({ action }: Letter): string {
+  return new URL(action?.url ?? '').searchParams.values().next().value ?? ''
+}
