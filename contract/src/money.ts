@@ -8,9 +8,10 @@ export const Cents = z
   .int('Le montant doit être un nombre entier de centimes.')
   .check(z.minimum(0, 'Le montant ne peut pas être négatif.'), z.maximum(maxCents, 'Le montant ne peut pas dépasser 99 999 999,99 $.'))
 
-/** Kilograms, to the gram. */
+/** Kilograms, to the gram: what arithmetic left beyond it (0.95 - 0.8) is rounded off. */
 export const WeightKg = z.number('Indiquez un poids en kilogrammes.').check(
   z.minimum(0, 'Le poids ne peut pas être négatif.'),
   z.maximum(maxWeightKg, 'Le poids ne peut pas dépasser 999 999,999 kg.'),
   z.refine((kg) => Math.abs(Math.round(kg * 1000) - kg * 1000) < 1e-6, 'Le poids a trois décimales au plus.'),
+  z.overwrite((kg) => Math.round(kg * 1000) / 1000),
 )

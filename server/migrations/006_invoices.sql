@@ -38,6 +38,7 @@ create table invoices (
   created_at            timestamptz not null default now(),
   updated_at            timestamptz not null default now(),
   constraint invoices_pkey primary key (tenant_id, id),
+  constraint invoices_id_key unique (id),
   constraint invoices_number_key unique (tenant_id, invoice_number),
   constraint invoices_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint invoices_client foreign key (tenant_id, client_id) references clients (tenant_id, id) on delete restrict,
@@ -106,12 +107,13 @@ call access.fence('invoices');
 
 call access.fence('invoice_items');
 
--- The server reads invoices and deletes those without payments. What they say in money is written by functions.
-grant select, delete on invoices to escale_app;
+-- The server reads invoices. What they say in money is written by functions, each of which locks the invoice before
+-- anything else, and several in the order of their ids: writers wait for each other, and never in a circle.
+grant select on invoices to escale_app;
 
 grant select on invoice_items to escale_app;
 
-grant select, insert, update on invoices to escale_money;
+grant select, insert, update, delete on invoices to escale_money;
 
 grant select, insert, delete on invoice_items to escale_money;
 
@@ -160,7 +162,7 @@ begin
   if named is null then return jsonb_build_object('refusal', 'UNKNOWN_CLIENT'); end if;
 
   if expected_version is not null then
-    select * into old from invoices where tenant_id = company and id = invoice for update;
+    select * into old from invoices where tenant_id = company and id = invoice for no key update;
     if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
     if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
     if (old.service_type <> kind or coalesce(old.client_id, old.shared_client_id) <> client)
@@ -171,7 +173,7 @@ begin
       into old_services, old_subs from invoice_items where tenant_id = company and invoice_id = invoice;
   end if;
 
-  -- Every line with its service, in the lines' order.
+  -- Every line with its service, in the lines' order. A weight is read to the gram, as its column keeps it: the total is the sum of what is written.
   select array_agg(l.service_id), array_agg(l.shared_service_id), array_agg(l.name), array_agg(l.category), array_agg(l.merchandise),
       array_agg(l.quantity), array_agg(l.weight), array_agg(l.price), array_agg(l.sub), sum(line_total(air, l.quantity, l.weight, l.price))
     into services_own, services_shared, names, categories, merchandises, quantities, weights, prices, subs, new_total
@@ -179,7 +181,7 @@ begin
       select own.id as service_id, case when own.id is null then shared.id end as shared_service_id, coalesce(own.name, shared.name) as name,
         coalesce(own.category, shared.category) as category, line.merchandise, line.quantity, case when air then line.weight end as weight, line.price, line.sub
       from rows from (jsonb_to_recordset(draft -> 'lines')
-          as ("serviceId" uuid, "merchandiseType" text, quantity integer, "weightKg" numeric, "unitPrice" bigint, "subProduct" text))
+          as ("serviceId" uuid, "merchandiseType" text, quantity integer, "weightKg" numeric(10, 3), "unitPrice" bigint, "subProduct" text))
         with ordinality as line (service, merchandise, quantity, weight, price, sub, place)
       left join services own on own.tenant_id = company and own.id = line.service
       left join shared_services shared on shared.id = line.service
@@ -250,16 +252,34 @@ begin
   return jsonb_build_object('refusal', case when exists (select from invoices where tenant_id = company and id = invoice) then 'STALE' else 'NOT_FOUND' end);
 end $$;
 
-/* The night: once per due date, an unpaid « En attente » past its due date becomes « Retard ». Returns how many. */
+/* The night: once per due date, an unpaid « En attente » past its due date becomes « Retard ». Returns how many. They are
+   locked in the order of their ids, as whoever writes several does. */
 create function mark_late_invoices(company uuid, today date)
 returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   marked integer;
 begin
-  update invoices set status = 'Retard', late_marked_for = due_date, version = version + 1, updated_at = now()
-    where tenant_id = company and balance > 0 and status = 'En attente' and due_date < today and late_marked_for is distinct from due_date;
+  with late as (
+    select i.id from invoices i
+    where i.tenant_id = company and i.balance > 0 and i.status = 'En attente' and i.due_date < today and i.late_marked_for is distinct from i.due_date
+    order by i.id for no key update)
+  update invoices i set status = 'Retard', late_marked_for = i.due_date, version = i.version + 1, updated_at = now()
+    from late where i.tenant_id = company and i.id = late.id;
   get diagnostics marked = row_count;
   return marked;
+end $$;
+
+/* Deletes an invoice without payments; its goods are free to be billed again. Answers its id, or `{"refusal": …}`. */
+create function remove_invoice(company uuid, invoice uuid)
+returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform from invoices where tenant_id = company and id = invoice for update;
+  if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
+  if exists (select from payments where tenant_id = company and invoice_id = invoice) then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
+  update warehouse_receipts set invoice_id = null where tenant_id = company and invoice_id = invoice;
+  update vehicle_registrations set invoice_id = null where tenant_id = company and invoice_id = invoice;
+  delete from invoices where tenant_id = company and id = invoice;
+  return jsonb_build_object('id', invoice);
 end $$;
 
 /* Ids of the company's invoices whose number or client hold the words; `pattern` is folded and escaped for LIKE. */
@@ -275,8 +295,10 @@ alter function set_invoice_status owner to escale_money;
 
 alter function mark_late_invoices owner to escale_money;
 
+alter function remove_invoice owner to escale_money;
+
 alter function search_invoices owner to escale_search;
 
-grant execute on function save_invoice, set_invoice_status, mark_late_invoices, search_invoices to escale_app;
+grant execute on function save_invoice, set_invoice_status, mark_late_invoices, remove_invoice, search_invoices to escale_app;
 
 create index invoices_of_agent on invoices (tenant_id, issued_by_agent_id, created_at desc);

@@ -19,6 +19,7 @@ create table payments (
   created_at       timestamptz not null default now(),
   updated_at       timestamptz not null default now(),
   constraint payments_pkey primary key (tenant_id, id),
+  constraint payments_id_key unique (id),
   constraint payments_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint payments_invoice foreign key (tenant_id, invoice_id) references invoices (tenant_id, id) on delete restrict,
   constraint payments_amount check (amount between 1 and 9999999999),
@@ -119,22 +120,29 @@ $$;
 
 grant execute on function balance_refusal to escale_money;
 
-/* Changes a payment, moving it to another invoice if asked: what it had taken is given back, then it is judged anew. */
+/* Changes what `draft` names of a payment, moving it to another invoice if asked: what it had taken is given back, then it
+   is judged anew. It is read once to know its invoice, and again under the locks: a move in between changed its version. */
 create function change_payment(company uuid, payment uuid, expected_version integer, draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  invoice uuid := (draft ->> 'invoiceId')::uuid;
-  cents   bigint := (draft ->> 'amount')::bigint;
+  invoice uuid;
+  cents   bigint;
   old     payments;
   taken   invoices;
   written payments;
 begin
+  select * into old from payments where tenant_id = company and id = payment;
+  if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
+  if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
+  invoice := coalesce((draft ->> 'invoiceId')::uuid, old.invoice_id);
+  perform from invoices where tenant_id = company and id in (old.invoice_id, invoice) order by id for no key update;
   select * into old from payments where tenant_id = company and id = payment for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
 
-  -- Both invoices, always in the order of their ids: two moves crossing each other wait instead of locking up.
-  perform from invoices where tenant_id = company and id in (old.invoice_id, invoice) order by id for update;
+  draft := jsonb_build_object('reference', old.reference, 'amount', old.amount, 'status', old.status, 'method', old.method,
+    'paymentDate', old.payment_date, 'marksPaid', old.marks_paid) || draft;
+  cents := (draft ->> 'amount')::bigint;
   perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount else 0 end);
   taken := take_from_balance(company, invoice, cents, case when draft ->> 'status' = 'Reçu' then cents else 0 end, (draft ->> 'marksPaid')::boolean);
   if taken.id is null then return balance_refusal(company, invoice); end if;
@@ -148,14 +156,21 @@ begin
   return payment_written(written);
 end $$;
 
-/* Deletes a payment and gives back what it had taken; false when it is not there. */
+/* Deletes a payment and gives back what it had taken; false when it is not there. One that was moved while its invoice
+   was waited for has another invoice to lock: the whole transaction is done again. */
 create function remove_payment(company uuid, payment uuid)
 returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  old payments;
+  old     payments;
+  invoice uuid;
 begin
+  select * into old from payments where tenant_id = company and id = payment;
+  if not found then return false; end if;
+  invoice := old.invoice_id;
+  perform from invoices where tenant_id = company and id = invoice for no key update;
   select * into old from payments where tenant_id = company and id = payment for update;
   if not found then return false; end if;
+  if old.invoice_id <> invoice then raise exception 'payment % was moved meanwhile', payment using errcode = 'serialization_failure'; end if;
   perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount else 0 end);
   delete from payments where tenant_id = company and id = payment;
   return true;

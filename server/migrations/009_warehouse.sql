@@ -39,6 +39,7 @@ create table warehouse_receipts (
   created_at            timestamptz not null default now(),
   updated_at            timestamptz not null default now(),
   constraint warehouse_receipts_pkey primary key (tenant_id, id),
+  constraint warehouse_receipts_id_key unique (id),
   constraint warehouse_receipts_number_key unique (tenant_id, number),
   constraint warehouse_receipts_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint warehouse_receipts_client foreign key (tenant_id, client_id) references clients (tenant_id, id) on delete restrict,
@@ -112,6 +113,7 @@ create table vehicle_registrations (
   created_at            timestamptz not null default now(),
   updated_at            timestamptz not null default now(),
   constraint vehicle_registrations_pkey primary key (tenant_id, id),
+  constraint vehicle_registrations_id_key unique (id),
   constraint vehicle_registrations_number_key unique (tenant_id, number),
   constraint vehicle_registrations_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint vehicle_registrations_client foreign key (tenant_id, client_id) references clients (tenant_id, id) on delete restrict,
@@ -149,6 +151,9 @@ call access.fence('warehouse_receipts');
 call access.fence('vehicle_registrations');
 
 grant select, insert, update, delete on warehouse_receipts, vehicle_registrations to escale_app;
+
+-- A deleted invoice frees its goods.
+grant select (tenant_id, invoice_id), update (invoice_id) on warehouse_receipts, vehicle_registrations to escale_money;
 
 grant select (tenant_id, id, search_key) on warehouse_receipts, vehicle_registrations to escale_search;
 

@@ -7,6 +7,7 @@ const stillPointedAt = ['23503', '23001'] // foreign key; its restrict setting, 
 const uniqueness = '23505'
 /** A conflict that a second try passes; too many at once, a stop, a broken connection; an account that PostgreSQL refuses today. */
 const awayOrBusy = /^(40001|40P01|55P03|57|53|08|28)/
+const givenUp = ['40P01', '40001'] // deadlock, serialization failure
 
 /** Does the work; a row still pointed at by others refuses as the procedure says. */
 export async function unlessInUse<T>(refusal: () => Error, work: () => Promise<T>): Promise<T> {
@@ -19,6 +20,14 @@ export async function unlessInUse<T>(refusal: () => Error, work: () => Promise<T
 export async function unlessTaken<T>(refusal: () => Error, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     throw sqlState(error) === uniqueness ? refusal() : error
+  })
+}
+
+/** Does the work again, once, when it and another transaction waited for each other and PostgreSQL gave this one up. */
+export async function againIfGivenUp<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    if (!givenUp.includes(sqlState(error) ?? '')) throw error
+    return work()
   })
 }
 

@@ -1,5 +1,4 @@
 import { contract } from '@escale/contract'
-import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ValidationError } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
@@ -8,8 +7,9 @@ import { asAccounts, type Company, type Entered, enter, type Pass } from '#datab
 import { renewSession } from '#session/queries.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { apiKeyHash } from './api-key.ts'
-import { publicErrorOf } from './database-errors.ts'
+import { againIfGivenUp, publicErrorOf } from './database-errors.ts'
 import { type Attempt, attemptOf, claimOf, once } from './idempotency.ts'
+import { invalid } from './invalid.ts'
 import { Denied, judgeEntry, judgePlace } from './judge.ts'
 import { countUse, limitUses } from './key-uses.ts'
 import { noticeOf, noticeOfWrite } from './notices.ts'
@@ -39,7 +39,8 @@ export const publicApi = implement(contract)
 /**
  * Every guarded procedure passes here: signed in, in the company they believe they are in, allowed, then fenced inside
  * that company; a creation is done once per key. One transaction, kept only if all of it succeeds. What is about one's own
- * account is judged in it, and done after it: the company is closed by then.
+ * account is judged in it, and done after it: the company is closed by then. A transaction that PostgreSQL gave up for
+ * another is done again: nothing of it was kept or said, its key included.
  */
 export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
   const { meta } = procedure['~orpc']
@@ -85,7 +86,10 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
 
   const first = attempt && !named ? claimOf(attempt) : undefined
   const door = platform || named ? 'platform' : 'company'
-  const result = await enter(server.pool, pass, mode, judged, first, door).catch(async (error: unknown) => {
+  const result = await againIfGivenUp(() => {
+    afterwards.length = 0
+    return enter(server.pool, pass, mode, judged, first, door)
+  }).catch(async (error: unknown) => {
     throw error instanceof Denied ? await denied(context, error.actor, operation) : error
   })
   if (!result) throw unauthorized(asked)
@@ -134,16 +138,11 @@ async function denied({ server, asked }: RequestContext, actor: Actor, operation
 
 function toldToCaller(error: unknown): unknown {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
-    const fields = Object.fromEntries(error.cause.issues.toReversed().map((issue) => [pathOf(issue.path), issue.message]))
-    return new ORPCError('INVALID', { status: 422, message: messages.invalid, data: { fields } })
+    return invalid(error.cause.issues)
   }
   // A body nested deeper than the stack is long is no request of ours.
   if (error instanceof RangeError && error.message.includes('call stack')) return new ORPCError('BAD_REQUEST', { message: apiRefusals.malformed })
   return error instanceof ORPCError ? error : (publicErrorOf(error) ?? error)
-}
-
-function pathOf(path: ValidationError['issues'][number]['path']): string {
-  return (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
 }
 
 /** The company a super_admin says they administer. */

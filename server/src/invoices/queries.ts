@@ -59,11 +59,8 @@ export function setInvoiceStatus(company: Company, id: string, version: number, 
 }
 
 /** Deletes an invoice without payments; its goods are free to be billed again. */
-export async function removeInvoice({ db }: Company, id: string): Promise<boolean> {
-  await db.updateTable('warehouse_receipts').set({ invoice_id: null }).where('invoice_id', '=', id).execute()
-  await db.updateTable('vehicle_registrations').set({ invoice_id: null }).where('invoice_id', '=', id).execute()
-  const { numDeletedRows } = await db.deleteFrom('invoices').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows === 1n
+export function removeInvoice(company: Company, id: string): Promise<{ id: string } | Refused> {
+  return call(company, 'remove_invoice', id)
 }
 
 export async function subProducts({ db }: Company): Promise<string[]> {

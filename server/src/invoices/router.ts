@@ -1,5 +1,5 @@
 import { totalBelowPaid } from '@escale/contract/messages'
-import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
+import { unlessTaken } from '#access/database-errors.ts'
 import { api } from '#access/guard.ts'
 import { invoiceById, listInvoices, type Refused, removeInvoice, saveInvoice, setInvoiceStatus, subProducts } from './queries.ts'
 
@@ -35,7 +35,8 @@ export const invoices = api.invoices.router({
   }),
 
   remove: api.invoices.remove.handler(async ({ context, input, errors }) => {
-    if (!(await unlessInUse(errors.HAS_PAYMENTS, () => removeInvoice(context.company, input.id)))) throw errors.NOT_FOUND()
+    const removed = await removeInvoice(context.company, input.id)
+    if ('refusal' in removed) throw removed.refusal === 'HAS_PAYMENTS' ? errors.HAS_PAYMENTS() : errors.NOT_FOUND()
   }),
 
   subProducts: api.invoices.subProducts.handler(({ context }) => subProducts(context.company)),

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Actor } from '#access/actor.ts'
+import { type Company, inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { removeInvoice, saveInvoice, setInvoiceStatus } from '#invoices/queries.ts'
+import { markLateInvoices, proveBalances } from '#jobs/tasks.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+import { changePayment, recordPayment, removePayment } from './queries.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const rounds = 100
+
+// Without the guard and its second try: a deadlock would be heard here.
+test('a hundred rounds of paying, editing, moving, deleting and the night lock nobody up, and the balances hold', async () => {
+  const company = await foundCompany(world)
+  const actor: Actor = { userId: newId(), name: 'Amina', role: 'admin', tenantId: company.tenantId }
+  const draft = { ...maritimeDraft(company, { quantity: 100 }), description: null } as Parameters<typeof saveInvoice>[4]
+  // As the procedures do it: what is refused is rolled back.
+  const alone = (work: (at: Company) => Promise<unknown>) =>
+    inCompany(world.server.pool, company.tenantId, async (at) => {
+      const answer = await work(at)
+      if (answer && typeof answer === 'object' && 'refusal' in answer) throw Object.assign(new Error(), { code: 'REFUSED' })
+    })
+  const payment = (invoiceId: string) => ({
+    id: newId(),
+    invoiceId,
+    amount: 10,
+    paymentDate: '2026-01-02',
+    reference: 'R',
+    method: 'Virement' as const,
+    status: 'Reçu' as const,
+    marksPaid: true,
+  })
+
+  for (let round = 0; round < rounds; round += 1) {
+    const [a, b] = [newId(), newId()].sort(() => (round % 2 ? 1 : -1)) as [string, string]
+    const [onA, onB] = [payment(a), payment(b)]
+    for (const id of [a, b]) await alone((at) => saveInvoice(at, actor, id, null, draft))
+    for (const each of [onA, onB]) await alone((at) => recordPayment(at, actor, each))
+    await world.owner.query(
+      `insert into warehouse_receipts (tenant_id, id, number, tracking_number, invoice_id) values ($1, $2::uuid, $2::text, 'T', $3)`,
+      [company.tenantId, newId(), a],
+    )
+    const outcomes = await Promise.allSettled([
+      alone((at) => recordPayment(at, actor, payment(a))),
+      alone((at) => changePayment(at, onA.id, 1, { ...onA, invoiceId: b })),
+      alone((at) => changePayment(at, onB.id, 1, { ...onB, invoiceId: a })),
+      alone((at) => saveInvoice(at, actor, a, 2, draft)),
+      alone((at) => saveInvoice(at, actor, b, 2, { ...draft, lines: draft.lines.slice(0, 1) } as typeof draft)),
+      alone((at) => removeInvoice(at, a)),
+      alone((at) => removePayment(at, onA.id)),
+      alone((at) => removePayment(at, onB.id)),
+      alone((at) => removeInvoice(at, b)),
+      alone((at) => setInvoiceStatus(at, b, 2, 'Retard')),
+      alone((at) => markLateInvoices(at)),
+    ])
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason.code as string)
+    // A payment moved while its invoice was waited for: told at once, and done again by whoever asked.
+    assert.deepEqual(
+      failed.filter((code) => code !== '40001' && code !== 'REFUSED'),
+      [],
+      `round ${round}`,
+    )
+  }
+
+  await alone(proveBalances)
+  const { rows } = await world.owner.query('select mismatches from company_figures where tenant_id = $1', [company.tenantId])
+  assert.ok(rows.every(({ mismatches }) => mismatches === 0))
+  const wrong = await world.owner.query(
+    `select id from invoices i where paid_amount <> (select coalesce(sum(amount), 0) from payments p where p.invoice_id = i.id and p.status = 'Reçu')`,
+  )
+  assert.equal(wrong.rowCount, 0)
+})
+
+test('a writer that PostgreSQL gives up for another is done again, and nobody hears of it', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const [a, b] = [newId(), newId()].sort() as [string, string]
+  for (const id of [a, b]) await admin.invoices.create({ ...maritimeDraft(company), id })
+  const payment = await admin.payments.create({ invoiceId: a, amount: 100, paymentDate: '2026-01-02', reference: 'R' })
+
+  // Somebody who takes the second invoice, then the first: a circle, which the patient one always wins.
+  const rival = await world.owner.connect()
+  await rival.query(`set deadlock_timeout = '60s'`)
+  await rival.query('begin')
+  await rival.query('select from invoices where id = $1 for update', [b])
+  const moving = admin.payments.update({ ...payment, id: payment.id, invoiceId: b })
+  await waitUntilLocked(a)
+  await rival.query('select from invoices where id = $1 for update', [a])
+  await rival.query('rollback')
+  rival.release(true)
+
+  assert.equal((await moving).invoiceId, b)
+  assert.deepEqual([(await admin.invoices.get({ id: a })).paidAmount, (await admin.invoices.get({ id: b })).paidAmount], [0, 100])
+})
+
+async function waitUntilLocked(invoice: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await world.owner.query('select from invoices where id = $1 for update skip locked', [invoice])
+    if (rowCount === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
