@@ -1,4 +1,23 @@
 -- Clients of a company, and those shared by all companies, which only the platform writes.
+/* An id is one thing: no company's client takes the id of a shared one, nor the other way round, and whoever tries hears what
+   a key taken twice says. A company's client holds the place of its id together with others, a shared one holds it alone: of
+   two at the same instant the second sees the first. There are few places, because a transaction may write many rows. */
+create function access.is_not_shared_client(one uuid) returns boolean
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock_shared('shared_clients'::regclass::oid::integer, hashtext(one::text) & 63);
+  if exists (select from shared_clients where id = one) then raise exception 'id % is shared', one using errcode = 'unique_violation'; end if;
+  return true;
+end $$;
+
+create function access.is_no_companys_client(one uuid) returns boolean
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock('shared_clients'::regclass::oid::integer, hashtext(one::text) & 63);
+  if exists (select from clients where id = one) then raise exception 'id % is taken', one using errcode = 'unique_violation'; end if;
+  return true;
+end $$;
+
 create table clients (
   tenant_id  uuid not null default access.tenant(),
   id         uuid not null,
@@ -13,6 +32,8 @@ create table clients (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint clients_pkey primary key (tenant_id, id),
+  constraint clients_id_key unique (id),
+  constraint clients_id_not_shared check (access.is_not_shared_client(id)),
   constraint clients_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint clients_name_length check (length(name) between 1 and 200),
   constraint clients_lengths check (length(email) <= 200 and length(phone) <= 40 and length(address) <= 4000),
@@ -38,6 +59,7 @@ create table shared_clients (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint shared_clients_pkey primary key (id),
+  constraint shared_clients_id_not_owned check (access.is_no_companys_client(id)),
   constraint shared_clients_name_length check (length(name) between 1 and 200),
   constraint shared_clients_lengths check (length(email) <= 200 and length(phone) <= 40 and length(address) <= 4000),
   constraint shared_clients_type check (type in ('Maritime', 'Terrestre', 'Aérien', 'Logistique'))
@@ -58,6 +80,12 @@ grant select, insert, update, delete on shared_clients to escale_platform;
 grant select on clients, shared_clients to escale_money;
 
 grant select (tenant_id, id, search_key) on clients to escale_search;
+
+alter function access.is_no_companys_client owner to escale_search;
+
+grant execute on function access.is_not_shared_client to escale_app;
+
+grant execute on function access.is_no_companys_client to escale_platform;
 
 /* Ids of the company's clients whose name, e-mail or phone hold the words; `pattern` is folded and escaped for LIKE. */
 create function search_clients(company uuid, pattern text) returns setof uuid

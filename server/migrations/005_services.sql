@@ -1,4 +1,23 @@
 -- What a company sells, and the services shared by all companies.
+/* An id is one thing: no company's service takes the id of a shared one, nor the other way round, and whoever tries hears what
+   a key taken twice says. A company's service holds the place of its id together with others, a shared one holds it alone: of
+   two at the same instant the second sees the first. There are few places, because a transaction may write many rows. */
+create function access.is_not_shared_service(one uuid) returns boolean
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock_shared('shared_services'::regclass::oid::integer, hashtext(one::text) & 63);
+  if exists (select from shared_services where id = one) then raise exception 'id % is shared', one using errcode = 'unique_violation'; end if;
+  return true;
+end $$;
+
+create function access.is_no_companys_service(one uuid) returns boolean
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock('shared_services'::regclass::oid::integer, hashtext(one::text) & 63);
+  if exists (select from services where id = one) then raise exception 'id % is taken', one using errcode = 'unique_violation'; end if;
+  return true;
+end $$;
+
 create table services (
   tenant_id   uuid not null default access.tenant(),
   id          uuid not null,
@@ -12,6 +31,8 @@ create table services (
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
   constraint services_pkey primary key (tenant_id, id),
+  constraint services_id_key unique (id),
+  constraint services_id_not_shared check (access.is_not_shared_service(id)),
   constraint services_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint services_name_length check (length(name) between 1 and 200),
   constraint services_description_length check (length(description) <= 4000),
@@ -38,6 +59,7 @@ create table shared_services (
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
   constraint shared_services_pkey primary key (id),
+  constraint shared_services_id_not_owned check (access.is_no_companys_service(id)),
   constraint shared_services_name_length check (length(name) between 1 and 200),
   constraint shared_services_description_length check (length(description) <= 4000),
   constraint shared_services_price check (price between 0 and 9999999999),
@@ -53,6 +75,7 @@ create table sub_products (
   id        uuid not null,
   name      text not null,
   constraint sub_products_pkey primary key (tenant_id, id),
+  constraint sub_products_id_key unique (id),
   constraint sub_products_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint sub_products_name_key unique (tenant_id, name),
   constraint sub_products_name_length check (length(name) between 1 and 200)
@@ -69,3 +92,11 @@ grant select on shared_services to escale_app;
 grant select, insert, update, delete on shared_services to escale_platform;
 
 grant select on services, shared_services, sub_products to escale_money;
+
+grant select (tenant_id, id) on services to escale_search;
+
+alter function access.is_no_companys_service owner to escale_search;
+
+grant execute on function access.is_not_shared_service to escale_app;
+
+grant execute on function access.is_no_companys_service to escale_platform;

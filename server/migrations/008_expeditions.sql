@@ -35,6 +35,7 @@ create table expeditions (
   created_at        timestamptz not null default now(),
   updated_at        timestamptz not null default now(),
   constraint expeditions_pkey primary key (tenant_id, id),
+  constraint expeditions_id_key unique (id),
   constraint expeditions_reference_key unique (tenant_id, reference),
   constraint expeditions_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint expeditions_mode check (mode in ('Maritime', 'Aérien', 'Terrestre')),

@@ -20,6 +20,7 @@ create table api_keys (
   counted_since   timestamptz,  -- the minute that `uses` counts, for all servers together
   uses            integer not null default 0,
   constraint api_keys_pkey primary key (tenant_id, id),
+  constraint api_keys_id_key unique (id),
   constraint api_keys_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint api_keys_name_length check (length(name) between 1 and 200),
   constraint api_keys_permissions check (cardinality(permissions) between 1 and 100)
