@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOf } from '../changes.ts'
 import { Instant } from '../instants.ts'
 import { ById, Id, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
@@ -34,7 +35,7 @@ export const announcements = {
     .errors(unknownCompany),
   update: guarded(manage, { platform: true })
     .route({ method: 'PATCH', path: '/announcements/{id}' })
-    .input(z.intersection(z.object({ id: Id, version: Version }), AnnouncementDraft))
+    .input(changesOf({ id: Id, version: Version }, AnnouncementDraft.shape))
     .output(Announcement)
     .errors({ ...unknownCompany, ...stale(Announcement) }),
   remove: guarded(manage, { platform: true }).route({ method: 'DELETE', path: '/announcements/{id}' }).input(ById).output(z.void()),

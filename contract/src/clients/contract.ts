@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOf } from '../changes.ts'
 import { Instant } from '../instants.ts'
 import { modes } from '../modes.ts'
 import { ById, Count, Flag, Id, listInput, page, Version } from '../page.ts'
@@ -32,7 +33,7 @@ export const ClientList = listInput(['name', 'createdAt'], 'asc').extend({
 
 const Draft = ClientDraft.shape
 const Created = z.object({ id: Id.optional(), ...Draft })
-const Changed = z.object({ id: Id, version: Version, ...Draft })
+const Changed = changesOf({ id: Id, version: Version }, Draft)
 
 export const clients = {
   list: guarded('clients.read', { shared: true, reads: true })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOf } from '../changes.ts'
 import { Instant } from '../instants.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
@@ -60,7 +61,7 @@ export const companies = {
     .errors(slugTaken),
   update: guarded(manage, { platform: true })
     .route({ method: 'PATCH', path: '/tenants/{id}' })
-    .input(z.object({ id: Id, version: Version, ...CompanyDraft.shape }))
+    .input(changesOf({ id: Id, version: Version }, CompanyDraft.shape))
     .output(Company)
     .errors({ ...slugTaken, ...stale(Company) }),
   /** Its people are stopped at their next request. `slug` is typed out, to be sure. */

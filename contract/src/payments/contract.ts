@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOf } from '../changes.ts'
 import { Instant } from '../instants.ts'
 import { messages } from '../messages.ts'
 import { Cents } from '../money.ts'
@@ -65,7 +66,7 @@ export const payments = {
     .errors({ ...refusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
   update: guarded('payments.write')
     .route({ method: 'PATCH', path: '/payments/{id}' })
-    .input(z.object({ id: Id, version: Version, ...Draft }))
+    .input(changesOf({ id: Id, version: Version }, Draft))
     .output(Payment)
     .errors({ ...refusals, ...stale(PaymentDetail) }),
   remove: guarded('payments.delete').route({ method: 'DELETE', path: '/payments/{id}' }).input(ById).output(z.void()),

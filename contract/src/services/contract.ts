@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOf } from '../changes.ts'
 import { Instant } from '../instants.ts'
 import { modes } from '../modes.ts'
 import { Cents } from '../money.ts'
@@ -26,7 +27,7 @@ export const ServiceList = listInput(['name', 'price', 'createdAt'], 'asc').exte
 
 const Draft = ServiceDraft.shape
 const Created = z.object({ id: Id.optional(), ...Draft })
-const Changed = z.object({ id: Id, version: Version, ...Draft })
+const Changed = changesOf({ id: Id, version: Version }, Draft)
 
 export const services = {
   list: guarded('services.read', { shared: true, reads: true })

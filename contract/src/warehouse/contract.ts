@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changesOf } from '../changes.ts'
 import { fileMessages } from '../files/messages.ts'
 import { Instant } from '../instants.ts'
 import { ById, Count, Id, listInput, page, Version } from '../page.ts'
@@ -55,7 +56,7 @@ export const warehouse = {
     .errors({ ID_TAKEN: refusal(apiRefusals.idTaken) }),
   changeReceipt: guarded('reception.use')
     .route({ method: 'PATCH', path: '/warehouse-receipts/{id}' })
-    .input(z.intersection(ReceiptDraft, z.object({ id: Id, version: Version })))
+    .input(changesOf({ id: Id, version: Version }, ReceiptDraft.shape))
     .output(Receipt)
     .errors(stale(Receipt)),
   /** Adds a photo sent before to `/api/files/photos`; removing the file takes it off. */
@@ -82,7 +83,7 @@ export const warehouse = {
     .errors({ ...chassisTaken, ID_TAKEN: refusal(apiRefusals.idTaken) }),
   changeVehicle: guarded('reception.use')
     .route({ method: 'PATCH', path: '/vehicle-registrations/{id}' })
-    .input(z.intersection(VehicleDraft, z.object({ id: Id, version: Version })))
+    .input(changesOf({ id: Id, version: Version }, VehicleDraft.shape))
     .output(Vehicle)
     .errors({ ...chassisTaken, ...stale(Vehicle) }),
   addVehiclePhoto: guarded('reception.use')

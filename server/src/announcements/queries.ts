@@ -38,10 +38,10 @@ export async function publish(platform: Platform, draft: AnnouncementDraft): Pro
 }
 
 /** False when it is not there in the version the change started from. */
-export async function change({ db }: Platform, id: string, version: number, draft: AnnouncementDraft): Promise<boolean> {
+export async function change({ db }: Platform, id: string, version: number, changes: Partial<AnnouncementDraft>): Promise<boolean> {
   const changed = await db
     .updateTable('announcements')
-    .set({ ...columnsOf(draft), version: version + 1, updated_at: sql<string>`now()` })
+    .set({ ...columnsOf(changes), version: version + 1, updated_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -62,6 +62,22 @@ function selected({ db }: Platform) {
     .select(['announcements.starts_at as startsAt', 'announcements.ends_at as endsAt', 'announcements.created_at as createdAt'])
 }
 
-function columnsOf({ message, level, companyId, startsAt, endsAt, dismissible }: AnnouncementDraft) {
-  return { message, level, tenant_id: companyId, starts_at: startsAt, ends_at: endsAt, dismissible }
+function columnsOf<Draft extends Partial<AnnouncementDraft>>(
+  draft: Draft,
+): {
+  message: Draft['message']
+  level: Draft['level']
+  tenant_id: Draft['companyId']
+  starts_at: Draft['startsAt']
+  ends_at: Draft['endsAt']
+  dismissible: Draft['dismissible']
+} {
+  return {
+    message: draft.message,
+    level: draft.level,
+    tenant_id: draft.companyId,
+    starts_at: draft.startsAt,
+    ends_at: draft.endsAt,
+    dismissible: draft.dismissible,
+  }
 }

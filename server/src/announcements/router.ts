@@ -1,4 +1,6 @@
+import { AnnouncementDraft } from '@escale/contract/announcements/draft'
 import { guardedApi } from '#access/guard.ts'
+import { refuseIncomplete } from '#access/invalid.ts'
 import { type SecurityEvent, securityEvent } from '#access/security-log.ts'
 import type { Asked } from '#access/server.ts'
 import { allAnnouncements, announcementById, change, companyExists, currentAnnouncements, publish, remove } from './queries.ts'
@@ -18,9 +20,11 @@ export const announcements = guardedApi.announcements.router({
     return published
   }),
 
-  update: guardedApi.announcements.update.handler(async ({ context: { company, actor, asked }, input: { id, version, ...draft }, errors }) => {
-    if (!(await companyExists(company, draft.companyId))) throw errors.UNKNOWN_COMPANY()
-    const isChanged = await change(company, id, version, draft)
+  update: guardedApi.announcements.update.handler(async ({ context: { company, actor, asked }, input: { id, version, ...changes }, errors }) => {
+    const before = await announcementById(company, id)
+    if (before?.version === version) refuseIncomplete(AnnouncementDraft, before, changes)
+    if (changes.companyId && !(await companyExists(company, changes.companyId))) throw errors.UNKNOWN_COMPANY()
+    const isChanged = await change(company, id, version, changes)
     const current = await announcementById(company, id)
     if (!current) throw errors.NOT_FOUND()
     if (!isChanged) throw errors.STALE({ data: { current } })

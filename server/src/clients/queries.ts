@@ -54,10 +54,10 @@ export async function createClient(company: AnyCompany, { id = newId(), ...draft
 }
 
 /** Undefined when the client is not there in the version the change started from. */
-export async function changeClient(company: AnyCompany, id: string, version: number, draft: ClientDraft): Promise<Client | undefined> {
+export async function changeClient(company: AnyCompany, id: string, version: number, changes: Partial<ClientDraft>): Promise<Client | undefined> {
   const changed = await company.db
     .updateTable(company.id === null ? 'shared_clients' : 'clients')
-    .set({ ...draft, version: version + 1, updated_at: sql`now()` })
+    .set({ ...changes, version: version + 1, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')

@@ -15,8 +15,8 @@ export const clients = guardedApi.clients.router({
 
   create: guardedApi.clients.create.handler(({ context, input, errors }) => unlessTaken(errors.ID_TAKEN, () => createClient(context.company, input))),
 
-  update: guardedApi.clients.update.handler(async ({ context, input: { id, version, ...draft }, errors }) => {
-    const changed = await changeClient(context.company, id, version, draft)
+  update: guardedApi.clients.update.handler(async ({ context, input: { id, version, ...changes }, errors }) => {
+    const changed = await changeClient(context.company, id, version, changes)
     if (changed) return changed
     const current = await clientById(context.company, id)
     if (!current) throw errors.NOT_FOUND()

@@ -69,11 +69,11 @@ export async function insertCompany({ db }: Platform, draft: CompanyDraft): Prom
 }
 
 /** False when the company is not there in the version the change started from. */
-export async function changeCompany({ db }: Platform, id: string, version: number, draft: CompanyDraft): Promise<boolean> {
-  const { name, slug, city, country, timeZone } = draft
+export async function changeCompany({ db }: Platform, id: string, version: number, changes: Partial<CompanyDraft>): Promise<boolean> {
+  const { timeZone, ...others } = changes
   const changed = await db
     .updateTable('tenants')
-    .set({ name, slug, city, country, time_zone: timeZone, version: version + 1, updated_at: sql<string>`now()` })
+    .set({ ...others, time_zone: timeZone, version: version + 1, updated_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()

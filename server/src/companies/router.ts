@@ -28,9 +28,9 @@ export const companies = guardedApi.companies.router({
     return { company: founded, invitationId: invited.invitation.id, isMailed: invited.link === null }
   }),
 
-  update: guardedApi.companies.update.handler(async ({ context: { company, actor, asked }, input: { id, version, ...draft }, errors }) => {
-    if (await slugIsTaken(company, draft.slug, id)) throw errors.SLUG_TAKEN()
-    const isChanged = await unlessTaken(errors.SLUG_TAKEN, () => changeCompany(company, id, version, draft))
+  update: guardedApi.companies.update.handler(async ({ context: { company, actor, asked }, input: { id, version, ...changes }, errors }) => {
+    if (changes.slug !== undefined && (await slugIsTaken(company, changes.slug, id))) throw errors.SLUG_TAKEN()
+    const isChanged = await unlessTaken(errors.SLUG_TAKEN, () => changeCompany(company, id, version, changes))
     const current = await companyById(company, id)
     if (!current) throw errors.NOT_FOUND()
     if (!isChanged) throw errors.STALE({ data: { current } })

@@ -73,8 +73,8 @@ export async function recordPayment(
   return told(await call(company, 'record_payment', id, actor.userId, actor.name, JSON.stringify(draft)))
 }
 
-export async function changePayment(company: Company, id: string, version: number, draft: PaymentDraft): Promise<Payment | Refused> {
-  return told(await call(company, 'change_payment', id, version, JSON.stringify(draft)))
+export async function changePayment(company: Company, id: string, version: number, changes: Partial<PaymentDraft>): Promise<Payment | Refused> {
+  return told(await call(company, 'change_payment', id, version, JSON.stringify(changes)))
 }
 
 export function removePayment(company: Company, id: string): Promise<boolean> {

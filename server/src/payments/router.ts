@@ -20,8 +20,8 @@ export const payments = api.payments.router({
     return written
   }),
 
-  update: api.payments.update.handler(async ({ context: { company }, input: { id, version, ...draft }, errors }) => {
-    const written = await changePayment(company, id, version, draft)
+  update: api.payments.update.handler(async ({ context: { company }, input: { id, version, ...changes }, errors }) => {
+    const written = await changePayment(company, id, version, changes)
     if (!('refusal' in written)) return written
     if (written.refusal === 'NOT_FOUND') throw errors.NOT_FOUND()
     const current = written.refusal === 'STALE' && (await paymentById(company, id))

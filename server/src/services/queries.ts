@@ -48,10 +48,10 @@ export async function createService(company: AnyCompany, { id = newId(), ...draf
 }
 
 /** Undefined when the service is not there in the version the change started from. */
-export async function changeService(company: AnyCompany, id: string, version: number, draft: ServiceDraft): Promise<Service | undefined> {
+export async function changeService(company: AnyCompany, id: string, version: number, changes: Partial<ServiceDraft>): Promise<Service | undefined> {
   const changed = await company.db
     .updateTable(tableOf(company))
-    .set({ ...draft, version: version + 1, updated_at: sql`now()` })
+    .set({ ...changes, version: version + 1, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning(columns)

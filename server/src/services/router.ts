@@ -17,8 +17,8 @@ export const services = guardedApi.services.router({
     unlessTaken(errors.ID_TAKEN, () => createService(context.company, input)),
   ),
 
-  update: guardedApi.services.update.handler(async ({ context, input: { id, version, ...draft }, errors }) => {
-    const changed = await changeService(context.company, id, version, draft)
+  update: guardedApi.services.update.handler(async ({ context, input: { id, version, ...changes }, errors }) => {
+    const changed = await changeService(context.company, id, version, changes)
     if (changed) return changed
     const current = await serviceById(context.company, id)
     if (!current) throw errors.NOT_FOUND()

@@ -56,10 +56,10 @@ export async function receiveParcel(
 }
 
 /** Undefined when the parcel is not there in the version the change started from. */
-export async function changeReceipt(company: Company, id: string, version: number, draft: ReceiptDraft): Promise<Receipt | undefined> {
+export async function changeReceipt(company: Company, id: string, version: number, changes: Partial<ReceiptDraft>): Promise<Receipt | undefined> {
   const { numUpdatedRows } = await company.db
     .updateTable('warehouse_receipts')
-    .set({ ...asColumns(draft), version: version + 1, updated_at: sql`now()` })
+    .set({ ...asColumns(changes), version: version + 1, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -78,8 +78,22 @@ export async function removeReceipt({ db }: Company, id: string): Promise<boolea
   return numDeletedRows === 1n
 }
 
-function asColumns({ trackingNumber, brandName, conditionStatus, quantity, description }: ReceiptDraft) {
-  return { tracking_number: trackingNumber, brand_name: brandName, condition_status: conditionStatus, quantity, description }
+function asColumns<Draft extends Partial<ReceiptDraft>>(
+  draft: Draft,
+): {
+  tracking_number: Draft['trackingNumber']
+  brand_name: Draft['brandName']
+  condition_status: Draft['conditionStatus']
+  quantity: Draft['quantity']
+  description: Draft['description']
+} {
+  return {
+    tracking_number: draft.trackingNumber,
+    brand_name: draft.brandName,
+    condition_status: draft.conditionStatus,
+    quantity: draft.quantity,
+    description: draft.description,
+  }
 }
 
 function matching({ id, db }: Company, { search, status, condition }: ReceiptList) {

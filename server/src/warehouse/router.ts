@@ -1,7 +1,8 @@
-import type { VehicleDraft } from '@escale/contract/warehouse/draft'
+import { ReceiptDraft, VehicleDraft } from '@escale/contract/warehouse/draft'
 import { chassisTaken } from '@escale/contract/warehouse/messages'
 import { unlessTaken } from '#access/database-errors.ts'
 import { api } from '#access/guard.ts'
+import { refuseIncomplete } from '#access/invalid.ts'
 import type { Company } from '#database/company.ts'
 import { addPhoto } from './photos.ts'
 import { changeReceipt, listReceipts, receiptById, receiveParcel, removeReceipt } from './receipts.ts'
@@ -22,8 +23,10 @@ export const warehouse = api.warehouse.router({
     return receipt
   }),
 
-  changeReceipt: api.warehouse.changeReceipt.handler(async ({ context: { company }, input: { id, version, ...draft }, errors }) => {
-    const changed = await changeReceipt(company, id, version, draft)
+  changeReceipt: api.warehouse.changeReceipt.handler(async ({ context: { company }, input: { id, version, ...changes }, errors }) => {
+    const before = await receiptById(company, id)
+    if (before?.version === version) refuseIncomplete(ReceiptDraft, before, changes)
+    const changed = await changeReceipt(company, id, version, changes)
     if (changed) return changed
     const current = await receiptById(company, id)
     throw current ? errors.STALE({ data: { current } }) : errors.NOT_FOUND()
@@ -50,15 +53,17 @@ export const warehouse = api.warehouse.router({
   }),
 
   register: api.warehouse.register.handler(async ({ context: { company, actor }, input, errors }) => {
-    await refuseOpenChassis(company, input, undefined, errors)
+    await refuseOpenChassis(company, input.chassisNumber, undefined, errors)
     const vehicle = await unlessTaken(errors.ID_TAKEN, () => registerVehicle(company, actor, input))
     if (!vehicle) throw errors.NOT_FOUND()
     return vehicle
   }),
 
-  changeVehicle: api.warehouse.changeVehicle.handler(async ({ context: { company }, input: { id, version, ...draft }, errors }) => {
-    await refuseOpenChassis(company, draft, id, errors)
-    const changed = await changeVehicle(company, id, version, draft)
+  changeVehicle: api.warehouse.changeVehicle.handler(async ({ context: { company }, input: { id, version, ...changes }, errors }) => {
+    const before = await vehicleById(company, id)
+    if (before?.version === version) refuseIncomplete(VehicleDraft, before, changes)
+    if (changes.chassisNumber !== undefined) await refuseOpenChassis(company, changes.chassisNumber, id, errors)
+    const changed = await changeVehicle(company, id, version, changes)
     if (changed) return changed
     const current = await vehicleById(company, id)
     throw current ? errors.STALE({ data: { current } }) : errors.NOT_FOUND()
@@ -79,12 +84,7 @@ export const warehouse = api.warehouse.router({
 
 type ChassisErrors = { CHASSIS_TAKEN: (about: { message: string; data: { number: string } }) => Error }
 
-async function refuseOpenChassis(
-  company: Company,
-  { chassisNumber }: VehicleDraft,
-  except: string | undefined,
-  errors: ChassisErrors,
-): Promise<void> {
+async function refuseOpenChassis(company: Company, chassisNumber: string, except: string | undefined, errors: ChassisErrors): Promise<void> {
   const number = await openChassis(company, chassisNumber, except)
   if (number) throw errors.CHASSIS_TAKEN({ message: chassisTaken(number), data: { number } })
 }

@@ -63,10 +63,10 @@ export async function registerVehicle(
 }
 
 /** Undefined when the vehicle is not there in the version the change started from. */
-export async function changeVehicle(company: Company, id: string, version: number, draft: VehicleDraft): Promise<Vehicle | undefined> {
+export async function changeVehicle(company: Company, id: string, version: number, changes: Partial<VehicleDraft>): Promise<Vehicle | undefined> {
   const { numUpdatedRows } = await company.db
     .updateTable('vehicle_registrations')
-    .set({ ...asColumns(draft), version: version + 1, updated_at: sql`now()` })
+    .set({ ...asColumns(changes), version: version + 1, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -85,8 +85,22 @@ export async function removeVehicle({ db }: Company, id: string): Promise<boolea
   return numDeletedRows === 1n
 }
 
-function asColumns({ chassisNumber, vehicleBrand, vehicleColor, conditionStatus, description }: VehicleDraft) {
-  return { chassis_number: chassisNumber, vehicle_brand: vehicleBrand, vehicle_color: vehicleColor, condition_status: conditionStatus, description }
+function asColumns<Draft extends Partial<VehicleDraft>>(
+  draft: Draft,
+): {
+  chassis_number: Draft['chassisNumber']
+  vehicle_brand: Draft['vehicleBrand']
+  vehicle_color: Draft['vehicleColor']
+  condition_status: Draft['conditionStatus']
+  description: Draft['description']
+} {
+  return {
+    chassis_number: draft.chassisNumber,
+    vehicle_brand: draft.vehicleBrand,
+    vehicle_color: draft.vehicleColor,
+    condition_status: draft.conditionStatus,
+    description: draft.description,
+  }
 }
 
 function matching({ id, db }: Company, { search, status, condition }: VehicleList) {

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { contract } from '@escale/contract'
+import type { z } from 'zod'
+import { newId } from '#database/ids.ts'
+import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const company = await foundCompany(world)
+const admin = await company.hire('admin')
+const owner = await hire(world, null, 'super_admin')
+const other = await company.hire('employee')
+const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+type Row = { id: string; version: number } & Record<string, unknown>
+type Patched = {
+  table: string
+  /** A row in which nothing is what a creation would put there by itself. */
+  create: () => Promise<Row>
+  change: (asked: never) => Promise<unknown>
+  /** Another value for each field, and the columns it is kept in when they are not the field's own name. */
+  fields: Record<string, { to: () => Promise<unknown> | unknown; columns?: string[] }>
+}
+
+const invoice = () => admin.invoices.create(maritimeDraft(company, { quantity: 1000, status: 'Retard' }))
+
+const patched: Record<string, Patched> = {
+  'clients.update': {
+    table: 'clients',
+    create: () => admin.clients.create({ name: 'Kivu', email: 'a@b.cd', phone: '+243 812 345 678', type: 'Aérien', address: 'Goma' }),
+    change: (asked) => admin.clients.update(asked),
+    fields: {
+      name: { to: () => 'Lac' },
+      email: { to: () => null },
+      phone: { to: () => null },
+      type: { to: () => 'Terrestre' },
+      address: { to: () => null },
+    },
+  },
+  'services.update': {
+    table: 'services',
+    create: () => admin.services.create({ name: 'Fret', description: 'Au kilo', price: 735, category: 'Aérien', unit: 'kg' }),
+    change: (asked) => admin.services.update(asked),
+    fields: {
+      name: { to: () => 'Douane' },
+      description: { to: () => null },
+      price: { to: () => 0 },
+      category: { to: () => 'Logistique' },
+      unit: { to: () => 'm³' },
+    },
+  },
+  'invoices.setStatus': {
+    table: 'invoices',
+    create: async () => admin.invoices.get({ id: (await invoice()).id }),
+    change: async (asked: { id: string }) => {
+      await admin.invoices.setStatus(asked as never)
+      return admin.invoices.get({ id: asked.id })
+    },
+    fields: { status: { to: () => 'En attente' } },
+  },
+  'payments.update': {
+    table: 'payments',
+    create: async () =>
+      admin.payments.create({
+        invoiceId: (await invoice()).id,
+        amount: 500,
+        paymentDate: '2026-01-02',
+        reference: 'REF',
+        method: 'Espèces',
+        status: 'En attente',
+        marksPaid: false,
+      }),
+    change: (asked) => admin.payments.update(asked),
+    fields: {
+      invoiceId: { to: async () => (await invoice()).id, columns: ['invoice_id', 'invoice_number', 'client_name'] },
+      amount: { to: () => 700 },
+      paymentDate: { to: () => '2026-03-04' },
+      reference: { to: () => 'AUTRE' },
+      method: { to: () => 'Chèque' },
+      status: { to: () => 'Retard' },
+      marksPaid: { to: () => true },
+    },
+  },
+  'warehouse.changeReceipt': {
+    table: 'warehouse_receipts',
+    create: () =>
+      admin.warehouse.receive({
+        trackingNumber: 'T-1',
+        brandName: 'Samsung',
+        conditionStatus: 'Endommagé',
+        quantity: 4,
+        description: 'Coin enfoncé',
+      }),
+    change: (asked) => admin.warehouse.changeReceipt(asked),
+    fields: {
+      trackingNumber: { to: () => 'T-2' },
+      brandName: { to: () => null },
+      conditionStatus: { to: () => 'Incomplet' },
+      quantity: { to: () => 9 },
+      description: { to: () => 'Deux coins enfoncés' },
+    },
+  },
+  'warehouse.changeVehicle': {
+    table: 'vehicle_registrations',
+    create: () =>
+      admin.warehouse.register({
+        chassisNumber: newId().slice(-12),
+        vehicleBrand: 'Toyota',
+        vehicleColor: 'Gris',
+        conditionStatus: 'Endommagé',
+        description: 'Rayé',
+      }),
+    change: (asked) => admin.warehouse.changeVehicle(asked),
+    fields: {
+      chassisNumber: { to: () => newId().slice(-12).toUpperCase() },
+      vehicleBrand: { to: () => 'Honda' },
+      vehicleColor: { to: () => null },
+      conditionStatus: { to: () => 'À vérifier' },
+      description: { to: () => 'Très rayé' },
+    },
+  },
+  'settings.changeSubProduct': {
+    table: 'sub_products',
+    create: () => admin.settings.createSubProduct({ name: newId() }),
+    change: (asked) => admin.settings.changeSubProduct(asked),
+    fields: { name: { to: () => newId() } },
+  },
+  'companies.update': {
+    table: 'tenants',
+    create: async () => {
+      const draft = { name: 'Lac Fret', slug: `p-${newId().slice(-12)}`, city: 'Goma', country: 'RDC', timeZone: 'Africa/Lubumbashi' }
+      const admins = { adminFirstName: 'A', adminLastName: 'B', adminEmail: `${newId()}@test.example` }
+      return (await owner.companies.create({ ...draft, ...admins })).company
+    },
+    change: (asked) => owner.companies.update(asked),
+    fields: {
+      name: { to: () => 'Mer Fret' },
+      slug: { to: () => `q-${newId().slice(-12)}` },
+      city: { to: () => null },
+      country: { to: () => null },
+      timeZone: { to: () => 'Africa/Nairobi', columns: ['time_zone'] },
+    },
+  },
+  'announcements.update': {
+    table: 'announcements',
+    create: () =>
+      owner.announcements.create({
+        message: 'Arrêt',
+        level: 'Urgent',
+        companyId: company.tenantId,
+        startsAt: at(1),
+        endsAt: at(2),
+        dismissible: false,
+      }),
+    change: (asked) => owner.announcements.update(asked),
+    fields: {
+      message: { to: () => 'Reprise' },
+      level: { to: () => 'Attention' },
+      companyId: { to: () => null, columns: ['tenant_id', 'companyName'] },
+      startsAt: { to: () => at(0) },
+      endsAt: { to: () => null },
+      dismissible: { to: () => true },
+    },
+  },
+  'users.setActive': {
+    table: 'user_tenants',
+    create: async () => ({ id: other.userId, version: 1 }),
+    change: async (asked) => admin.users.setActive(asked),
+    fields: { active: { to: () => false, columns: ['is_active', 'deactivated_at'] } },
+  },
+}
+
+type Procedure = { '~orpc': { route: { method?: string }; inputSchema: z.ZodObject } }
+const procedures = Object.entries(contract).flatMap(([domain, calls]) =>
+  Object.entries(calls).map(([name, call]) => [`${domain}.${name}`, call as unknown as Procedure] as const),
+)
+const patches = procedures.filter(([, procedure]) => procedure['~orpc'].route.method === 'PATCH')
+
+test('every PATCH of the contract is tried, with every field it takes', () => {
+  const taken = patches.map(([name, procedure]) => {
+    const { shape } = procedure['~orpc'].inputSchema
+    return [
+      name,
+      Object.keys(shape)
+        .filter((field) => !['id', 'version', 'tenantId'].includes(field))
+        .sort(),
+    ] as const
+  })
+  const tried = Object.entries(patched).map(([name, { fields }]) => [name, Object.keys(fields).sort()] as const)
+  assert.deepEqual(Object.fromEntries(tried), Object.fromEntries(taken))
+})
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const changedNames = (before: Row, now: Row) => Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
+
+for (const [name, { table, create, change, fields }] of Object.entries(patched)) {
+  for (const [field, { to, columns = [snake(field)] }] of Object.entries(fields)) {
+    test(`${name} that names ${field} changes ${field} and nothing else`, async () => {
+      const kept = async ({ id }: Row) =>
+        (await world.owner.query(`select * from ${table} where ${table === 'user_tenants' ? 'user_id' : 'id'} = $1`, [id])).rows[0] as Row
+      const before = await create()
+      const [rowBefore, value] = [await kept(before), await to()]
+      const { id, version } = before
+      const now = (await change({ id, version, [field]: value } as never)) as Row | undefined
+
+      const follow = ['version', 'updated_at', 'name_key', 'search_key', 'client_key']
+      const changed = changedNames(rowBefore, await kept(before)).filter((column) => !follow.includes(column))
+      assert.ok(changed.length > 0)
+      assert.deepEqual(
+        changed.filter((column) => !columns.includes(column)),
+        [],
+      )
+
+      if (!now) return
+      assert.deepEqual(now[field], value)
+      const told = changedNames(before, now).filter((name) => name !== 'version' && name !== 'updatedAt')
+      assert.deepEqual(
+        told.filter((name) => name !== field && !columns.includes(snake(name)) && !columns.includes(name)),
+        [],
+      )
+    })
+  }
+}
+
+test('a PATCH that names nothing is refused in a sentence', async () => {
+  const client = await admin.clients.create({ name: 'Kivu' })
+  await assert.rejects(admin.clients.update({ id: client.id, version: 1 }), {
+    code: 'INVALID',
+    status: 422,
+    message: 'Indiquez au moins un champ à modifier.',
+  })
+})
+
+test('fields that only mean something together are judged together, the named with the kept', async () => {
+  const sound = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
+  const damaged = { id: sound.id, version: sound.version, conditionStatus: 'Endommagé' as const }
+  await assert.rejects(
+    admin.warehouse.changeReceipt(damaged),
+    (error: { data: { fields: object } }) => Object.keys(error.data.fields).join() === 'description',
+  )
+  await admin.warehouse.changeReceipt({ ...damaged, description: 'Coin enfoncé' })
+  const announced = await owner.announcements.create({ message: 'M', startsAt: at(1), endsAt: at(2) })
+  await assert.rejects(
+    owner.announcements.update({ id: announced.id, version: 1, startsAt: at(3) }),
+    (error: { data: { fields: object } }) => Object.keys(error.data.fields).join() === 'endsAt',
+  )
+})
+
+test('a PATCH of an old version is told what the row has become, whatever it names', async () => {
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
+  await admin.warehouse.changeReceipt({ id: parcel.id, version: 1, quantity: 2 })
+  await assert.rejects(admin.warehouse.changeReceipt({ id: parcel.id, version: 1, conditionStatus: 'Endommagé' }), { code: 'STALE' })
+})
