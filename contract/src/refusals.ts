@@ -11,6 +11,8 @@ export const apiRefusals = {
   sharedRow: 'Cette fiche est partagée entre toutes les entreprises : elle ne peut pas être modifiée ici.',
   malformed: 'La demande est illisible.',
   tooLarge: 'La demande est trop volumineuse.',
+  tooSlow: "La demande n'est pas arrivée à temps.",
+  wrongMethod: 'Cette adresse ne répond pas à cette méthode.',
   wrongType: "Ce type de contenu n'est pas accepté.",
   tooMany: 'Trop de demandes. Veuillez patienter.',
   foreignOrigin: 'Cette demande ne vient pas de ce site.',

@@ -3,82 +3,80 @@ import { createServer, type Server as HttpServer, type IncomingMessage, type Ser
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { getRequestListener } from '@hono/node-server'
-import { OpenAPIHandler } from '@orpc/openapi/node'
-import { ORPCError, onError } from '@orpc/server'
-import { BodyLimitPlugin } from '@orpc/server/node'
 import { addressHeader, askedByMessage, clientAddress } from '#access/asked.ts'
-import type { RequestContext, Server } from '#access/server.ts'
-import { isBytes } from '#files/bytes.ts'
-import { log, logsRequests } from './log.ts'
+import type { Server } from '#access/server.ts'
+import { isBytes, isUpload } from '#files/bytes.ts'
+import { log, logsRequests, withRequestFacts } from './log.ts'
 import type { Realtime } from './realtime/hub.ts'
-import { router } from './router.ts'
+import { parseBody, readBody } from './web/body.ts'
+import { bodyBound, connectionBounds, hasBody, refusedHeaders, siteBound } from './web/bounds.ts'
 import { securityHeaders } from './web/headers.ts'
+import { comesFromElsewhere, isInsecure } from './web/origin.ts'
+import { createProcedures } from './web/procedures.ts'
+import { refusal, refuse, refuseUnread } from './web/refusal.ts'
 import { createSite } from './web/site.ts'
+import { refuseUnreadable } from './web/unreadable.ts'
 
-const largestBody = 1_000_000
-
-/** The server over HTTP. Procedures go straight to their handler; the rest of the site has a router of its own. */
+/** The server over HTTP. Every request is judged before it is routed; procedures then go straight to their handler, the rest to the site. */
 export function createApp(
   server: Server,
   health: () => Promise<{ ready: boolean }>,
   trustedProxies: readonly string[] = [],
   realtime?: Realtime,
 ): HttpServer {
-  const api = createApi()
-  const site = getRequestListener(createSite(server, health).fetch, { overrideGlobalObjects: false })
+  const procedures = createProcedures()
+  const site = getRequestListener(createSite(server, health, procedures.methodsAt).fetch, {
+    overrideGlobalObjects: false,
+    hostname: 'localhost', // of the plain HTTP/1.0 by which proxies ask whether we are well
+    errorHandler: () => Response.json({ code: 'BAD_REQUEST', message: apiRefusals.malformed }, { status: 400 }),
+  })
   const headers = securityHeaders(server.publicUrl)
 
-  return createServer((request, response) => {
+  async function judge(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of headers) response.setHeader(name, value)
+    const refused = refusedHeaders(request)
+    if (refused) return refuseUnread(request, response, refused)
     request.headers[addressHeader] = clientAddress(request, trustedProxies)
     watch(request, response)
-    if (comesFromElsewhere(request, server.publicUrl)) return refuse(response, 403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)
+    if (comesFromElsewhere(request, server.ownOrigin)) return refuseUnread(request, response, foreignOrigin())
     if (isInsecure(request, server.publicUrl, trustedProxies)) return redirect(response, `${server.publicUrl}${request.url}`)
-    if (!isProcedure(request)) return void site(request, response)
+    if (isUpload(request.method, request.url) || !hasBody(request)) return route(request, response, undefined)
+    return readThenRoute(request, response)
+  }
+
+  async function readThenRoute(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const bound = isProcedure(request) ? bodyBound(askedByMessage(request, server)) : siteBound
+    const body = await readBody(request, bound, server.patience?.bodyMs)
+    if (body === undefined) return // the caller left
+    if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
+    const parsed = parseBody(body)
+    if ('refused' in parsed) return refuse(response, parsed.refused)
+    Object.assign(request, { rawBody: body }) // where the site looks for it
+    await route(request, response, parsed.value)
+  }
+
+  async function route(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
+    if (!isProcedure(request)) return site(request, response)
     response.setHeader('cache-control', 'no-store')
-    if (realtime && isStream(request)) return void realtime.open(askedByMessage(request, server), response)
+    const asked = askedByMessage(request, server)
+    if (realtime && isStream(request)) return realtime.open(asked, response)
     const setCookie = (cookie: string) => void response.appendHeader('set-cookie', cookie)
-    void api
-      .handle(request, response, { prefix: '/api', context: { server, asked: askedByMessage(request, server), setCookie } })
-      .then(({ matched }) => {
-        if (!matched) refuse(response, 404, 'NOT_FOUND', apiRefusals.notFound)
-      })
-  })
+    const isAnswered = await procedures.answer(request, response, body, { server, asked, setCookie })
+    if (!isAnswered) await site(request, response)
+  }
+
+  return createServer(connectionBounds, (request, response) => {
+    const id = randomUUID()
+    response.setHeader('x-request-id', id)
+    withRequestFacts({ request: id }, () => judge(request, response).catch((error: unknown) => failed(error, response)))
+  }).on('clientError', refuseUnreadable)
 }
 
-function createApi(): OpenAPIHandler<RequestContext> {
-  return new OpenAPIHandler(router, {
-    plugins: [new BodyLimitPlugin({ maxBodySize: largestBody })],
-    customErrorResponseBodyEncoder: told,
-    rootInterceptors: [
-      async ({ next }) => {
-        const result = await next()
-        const seconds = result.matched && (result.response.body as { data?: { retryAfter?: number } } | undefined)?.data?.retryAfter
-        if (seconds) result.response.headers['retry-after'] = String(seconds)
-        return result
-      },
-    ],
-    interceptors: [
-      onError((error) => {
-        if (!(error instanceof ORPCError) || error.status >= 500)
-          log('error', 'procedure failed', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-      }),
-    ],
-  })
-}
-
-// The one shape of an error: a code, a French sentence, and what concerns each field.
-function told({ code, message, data }: ORPCError<string, unknown>) {
-  const { fields, ...rest } = (data ?? {}) as { fields?: Record<string, string> }
-  return { code, message: sentences[code] ?? message, ...(fields && { fields }), ...(Object.keys(rest).length > 0 && { data: rest }) }
-}
-
-// What the library itself says in English.
-const sentences: Record<string, string> = {
-  INTERNAL_SERVER_ERROR: messages.unexpected,
-  BAD_REQUEST: apiRefusals.malformed,
-  PAYLOAD_TOO_LARGE: apiRefusals.tooLarge,
-  UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType,
+/** Whatever breaks while answering ends the answer, never the process. */
+function failed(error: unknown, response: ServerResponse): void {
+  log('error', 'request failed', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  if (response.headersSent) response.destroy()
+  else refuse(response, refusal(500, 'UNEXPECTED', messages.unexpected))
 }
 
 const beside = /^\/api\/(auth\/|docs|openapi\.json)/
@@ -91,36 +89,17 @@ function isStream({ method, url }: IncomingMessage): boolean {
   return method === 'GET' && url?.split('?')[0] === '/api/realtime'
 }
 
-// A write must come from our own pages: a browser says where it comes from, and a tool that is no browser says nothing.
-function comesFromElsewhere({ method = 'GET', headers }: IncomingMessage, publicUrl: string): boolean {
-  if (method === 'GET' || method === 'HEAD') return false
-  const { origin } = headers
-  if (origin === undefined) return headers['sec-fetch-site'] === 'cross-site'
-  if (origin === new URL(publicUrl).origin) return false
-  return !URL.canParse(origin) || new URL(origin).host !== headers.host
-}
-
-function isInsecure({ headers, socket }: IncomingMessage, publicUrl: string, trustedProxies: readonly string[]): boolean {
-  if (!publicUrl.startsWith('https:')) return false
-  const behindProxy = trustedProxies.includes((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
-  return behindProxy && headers['x-forwarded-proto'] === 'http'
-}
+const foreignOrigin = () => refusal(403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)
 
 function redirect(response: ServerResponse, to: string): void {
   response.writeHead(308, { location: to }).end()
 }
 
-function refuse(response: ServerResponse, status: number, code: string, message: string): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify({ code, message }))
-}
-
 function watch(request: IncomingMessage, response: ServerResponse): void {
   if (!logsRequests) return
   const started = performance.now()
-  const id = randomUUID()
-  response.setHeader('x-request-id', id)
   response.once('finish', () => {
     const path = (request.url ?? '').split('?')[0] ?? ''
-    log('info', 'request', { id, method: request.method, path, status: response.statusCode, ms: Math.round((performance.now() - started) * 10) / 10 })
+    log('info', 'request', { method: request.method, path, status: response.statusCode, ms: Math.round((performance.now() - started) * 10) / 10 })
   })
 }

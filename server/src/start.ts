@@ -8,6 +8,7 @@ import { missed } from '#access/notices.ts'
 import { startEngine } from '#database/engine.ts'
 import { type ReadyDatabase, readyDatabase } from '#database/ready.ts'
 import { exportStore } from '#exports/store.ts'
+import { openDrafts } from '#files/drafts.ts'
 import { openStorage } from '#files/storage.ts'
 import { startWorker } from '#jobs/worker.ts'
 import { createPost } from '#mail/post.ts'
@@ -32,7 +33,8 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
   try {
     const ownerUrl = settings.databaseUrl ?? (await embedded(settings.folder, say, stops))
     const files = await openStorage({ folder: join(settings.folder, 'fichiers'), s3: settings.s3 })
-    const exports = exportStore(files)
+    const drafts = await openDrafts(settings.folder)
+    const exports = exportStore(files, drafts)
     const database = await readyDatabase(ownerUrl, { say, prepare: prepare && ((owner) => prepare(owner, files)) })
     stops.push(database.close)
     const health = startHealth(database.loginUrl, database.lastChapter)
@@ -54,6 +56,8 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
         exports,
         ...(settings.databaseUrl === undefined && { dataFolder: settings.folder }),
         files,
+        drafts,
+        ownOrigin: settings.publicUrl && new URL(settings.publicUrl).origin,
       }
       return createApp(server, health.ask, settings.trustedProxies, realtime)
     })

@@ -42,7 +42,10 @@ const dueAfterIssue = z.refine<{ issueDate: string; dueDate: string }>((invoice)
   path: ['dueDate'],
   message: "L'échéance ne peut pas précéder la date d'émission.",
   // Said even while something else is still missing.
-  when: ({ value }) => isDay((value as { issueDate?: unknown }).issueDate) && isDay((value as { dueDate?: unknown }).dueDate),
+  when: ({ value }) => {
+    const { issueDate, dueDate } = (value ?? {}) as { issueDate?: unknown; dueDate?: unknown }
+    return isDay(issueDate) && isDay(dueDate)
+  },
 })
 
 const totalWithinLimit = z.refine<z.output<typeof MaritimeDraft> | z.output<typeof AirDraft>>(

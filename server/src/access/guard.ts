@@ -5,6 +5,7 @@ import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import { asAccounts, type Company, type Entered, enter, type Pass } from '#database/company.ts'
 import { renewSession } from '#session/queries.ts'
+import { addRequestFacts } from '../log.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { apiKeyHash } from './api-key.ts'
 import { againIfGivenUp, publicErrorOf } from './database-errors.ts'
@@ -28,7 +29,8 @@ export async function whoAsks({ server, asked }: RequestContext): Promise<Actor 
 /** Procedures anybody may call. What goes wrong is told in the one shape the API has. */
 export const publicApi = implement(contract)
   .$context<RequestContext>()
-  .use(async ({ next }) => {
+  .use(async ({ path, next }) => {
+    addRequestFacts({ operation: path.join('.') })
     try {
       return await next()
     } catch (error) {
@@ -62,6 +64,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
 
   const judged = async (company: Company<string | null>, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
     const actor = actorOf(entered)
+    addRequestFacts({ company: entered.tenantId })
     if (keyHash && entered.key && entered.tenantId) countUse(server.pool, keyHash, { id: entered.key.id, company: entered.tenantId }, asked.address)
     judgeEntry(meta, asked, actor, entered)
     if (named && actor.role === 'super_admin') {

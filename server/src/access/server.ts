@@ -14,6 +14,8 @@ export type Server = {
   secret: string
   /** `https://escale.example.com`: where people reach the server. */
   publicUrl: string
+  /** The one origin whose pages may write, where the installation fixed its address; otherwise that of the host which was asked. */
+  ownOrigin?: string | undefined
   demo: boolean
   /** Right-click and developer-tool shortcuts are blocked in the browser. */
   blocksInspection: boolean
@@ -25,6 +27,10 @@ export type Server = {
   exports: ExportStore
   /** Where the bytes of files are. */
   files: Disk
+  /** Where what is being received or made waits. */
+  drafts: string
+  /** How long a slow caller is waited for, where that is not the usual time. */
+  patience?: { bodyMs: number; stalledMs: number }
 }
 
 /** Bytes in the store, which no row knows yet. */

@@ -16,6 +16,8 @@ test('a first start makes a database of its own, closed to everyone else', async
   assert.equal((await stat(join(folder, 'secret'))).mode & 0o777, 0o600)
   assert.equal((await stat(join(folder, 'postgres'))).mode & 0o777, 0o700)
   assert.equal((await stat(join(folder, 'socket'))).mode & 0o777, 0o700)
+  assert.equal((await stat(join(folder, 'escale.pid'))).mode & 0o777, 0o600)
+  assert.equal((await stat(folder)).mode & 0o777, isRoot ? 0o711 : 0o700) // PostgreSQL's account passes through to its own
   const password = new URL(engine.url).password
   assert.match(password, /^[0-9a-f]{64}$/)
   await assert.rejects(ask(engine.url.replace(password, 'autre'), 'select 1'), { code: '28P01' })

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -21,11 +20,11 @@ export function exportKey(company: string, id: string): string {
 }
 
 /** In the store of files, apart from those of the companies: on disk, or in S3 for the servers that share it. */
-export function exportStore(disk: Disk): ExportStore {
+export function exportStore(disk: Disk, drafts: string): ExportStore {
   return {
     // Made on this machine first: S3 wants to know how much is coming, and half a file must never be fetched.
     async write(company, id, content) {
-      const folder = await mkdtemp(join(tmpdir(), 'escale-export-'))
+      const folder = await mkdtemp(join(drafts, 'export-'))
       const path = join(folder, 'export.zip')
       try {
         await pipeline(content, createWriteStream(path, { mode: 0o600 }))

@@ -12,6 +12,7 @@ import { whoAsks } from '#access/guard.ts'
 import type { Bytes, RequestContext, Server, StoredBytes } from '#access/server.ts'
 import { asAccounts, inCompany } from '#database/company.ts'
 import { callsAs } from '../router.ts'
+import { isHeld } from '../web/freshness.ts'
 import { readLink } from './links.ts'
 import { disposition } from './names.ts'
 import { linkGeneration } from './queries.ts'
@@ -41,10 +42,16 @@ export function fileBytes(server: Server): Hono {
 
 /** Whether a request is for bytes: the rest of `/api/files` is procedures. */
 export function isBytes(method = 'GET', url = ''): boolean {
-  const path = url.split('?')[0] ?? ''
-  if (method === 'POST') return /^\/api\/files\/\w+$/.test(path) || /^\/api\/tenants\/[^/]+\/logo$/.test(path)
-  return (method === 'GET' || method === 'HEAD') && /^\/api\/(files\/\w+\/[^/]+|exports\/[^/]+\/file)$/.test(path)
+  if (method === 'GET' || method === 'HEAD') return /^\/api\/(files\/\w+\/[^/]+|exports\/[^/]+\/file)$/.test(pathOf(url))
+  return isUpload(method, url)
 }
+
+/** Whether a request brings a file: `receive.ts` bounds it. */
+export function isUpload(method = 'GET', url = ''): boolean {
+  return method === 'POST' && /^\/api\/(files\/\w+|tenants\/[^/]+\/logo)$/.test(pathOf(url))
+}
+
+const pathOf = (url: string) => url.split('?')[0] ?? ''
 
 type Calls = ReturnType<typeof callsAs>
 type Sent = { name: string; sha256: string }
@@ -75,7 +82,8 @@ async function sender(c: Context, server: Server, permission: Permission): Promi
 
 /** Receives, stores, and has a procedure keep what was stored; what it does not keep leaves the store again. */
 async function store(c: Context, server: Server, tenantId: string, bucket: Bucket, keep: (calls: Calls, sha256: string) => Promise<unknown>) {
-  const received = await receive(c.req.raw.body as ReadableStream<Uint8Array> | null, bucket)
+  const { drafts, patience } = server
+  const received = await receive(c.req.raw.body as ReadableStream<Uint8Array> | null, bucket, { drafts, stalledMs: patience?.stalledMs })
   let stored: StoredBytes | undefined
   let isKept = false
   try {
@@ -149,7 +157,7 @@ async function answer(c: Context, server: Server, key: string, { name, contentTy
     vary: 'cookie',
     'content-security-policy': inert,
   }
-  if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
+  if (isHeld(c.req.raw.headers, headers)) return c.body(null, 304, headers)
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const stream = await started(await server.files.getStream(key))
   // Not Readable.toWeb, which throws past everybody when the reader leaves halfway.

@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -347,6 +346,6 @@ async function leave(said: string, when: number): Promise<void> {
   socket.destroy()
 }
 
-async function temporary(): Promise<string[]> {
-  return (await readdir(tmpdir())).filter((name) => /^escale-[0-9a-f-]{36}$/.test(name))
+function temporary(): Promise<string[]> {
+  return readdir(world.server.drafts)
 }

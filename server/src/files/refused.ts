@@ -1,9 +1,10 @@
 import { type Bucket, buckets } from '@escale/contract/files/buckets'
 import { fileMessages, tooHeavy } from '@escale/contract/files/messages'
+import { apiRefusals } from '@escale/contract/refusals'
 
-type Code = 'EMPTY' | 'TOO_LARGE' | 'WRONG_TYPE' | 'DAMAGED' | 'TOO_MANY_PIXELS'
+type Code = 'EMPTY' | 'TOO_LARGE' | 'WRONG_TYPE' | 'DAMAGED' | 'TOO_MANY_PIXELS' | 'TOO_SLOW'
 
-const statuses = { EMPTY: 422, TOO_LARGE: 413, WRONG_TYPE: 415, DAMAGED: 422, TOO_MANY_PIXELS: 413 } as const
+const statuses = { EMPTY: 422, TOO_LARGE: 413, WRONG_TYPE: 415, DAMAGED: 422, TOO_MANY_PIXELS: 413, TOO_SLOW: 408 } as const
 
 /** Bytes that are not kept, and why in French. */
 export class FileRefused extends Error {
@@ -18,5 +19,6 @@ export class FileRefused extends Error {
 }
 
 export const tooLarge = (bucket: Bucket) => new FileRefused('TOO_LARGE', tooHeavy(buckets[bucket].largestBytes))
+export const tooSlow = () => new FileRefused('TOO_SLOW', apiRefusals.tooSlow)
 export const wrongType = (bucket: Bucket) =>
   new FileRefused('WRONG_TYPE', buckets[bucket].takesPdf ? fileMessages.notDocument : fileMessages.notPicture)

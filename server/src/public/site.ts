@@ -2,7 +2,6 @@ import { typedIn } from '@escale/contract/public/calculation'
 import type { PublicPage } from '@escale/contract/public/pages'
 import { warehousePath } from '@escale/contract/screens'
 import { type Context, Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { askedOf } from '#access/asked.ts'
 import type { Server } from '#access/server.ts'
 import { enter } from '#database/company.ts'
@@ -19,10 +18,9 @@ const longestSearch = 100
 /** What anyone may read: home, directory, prices, and what search engines ask for. */
 export function publicSite(server: Server): Hono {
   const site = new Hono()
-  const compressed = compress() // per route: a middleware of its own would reach the rest of the site
-  site.get('/', compressed, (c) => answer(c, server, { kind: 'home' }))
-  site.get('/directory', compressed, async (c) => answer(c, server, await directoryPage(c, server)))
-  site.get('/services-price', compressed, async (c) => answer(c, server, await pricesPage(c, server)))
+  site.get('/', (c) => answer(c, server, { kind: 'home' }))
+  site.get('/directory', async (c) => answer(c, server, await directoryPage(c, server)))
+  site.get('/services-price', async (c) => answer(c, server, await pricesPage(c, server)))
   site.get('/theme/public/:sheet{[0-9a-f]{6}\\.css}', (c) =>
     c.body(publicThemeCss(`#${c.req.param('sheet').slice(0, 6)}`), 200, {
       'content-type': 'text/css; charset=utf-8',
@@ -66,7 +64,7 @@ async function answer(c: Context, server: Server, page: PublicPage): Promise<Res
     'content-security-policy': pagePolicy(),
     // Only the way back to one's work differs from one reader to the next, and never leaves their browser.
     'cache-control': workspace ? 'private, no-cache' : 'public, max-age=60',
-    vary: 'cookie, accept-encoding',
+    vary: 'cookie',
     'x-robots-tag': isForSearchEngines(page) ? 'all' : 'noindex',
   })
 }

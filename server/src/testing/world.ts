@@ -10,6 +10,7 @@ import { newId } from '#database/ids.ts'
 import { migrate } from '#database/migrate.ts'
 import { readyDatabase } from '#database/ready.ts'
 import { exportStore } from '#exports/store.ts'
+import { openDrafts } from '#files/drafts.ts'
 import { openStorage } from '#files/storage.ts'
 import { tokenHash } from '#session/token.ts'
 import { router } from '../router.ts'
@@ -25,7 +26,8 @@ export async function startWorld(): Promise<World> {
   const folder = await mkdtemp(inFolder(tmpdir(), 'escale-world-'))
   const { pool, announcer, cookieSecret: secret } = ready
   const files = await openStorage({ folder: inFolder(folder, 'fichiers') })
-  const stores = { exports: exportStore(files), files }
+  const drafts = await openDrafts(folder)
+  const stores = { exports: exportStore(files, drafts), files, drafts }
   const server = { pool, announcer, secret, publicUrl, demo: false, blocksInspection: true, ...stores }
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 }).on('error', () => {})
   return {

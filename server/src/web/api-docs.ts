@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { contract } from '@escale/contract'
@@ -8,6 +9,7 @@ import { isContractProcedure, type Route } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono } from 'hono'
+import { heldFiles, isHeld } from './freshness.ts'
 
 const reader = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const policy =
@@ -33,19 +35,28 @@ const securitySchemes = {
   apiKey: { type: 'http', scheme: 'bearer', description: "Une clé d'API, `esc_…`, créée dans Paramètres." },
 } as const
 
-let document: Promise<unknown> | undefined
+type Document = { text: string; etag: string }
+let document: Promise<Document> | undefined
 
 /** The OpenAPI document and a page to read it, from our own files only. */
 export function apiDocs(): Hono {
   const docs = new Hono()
   docs.get('/openapi.json', async (c) => {
-    document ??= describeApi()
-    return c.json((await document) as object)
+    document ??= describeApi().then(written)
+    const { text, etag } = await document
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', etag }
+    return isHeld(c.req.raw.headers, { etag }) ? c.body(null, 304, headers) : c.body(text, 200, headers)
   })
   docs.get('/docs', (c) => c.html(html, 200, { 'content-security-policy': policy }))
   docs.get('/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
-  docs.get('/docs/*', serveStatic({ root: reader, rewriteRequestPath: (path) => path.replace('/api/docs', '') }))
+  docs.get('/docs/*', heldFiles, serveStatic({ root: reader, rewriteRequestPath: (path) => path.replace('/api/docs', '') }))
   return docs
+}
+
+/** The document as it is sent: the same until this server is another. */
+function written(described: unknown): Document {
+  const text = JSON.stringify(described)
+  return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` }
 }
 
 async function describeApi(): Promise<unknown> {

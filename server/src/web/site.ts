@@ -3,8 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messages } from '@escale/contract/messages'
+import { isPage } from '@escale/contract/pages'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { Face } from '@escale/contract/tenants/contract'
+import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { askedOf } from '#access/asked.ts'
@@ -21,7 +23,10 @@ import { faceOf, isInDirectory } from '#tenants/queries.ts'
 import { log } from '../log.ts'
 import { apiDocs } from './api-docs.ts'
 import { publicRoot, replacedRoot } from './build.ts'
+import { compressedAnswers } from './compressed-answers.ts'
+import { heldFiles } from './freshness.ts'
 import { pagePolicy, workerPolicy } from './headers.ts'
+import { answerMethods } from './methods.ts'
 import { loginPreloads } from './preloads.ts'
 import { productColor, themeCss } from './theme.ts'
 
@@ -30,15 +35,19 @@ const year = 'public, max-age=31536000, immutable'
 const rootFile = '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}'
 
 /** Everything that is not a procedure of the API: signing in, style sheets, the page and its files. */
-export function createSite(server: Server, health: () => Promise<{ ready: boolean }>): Hono {
+export function createSite(
+  server: Server,
+  health: () => Promise<{ ready: boolean }>,
+  proceduresAt: (path: string) => Promise<string[]> = async () => [],
+): Hono {
   const site = new Hono()
+  site.use(compressedAnswers)
 
   site.post('/api/auth/sign-in/email', async (c) => signIn(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server)))
   site.get('/api/auth/get-session', (c) => signedInUser(server, askedOf(c.req.raw, server)))
   site.route('/api', apiDocs())
   site.route('/', fileBytes(server))
-  site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: apiRefusals.notFound }, 404))
 
   // The link of a mail returns to the root of the site: the page that confirms does it, so that nothing is done by a mere GET.
   site.get('/', (c, next) => {
@@ -66,20 +75,31 @@ export function createSite(server: Server, health: () => Promise<{ ready: boolea
     return page(c, server, face?.primaryColor ?? productColor, { loginOf: face, isForSearchEngines: isListed })
   })
   site.get('/auth', (c) => page(c, server, '', { loginOf: null }))
-  site.use('/assets/*', answeredWith({ 'cache-control': year }))
+  site.use('/assets/*', heldFiles, answeredWith({ 'cache-control': year }))
   for (const root of [dist, publicRoot, replacedRoot]) {
     mkdirSync(root, { recursive: true }) // the first build may still be under way
     site.get('/assets/*', serveStatic({ root, precompressed: true }))
   }
-  site.use(rootFile, answeredWith({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy }))
+  site.use(rootFile, heldFiles, answeredWith({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy }))
   site.get(rootFile, serveStatic({ root: dist, precompressed: true }))
-  site.get('/*', async (c) => (/\.\w+$/.test(c.req.path) ? c.text(apiRefusals.notFound, 404) : page(c, server, '')))
+  site.notFound(async (c) => {
+    const { path } = c.req
+    if (path.startsWith('/api/')) return answerMethods(c, site, await proceduresAt(path))
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!isRead) return answerMethods(c, site, isPage(path) ? ['GET'] : [])
+    return isFile(path) ? c.text(apiRefusals.notFound, 404) : page(c, server, '', { isThere: isPage(path) })
+  })
   site.onError((error, c) => {
     const told = publicErrorOf(error)
-    if (!told) log('error', 'request failed', { path: c.req.path, error: error.stack ?? error.message })
+    const hasLeft = (c.env as Partial<HttpBindings>).incoming?.destroyed ?? false
+    if (!told) log(hasLeft ? 'info' : 'error', 'request failed', { path: c.req.path, error: error.stack ?? error.message })
     return c.json({ code: told?.code ?? 'UNEXPECTED', message: told?.message ?? messages.unexpected }, (told?.status ?? 500) as 503)
   })
   return site
+}
+
+function isFile(path: string): boolean {
+  return /\.\w+$/.test(path.slice(path.lastIndexOf('/')))
 }
 
 /** Puts headers on an answer that found something. */
@@ -92,11 +112,16 @@ function answeredWith(headers: Record<string, string>): MiddlewareHandler {
 
 let shell: { html: string; preloads: string; read: number } | undefined
 
-/** `loginOf`: the sign-in page, of a company or of none. */
-type Kind = { loginOf?: Face | null; isForSearchEngines?: boolean }
+/** `loginOf`: the sign-in page, of a company or of none. Where there is no page, the application says so itself. */
+type Kind = { loginOf?: Face | null; isForSearchEngines?: boolean; isThere?: boolean }
 
 // The nonce is new at each answer; the page itself is read again when the web build is.
-async function page(c: Context, server: Server, color: string, { loginOf, isForSearchEngines = false }: Kind = {}): Promise<Response> {
+async function page(
+  c: Context,
+  server: Server,
+  color: string,
+  { loginOf, isForSearchEngines = false, isThere = true }: Kind = {},
+): Promise<Response> {
   if (!shell || Date.now() - shell.read > 2000) {
     const [html, preloads] = await Promise.all([readFile(join(dist, 'index.html'), 'utf8'), loginPreloads(dist)])
     shell = { html, preloads, read: Date.now() }
@@ -107,7 +132,7 @@ async function page(c: Context, server: Server, color: string, { loginOf, isForS
     .replaceAll('__THEME__', color.slice(1)) // none: the browser knows the one it last had
     .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
     .replaceAll('__PUBLIC_URL__', server.publicUrl)
-  return c.html(loginOf === undefined ? html : await withLogin(html, shell.preloads + themePreload(color), loginOf, c, server), 200, {
+  return c.html(loginOf === undefined ? html : await withLogin(html, shell.preloads + themePreload(color), loginOf, c, server), isThere ? 200 : 404, {
     'content-security-policy': pagePolicy(nonce),
     'cache-control': 'no-cache',
     'x-robots-tag': isForSearchEngines ? 'all' : 'noindex',

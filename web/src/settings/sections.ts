@@ -1,9 +1,10 @@
+import type { SettingsPage } from '@escale/contract/pages'
 import type { Permission } from '@escale/contract/permissions'
 import type { ComponentType } from 'react'
 
 export type Section = {
   /** The end of its path: `/app/parametres/{key}`. */
-  key: string
+  key: SettingsPage
   title: string
   /** Those of the company are shown while one is open. */
   group: 'Mon compte' | 'Entreprise'

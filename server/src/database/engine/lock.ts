@@ -23,7 +23,8 @@ export function takeLock(home: string): Lock {
     if (!/locked/.test(String(error))) throw error
     throw new EngineFailure(`Escale tourne déjà dans ${home}${holder(pidFile)}. Arrêtez-le d'abord (Ctrl C dans son terminal).`)
   }
-  writeFileSync(pidFile, `${process.pid}\n`)
+  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
+  chmodSync(pidFile, 0o600) // one that was there keeps the mode it had
   return { release: () => file.isOpen && file.close() }
 }
 

@@ -13,6 +13,7 @@ export async function findPlace(path: string): Promise<Place> {
   const folder = resolve(path)
   await mkdir(folder, { recursive: true })
   const account = await chooseAccount(join(folder, 'postgres'))
+  await close(folder, account)
   const [home, binaries] = await Promise.all([findHome(folder, account), findBinaries(account)])
   const socketFolder = join(home, 'socket')
   return {
@@ -25,6 +26,12 @@ export async function findPlace(path: string): Promise<Place> {
     account,
     binaries,
   }
+}
+
+/** Nobody else looks inside; an account of PostgreSQL's own passes through to what is its. What was closed is never opened. */
+async function close(folder: string, account: Account): Promise<void> {
+  const { mode } = await stat(folder)
+  await chmod(folder, mode & (account ? 0o711 : 0o700)).catch(() => {}) // a folder that is somebody else's is theirs to close
 }
 
 /** PostgreSQL refuses to run as root: it runs as the owner of its data, or as `postgres` when there are none yet. */

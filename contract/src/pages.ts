@@ -1,0 +1,45 @@
+import { screens, warehousePath } from './screens.ts'
+
+/** The pages of the settings, `/app/parametres/{key}`, in the order of their list. */
+export const settingsPages = [
+  'profil',
+  'mot-de-passe',
+  'sessions',
+  'alertes',
+  'entreprises',
+  'suppression',
+  'documents',
+  'identite',
+  'facturation',
+  'sous-produits',
+  'fuseau',
+  'courriel',
+  'visibilite',
+  'cles-api',
+  'export',
+] as const
+
+export type SettingsPage = (typeof settingsPages)[number]
+
+const settingsPath = '/app/parametres'
+const companiesPath = '/app/entreprises'
+
+const paths: ReadonlySet<string> = new Set([
+  ...screens.map(({ path }) => path),
+  ...settingsPages.map((key) => `${settingsPath}/${key}`),
+  warehousePath,
+  '/app/courriels',
+  '/auth',
+  '/auth/inscription',
+  '/auth/verification',
+  '/auth/oubli',
+  '/auth/nouveau-mot-de-passe',
+  '/auth/email',
+  '/auth/invitation',
+  '/installation',
+])
+
+/** Whether the application has a page at a path: the router of the browser knows these, and no other. */
+export function isPage(path: string): boolean {
+  return paths.has(path) || (path.startsWith(`${companiesPath}/`) && /^[0-9a-f-]{36}$/.test(path.slice(companiesPath.length + 1)))
+}

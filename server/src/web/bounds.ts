@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import { apiRefusals } from '@escale/contract/refusals'
+import { apiKeyHash } from '#access/api-key.ts'
+import type { Asked } from '#access/server.ts'
+import { type Refusal, refusal } from './refusal.ts'
+
+/** Bytes of JSON that somebody who is signed in may send, and what everybody else may. Files have bounds of their own. */
+const signedInBytes = 1_000_000
+const strangerBytes = 16 * 1024
+const mostHeaders = 100
+
+/** What Node itself enforces, on every connection: it answers and closes. */
+export const connectionBounds = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 20_000,
+  requestTimeout: 15 * 60_000, // a file on a slow line; anything else has a minute, counted where it is read
+  keepAliveTimeout: 65_000, // longer than the idle time of the usual proxies: they close first, and never into a request
+  connectionsCheckingInterval: 5_000,
+}
+
+/** How much of a body is read. Whoever shows a session or a key in the right form is believed here; the database judges later. */
+export function bodyBound({ sessionHash, apiKey }: Asked): number {
+  const isKnown = sessionHash !== null || (apiKey !== undefined && apiKeyHash(apiKey) !== undefined)
+  return isKnown ? signedInBytes : strangerBytes
+}
+
+/** The bound of what is no procedure: signing in, and pages, which read no body at all. */
+export const siteBound = strangerBytes
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Why a request goes no further than its headers, if so. */
+export function refusedHeaders({ rawHeaders }: IncomingMessage): Refusal | undefined {
+  return rawHeaders.length / 2 > mostHeaders ? refusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge) : undefined
+}
+
+/** Why a body is not even read, if so: it is no JSON, it is compressed, or it says itself that it is too large. */
+export function refusedBody({ headers }: IncomingMessage, bound: number): Refusal | undefined {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (!isJson(headers['content-type']) || encoding !== 'identity') return refusal(415, 'UNSUPPORTED_MEDIA_TYPE', apiRefusals.wrongType)
+  return Number(headers['content-length'] ?? 0) > bound ? tooLarge() : undefined
+}
+
+export const tooLarge = () => refusal(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
+
+function isJson(contentType = ''): boolean {
+  return contentType.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Whether a write comes from somebody else's page: a browser says where it comes from, and a tool that is no browser says
+ * nothing. `publicUrl` is what the installation fixed; without it, its own pages are those of whichever host was asked.
+ */
+export function comesFromElsewhere({ method = 'GET', headers }: IncomingMessage, publicUrl: string | undefined): boolean {
+  if (method === 'GET' || method === 'HEAD') return false
+  const { origin } = headers
+  if (origin === undefined) return !['same-origin', 'none', undefined].includes(single(headers['sec-fetch-site']))
+  if (publicUrl !== undefined) return origin !== new URL(publicUrl).origin
+  return !URL.canParse(origin) || new URL(origin).host !== headers.host
+}
+
+/** Whether a proxy that we trust says that the page was asked for without encryption. */
+export function isInsecure({ headers, socket }: IncomingMessage, publicUrl: string, trustedProxies: readonly string[]): boolean {
+  if (!publicUrl.startsWith('https:')) return false
+  const behindProxy = trustedProxies.includes((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
+  return behindProxy && headers['x-forwarded-proto'] === 'http'
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}

@@ -1,0 +1,28 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { apiRefusals } from '@escale/contract/refusals'
+import { type Refusal, refusal } from './refusal.ts'
+
+/** What came is no HTTP, or did not come in time: said in the shape of every refusal, when nothing was answered yet, and the connection closed. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): void {
+  // Node keeps there the answer under way: nothing may be written into the middle of it.
+  if (!socket.writable || error.code === 'ECONNRESET' || socket._httpMessage?.headersSent) return void socket.destroy()
+  const { status, code, message } = reasonOf(error.code)
+  const text = JSON.stringify({ code, message })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
+}
+
+function reasonOf(code: string | undefined): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return refusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge)
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return refusal(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusal(408, 'TOO_SLOW', apiRefusals.tooSlow)
+  return refusal(400, 'BAD_REQUEST', apiRefusals.malformed)
+}
