@@ -27,12 +27,17 @@ begin
   return true;
 end $$;
 
-/* Enqueues a task of the list for the company at work; the worker opens that company to do it. */
+/* Enqueues a task of the list for the company at work; the worker opens that company to do it. Exports are made one at a time
+   for all companies, and a company has one job at a time done: however many it asks for, the others have their turn. */
 create function jobs.enqueue(task text, payload jsonb default '{}') returns void
 volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if task not in ('mark_late_invoices', 'prove_balances', 'forget_old_keys') then raise exception 'unknown task %', task using errcode = '22023'; end if;
-  perform graphile_worker.add_job(task, (payload || jsonb_build_object('company', access.tenant()))::json);
+  if task not in ('mark_late_invoices', 'prove_balances', 'forget_old_keys', 'export_company', 'remove_export') then
+    raise exception 'unknown task %', task using errcode = '22023';
+  end if;
+  perform graphile_worker.add_job(task, (payload || jsonb_build_object('company', access.tenant()))::json,
+    queue_name => case when task = 'export_company' then 'exports' else 'company:' || access.tenant() end,
+    max_attempts => case when task = 'export_company' then 3 end);  -- what stopped an export may be the server that stopped
 end $$;
 
 grant execute on function jobs.enqueue to escale_app;

@@ -168,11 +168,12 @@ grant select, insert, update, delete on access_requests to escale_auth;
 
 grant select, update on invitations to escale_auth;
 
--- Sending is outside work: ten tries at most, each a little later than the one before.
-create function jobs.enqueue_mail(mail uuid) returns void
+-- Sending is outside work: ten tries at most, each a little later than the one before. The mail of a company leaves one after
+-- the other: a thousand of them keep nobody else's waiting.
+create function jobs.enqueue_mail(mail uuid, company uuid) returns void
 volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  perform graphile_worker.add_job('send_mail', json_build_object('id', mail), max_attempts => 10, job_key => 'mail:' || mail);
+  perform graphile_worker.add_job('send_mail', json_build_object('id', mail), queue_name => 'mail:' || company, max_attempts => 10, job_key => 'mail:' || mail);
 end $$;
 
 /* Asks for the mail that proves an address, whether an account has it or not: only the worker finds out, so that the
@@ -199,7 +200,7 @@ volatile language plpgsql security definer set search_path = pg_catalog, public,
 begin
   insert into auth.outgoing_mails (id, tenant_id, user_id, to_address, kind, subject, content)
     values (mail, coalesce(access.tenant(), company), person, address, mail_kind, mail_subject, letter);
-  perform jobs.enqueue_mail(mail);
+  perform jobs.enqueue_mail(mail, coalesce(access.tenant(), company));
 end $$;
 
 /* The role somebody has in a company, as access.enter finds it. */

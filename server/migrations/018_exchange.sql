@@ -114,15 +114,6 @@ grant select, insert, update on exports to escale_app;
 
 grant select on exports to escale_auth;
 
-/* Asks for an export of the company at work. Tried three times: what stopped it may be the server that stopped. */
-create function jobs.enqueue_export(export uuid) returns void
-volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  perform graphile_worker.add_job('export_company', json_build_object('company', access.tenant(), 'id', export), max_attempts => 3, job_key => 'export:' || export);
-end $$;
-
-grant execute on function jobs.enqueue_export to escale_app;
-
 /* The exports whose file has lived long enough, and those whose job has said nothing for a quarter of an hour. */
 create function access.exports_to_settle() returns table (company uuid, id uuid)
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$

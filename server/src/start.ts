@@ -64,7 +64,7 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
     database.announcer.announce(missed) // by a server that died before it said it
     stops.push(() => closeHttp(http.server))
     stops.push(realtime.stop)
-    const worker = await startWorker(database.workerPool, database.pool, postFor(urlOn(http.port)), { exports, files })
+    const worker = await startWorker(database.workerPool, { pool: database.pool, post: postFor(urlOn(http.port)), exports, files })
     stops.push(worker.stop)
     stops.push(() => leave(http.server, health, settings.leaveSeconds ?? 0))
     return { url: urlOn(http.port), port: http.port, database, stop }

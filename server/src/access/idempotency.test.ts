@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { inCompany } from '#database/company.ts'
-import { forgetOldKeys } from '#jobs/tasks.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
+import { forgetOldKeys } from './tasks.ts'
 
 const world = await startWorld()
 after(world.stop)

@@ -9,12 +9,10 @@ import { callAs, type FoundedCompany, foundCompany, startWorld } from '#testing/
 // An invitation whose link went by no mail: the company vouches for the address, and nobody else believes it.
 const world = await startWorld()
 const site = await openSite(world)
-const worker = await startWorker(
-  world.owner,
-  world.server.pool,
-  createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl }),
-  world.server,
-)
+const worker = await startWorker(world.workerPool, {
+  ...world.server,
+  post: createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl }),
+})
 after(async () => {
   await worker.stop()
   await site.close()

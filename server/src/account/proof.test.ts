@@ -11,12 +11,10 @@ import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 const world = await startWorld()
 world.server.mail = 'mailbox'
 const site = await openSite(world)
-const worker = await startWorker(
-  world.owner,
-  world.server.pool,
-  createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl }),
-  world.server,
-)
+const worker = await startWorker(world.workerPool, {
+  ...world.server,
+  post: createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl }),
+})
 after(async () => {
   await worker.stop()
   await site.close()

@@ -12,7 +12,7 @@ import { latestSignUp } from './sign-up.ts'
 type AskedProof = { purpose: Purpose; email: string; browser: string | null; company: string | null }
 
 /** A job: mails a link and a code to an address, if somebody waits for one there. */
-export async function proveEmail(pool: Pool, { publicUrl }: Post, asked: AskedProof): Promise<void> {
+export async function proveEmail(pool: Pool, { publicUrl }: Pick<Post, 'publicUrl'>, asked: AskedProof): Promise<void> {
   const proof = await newProof()
   await asAccounts(pool, (client) =>
     asked.purpose === 'verification' ? mailVerification(client, publicUrl, asked, proof) : mailRecovery(client, publicUrl, asked, proof),

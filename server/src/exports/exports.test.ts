@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Export } from '@escale/contract/exports/contract'
 import { signedCookie } from '#access/cookie.ts'
 import { inCompany } from '#database/company.ts'
@@ -15,10 +16,10 @@ import { startS3 } from '#testing/s3.ts'
 import { unzipped } from '#testing/unzip.ts'
 import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { archiveOf } from './archive.ts'
+import { exportCompany, settleExports } from './make.ts'
 import { sourcesOf } from './snapshot.ts'
 import { exportKey, exportStore } from './store.ts'
 import { amounts, exportedTables, leftOut } from './tables.ts'
-import { exportCompany, settleExports } from './tasks.ts'
 
 const world = await startWorld()
 world.server.mail = 'mailbox'
@@ -214,11 +215,11 @@ test('the worker makes it, mails whoever asked, and the file comes over HTTP to 
   const company = await foundCompany(world)
   const [admin, manager] = [await company.hire('admin'), await company.hire('manager')]
   const stranger = await (await foundCompany(world)).hire('admin')
-  const running = await startWorker(world.workerPool, pool, post, world.server)
+  const running = await startWorker(world.workerPool, { ...world.server, post })
   const { id } = await admin.exports.create()
   let made: Export | undefined
   for (let waited = 0; waited < 200 && made?.state !== 'Prêt'; waited += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
     ;[made] = await admin.exports.list()
   }
   await running.stop()
@@ -260,6 +261,10 @@ test('the file goes after three days, or when it is deleted; a job that died is 
   const second = await admin.exports.create()
   await exportCompany(means, { company: company.tenantId, id: second.id }, worker())
   await admin.exports.remove({ id: second.id })
+  assert.ok(await store.open(exportKey(company.tenantId, second.id)), 'the store was spoken to inside the transaction')
+  const running = await startWorker(world.workerPool, { ...world.server, post })
+  for (let waited = 0; waited < 400 && (await store.open(exportKey(company.tenantId, second.id))); waited += 1) await sleep(50)
+  await running.stop()
   assert.equal(await store.open(exportKey(company.tenantId, second.id)), undefined)
 
   const third = await admin.exports.create()

@@ -31,20 +31,22 @@ export async function createExport({ id: company, db }: Company, actor: Actor): 
     .values({ id: newId(), tenant_id: company, asked_by: actor.userId, asked_by_name: actor.name })
     .returning(columns)
     .executeTakeFirstOrThrow()
-  await sql`select jobs.enqueue_export(${made.id})`.execute(db)
+  await enqueue(db, 'export_company', made.id)
   return made
 }
 
-/** What it was before it was stopped or removed; undefined when there was nothing to stop or remove. */
-export async function removeExport({ db }: Company, id: string): Promise<'stopped' | 'removed' | undefined> {
+/** Stops an export, or removes it with its file, which a job deletes; false when there was nothing to stop or remove. */
+export async function removeExport({ db }: Company, id: string): Promise<boolean> {
   const stopped = await db
     .updateTable('exports')
     .set({ state: 'Annulé', finished_at: now, step: null })
     .where('id', '=', id)
     .where('state', 'in', underWay)
     .executeTakeFirst()
-  if (stopped.numUpdatedRows === 1n) return 'stopped'
-  return (await expireExport({ db }, id)) ? 'removed' : undefined
+  if (stopped.numUpdatedRows === 1n) return true
+  if (!(await expireExport({ db }, id))) return false
+  await enqueue(db, 'remove_export', id)
+  return true
 }
 
 export async function expireExport({ db }: Pick<Company, 'db'>, id: string): Promise<boolean> {
@@ -111,4 +113,8 @@ export async function failExport({ db }: Company, id: string, isOver: boolean): 
     .where('id', '=', id)
     .where('state', 'in', underWay)
     .execute()
+}
+
+async function enqueue(db: Company['db'], task: 'export_company' | 'remove_export', id: string): Promise<void> {
+  await sql`select jobs.enqueue(${task}, jsonb_build_object('id', ${id}::uuid))`.execute(db)
 }

@@ -16,10 +16,8 @@ export const exports = api.exports.router({
     return made
   }),
 
-  remove: api.exports.remove.handler(async ({ context: { server, company, actor, asked }, input, errors }) => {
-    const outcome = await removeExport(company, input.id)
-    if (!outcome) throw errors.NOT_FOUND()
-    if (outcome === 'removed') await server.exports.remove(company.id, input.id)
+  remove: api.exports.remove.handler(async ({ context: { company, actor, asked }, input, errors }) => {
+    if (!(await removeExport(company, input.id))) throw errors.NOT_FOUND()
     note(company, actor, asked, 'EXPORT_REMOVED', input.id)
   }),
 

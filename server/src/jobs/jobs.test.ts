@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { enter, inCompany } from '#database/company.ts'
+import { asAccounts, enter, inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { markLateInvoices, proveBalances } from '#invoices/tasks.ts'
 import { createPost } from '#mail/post.ts'
+import { queueMail } from '#mail/queue.ts'
 import { tokenHash } from '#session/token.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
-import { markLateInvoices, proveBalances } from './tasks.ts'
 import { startWorker } from './worker.ts'
 
 const world = await startWorld()
@@ -84,10 +86,78 @@ test('a job enqueued in a transaction is done as its company, and vanishes with 
   assert.equal((await world.owner.query('select count(*)::int as n from graphile_worker.jobs')).rows[0].n, 0)
   await enqueue(false)
   const post = createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl })
-  const worker = await startWorker(world.workerPool, world.server.pool, post, world.server)
+  const worker = await startWorker(world.workerPool, { ...world.server, post })
   for (let waited = 0; waited < 50 && (await manager.invoices.get({ id })).status !== 'Retard'; waited += 1) await sleep(100)
   await worker.stop()
   assert.equal((await manager.invoices.get({ id })).status, 'Retard')
+})
+
+/** A worker at work while `during` happens. */
+async function atWork(during: () => Promise<void>, post = createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl })) {
+  const worker = await startWorker(world.workerPool, { ...world.server, post })
+  await during().finally(worker.stop)
+}
+
+async function eventually(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 30_000; !(await isSo()); await sleep(50)) assert.ok(Date.now() < deadline, what)
+}
+
+const enqueueFor = async (token: string, task: string) =>
+  enter(world.server.pool, tokenHash(token), 'write', ({ db }) => sql`select jobs.enqueue(${task})`.execute(db))
+const underWay = async (task: string) =>
+  (
+    await world.owner.query<{ company: string }>(
+      `select payload ->> 'company' as company from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = $1 and locked_at is not null`,
+      [task],
+    )
+  ).rows.map(({ company }) => company)
+
+/** Holds rows that jobs want, so that these last as long as the test says. */
+async function holding(text: string, during: () => Promise<void>): Promise<void> {
+  const client = await world.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await during()
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('mail leaves while exports and the nights of several companies last; exports are made one at a time', async () => {
+  const companies = await Promise.all([1, 2, 3, 4].map(() => foundCompany(world)))
+  const admins = await Promise.all(companies.map(({ hire }) => hire('admin')))
+  await atWork(() =>
+    holding('lock table clients, company_figures', async () => {
+      for (const admin of admins) await admin.exports.create()
+      for (const { token } of admins) await enqueueFor(token, 'prove_balances')
+      await eventually('nothing began', async () => (await underWay('export_company')).length > 0 && (await underWay('prove_balances')).length > 0)
+      assert.equal((await underWay('export_company')).length, 1)
+      const to = `${newId()}@exemple.test`
+      const letter = { subject: 'Essai', sender: { name: 'Escale', color: '#0b5d6b' }, paragraphs: ['Bonjour,'], closing: [] }
+      await asAccounts(world.server.pool, (client) => queueMail(client, { kind: 'verification', to, userId: null, letter }))
+      const state = async () => (await world.owner.query('select state from auth.outgoing_mails where to_address = $1', [to])).rows[0]?.state
+      await eventually('the mail waited for the rest', async () => (await state()) === 'envoyé')
+    }),
+  )
+})
+
+test('a company that asks for much has one job done at a time, and the others have their turn', async () => {
+  const [greedy, modest] = [await foundCompany(world), await foundCompany(world)]
+  const [asker, manager] = [await greedy.hire('admin'), await modest.hire('manager')]
+  const { id } = await manager.invoices.create(maritimeDraft(modest, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
+  await world.owner.query('insert into company_figures (tenant_id, last_activity_at) values ($1, now())', [greedy.tenantId])
+  await atWork(() =>
+    holding(`update company_figures set mismatches = 0 where tenant_id = '${greedy.tenantId}'`, async () => {
+      for (let asked = 0; asked < 8; asked += 1) await enqueueFor(asker.token, 'prove_balances')
+      await eventually('nothing began', async () => (await underWay('prove_balances')).length > 0)
+      await enqueueFor(manager.token, 'mark_late_invoices')
+      await eventually('the other company waited', async () => (await manager.invoices.get({ id })).status === 'Retard')
+      assert.deepEqual(await underWay('prove_balances'), [greedy.tenantId])
+    }),
+  )
 })
 
 test('a task that is not on the list is refused', async () => {

@@ -1,27 +1,33 @@
-import { Logger, parseCronItems, run } from 'graphile-worker'
+import { Logger, parseCronItems, type RunnerOptions, run } from 'graphile-worker'
 import type pg from 'pg'
-import type { Pool } from '#database/open.ts'
-import type { Post } from '#mail/post.ts'
 import { log } from '../log.ts'
-import { type Stores, tasks } from './tasks.ts'
+import type { Means } from './task.ts'
+import { patientTasks, promptTasks } from './tasks.ts'
 
-/** Starts the worker in this process: jobs are rows of the database, so several servers share them. */
-export async function startWorker(ownerPool: pg.Pool, pool: Pool, post: Post, stores: Stores): Promise<{ stop(): Promise<void> }> {
-  const runner = await run({
-    pgPool: ownerPool,
-    concurrency: 2,
-    noHandleSignals: true,
-    taskList: tasks(pool, post, stores),
-    parsedCronItems: parseCronItems([
-      { task: 'night', match: '5 * * * *', options: { backfillPeriod: 3_600_000 } },
-      { task: 'settle_exports', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
-      { task: 'count_companies', match: '*/10 * * * *' },
-      { task: 'seal_security_log', match: '20 * * * *', options: { backfillPeriod: 3_600_000 } },
-    ]),
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') log(level === 'error' ? 'error' : 'warn', 'worker', { message })
-    }),
-  })
-  await runner.addJob('count_companies', {}, { jobKey: 'count_companies' }) // whatever happened while nobody counted
-  return { stop: () => runner.stop() }
+const clock = parseCronItems([
+  { task: 'night', match: '5 * * * *', options: { backfillPeriod: 3_600_000 } },
+  { task: 'forget_mails', match: '45 2 * * *', options: { backfillPeriod: 86_400_000 } },
+  { task: 'settle_exports', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'count_companies', match: '*/10 * * * *' },
+  { task: 'seal_security_log', match: '20 * * * *', options: { backfillPeriod: 3_600_000 } },
+])
+
+/**
+ * Starts the workers of this process: jobs are rows of the database, so several servers share them. Who waits for a mail has
+ * workers that do nothing long; exports are made one at a time, and a company has one job done at a time (011_jobs.sql).
+ */
+export async function startWorker(workerPool: pg.Pool, means: Means): Promise<{ stop(): Promise<void> }> {
+  const shared: RunnerOptions = { pgPool: workerPool, noHandleSignals: true, logger }
+  const prompt = await run({ ...shared, concurrency: 2, taskList: promptTasks(means), parsedCronItems: [] })
+  const patient = await run({ ...shared, concurrency: 3, taskList: patientTasks(means), parsedCronItems: clock })
+  await patient.addJob('count_companies', {}, { jobKey: 'count_companies' }) // whatever happened while nobody counted
+  return {
+    async stop() {
+      await Promise.all([prompt.stop(), patient.stop()])
+    },
+  }
 }
+
+const logger = new Logger(() => (level, message) => {
+  if (level === 'error' || level === 'warning') log(level === 'error' ? 'error' : 'warn', 'worker', { message })
+})

@@ -14,7 +14,7 @@ import type { Letter } from './letter.ts'
 import { createPost } from './post.ts'
 import { queueMail } from './queue.ts'
 import { htmlOf, textOf } from './render.ts'
-import { sendMail } from './tasks.ts'
+import { sendMail } from './sending.ts'
 
 const world = await startWorld()
 const received: string[] = []
@@ -78,7 +78,7 @@ const attempt = (id: string, at = port, attempts = 1) =>
 
 test('a mail written in a transaction leaves by SMTP once it is kept, in French, as text and as HTML, and is then forgotten', async () => {
   const to = 'amina@exemple.test'
-  const worker = await startWorker(world.workerPool, world.server.pool, postTo(port), world.server)
+  const worker = await startWorker(world.workerPool, { ...world.server, post: postTo(port) })
   const write = (fails: boolean) =>
     asAccounts(world.server.pool, async (client) => {
       await queueMail(client, { kind: 'verification', to, userId: null, letter })

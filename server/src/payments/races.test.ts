@@ -4,7 +4,7 @@ import type { Actor } from '#access/actor.ts'
 import { type Company, inCompany } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { removeInvoice, saveInvoice, setInvoiceStatus } from '#invoices/queries.ts'
-import { markLateInvoices, proveBalances } from '#jobs/tasks.ts'
+import { markLateInvoices, proveBalances } from '#invoices/tasks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { changePayment, recordPayment, removePayment } from './queries.ts'
 

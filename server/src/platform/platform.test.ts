@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { inCompany } from '#database/company.ts'
-import { proveBalances } from '#jobs/tasks.ts'
+import { proveBalances } from '#invoices/tasks.ts'
 import { callAs, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

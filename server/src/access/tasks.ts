@@ -1,0 +1,13 @@
+import type { TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Company } from '#database/company.ts'
+import { companyTask, type Means } from '#jobs/task.ts'
+
+export function accessTasks({ pool }: Means): TaskList {
+  return { forget_old_keys: companyTask(pool, forgetOldKeys) }
+}
+
+/** Answers already given are kept thirty days. */
+export async function forgetOldKeys({ db }: Company): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '30 days'`).execute()
+}

@@ -1,0 +1,39 @@
+import { today } from '@escale/contract/dates'
+import type { TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { companyTask, type Means } from '#jobs/task.ts'
+import { log } from '../log.ts'
+
+export function invoiceTasks({ pool }: Means): TaskList {
+  return {
+    mark_late_invoices: companyTask(pool, markLateInvoices),
+    prove_balances: companyTask(pool, proveBalances),
+  }
+}
+
+/** Once per due date, an unpaid invoice « En attente » past its due date becomes « Retard ». */
+export async function markLateInvoices({ id, db }: Company): Promise<void> {
+  const zone = await db.selectFrom('tenants').select('time_zone').where('id', '=', id).executeTakeFirst()
+  await sql`select mark_late_invoices(${id}, ${today(zone?.time_zone ?? 'UTC')})`.execute(db)
+}
+
+/** Proves that each invoice's total is the sum of its lines, and what is paid the sum of its payments « Reçu »; raises an alarm if not. */
+export async function proveBalances({ id, db }: Company): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from invoices i
+    where i.tenant_id = ${id} and (
+      i.paid_amount <> (select coalesce(sum(p.amount), 0) from payments p where p.tenant_id = ${id} and p.invoice_id = i.id and p.status = 'Reçu')
+      or i.total <> (select coalesce(sum(l.total), 0) from invoice_items l where l.tenant_id = ${id} and l.invoice_id = i.id))
+    limit 1000`.execute(db)
+  await db.updateTable('company_figures').set({ proved_at: sql<string>`now()`, mismatches: rows.length }).execute()
+  if (rows.length === 0) return
+  log('error', 'balances do not match', { company: id, invoices: rows.length })
+  await db
+    .insertInto('security_logs')
+    .values(
+      rows.map((row) => ({ id: newId(), tenant_id: id, action: 'BALANCE_MISMATCH', success: false, table_name: 'invoices', record_id: row.id })),
+    )
+    .execute()
+}

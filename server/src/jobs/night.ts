@@ -1,0 +1,16 @@
+import type { TaskList } from 'graphile-worker'
+import { type Means, plainTask } from './task.ts'
+
+const ofEachCompany = ['mark_late_invoices', 'prove_balances', 'forget_old_keys', 'sweep_files']
+
+/** Comes every hour, and has done what the companies whose night it is have done at night: of each company one thing at a time. */
+export function nightTasks({ pool }: Pick<Means, 'pool'>): TaskList {
+  return {
+    night: plainTask(async ({ addJob }) => {
+      const { rows } = await pool.query<{ id: string }>('select companies_at_night as id from access.companies_at_night(now())')
+      for (const { id } of rows) {
+        for (const task of ofEachCompany) await addJob(task, { company: id }, { jobKey: `${task}:${id}`, queueName: `company:${id}`, priority: 10 })
+      }
+    }),
+  }
+}
