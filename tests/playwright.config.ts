@@ -14,7 +14,6 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
-    viewport: { width: 1440, height: 900 },
     locale: 'fr-FR',
     timezoneId: 'Africa/Kinshasa',
     // A worker that serves a request hides it from `page.route`: offline.spec.ts alone lets it in.
@@ -24,4 +23,19 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
   },
+  projects: [
+    { name: 'desk', testIgnore: 'phone/**', use: { viewport: { width: 1440, height: 900 } } },
+    // A narrow window is no phone: the layout viewport, touch and zoom only exist with these.
+    {
+      name: 'phone',
+      testMatch: 'phone/**/*.spec.ts',
+      use: {
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+        deviceScaleFactor: 2,
+        contextOptions: { reducedMotion: 'no-preference' },
+      },
+    },
+  ],
 })

@@ -2,86 +2,75 @@ import { button, choose, dialog, expectHeading, field, row, search, toast, writt
 import { unique } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-// From an empty company to a paid invoice: what a manager does in a day, on a desk and on a phone.
-
-const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+// From an empty company to a paid invoice: what a manager does in a day. With a finger, see phone/whole-day.spec.ts.
 
 async function go(page: Page, title: string) {
-  const menu = page.getByRole('navigation', { name: 'Menu principal' })
-  const link = menu.getByRole('link', { name: title, exact: true }).filter({ visible: true })
-  if ((await link.count()) === 0) {
-    await button(page, 'Plus').click()
-    await dialog(page, 'Menu').getByRole('link', { name: title, exact: true }).click()
-  } else await link.click()
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: title, exact: true }).click()
   await expectHeading(page, title)
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test.describe(`on a ${size}`, () => {
-    test.use({ viewport, as: null })
+test.use({ as: null })
 
-    test('client, service, invoice, two payments: settled', async ({ site, visit }) => {
-      const slug = await site.found()
-      const { email } = await site.hire(slug, 'manager')
-      const page = await visit((await site.signIn(email)).state, { viewport })
-      const [client, service] = [unique('Maison Kivu'), unique('Groupage')]
-      await page.goto('/app')
-      await expect(page.getByRole('heading', { name: 'Bienvenue Nadia.' })).toBeVisible()
+test('client, service, invoice, two payments: settled', async ({ site, visit }) => {
+  const slug = await site.found()
+  const { email } = await site.hire(slug, 'manager')
+  const page = await visit((await site.signIn(email)).state)
+  const [client, service] = [unique('Maison Kivu'), unique('Groupage')]
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { name: 'Bienvenue Nadia.' })).toBeVisible()
 
-      await go(page, 'Services')
-      await button(page, 'Nouveau Service').click()
-      await field(dialog(page, 'Nouveau Service'), 'Nom').fill(service)
-      await field(dialog(page, 'Nouveau Service'), 'Prix').fill('620,25')
-      await button(page, 'Créer').click()
-      await expect(toast(page, 'Service créé avec succès')).toBeVisible()
+  await go(page, 'Services')
+  await button(page, 'Nouveau Service').click()
+  await field(dialog(page, 'Nouveau Service'), 'Nom').fill(service)
+  await field(dialog(page, 'Nouveau Service'), 'Prix').fill('620,25')
+  await button(page, 'Créer').click()
+  await expect(toast(page, 'Service créé avec succès')).toBeVisible()
 
-      await go(page, 'Clients')
-      await button(page, 'Nouveau Client').click()
-      await field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise").fill(client)
-      await field(dialog(page, 'Nouveau Client'), 'Téléphone').fill('+243 812 345 678')
-      await button(page, 'Créer').click()
-      await expect(toast(page, 'Client créé avec succès')).toBeVisible()
+  await go(page, 'Clients')
+  await button(page, 'Nouveau Client').click()
+  await field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise").fill(client)
+  await field(dialog(page, 'Nouveau Client'), 'Téléphone').fill('+243 812 345 678')
+  await button(page, 'Créer').click()
+  await expect(toast(page, 'Client créé avec succès')).toBeVisible()
 
-      await go(page, 'Factures')
-      await button(page, 'Nouvelle Facture Maritime').click()
-      const invoice = dialog(page, 'Nouvelle Facture Maritime')
-      await choose(invoice, 'Client', client, client)
-      await choose(invoice, 'Service, ligne 1', service, service)
-      await field(invoice, 'Quantité, ligne 1').fill('2')
-      await expect(invoice.getByText(written('1 240,50 $')).filter({ visible: true }).first()).toBeVisible()
-      await button(invoice, 'Créer').click()
-      await expect(toast(page, 'Facture créée')).toBeVisible()
-      await search(page, client)
-      await expect(row(page, client)).toContainText(written('1 240,50 $'))
-      await expect(row(page, client)).toContainText('En attente')
+  await go(page, 'Factures')
+  await button(page, 'Nouvelle Facture Maritime').click()
+  const invoice = dialog(page, 'Nouvelle Facture Maritime')
+  await choose(invoice, 'Client', client, client)
+  await choose(invoice, 'Service, ligne 1', service, service)
+  await field(invoice, 'Quantité, ligne 1').fill('2')
+  await expect(invoice.getByText(written('1 240,50 $')).filter({ visible: true }).first()).toBeVisible()
+  await button(invoice, 'Créer').click()
+  await expect(toast(page, 'Facture créée')).toBeVisible()
+  await search(page, client)
+  await expect(row(page, client)).toContainText(written('1 240,50 $'))
+  await expect(row(page, client)).toContainText('En attente')
 
-      await go(page, 'Paiements')
-      for (const [shortcut, amount, left] of [
-        ['50 %', '620,25 $', `Il restera ${written('620,25 $')} à payer.`],
-        ['Solde total', '620,25 $', 'La facture sera soldée.'],
-      ] as const) {
-        await button(page, 'Enregistrer Paiement').click()
-        const payment = dialog(page, 'Enregistrer Paiement')
-        await choose(payment, 'Facture', client, client)
-        await button(payment, shortcut).click()
-        await expect(field(payment, 'Montant')).toHaveValue(written(amount))
-        await expect(payment.getByText(left)).toBeVisible()
-        await button(payment, 'Enregistrer').click()
-        await expect(payment).toBeHidden()
-        await expect(toast(page, 'Paiement enregistré avec succès').first()).toBeVisible()
-      }
-      await expect(page.getByText('2 paiements')).toBeVisible()
-      await expect(page.getByText(written('1 240,50 $'))).toBeVisible()
+  await go(page, 'Paiements')
+  for (const [shortcut, amount, left] of [
+    ['50 %', '620,25 $', `Il restera ${written('620,25 $')} à payer.`],
+    ['Solde total', '620,25 $', 'La facture sera soldée.'],
+  ] as const) {
+    await button(page, 'Enregistrer Paiement').click()
+    const payment = dialog(page, 'Enregistrer Paiement')
+    await choose(payment, 'Facture', client, client)
+    await button(payment, shortcut).click()
+    await expect(field(payment, 'Montant')).toHaveValue(written(amount))
+    await expect(payment.getByText(left)).toBeVisible()
+    await button(payment, 'Enregistrer').click()
+    await expect(payment).toBeHidden()
+    await expect(toast(page, 'Paiement enregistré avec succès').first()).toBeVisible()
+  }
+  await expect(page.getByText('2 paiements')).toBeVisible()
+  await expect(page.getByText(written('1 240,50 $'))).toBeVisible()
 
-      await go(page, 'Factures')
-      await expect(row(page, client)).toContainText('Payée')
-      await expect(row(page, client)).toContainText('Soldée')
-      await go(page, 'Clients')
-      await search(page, client)
-      await expect(row(page, client)).toContainText('Soldé')
-      await page.goto('/app')
-      await expect(page.getByRole('main')).toContainText(client)
-      await expect(page.getByRole('main')).toContainText(written('1 241 $'))
-    })
-  })
-}
+  await go(page, 'Factures')
+  await expect(row(page, client)).toContainText('Payée')
+  await expect(row(page, client)).toContainText('Soldée')
+  await go(page, 'Clients')
+  await search(page, client)
+  await expect(row(page, client)).toContainText('Soldé')
+  await page.goto('/app')
+  await expect(page.getByRole('main')).toContainText(client)
+  await expect(page.getByRole('main')).toContainText(written('1 241 $'))
+})

@@ -1,0 +1,33 @@
+import { button, expectHeading, field, type Scope } from './page.ts'
+import { expect, type Locator, type Page } from './test.ts'
+
+// What the tests do with a finger.
+
+export const phones = { '390×844': { width: 390, height: 844 }, '360×640': { width: 360, height: 640 } }
+
+/** Taps into a field and writes with the phone's keyboard. */
+export async function write(scope: Scope, label: string, text: string): Promise<void> {
+  await field(scope, label).tap()
+  await expect(field(scope, label)).toBeFocused()
+  await field(scope, label).fill(text)
+}
+
+/** Taps a select, then one of its options; gives what it then says. */
+export async function pick(page: Page, select: Locator, option?: string): Promise<string> {
+  await select.tap()
+  const offered = page.getByRole('listbox').getByRole('option')
+  await (option === undefined ? offered : offered.filter({ hasText: option })).first().tap()
+  await expect(page.getByRole('listbox').filter({ visible: true })).toHaveCount(0)
+  return select.inputValue()
+}
+
+/** Goes to a screen by the tab bar, or by what `Plus` opens. */
+export async function goTo(page: Page, title: string): Promise<void> {
+  const tab = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: title, exact: true })
+  if ((await tab.filter({ visible: true }).count()) > 0) await tab.filter({ visible: true }).tap()
+  else {
+    await button(page, 'Plus').tap()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: title, exact: true }).tap()
+  }
+  await expectHeading(page, title)
+}
