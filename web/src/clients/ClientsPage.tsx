@@ -9,6 +9,7 @@ import { api } from '#api.ts'
 import { useMay } from '#shell/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -56,17 +57,18 @@ export default function ClientsPage() {
         columns={columns}
         phone={phoneRow}
         onOpen={setOpened}
-        minWidth={1080}
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par nom, email ou téléphone" />
-            <FilterSelect all="Tous les types" options={modes} value={filters.values.type} onChange={(type) => filters.set('type', type)} />
-            <Segmented
-              label="Solde"
-              options={balances}
-              value={filters.values.solde ?? 'tous'}
-              onChange={(balance) => filters.set('solde', balance === 'du' ? balance : null)}
-            />
+            <FilterRow filters={filters}>
+              <FilterSelect all="Tous les types" options={modes} value={filters.values.type} onChange={(type) => filters.set('type', type)} />
+              <Segmented
+                label="Solde"
+                options={balances}
+                value={filters.values.solde ?? 'tous'}
+                onChange={(balance) => filters.set('solde', balance === 'du' ? balance : null)}
+              />
+            </FilterRow>
           </>
         }
         empty={

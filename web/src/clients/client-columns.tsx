@@ -12,25 +12,27 @@ export function clientColumns(search: string): Column<Client, 'name' | 'createdA
   return [
     {
       title: 'Nom',
-      width: 'minmax(220px, 2fr)',
+      width: 220,
+      grow: 2,
       sort: 'name',
       cell: (client) => <Highlight text={client.name} search={search} />,
       tag: (client) => client.tenantId === null && <SharedTag />,
     },
-    { title: 'Type', width: '116px', cell: (client) => <ModeTag mode={client.type} /> },
-    { title: 'Email', width: 'minmax(170px, 1.2fr)', cell: (client) => <Highlight text={client.email ?? ''} search={search} /> },
+    { title: 'Type', width: 96, leaves: 3, cell: (client) => <ModeTag mode={client.type} /> },
+    { title: 'Email', width: 170, grow: 1.2, leaves: 2, cell: (client) => <Highlight text={client.email ?? ''} search={search} /> },
     {
       title: 'Téléphone',
-      width: '148px',
+      width: 140,
+      leaves: 5,
       cell: (client) => (
         <span className="num">
           <Highlight text={client.phone ?? ''} search={search} />
         </span>
       ),
     },
-    { title: 'Factures', width: '72px', align: 'end', cell: (client) => formatNumber(client.invoiceCount) },
-    { title: 'Reste dû', width: '124px', align: 'end', cell: balanceText },
-    { title: 'Client depuis', width: '116px', sort: 'createdAt', align: 'end', cell: (client) => <DayOf at={client.createdAt} /> },
+    { title: 'Factures', width: 68, leaves: 4, align: 'end', cell: (client) => formatNumber(client.invoiceCount) },
+    { title: 'Reste dû', width: 112, align: 'end', cell: balanceText },
+    { title: 'Client depuis', width: 104, leaves: 1, sort: 'createdAt', align: 'end', cell: (client) => <DayOf at={client.createdAt} /> },
   ]
 }
 

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { pagesOf } from '#ui/pages-of.ts'
@@ -55,11 +56,12 @@ export default function CompanyList() {
         columns={columns}
         phone={companyOnPhone}
         onOpen={open}
-        minWidth={1080}
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par nom, lien ou ville" />
-            <FilterSelect all="Tous les statuts" options={states} value={statut} onChange={(state) => filters.set('statut', state)} />
+            <FilterRow filters={filters}>
+              <FilterSelect all="Tous les statuts" options={states} value={statut} onChange={(state) => filters.set('statut', state)} />
+            </FilterRow>
           </>
         }
         empty={<State icon={IconBuildings} title="Aucune entreprise" hint="Créez la première : son administrateur recevra une invitation." />}

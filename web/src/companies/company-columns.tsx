@@ -15,7 +15,8 @@ export function companyColumns(search: string): Column<Company, Sort>[] {
   return [
     {
       title: 'Nom',
-      width: 'minmax(190px, 1.8fr)',
+      width: 190,
+      grow: 1,
       sort: 'name',
       cell: (company) => (
         <span className={styles.name}>
@@ -26,13 +27,20 @@ export function companyColumns(search: string): Column<Company, Sort>[] {
         </span>
       ),
     },
-    { title: 'Utilisateurs', width: '104px', sort: 'users', align: 'end', cell: ({ users }) => formatNumber(users) },
-    { title: 'Clients', width: '76px', sort: 'clients', align: 'end', cell: ({ clients }) => formatNumber(clients) },
-    { title: 'Factures 30 j', width: '110px', sort: 'invoices', align: 'end', cell: ({ invoices }) => formatNumber(invoices) },
-    { title: 'Facturé 30 j', width: '120px', sort: 'billed', align: 'end', cell: ({ billed }) => <b className="strong">{money(billed)}</b> },
-    { title: 'Encaissé 30 j', width: '120px', sort: 'paid', align: 'end', cell: ({ paid }) => money(paid) },
-    { title: 'Dernière activité', width: '128px', sort: 'lastActivityAt', align: 'end', cell: ({ lastActivityAt }) => <DayOf at={lastActivityAt} /> },
-    { title: 'Statut', width: '104px', cell: (company) => <CompanyState company={company} /> },
+    { title: 'Utilisateurs', width: 96, leaves: 3, sort: 'users', align: 'end', cell: ({ users }) => formatNumber(users) },
+    { title: 'Clients', width: 72, leaves: 2, sort: 'clients', align: 'end', cell: ({ clients }) => formatNumber(clients) },
+    { title: 'Factures 30 j', width: 104, leaves: 4, sort: 'invoices', align: 'end', cell: ({ invoices }) => formatNumber(invoices) },
+    { title: 'Facturé 30 j', width: 120, sort: 'billed', align: 'end', cell: ({ billed }) => <b className="strong">{money(billed)}</b> },
+    { title: 'Encaissé 30 j', width: 120, sort: 'paid', align: 'end', cell: ({ paid }) => money(paid) },
+    {
+      title: 'Dernière activité',
+      width: 128,
+      leaves: 1,
+      sort: 'lastActivityAt',
+      align: 'end',
+      cell: ({ lastActivityAt }) => <DayOf at={lastActivityAt} />,
+    },
+    { title: 'Statut', width: 104, cell: (company) => <CompanyState company={company} /> },
   ]
 }
 

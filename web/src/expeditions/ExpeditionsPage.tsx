@@ -7,6 +7,7 @@ import { api } from '#api.ts'
 import { useSession } from '#shell/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { pagesOf } from '#ui/pages-of.ts'
@@ -43,17 +44,23 @@ export default function ExpeditionsPage() {
         columns={columns}
         phone={phone}
         onOpen={setOpened}
-        minWidth={1080}
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par référence, trajet ou navire" />
-            <FilterSelect
-              all="Tous les statuts"
-              options={expeditionFilters}
-              value={filters.values.statut}
-              onChange={(status) => filters.set('statut', status)}
-            />
-            <FilterSelect all="Tous les modes" options={expeditionModes} value={filters.values.mode} onChange={(mode) => filters.set('mode', mode)} />
+            <FilterRow filters={filters}>
+              <FilterSelect
+                all="Tous les statuts"
+                options={expeditionFilters}
+                value={filters.values.statut}
+                onChange={(status) => filters.set('statut', status)}
+              />
+              <FilterSelect
+                all="Tous les modes"
+                options={expeditionModes}
+                value={filters.values.mode}
+                onChange={(mode) => filters.set('mode', mode)}
+              />
+            </FilterRow>
           </>
         }
         empty={

@@ -28,7 +28,7 @@ export function InvoiceFilters({ filters }: { filters: ReturnType<typeof useInvo
   return (
     <>
       <SearchField filters={filters} placeholder="Filtrer par client ou numéro" />
-      <FilterRow>
+      <FilterRow filters={filters}>
         <Segmented
           label="Factures affichées"
           options={statuses}

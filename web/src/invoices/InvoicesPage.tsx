@@ -63,7 +63,6 @@ export default function InvoicesPage() {
         columns={columns}
         phone={invoiceOnPhone}
         onOpen={({ id }) => opened.open(id)}
-        minWidth={1100}
         toolbar={<InvoiceFilters filters={filters} />}
         empty={
           <State

@@ -15,7 +15,7 @@ export function invoiceColumns(search: string): Column<Invoice, Sort>[] {
   return [
     {
       title: 'Numéro',
-      width: '146px',
+      width: 142,
       sort: 'createdAt',
       cell: (invoice) => (
         <span className={`${styles.number} num`}>
@@ -25,7 +25,8 @@ export function invoiceColumns(search: string): Column<Invoice, Sort>[] {
     },
     {
       title: 'Client',
-      width: 'minmax(140px, 1fr)',
+      width: 140,
+      grow: 1,
       sort: 'clientName',
       cell: (invoice) => (
         <b className="strong">
@@ -33,12 +34,12 @@ export function invoiceColumns(search: string): Column<Invoice, Sort>[] {
         </b>
       ),
     },
-    { title: 'Type', width: '84px', cell: (invoice) => <ModeTag mode={invoice.serviceType} /> },
-    { title: 'Émise le', width: '94px', sort: 'issueDate', cell: (invoice) => formatDay(invoice.issueDate) },
-    { title: 'Échéance', width: '94px', sort: 'dueDate', cell: (invoice) => formatDay(invoice.dueDate) },
-    { title: 'Statut', width: '222px', cell: statuses },
-    { title: 'Total', width: '96px', sort: 'total', align: 'end', cell: (invoice) => formatMoney(invoice.total) },
-    { title: 'Reste dû', width: '96px', sort: 'balance', align: 'end', cell: balanceText },
+    { title: 'Type', width: 78, leaves: 1, cell: (invoice) => <ModeTag mode={invoice.serviceType} /> },
+    { title: 'Émise le', width: 90, leaves: 2, sort: 'issueDate', cell: (invoice) => formatDay(invoice.issueDate) },
+    { title: 'Échéance', width: 90, leaves: 3, sort: 'dueDate', cell: (invoice) => formatDay(invoice.dueDate) },
+    { title: 'Statut', width: 220, least: 92, cell: statuses },
+    { title: 'Total', width: 108, sort: 'total', align: 'end', cell: (invoice) => formatMoney(invoice.total) },
+    { title: 'Reste dû', width: 108, sort: 'balance', align: 'end', cell: balanceText },
   ]
 }
 

@@ -18,7 +18,7 @@ export function PaymentFilters({ filters }: { filters: ReturnType<typeof usePaym
   return (
     <>
       <SearchField filters={filters} placeholder="Filtrer par client, facture ou référence" />
-      <FilterRow>
+      <FilterRow filters={filters}>
         <FilterSelect all="Tous les statuts" options={paymentStatuses} value={statut} onChange={(status) => filters.set('statut', status)} />
         <FilterSelect all="Toutes les méthodes" options={paymentMethods} value={methode} onChange={(method) => filters.set('methode', method)} />
         <PeriodFilter label="Période" from={du} to={au} onChange={(from, to) => filters.setAll({ du: from, au: to })} />

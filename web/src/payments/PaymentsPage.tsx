@@ -51,7 +51,6 @@ export default function PaymentsPage() {
         columns={columns}
         phone={paymentOnPhone}
         onOpen={({ id }) => opened.open(id)}
-        minWidth={1080}
         toolbar={<PaymentFilters filters={filters} />}
         empty={
           <State

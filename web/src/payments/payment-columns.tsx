@@ -12,10 +12,11 @@ type Sort = (typeof paymentSorts)[number]
 /** The columns of the list; `search` is marked in what it is looked for in. */
 export function paymentColumns(search: string): Column<Payment, Sort>[] {
   return [
-    { title: 'Client', width: 'minmax(180px, 1.4fr)', sort: 'clientName', cell: ({ clientName }) => <Highlight text={clientName} search={search} /> },
+    { title: 'Client', width: 160, grow: 1.4, sort: 'clientName', cell: ({ clientName }) => <Highlight text={clientName} search={search} /> },
     {
       title: 'Facture',
-      width: '150px',
+      width: 140,
+      leaves: 4,
       cell: ({ invoiceNumber }) => (
         <span className="num">
           <Highlight text={invoiceNumber} search={search} />
@@ -24,17 +25,19 @@ export function paymentColumns(search: string): Column<Payment, Sort>[] {
     },
     {
       title: 'Référence',
-      width: 'minmax(180px, 1.2fr)',
+      width: 180,
+      grow: 1.2,
+      leaves: 1,
       cell: ({ reference }) => (
         <span className="num">
           <Highlight text={reference} search={search} />
         </span>
       ),
     },
-    { title: 'Date', width: '100px', sort: 'paymentDate', cell: ({ paymentDate }) => formatDay(paymentDate) },
-    { title: 'Méthode', width: '84px', cell: ({ method }) => method },
-    { title: 'Statut', width: '104px', cell: ({ status }) => <StatusBadge status={status} /> },
-    { title: 'Montant', width: '112px', sort: 'amount', align: 'end', cell: amountText },
+    { title: 'Date', width: 92, leaves: 3, sort: 'paymentDate', cell: ({ paymentDate }) => formatDay(paymentDate) },
+    { title: 'Méthode', width: 80, leaves: 2, cell: ({ method }) => method },
+    { title: 'Statut', width: 96, cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: 'Montant', width: 112, sort: 'amount', align: 'end', cell: amountText },
   ]
 }
 

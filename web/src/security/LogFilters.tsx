@@ -1,7 +1,7 @@
+import { FilterRow } from '#ui/FilterRow.tsx'
 import { PeriodFilter } from '#ui/PeriodFilter.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { NamedSelect } from './NamedSelect.tsx'
-import styles from './Security.module.css'
 import { actions, type SecurityFilters } from './useSecurityFilters.ts'
 
 const results = [
@@ -14,7 +14,7 @@ const results = [
 export function LogFilters({ filters, people }: { filters: SecurityFilters; people: { id: string; name: string }[] }) {
   const { personne, action, resultat, du, au } = filters.values
   return (
-    <div className={styles.filters}>
+    <FilterRow filters={filters}>
       <NamedSelect
         all="Tous les utilisateurs"
         options={people.map(({ id, name }) => ({ value: id, label: name }))}
@@ -29,6 +29,6 @@ export function LogFilters({ filters, people }: { filters: SecurityFilters; peop
         onChange={(result) => filters.set('resultat', result === 'tous' ? null : result)}
       />
       <PeriodFilter label="Période" from={du} to={au} onChange={(from, to) => filters.setAll({ du: from, au: to })} />
-    </div>
+    </FilterRow>
   )
 }

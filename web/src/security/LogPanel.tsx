@@ -32,7 +32,6 @@ export function LogPanel({ filters, people }: { filters: SecurityFilters; people
         columns={columns}
         phone={phone}
         onOpen={setOpened}
-        minWidth={1080}
         toolbar={<LogFilters filters={filters} people={people} />}
         empty={
           <State

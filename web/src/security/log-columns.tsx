@@ -7,14 +7,14 @@ type Moment = (instant: string) => string
 
 export function logColumns(moment: Moment): Column<LoggedEvent, 'createdAt'>[] {
   return [
-    { title: 'Date', width: '172px', cell: ({ createdAt }) => <span className={`num ${styles.moment}`}>{moment(createdAt)}</span> },
-    { title: 'Utilisateur', width: 'minmax(130px, 1fr)', cell: whoOf },
-    { title: 'Action', width: 'minmax(132px, 1fr)', cell: ({ action }) => <span className="strong">{actionName(action)}</span> },
-    { title: 'Objet', width: 'minmax(88px, 0.8fr)', cell: (event) => objectName(event.tableName, event.recordId) },
-    { title: 'Résultat', width: '84px', cell: (event) => <Result event={event} /> },
-    { title: 'Adresse IP', width: '120px', cell: ({ ipAddress }) => <span className="num">{ipAddress}</span> },
-    { title: 'Appareil', width: 'minmax(148px, 1fr)', cell: ({ userAgent }) => deviceName(userAgent) },
-    { title: 'Détail', width: 'minmax(72px, 0.8fr)', cell: ({ errorMessage, reported }) => errorMessage ?? (reported ? 'Signalé' : '') },
+    { title: 'Date', width: 172, cell: ({ createdAt }) => <span className={`num ${styles.moment}`}>{moment(createdAt)}</span> },
+    { title: 'Utilisateur', width: 130, grow: 1, cell: whoOf },
+    { title: 'Action', width: 132, grow: 1, cell: ({ action }) => <span className="strong">{actionName(action)}</span> },
+    { title: 'Objet', width: 88, grow: 0.8, leaves: 2, cell: (event) => objectName(event.tableName, event.recordId) },
+    { title: 'Résultat', width: 84, cell: (event) => <Result event={event} /> },
+    { title: 'Adresse IP', width: 120, leaves: 3, cell: ({ ipAddress }) => <span className="num">{ipAddress}</span> },
+    { title: 'Appareil', width: 148, grow: 1, leaves: 1, cell: ({ userAgent }) => deviceName(userAgent) },
+    { title: 'Détail', width: 72, grow: 0.8, leaves: 4, cell: ({ errorMessage, reported }) => errorMessage ?? (reported ? 'Signalé' : '') },
   ]
 }
 

@@ -8,6 +8,7 @@ import { api } from '#api.ts'
 import { useMay } from '#shell/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -48,12 +49,14 @@ export default function ServicesPage() {
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par nom" />
-            <FilterSelect
-              all="Toutes les catégories"
-              options={modes}
-              value={filters.values.categorie}
-              onChange={(category) => filters.set('categorie', category)}
-            />
+            <FilterRow filters={filters}>
+              <FilterSelect
+                all="Toutes les catégories"
+                options={modes}
+                value={filters.values.categorie}
+                onChange={(category) => filters.set('categorie', category)}
+              />
+            </FilterRow>
           </>
         }
         empty={

@@ -10,15 +10,16 @@ export function serviceColumns(search: string): Column<Service, 'name' | 'price'
   return [
     {
       title: 'Nom',
-      width: 'minmax(220px, 1.4fr)',
+      width: 220,
+      grow: 1.4,
       sort: 'name',
       cell: (service) => <Highlight text={service.name} search={search} />,
       tag: (service) => service.tenantId === null && <SharedTag />,
     },
-    { title: 'Description', width: 'minmax(180px, 2fr)', cell: (service) => service.description },
-    { title: 'Catégorie', width: '124px', cell: (service) => <ModeTag mode={service.category} /> },
-    { title: 'Unité', width: '84px', cell: (service) => service.unit },
-    { title: 'Prix', width: '132px', sort: 'price', align: 'end', cell: priceText },
+    { title: 'Description', width: 180, grow: 2, leaves: 1, cell: (service) => service.description },
+    { title: 'Catégorie', width: 112, cell: (service) => <ModeTag mode={service.category} /> },
+    { title: 'Unité', width: 84, leaves: 2, cell: (service) => service.unit },
+    { title: 'Prix', width: 120, sort: 'price', align: 'end', cell: priceText },
   ]
 }
 

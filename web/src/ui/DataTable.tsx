@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { failureOf } from '#api.ts'
 import styles from './DataTable.module.css'
-import { HeaderRow } from './HeaderRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { State } from './State.tsx'
 import { Rows } from './TableRows.tsx'
@@ -12,8 +11,14 @@ import type { ListFilters } from './useListFilters.ts'
 
 export type Column<Row, Sort extends string = string> = {
   title: string
-  /** A CSS grid track: `116px`, `minmax(220px, 2fr)`. */
-  width: string
+  /** Pixels it wants. */
+  width: number
+  /** Pixels it can do with, where the others leave it no more. */
+  least?: number
+  /** Its share of the room that is left; none, and its width is always the same. */
+  grow?: number
+  /** Its place among those that leave a narrow table, 1 first. Names, statuses and amounts have none: they stay. */
+  leaves?: number
   /** Given when the list can be sorted by it. */
   sort?: Sort
   /** Figures and dates. */
@@ -42,8 +47,6 @@ type Props<Row, Totals, Sort extends string> = {
   empty: ReactNode
   /** Under the rows: how many, and their sums. */
   footer?: (totals: Totals) => ReactNode
-  /** Pixels under which the rows scroll sideways on a desk. */
-  minWidth?: number
 }
 
 /** A list of records: sticky header, rows drawn as they come into sight, pages asked for as one scrolls. */
@@ -52,10 +55,9 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
   const totals = list.data?.pages[0]?.totals
-  const grid = { '--tracks': columns.map((column) => column.width).join(' '), '--min-width': `${props.minWidth ?? 920}px` } as CSSProperties
 
   return (
-    <div className={`card ${styles.card}`} style={grid}>
+    <div className={`card ${styles.card}`}>
       {props.toolbar && <div className="toolbar">{props.toolbar}</div>}
       {list.isPending && <SkeletonRows columns={columns} isPhone={isPhone} />}
       {list.isError && rows.length === 0 && <LoadFailed error={list.error} onRetry={() => list.refetch()} />}
@@ -65,7 +67,7 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
       {rows.length > 0 && (
         <Rows
           label={props.label}
-          header={isPhone ? null : <HeaderRow columns={columns} filters={filters} />}
+          filters={filters}
           rows={rows}
           columns={columns}
           phone={isPhone ? props.phone : null}

@@ -1,7 +1,30 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import styles from './FilterRow.module.css'
+import type { ListFilters } from './useListFilters.ts'
 
-/** The filters beside a list's search. On a phone: one row that scrolls sideways, which leaves the list its room. */
-export function FilterRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>
+/** The filters beside a list's search. A phone keeps them behind one button, which leaves the rows their room. */
+export function FilterRow({ filters, children }: { filters: Pick<ListFilters, 'values'>; children: ReactNode }) {
+  const isSet = Object.values(filters.values).some((value) => value !== undefined)
+  const [isOpen, setOpen] = useState(isSet)
+  const id = useId()
+  return (
+    <>
+      <Button
+        className={styles.toggle}
+        variant={isSet ? 'light' : 'default'}
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filtres
+        {isSet && <span className="visually-hidden">{'\u00a0'}actifs</span>}
+      </Button>
+      <div id={id} className={styles.row} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </>
+  )
 }

@@ -1,15 +1,20 @@
+import { type CSSProperties, useRef } from 'react'
 import styles from './DataTable.module.css'
 import type { Column } from './DataTable.tsx'
+import { tracksOf } from './fitting-columns.ts'
 import { useLate } from './Loading.tsx'
+import { useFittingColumns } from './useFittingColumns.ts'
 
 const widths = ['62%', '78%', '54%', '70%', '48%', '66%']
 
 /** The shape of the rows to come, once the wait is long enough to be noticed. */
 export function SkeletonRows<Row, Sort extends string>({ columns, isPhone }: { columns: Column<Row, Sort>[]; isPhone: boolean }) {
   const late = useLate(150)
-  const bars = isPhone ? columns.slice(0, 2) : columns
+  const scroll = useRef<HTMLDivElement>(null)
+  const shown = useFittingColumns(scroll, columns)
+  const bars = isPhone ? shown.slice(0, 2) : shown
   return (
-    <div className={styles.scroll} role="status" aria-label="Chargement...">
+    <div ref={scroll} className={styles.scroll} style={{ '--tracks': tracksOf(shown) } as CSSProperties} role="status" aria-label="Chargement...">
       {late &&
         Array.from({ length: 14 }, (_, index) => index).map((index) => (
           <div key={index} className={`${styles.row} ${styles.skeleton}`}>

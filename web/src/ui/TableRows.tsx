@@ -1,15 +1,20 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows are a grid drawn in part, which table elements cannot be.
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
 // biome-ignore-all lint/a11y/useFocusableInteractive: each row's name is its button; the row itself is a larger target for the pointer.
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
 import styles from './DataTable.module.css'
 import type { Column, PhoneRow } from './DataTable.tsx'
+import { leastWidth, tracksOf } from './fitting-columns.ts'
+import { HeaderRow } from './HeaderRow.tsx'
+import { useFittingColumns } from './useFittingColumns.ts'
+import { useHiddenEnd } from './useHiddenEnd.ts'
+import type { ListFilters } from './useListFilters.ts'
 import { usePageKeys } from './usePageKeys.ts'
 import { useRowWindow } from './useRowWindow.ts'
 
 type Props<Row, Sort extends string> = {
   label: string
-  header: ReactNode
+  filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy'>
   rows: Row[]
   columns: Column<Row, Sort>[]
   /** Given on phones. */
@@ -31,9 +36,12 @@ const headerHeight = 34
 export function Rows<Row extends { id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const { rows, phone, onOpen } = props
   const scroll = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const columns = useFittingColumns(scroll, props.columns)
+  useHiddenEnd(scroll)
   const [current, setCurrent] = useState(-1)
   const height = phone ? phoneRowHeight : rowHeight
-  const { first, end, scrollTo } = useRowWindow(scroll, rows.length, height, phone ? 0 : headerHeight)
+  const { first, end, scrollTo } = useRowWindow(body, rows.length, height, phone ? 0 : headerHeight)
   const isNearEnd = end >= rows.length - 10
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the end comes near, or when rows near it may be asked for again.
@@ -56,32 +64,35 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
   }
 
   return (
-    <div
-      ref={scroll}
-      className={styles.scroll}
-      role="table"
-      aria-label={props.label}
-      aria-rowcount={props.rowCount + 1}
-      aria-busy={props.isBusy}
-      tabIndex={0}
-    >
-      {props.header}
-      <div role="rowgroup" className={styles.body} style={{ height: rows.length * height }}>
-        {rows.slice(first, end).map((row, place) => (
-          <BodyRow
-            key={row.id}
-            row={row}
-            index={first + place}
-            height={height}
-            columns={props.columns}
-            phone={phone}
-            isCurrent={first + place === current}
-            onOpen={() => {
-              setCurrent(first + place)
-              onOpen(row)
-            }}
-          />
-        ))}
+    <div className={styles.frame}>
+      <div
+        ref={scroll}
+        className={styles.scroll}
+        style={{ '--tracks': tracksOf(columns), '--min-width': `${leastWidth(columns)}px` } as CSSProperties}
+        role="table"
+        aria-label={props.label}
+        aria-rowcount={props.rowCount + 1}
+        aria-busy={props.isBusy}
+        tabIndex={0}
+      >
+        {!phone && <HeaderRow columns={columns} filters={props.filters} />}
+        <div ref={body} role="rowgroup" className={styles.body} style={{ height: rows.length * height }}>
+          {rows.slice(first, end).map((row, place) => (
+            <BodyRow
+              key={row.id}
+              row={row}
+              index={first + place}
+              height={height}
+              columns={columns}
+              phone={phone}
+              isCurrent={first + place === current}
+              onOpen={() => {
+                setCurrent(first + place)
+                onOpen(row)
+              }}
+            />
+          ))}
+        </div>
       </div>
     </div>
   )

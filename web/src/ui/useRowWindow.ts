@@ -10,17 +10,18 @@ type Window = {
 const margin = 12
 
 /** Which rows of one same height are in sight, and a few around them. Rows beyond are not drawn. */
-export function useRowWindow(scroll: RefObject<HTMLElement | null>, count: number, rowHeight: number, headerHeight: number): Window {
+export function useRowWindow(body: RefObject<HTMLElement | null>, count: number, rowHeight: number, headerHeight: number): Window {
   const [first, setFirst] = useState(0)
   const [visible, setVisible] = useState(30)
 
   useEffect(() => {
-    const area = scroll.current
-    if (!area) return
+    const rows = body.current
+    if (!rows) return
+    const area = scrollerOf(rows)
     // Moves by whole steps, so that a row is not drawn again at each pixel.
     const step = margin / 2
     const look = () => {
-      setFirst(Math.max(0, Math.floor(area.scrollTop / rowHeight / step) * step - margin))
+      setFirst(Math.max(0, Math.floor(-topWithin(area, rows) / rowHeight / step) * step - margin))
       setVisible(Math.ceil(area.clientHeight / rowHeight))
     }
     look()
@@ -31,16 +32,30 @@ export function useRowWindow(scroll: RefObject<HTMLElement | null>, count: numbe
       size.disconnect()
       area.removeEventListener('scroll', look)
     }
-  }, [scroll, rowHeight])
+  }, [body, rowHeight])
 
   function scrollTo(index: number) {
-    const area = scroll.current
-    if (!area) return
-    const top = index * rowHeight
-    const bottom = top + rowHeight + headerHeight
-    if (top < area.scrollTop) area.scrollTop = top
-    else if (bottom > area.scrollTop + area.clientHeight) area.scrollTop = bottom - area.clientHeight
+    const rows = body.current
+    if (!rows) return
+    const area = scrollerOf(rows)
+    const top = topWithin(area, rows) + index * rowHeight
+    const below = top + rowHeight - area.clientHeight
+    if (top < headerHeight) area.scrollTop += top - headerHeight
+    else if (below > 0) area.scrollTop += below
   }
 
   return { first, end: Math.min(count, first + visible + 2.5 * margin), scrollTo }
+}
+
+/** Where the rows begin, from the top of what scrolls them. */
+function topWithin(area: Element, rows: Element): number {
+  return rows.getBoundingClientRect().top - area.getBoundingClientRect().top
+}
+
+/** The table on a desk, the page on a phone: as the style sheet has it. */
+function scrollerOf(element: Element): Element {
+  for (let area = element.parentElement; area; area = area.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(area).overflowY)) return area
+  }
+  return document.documentElement
 }

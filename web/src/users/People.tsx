@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { FilterRow } from '#ui/FilterRow.tsx'
 import { pagesOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -72,12 +73,14 @@ export function People({ header }: Props) {
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par nom ou email" />
-            <Segmented
-              label="Statut"
-              options={statuses}
-              value={statut ?? 'tous'}
-              onChange={(value) => filters.set('statut', value === 'tous' ? null : value)}
-            />
+            <FilterRow filters={filters}>
+              <Segmented
+                label="Statut"
+                options={statuses}
+                value={statut ?? 'tous'}
+                onChange={(value) => filters.set('statut', value === 'tous' ? null : value)}
+              />
+            </FilterRow>
           </>
         }
         empty={<State icon={IconUserCog} title="Personne pour le moment" hint="Invitez vos collègues : ils apparaîtront ici." />}

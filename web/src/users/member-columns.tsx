@@ -7,14 +7,15 @@ import { DayOf } from '#ui/useClocks.tsx'
 /** The columns of the list; `search` is marked in what it is looked for in. */
 export function memberColumns(search: string): Column<Member, 'joinedAt' | 'name'>[] {
   return [
-    { title: 'Nom', width: 'minmax(200px, 1.6fr)', sort: 'name', cell: (member) => <Highlight text={nameOf(member)} search={search} /> },
-    { title: 'Email', width: 'minmax(200px, 1.6fr)', cell: ({ email }) => <Highlight text={email} search={search} /> },
-    { title: 'Rôle', width: '168px', cell: ({ role }) => roleNames[role] },
-    { title: 'Statut', width: '116px', cell: ({ isActive }) => <StatusPill isActive={isActive} /> },
-    { title: 'Membre depuis', width: '124px', sort: 'joinedAt', align: 'end', cell: ({ joinedAt }) => <DayOf at={joinedAt} /> },
+    { title: 'Nom', width: 180, grow: 1.6, sort: 'name', cell: (member) => <Highlight text={nameOf(member)} search={search} /> },
+    { title: 'Email', width: 180, grow: 1.6, leaves: 3, cell: ({ email }) => <Highlight text={email} search={search} /> },
+    { title: 'Rôle', width: 160, cell: ({ role }) => roleNames[role] },
+    { title: 'Statut', width: 104, cell: ({ isActive }) => <StatusPill isActive={isActive} /> },
+    { title: 'Membre depuis', width: 120, leaves: 1, sort: 'joinedAt', align: 'end', cell: ({ joinedAt }) => <DayOf at={joinedAt} /> },
     {
       title: 'Dernière connexion',
-      width: '148px',
+      width: 144,
+      leaves: 2,
       align: 'end',
       cell: ({ lastSignInAt }) => (lastSignInAt ? <DayOf at={lastSignInAt} /> : <span className="muted">Jamais</span>),
     },

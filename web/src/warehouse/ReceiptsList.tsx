@@ -7,6 +7,7 @@ import { api } from '#api.ts'
 import { useSession } from '#shell/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { pagesOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -39,22 +40,23 @@ export function ReceiptsList() {
         columns={columns}
         phone={receiptOnPhone}
         onOpen={setOpened}
-        minWidth={1060}
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par numéro, suivi ou marque" />
-            <FilterSelect
-              all="Tous les statuts"
-              options={goodsFilters}
-              value={filters.values.statut}
-              onChange={(status) => filters.set('statut', status)}
-            />
-            <FilterSelect
-              all="Tous les états"
-              options={conditions}
-              value={filters.values.etat}
-              onChange={(condition) => filters.set('etat', condition)}
-            />
+            <FilterRow filters={filters}>
+              <FilterSelect
+                all="Tous les statuts"
+                options={goodsFilters}
+                value={filters.values.statut}
+                onChange={(status) => filters.set('statut', status)}
+              />
+              <FilterSelect
+                all="Tous les états"
+                options={conditions}
+                value={filters.values.etat}
+                onChange={(condition) => filters.set('etat', condition)}
+              />
+            </FilterRow>
           </>
         }
         empty={

@@ -40,7 +40,7 @@ export default function WarehousePage() {
   )
 
   return (
-    <div className="page">
+    <div className={isPhone ? `page ${styles.page}` : 'page'}>
       <div className="page-header">
         <h1>Réception Warehouse</h1>
         <TabList label="Nature" tabs={tabs} current={tab} onChange={show} />

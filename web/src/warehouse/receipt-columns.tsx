@@ -10,10 +10,11 @@ type Sort = 'createdAt' | 'number' | 'trackingNumber'
 /** The columns of the parcels; `search` is marked in what it is looked for in. */
 export function receiptColumns(search: string, timeZone: string | undefined): Column<Receipt, Sort>[] {
   return [
-    { title: 'N°', width: '132px', sort: 'number', cell: ({ number }) => <Highlight text={number} search={search} /> },
+    { title: 'N°', width: 128, sort: 'number', cell: ({ number }) => <Highlight text={number} search={search} /> },
     {
       title: 'Suivi',
-      width: 'minmax(156px, 1.2fr)',
+      width: 156,
+      grow: 1.2,
       sort: 'trackingNumber',
       cell: ({ trackingNumber }) => (
         <span className="strong">
@@ -21,12 +22,12 @@ export function receiptColumns(search: string, timeZone: string | undefined): Co
         </span>
       ),
     },
-    { title: 'Marque', width: 'minmax(88px, 0.8fr)', cell: ({ brandName }) => <Highlight text={brandName ?? ''} search={search} /> },
-    { title: 'Client', width: 'minmax(150px, 1.8fr)', cell: ownerName },
-    { title: 'Qté', width: '44px', align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
-    { title: 'État', width: '128px', cell: (receipt) => <ConditionWord goods={receipt} /> },
-    { title: 'Statut', width: '104px', cell: ({ status }) => <StatusBadge status={status} /> },
-    { title: 'Reçu le', width: '104px', sort: 'createdAt', align: 'end', cell: (receipt) => receivedDay(receipt, timeZone) },
+    { title: 'Marque', width: 88, grow: 0.8, leaves: 1, cell: ({ brandName }) => <Highlight text={brandName ?? ''} search={search} /> },
+    { title: 'Client', width: 150, grow: 1.8, leaves: 4, cell: ownerName },
+    { title: 'Qté', width: 44, align: 'end', cell: ({ quantity }) => formatNumber(quantity) },
+    { title: 'État', width: 128, leaves: 3, cell: (receipt) => <ConditionWord goods={receipt} /> },
+    { title: 'Statut', width: 100, cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: 'Reçu le', width: 100, leaves: 2, sort: 'createdAt', align: 'end', cell: (receipt) => receivedDay(receipt, timeZone) },
   ]
 }
 

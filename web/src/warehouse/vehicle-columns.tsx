@@ -9,10 +9,11 @@ type Sort = 'createdAt' | 'number' | 'chassisNumber'
 /** The columns of the vehicles; `search` is marked in what it is looked for in. */
 export function vehicleColumns(search: string, timeZone: string | undefined): Column<Vehicle, Sort>[] {
   return [
-    { title: 'N°', width: '132px', sort: 'number', cell: ({ number }) => <Highlight text={number} search={search} /> },
+    { title: 'N°', width: 128, sort: 'number', cell: ({ number }) => <Highlight text={number} search={search} /> },
     {
       title: 'Châssis',
-      width: 'minmax(160px, 1fr)',
+      width: 160,
+      grow: 1,
       sort: 'chassisNumber',
       cell: ({ chassisNumber }) => (
         <span className="strong num">
@@ -20,12 +21,12 @@ export function vehicleColumns(search: string, timeZone: string | undefined): Co
         </span>
       ),
     },
-    { title: 'Marque', width: 'minmax(112px, 0.9fr)', cell: ({ vehicleBrand }) => <Highlight text={vehicleBrand} search={search} /> },
-    { title: 'Couleur', width: '92px', cell: ({ vehicleColor }) => vehicleColor },
-    { title: 'Client', width: 'minmax(150px, 1.8fr)', cell: ownerName },
-    { title: 'État', width: '128px', cell: (vehicle) => <ConditionWord goods={vehicle} /> },
-    { title: 'Statut', width: '104px', cell: ({ status }) => <StatusBadge status={status} /> },
-    { title: 'Reçu le', width: '104px', sort: 'createdAt', align: 'end', cell: (vehicle) => receivedDay(vehicle, timeZone) },
+    { title: 'Marque', width: 108, grow: 0.9, leaves: 4, cell: ({ vehicleBrand }) => <Highlight text={vehicleBrand} search={search} /> },
+    { title: 'Couleur', width: 84, leaves: 1, cell: ({ vehicleColor }) => vehicleColor },
+    { title: 'Client', width: 150, grow: 1.8, leaves: 5, cell: ownerName },
+    { title: 'État', width: 128, leaves: 3, cell: (vehicle) => <ConditionWord goods={vehicle} /> },
+    { title: 'Statut', width: 100, cell: ({ status }) => <StatusBadge status={status} /> },
+    { title: 'Reçu le', width: 100, leaves: 2, sort: 'createdAt', align: 'end', cell: (vehicle) => receivedDay(vehicle, timeZone) },
   ]
 }
 

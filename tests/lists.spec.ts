@@ -1,0 +1,94 @@
+import { expectHeading } from './support/page.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+// What one must see of a list without scrolling: names, statuses and amounts, on the laptops most people have.
+
+const sizes = { '1440×900': { width: 1440, height: 900 }, '1280×720': { width: 1280, height: 720 }, '1024×720': { width: 1024, height: 720 } }
+
+type List = { path: string; title: string; always: string[] /** How many rows the demo has, when they are few. */; isShort?: boolean }
+
+const ofTheCompany: List[] = [
+  { path: '/app/clients', title: 'Clients', always: ['Nom', 'Reste dû'] },
+  { path: '/app/services', title: 'Services', always: ['Nom', 'Prix'] },
+  { path: '/app/factures', title: 'Factures', always: ['Numéro', 'Client', 'Statut', 'Total', 'Reste dû'] },
+  { path: '/app/expeditions', title: 'Expéditions', always: ['Référence', 'Trajet', 'Statut'] },
+  { path: '/app/warehouse', title: 'Réception Warehouse', always: ['N°', 'Suivi', 'Qté', 'Statut'] },
+  { path: '/app/warehouse?onglet=vehicules', title: 'Réception Warehouse', always: ['N°', 'Châssis', 'Statut'] },
+  { path: '/app/paiements', title: 'Paiements', always: ['Client', 'Statut', 'Montant'] },
+  { path: '/app/users', title: 'Utilisateurs', always: ['Nom', 'Statut'], isShort: true },
+  { path: '/app/security', title: 'Sécurité', always: ['Date', 'Utilisateur', 'Action', 'Résultat'], isShort: true },
+]
+const ofThePlatform: List[] = [
+  { path: '/app/entreprises', title: 'Entreprises', always: ['Nom', 'Facturé 30 j', 'Encaissé 30 j', 'Statut'], isShort: true },
+]
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test.describe(`at ${size}`, () => {
+    test.use({ viewport })
+    test('every list of a company shows its names, statuses and amounts, and enough rows', ({ page }) => lookAt(page, ofTheCompany))
+
+    test.describe('for the platform', () => {
+      test.use({ as: 'super_admin' })
+      test('the list of companies too', ({ page }) => lookAt(page, ofThePlatform))
+    })
+  })
+}
+
+async function lookAt(page: Page, lists: List[]) {
+  test.slow()
+  for (const { path, title, always, isShort } of lists) {
+    await page.goto(path)
+    await expectHeading(page, title)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const { inSight, out, rows, isCut } = await seen(page)
+    expect(out, `${path}: columns beyond the card`).toEqual([])
+    expect(isCut, `${path}: something lies beyond the card`).toBe(false)
+    for (const column of always) expect(inSight, path).toContain(column)
+    if (!isShort) expect(rows, `${path}: rows in sight`).toBeGreaterThanOrEqual(leastRows[page.viewportSize()?.width ?? 0] ?? 10)
+  }
+}
+
+const leastRows: Record<number, number> = { 1440: 15, 1280: 10, 1024: 9 }
+
+/** Which columns lie wholly within the table, cells of the first row included, and how many rows do. */
+function seen(page: Page) {
+  return page.getByRole('table').evaluate((table) => {
+    const frame = table.getBoundingClientRect()
+    const [heads, ...rows] = [...table.querySelectorAll('[role=row]')]
+    const titles = [...(heads?.children ?? [])]
+    const within = (element: Element | undefined) => {
+      const box = element?.getBoundingClientRect()
+      return box !== undefined && box.left >= frame.left && box.right <= frame.right
+    }
+    const isIn = (place: number) => within(titles[place]) && within(rows[0]?.children[place])
+    const names = titles.map((title, place) => ({ name: title.textContent, isIn: isIn(place) }))
+    const top = heads?.getBoundingClientRect().bottom ?? 0
+    return {
+      inSight: names.flatMap(({ name, isIn }) => (isIn ? [name] : [])),
+      out: names.flatMap(({ name, isIn }) => (isIn ? [] : [name])),
+      isCut: table.hasAttribute('data-hides-end'),
+      rows: rows.filter((row) => row.getBoundingClientRect().top >= top - 1 && row.getBoundingClientRect().bottom <= frame.bottom + 1).length,
+    }
+  })
+}
+
+test('what no column can make room for says so at its edge', async ({ page }) => {
+  await page.setViewportSize({ width: 780, height: 720 })
+  await page.goto('/app/factures')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const table = page.getByRole('table')
+  await expect(table).toHaveAttribute('data-hides-end')
+  await table.evaluate((area) => area.scrollTo({ left: area.scrollWidth }))
+  await expect(table).not.toHaveAttribute('data-hides-end')
+})
+
+test.describe('filters at 1280×720', () => {
+  test.use({ viewport: { width: 1280, height: 720 } })
+
+  test('those of the invoices stand in one row', async ({ page }) => {
+    await page.goto('/app/factures')
+    const tops = [page.getByPlaceholder(/^Filtrer/), page.getByRole('button', { name: "Période d'émission" }), page.getByLabel('Avec reste dû')]
+    const middles = await Promise.all(tops.map(async (filter) => filter.evaluate((one) => one.getBoundingClientRect().top + one.clientHeight / 2)))
+    for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? 0))).toBeLessThan(6)
+  })
+})

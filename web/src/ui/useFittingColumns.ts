@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import type { Column } from './DataTable.tsx'
+import { columnsWithin } from './fitting-columns.ts'
+
+/** The columns there is room for in what scrolls them, a narrower window or an open sidebar included. */
+export function useFittingColumns<Row, Sort extends string>(
+  scroll: RefObject<HTMLElement | null>,
+  columns: Column<Row, Sort>[],
+): Column<Row, Sort>[] {
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY)
+
+  useLayoutEffect(() => {
+    const area = scroll.current
+    if (!area) return
+    const measure = () => setWidth(area.clientWidth)
+    measure()
+    const size = new ResizeObserver(measure)
+    size.observe(area)
+    return () => size.disconnect()
+  }, [scroll])
+
+  return useMemo(() => columnsWithin(columns, width), [columns, width])
+}
