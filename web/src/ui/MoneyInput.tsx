@@ -1,4 +1,5 @@
 import { formatMoney, parseMoney } from '@escale/contract/money'
+import { centSteps } from './steps.ts'
 import { type FigureProps, TypedInput } from './TypedInput.tsx'
 
 const reading = {
@@ -6,6 +7,7 @@ const reading = {
   format: formatMoney,
   missing: 'Indiquez un montant.',
   refused: 'Montant illisible. Exemple : 1240,50 (deux décimales au plus).',
+  steps: centSteps,
 }
 
 /** An amount, in cents: `12,50` and `12.50` both give 1250. */

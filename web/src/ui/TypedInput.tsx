@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
+import { onArrows, type Steps, stepped } from './stepping.ts'
 
 /** Typed text that is no figure yet. Forms keep it as it is and refuse it with its sentence. */
 export type Unreadable = { unreadable: string }
@@ -26,11 +27,11 @@ export type FigureProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onCha
   onChange?: (value: Typed) => void
 }
 
-type Reading = { parse: (text: string) => number | null; format: (value: number) => string; missing: string; refused: string }
+type Reading = { parse: (text: string) => number | null; format: (value: number) => string; missing: string; refused: string; steps: Steps }
 
-/** A field one types a figure into; the figure leaves it as a number, and comes back neatly written on blur. */
-export function TypedInput({ value, defaultValue, onChange, onBlur, reading, ...input }: FigureProps & { reading: Reading }) {
-  const { parse, format, missing, refused } = reading
+/** A field one types a figure into, or steps with the arrows; the figure leaves it as a number, and comes back neatly written on blur. */
+export function TypedInput({ value, defaultValue, onChange, onBlur, onKeyDown, reading, ...input }: FigureProps & { reading: Reading }) {
+  const { parse, format, missing, refused, steps } = reading
   const [text, setText] = useState(() => written(value ?? defaultValue, format))
   // A figure set from outside (a shortcut, a chosen service) replaces what was typed.
   const shown = typeof value === 'number' && parse(text) !== value ? format(value) : text
@@ -38,6 +39,12 @@ export function TypedInput({ value, defaultValue, onChange, onBlur, reading, ...
   function typed(next: string) {
     setText(next)
     onChange?.(parse(next) ?? { unreadable: next.trim() ? refused : missing })
+  }
+
+  // What cannot be read yet is left for the person to mend.
+  function step(direction: 1 | -1) {
+    const figure = shown.trim() === '' ? 0 : parse(shown)
+    if (figure !== null) typed(format(stepped(figure, direction, steps)))
   }
 
   return (
@@ -52,6 +59,10 @@ export function TypedInput({ value, defaultValue, onChange, onBlur, reading, ...
         const figure = parse(shown)
         if (figure !== null) setText(format(figure))
         onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        onArrows(step)(event)
+        onKeyDown?.(event)
       }}
     />
   )

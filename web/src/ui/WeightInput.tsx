@@ -1,4 +1,5 @@
 import { parseWeight } from '@escale/contract/money'
+import { weightSteps } from './steps.ts'
 import { type FigureProps, TypedInput } from './TypedInput.tsx'
 
 const kilograms = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
@@ -13,6 +14,7 @@ const reading = {
   format: formatWeight,
   missing: 'Indiquez un poids en kilogrammes.',
   refused: 'Poids illisible. Exemple : 33,3 (trois décimales au plus).',
+  steps: weightSteps,
 }
 
 /** A weight, in kilograms to the gram. */

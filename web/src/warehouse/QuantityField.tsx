@@ -1,6 +1,8 @@
 import { Input } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { onArrows, stepped } from '#ui/stepping.ts'
+import { pieceSteps } from '#ui/steps.ts'
 import styles from './QuantityField.module.css'
 
 type Props = {
@@ -10,7 +12,7 @@ type Props = {
   'data-path'?: string
 }
 
-const most = 1_000_000
+const { most } = pieceSteps
 
 /** A number of pieces, typed or counted up and down; what is no whole number from 1 becomes 1. */
 export function QuantityField({ defaultValue = 1, onChange, error, 'data-path': path }: Props) {
@@ -23,10 +25,14 @@ export function QuantityField({ defaultValue = 1, onChange, error, 'data-path': 
     onChange?.(wholeIn(next))
   }
 
+  function step(direction: 1 | -1) {
+    type(String(stepped(quantity, direction, pieceSteps)))
+  }
+
   return (
     <Input.Wrapper id={id} label="Quantité" required error={error}>
       <div className={styles.stepper}>
-        <button type="button" aria-label="Une pièce de moins" disabled={quantity <= 1} onClick={() => type(String(quantity - 1))}>
+        <button type="button" aria-label="Une pièce de moins" disabled={quantity <= 1} onClick={() => step(-1)}>
           <IconMinus size={21} stroke={1.6} aria-hidden />
         </button>
         <Input
@@ -40,9 +46,10 @@ export function QuantityField({ defaultValue = 1, onChange, error, 'data-path': 
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={onArrows(step)}
           onBlur={() => setText(String(quantity))}
         />
-        <button type="button" aria-label="Une pièce de plus" disabled={quantity >= most} onClick={() => type(String(quantity + 1))}>
+        <button type="button" aria-label="Une pièce de plus" disabled={quantity >= most} onClick={() => step(1)}>
           <IconPlus size={21} stroke={1.6} aria-hidden />
         </button>
       </div>
