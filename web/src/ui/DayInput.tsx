@@ -2,9 +2,11 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/fr'
 import { isDay } from '@escale/contract/is-day'
 import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
+import { useMergedRef } from '@mantine/hooks'
 import { useState } from 'react'
 import styles from './DayInput.module.css'
 import { parseDay } from './typed-day.ts'
+import { useCalendar } from './useCalendar.ts'
 
 const french = { locale: 'fr', firstDayOfWeek: 1 } as const
 
@@ -17,8 +19,10 @@ type Props = Omit<DateInputProps, 'valueFormat' | 'dateParser' | 'fixOnBlur' | '
  * A calendar day, `YYYY-MM-DD` or null, typed or picked. What is no day, or none within the limits, stays on screen and
  * is handed over as typed, for the form to refuse. Heavy: only modals and filters loaded on demand may import it.
  */
-export function DayInput({ value, defaultValue, onChange, ...input }: Props) {
+export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...input }: Props) {
   const [isWrong, setWrong] = useState(false)
+  const calendar = useCalendar(Boolean(input.readOnly || input.disabled))
+  const field = useMergedRef(ref, calendar.field)
 
   function typed(text: string) {
     if (text.trim() === '' && input.clearable) return
@@ -36,6 +40,13 @@ export function DayInput({ value, defaultValue, onChange, ...input }: Props) {
         fixOnBlur={!isWrong}
         placeholder="jj/mm/aaaa"
         autoComplete="off"
+        inputMode="numeric"
+        hideOutsideDates
+        ref={field}
+        popoverProps={{ ...popoverProps, ...calendar.popover }}
+        wrapperProps={calendar.wrapper}
+        getDayProps={() => calendar.day}
+        {...calendar.input}
         classNames={{ day: styles.day }}
         previousLabel="Mois précédent"
         nextLabel="Mois suivant"

@@ -1,0 +1,54 @@
+import { button, dialog, field, frenchDay } from './support/page.ts'
+import { expect, test } from './support/test.ts'
+
+// The calendar of a day's field, by keyboard.
+
+test('the arrow enters the calendar, Échap closes it before the dialog, Entrée takes the day', async ({ page, admin }) => {
+  await page.goto('/app/paiements')
+  await button(page, 'Enregistrer Paiement').click()
+  const form = dialog(page, 'Enregistrer Paiement')
+  const day = field(form, 'Date de paiement')
+  const calendar = page.locator('[data-dates-dropdown]')
+  await day.focus()
+  await expect(calendar).toBeVisible()
+
+  await day.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(form).toBeVisible()
+  await expect(day).toBeFocused()
+
+  await day.press('ArrowDown')
+  await expect(calendar).toBeVisible()
+  await day.press('ArrowDown')
+  await expect(calendar.locator('button[data-selected]')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(form).toBeVisible()
+  await expect(day).toBeFocused()
+  await expect(day).toHaveValue(frenchDay(admin.today))
+
+  await day.fill('15/06/2026')
+  await day.press('ArrowDown')
+  await expect(calendar).toBeVisible()
+  await day.press('ArrowDown')
+  await expect(calendar.locator('button[data-selected]')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(day).toHaveValue('16/06/2026')
+  await expect(calendar).toBeHidden()
+  await expect(day).toBeFocused()
+
+  await day.press('Escape')
+  await expect(form.getByText('Vos modifications ne sont pas enregistrées.')).toBeVisible()
+})
+
+test('a day typed as eight figures, as a phone offers them, is understood', async ({ page }) => {
+  await page.goto('/app/paiements')
+  await button(page, 'Enregistrer Paiement').click()
+  const day = field(dialog(page, 'Enregistrer Paiement'), 'Date de paiement')
+  await expect(day).toHaveAttribute('inputmode', 'numeric')
+  await day.fill('16062026')
+  await day.press('Escape')
+  await day.press('Tab')
+  await expect(day).toHaveValue('16/06/2026')
+})
