@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import styles from './AppModal.module.css'
-import { useReturnedFocus } from './useReturnedFocus.ts'
+import { pageAction, useReturnedFocus } from './useReturnedFocus.ts'
 
 type Props = {
   title: string
@@ -20,7 +20,7 @@ type Props = {
 
 /** A dialog named by its title. Its header is a plain div: Mantine's would count as a second banner of the page. */
 export function AppModal({ title, subtitle, size, onClose, isBlocking = false, hasWrittenClose = false, children }: Props) {
-  useReturnedFocus()
+  useReturnedFocus(pageAction)
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   return (
     <Modal.Root

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import styles from './QuestionBar.module.css'
+import { useReturnedFocus } from './useReturnedFocus.ts'
 
 type Props = {
   tone: 'danger' | 'warning'
@@ -16,6 +17,7 @@ type Props = {
 /** A question inside a dialog, above its footer, instead of a dialog over a dialog. */
 export function QuestionBar({ tone, question, back, onBack, confirm, onConfirm, isPending = false }: Props) {
   const safe = useRef<HTMLButtonElement>(null)
+  useReturnedFocus()
   useEffect(() => safe.current?.focus(), [])
   return (
     <div className={`${styles.bar} ${styles[tone]}`} role="alertdialog" aria-label={question}>

@@ -1,15 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows are a grid drawn in part, which table elements cannot be.
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
 // biome-ignore-all lint/a11y/useFocusableInteractive: each row's name is its button; the row itself is a larger target for the pointer.
-import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import styles from './DataTable.module.css'
 import type { Column, PhoneRow } from './DataTable.tsx'
 import { leastWidth, tracksOf } from './fitting-columns.ts'
 import { HeaderRow } from './HeaderRow.tsx'
+import { useCurrentRow } from './useCurrentRow.ts'
 import { useFittingColumns } from './useFittingColumns.ts'
 import { useHiddenEnd } from './useHiddenEnd.ts'
 import type { ListFilters } from './useListFilters.ts'
-import { usePageKeys } from './usePageKeys.ts'
 import { useRowWindow } from './useRowWindow.ts'
 
 type Props<Row, Sort extends string> = {
@@ -32,36 +32,22 @@ const rowHeight = 40
 const phoneRowHeight = 64
 const headerHeight = 34
 
-/** The rows in sight. `j` and `k` move, Entrée opens. */
+/** The rows in sight. */
 export function Rows<Row extends { id: string }, Sort extends string>(props: Props<Row, Sort>) {
   const { rows, phone, onOpen } = props
   const scroll = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const columns = useFittingColumns(scroll, props.columns)
   useHiddenEnd(scroll)
-  const [current, setCurrent] = useState(-1)
   const height = phone ? phoneRowHeight : rowHeight
   const { first, end, scrollTo } = useRowWindow(body, rows.length, height, phone ? 0 : headerHeight)
+  const { current, setCurrent } = useCurrentRow(body, rows, scrollTo)
   const isNearEnd = end >= rows.length - 10
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the end comes near, or when rows near it may be asked for again.
   useEffect(() => {
     if (isNearEnd && props.hasMore) props.onMore()
   }, [isNearEnd, props.hasMore])
-
-  function move(by: number) {
-    const next = Math.max(0, Math.min(rows.length - 1, current + by))
-    setCurrent(next)
-    scrollTo(next)
-  }
-
-  usePageKeys({ j: () => move(1), k: () => move(-1), Enter: openCurrent })
-
-  function openCurrent(event: KeyboardEvent) {
-    const row = rows[current]
-    const isOnAControl = event.target instanceof Element && event.target.closest('button, a')
-    if (row && !isOnAControl) onOpen(row)
-  }
 
   return (
     <div className={styles.frame}>
@@ -123,7 +109,11 @@ function PlainRow<Row, Sort extends string>({ row, index, height, columns, phone
       aria-rowindex={index + 2}
       className={`${styles.row} ${phone ? styles.phone : ''} ${styles.opens} ${isCurrent ? styles.current : ''}`}
       style={{ transform: `translateY(${index * height}px)` }}
-      onClick={onOpen}
+      onClick={(event) => {
+        // What the dialog gives the focus back to, wherever in the row one pressed.
+        event.currentTarget.querySelector('button')?.focus({ preventScroll: true })
+        onOpen()
+      }}
     >
       <div role="cell" className={styles.name}>
         <button type="button" className={styles.open}>
