@@ -36,7 +36,7 @@ export function Shell() {
 
   if (!session) return <Navigate to={hasLeft ? '/auth' : authPath(pathname + search)} replace />
 
-  const entries = menuFor(session)
+  const entries = menuFor(session, pathname)
   const isSupervisor = session.role === 'warehouse_supervisor'
   return (
     <SessionContext value={session}>

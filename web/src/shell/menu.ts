@@ -5,13 +5,18 @@ import { pages } from './pages.ts'
 export type MenuEntry = { key: ScreenKey; title: string; path: string; group: string | null }
 
 /** The entries of someone's menu: what their role lists and what is built. */
-export function menuFor(session: Session): MenuEntry[] {
+export function menuFor(session: Session, pathname: string): MenuEntry[] {
   const isWaiting = !session.company && session.role !== 'super_admin'
   if (isWaiting) return []
   const listed = menuOf(session.role, session.company !== null) as (Screen & { key: ScreenKey })[]
   return listed
     .filter(({ key }) => pages[key])
-    .map(({ key, title, path, group }) => ({ key, title, group, path: session.role === 'warehouse_supervisor' ? warehousePath : path }))
+    .map(({ key, title, path, group }) => ({ key, title, group, path: key === 'warehouse' ? warehouseAt(session, pathname, path) : path }))
+}
+
+/** The warehouse has two addresses; its entry is the one where one is, so that it is lit. */
+function warehouseAt({ role }: Session, pathname: string, path: string): string {
+  return role === 'warehouse_supervisor' || pathname === warehousePath ? warehousePath : path
 }
 
 /** Groups in the order of the menu, each with its entries. */
