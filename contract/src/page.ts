@@ -1,13 +1,15 @@
 import { z } from 'zod'
 
 /** A yes or no, as JSON or as a query parameter says it. */
-export const Flag = z.union([z.boolean(), z.stringbool()])
+export const Flag = z.union([z.boolean(), z.stringbool()], 'Indiquez true ou false.')
 
 const Search = z
   .string()
   .trim()
   .max(200, '200 caractères au plus.')
   .refine((text) => !text.includes('\0'), 'Ce texte contient un caractère interdit.')
+
+const between = 'Indiquez un nombre entre 1 et 200.'
 
 /** What every list takes: `sorts` are the columns its screen can be sorted by, the first being the default. */
 export function listInput<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts, order: 'asc' | 'desc') {
@@ -16,7 +18,7 @@ export function listInput<const Sorts extends readonly [string, ...string[]]>(so
     sort: z.enum(sorts).default(sorts[0] as never),
     order: z.enum(['asc', 'desc']).default(order),
     cursor: z.string().max(1000).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: z.coerce.number(between).int(between).min(1, between).max(200, between).default(50),
     /** Asks for the totals over all filtered rows; a screen asks once, with its first page. */
     totals: Flag.default(false),
   })
@@ -32,6 +34,7 @@ export const ById = z.object({ id: Id })
 /** Of procedures that administer a company: another one than their own, for a super_admin who names it. */
 export const OfCompany = z.object({ tenantId: Id.optional() })
 export const ByIdOfCompany = z.object({ id: Id, tenantId: Id.optional() })
-export const Version = z.coerce.number('Version manquante.').int().min(1)
+const versionExpected = 'Indiquez la version lue, un nombre entier.'
+export const Version = z.coerce.number(versionExpected).int(versionExpected).min(1, versionExpected)
 /** A positive count or sum the database computed. */
 export const Count = z.number().int()

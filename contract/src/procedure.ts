@@ -20,6 +20,8 @@ export type ProcedureMeta = {
   creates?: boolean
   /** Reads only: its transaction refuses to write. */
   reads?: boolean
+  /** What is said when it fails for no reason of its caller's. */
+  failure?: string
 }
 
 const base = oc.$meta<ProcedureMeta>({})

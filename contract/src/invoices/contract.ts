@@ -6,6 +6,7 @@ import { ById, Count, Flag, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
+import { invoiceMessages } from './messages.ts'
 
 const serviceTypes = ['Maritime', 'Aérien'] as const
 
@@ -59,6 +60,8 @@ export const InvoiceDetail = Invoice.extend({
   paymentsCount: Count,
 })
 
+const Said = z.object({ message: z.string() })
+
 /** What writing an invoice answers: the figures that are not the caller's to say. */
 export type InvoiceWritten = z.output<typeof InvoiceWritten>
 export const InvoiceWritten = Invoice.pick({
@@ -70,7 +73,7 @@ export const InvoiceWritten = Invoice.pick({
   subtotal: true,
   total: true,
   paidAmount: true,
-})
+}).extend(Said.shape)
 
 export type InvoiceList = z.output<typeof InvoiceList>
 export const InvoiceList = listInput(['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'], 'desc').extend({
@@ -97,7 +100,7 @@ export const invoices = {
     .input(InvoiceList)
     .output(page(Invoice, z.object({ count: Count, total: Count, balance: Count }))),
   get: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoices/{id}' }).input(ById).output(InvoiceDetail),
-  create: guarded('invoices.write', { creates: true })
+  create: guarded('invoices.write', { creates: true, failure: invoiceMessages.createFailed })
     .route({ method: 'POST', path: '/invoices', successStatus: 201 })
     .input(z.intersection(InvoiceDraft, z.object({ id: Id.optional() })))
     .output(InvoiceWritten)
@@ -117,10 +120,10 @@ export const invoices = {
     .input(z.object({ id: Id, version: Version, status: z.enum(invoiceStatuses) }))
     .output(InvoiceWritten)
     .errors(stale(InvoiceDetail)),
-  remove: guarded('invoices.delete')
+  remove: guarded('invoices.delete', { failure: invoiceMessages.deleteFailed })
     .route({ method: 'DELETE', path: '/invoices/{id}' })
     .input(ById)
-    .output(z.void())
+    .output(Said)
     .errors({ HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments) }),
   subProducts: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/sub-products' }).output(z.array(z.string())),
 }

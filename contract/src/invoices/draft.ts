@@ -57,5 +57,7 @@ const MaritimeDraft = z.object({ serviceType: z.literal('Maritime'), ...head, li
 const AirDraft = z.object({ serviceType: z.literal('Aérien'), ...head, lines: lines(AirLine) })
 
 /** What a person may say of an invoice. Number, issuer, dates of writing and totals are not theirs to say. */
-export const InvoiceDraft = z.discriminatedUnion('serviceType', [MaritimeDraft, AirDraft]).check(dueAfterIssue, totalWithinLimit)
+export const InvoiceDraft = z
+  .discriminatedUnion('serviceType', [MaritimeDraft, AirDraft], 'Indiquez Maritime ou Aérien.')
+  .check(dueAfterIssue, totalWithinLimit)
 export type InvoiceDraft = z.output<typeof InvoiceDraft>

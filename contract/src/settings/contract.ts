@@ -14,7 +14,8 @@ import { settingsMessages } from './messages.ts'
 const At = z.object({ tenantId: Id.optional() })
 const version = z.number().int()
 /** 0 before anything was saved. */
-const FirstVersion = z.coerce.number('Version manquante.').int().min(0)
+const versionExpected = 'Indiquez la version lue, un nombre entier.'
+const FirstVersion = z.coerce.number(versionExpected).int(versionExpected).min(0, versionExpected)
 const text = z.string().nullable()
 
 export type Documents = z.output<typeof Documents>

@@ -15,10 +15,8 @@ import { Denied, judgeEntry, judgePlace } from './judge.ts'
 import { countUse, limitUses } from './key-uses.ts'
 import { noticeOf, noticeOfWrite } from './notices.ts'
 import { logSecurityEvent } from './security-log.ts'
+import './sentences.ts'
 import type { RequestContext } from './server.ts'
-
-// What the contract has no sentence of its own for is still said in French.
-z.config(z.locales.fr())
 
 /** Who asks, for what is judged before the body of the request is read. */
 export async function whoAsks({ server, asked }: RequestContext): Promise<Actor | undefined> {
@@ -29,12 +27,12 @@ export async function whoAsks({ server, asked }: RequestContext): Promise<Actor 
 /** Procedures anybody may call. What goes wrong is told in the one shape the API has. */
 export const publicApi = implement(contract)
   .$context<RequestContext>()
-  .use(async ({ path, next }) => {
+  .use(async ({ path, next, procedure }) => {
     addRequestFacts({ operation: path.join('.') })
     try {
       return await next()
     } catch (error) {
-      throw toldToCaller(error)
+      throw toldToCaller(error, procedure['~orpc'].meta.failure)
     }
   })
 
@@ -139,13 +137,14 @@ async function denied({ server, asked }: RequestContext, actor: Actor, operation
   return forbidden()
 }
 
-function toldToCaller(error: unknown): unknown {
+function toldToCaller(error: unknown, failure: string | undefined): unknown {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     return invalid(error.cause.issues)
   }
   // A body nested deeper than the stack is long is no request of ours.
   if (error instanceof RangeError && error.message.includes('call stack')) return new ORPCError('BAD_REQUEST', { message: apiRefusals.malformed })
-  return error instanceof ORPCError ? error : (publicErrorOf(error) ?? error)
+  const told = error instanceof ORPCError ? error : publicErrorOf(error)
+  return told ?? (failure === undefined ? error : new ORPCError('FAILED', { status: 500, message: failure, cause: error }))
 }
 
 /** The company a super_admin says they administer. */

@@ -189,3 +189,26 @@ test('dates that do not exist, a due date before issue, empty or endless invoice
     'lines',
   ])
 })
+
+test('who calls the API reads in one line what became of the invoice', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const created = await admin.invoices.create(maritimeDraft(company))
+  const changed = await admin.invoices.update({ ...maritimeDraft(company, { quantity: 5 }), id: created.id, version: created.version })
+  const settled = await admin.invoices.setStatus({ id: created.id, version: changed.version, status: 'Payée' })
+  const removed = await admin.invoices.remove({ id: created.id })
+  assert.deepEqual(
+    [created, changed, settled, removed].map(({ message }) => message),
+    ['Facture créée avec succès', 'Facture modifiée avec succès', 'Facture modifiée avec succès', 'Facture supprimée avec succès'],
+  )
+})
+
+test('a creation or a deletion that fails for no reason of its caller’s says so in one line', async () => {
+  const broken = await startWorld()
+  const company = await foundCompany(broken)
+  const admin = await company.hire('admin')
+  for (const name of ['save_invoice', 'remove_invoice']) await broken.owner.query(`alter function ${name} rename to ${name}_away`)
+  await assert.rejects(admin.invoices.create(maritimeDraft(company)), { status: 500, message: 'Erreur lors de la création de la facture' })
+  await assert.rejects(admin.invoices.remove({ id: newId() }), { status: 500, message: 'Erreur lors de la suppression de la facture' })
+  await broken.stop()
+})

@@ -18,7 +18,10 @@ const sorts = {
   balance: 'i.balance',
 } as const
 
-/** What a function that writes an invoice answers when it does not write it. */
+/** What a function that writes an invoice answers. */
+type Written = Omit<InvoiceWritten, 'message'>
+
+/** What it answers when it does not write it. */
 export type Refused = { refusal: string; line?: number; paid?: number }
 
 export async function listInvoices(company: Company, list: InvoiceList) {
@@ -50,11 +53,11 @@ export function saveInvoice(
   id: string = newId(),
   version: number | null,
   draft: InvoiceDraft,
-): Promise<InvoiceWritten | Refused> {
+): Promise<Written | Refused> {
   return call(company, 'save_invoice', id, version, Date.now(), actor.userId, actor.name, JSON.stringify(draft))
 }
 
-export function setInvoiceStatus(company: Company, id: string, version: number, status: InvoiceStatus): Promise<InvoiceWritten | Refused> {
+export function setInvoiceStatus(company: Company, id: string, version: number, status: InvoiceStatus): Promise<Written | Refused> {
   return call(company, 'set_invoice_status', id, version, status)
 }
 

@@ -1,3 +1,4 @@
+import { invoiceMessages } from '@escale/contract/invoices/messages'
 import { totalBelowPaid } from '@escale/contract/messages'
 import { unlessTaken } from '#access/database-errors.ts'
 import { api } from '#access/guard.ts'
@@ -15,12 +16,12 @@ export const invoices = api.invoices.router({
   create: api.invoices.create.handler(async ({ context: { company, actor }, input: { id, ...draft }, errors }) => {
     const written = await unlessTaken(errors.ID_TAKEN, () => saveInvoice(company, actor, id, null, draft))
     if ('refusal' in written) throw draftRefusal(written, errors)
-    return written
+    return { ...written, message: invoiceMessages.created }
   }),
 
   update: api.invoices.update.handler(async ({ context: { company, actor }, input: { id, version, ...draft }, errors }) => {
     const written = await saveInvoice(company, actor, id, version, draft)
-    if (!('refusal' in written)) return written
+    if (!('refusal' in written)) return { ...written, message: invoiceMessages.changed }
     if (written.refusal === 'FIXED_BY_PAYMENTS') throw errors.FIXED_BY_PAYMENTS()
     if (written.refusal === 'BELOW_PAID') throw errors.BELOW_PAID({ message: totalBelowPaid(written.paid ?? 0), data: { paid: written.paid ?? 0 } })
     const current = written.refusal === 'STALE' && (await invoiceById(company, id))
@@ -29,7 +30,7 @@ export const invoices = api.invoices.router({
 
   setStatus: api.invoices.setStatus.handler(async ({ context: { company }, input: { id, version, status }, errors }) => {
     const written = await setInvoiceStatus(company, id, version, status)
-    if (!('refusal' in written)) return written
+    if (!('refusal' in written)) return { ...written, message: invoiceMessages.changed }
     const current = await invoiceById(company, id)
     throw current ? errors.STALE({ data: { current } }) : errors.NOT_FOUND()
   }),
@@ -37,6 +38,7 @@ export const invoices = api.invoices.router({
   remove: api.invoices.remove.handler(async ({ context, input, errors }) => {
     const removed = await removeInvoice(context.company, input.id)
     if ('refusal' in removed) throw removed.refusal === 'HAS_PAYMENTS' ? errors.HAS_PAYMENTS() : errors.NOT_FOUND()
+    return { message: invoiceMessages.deleted }
   }),
 
   subProducts: api.invoices.subProducts.handler(({ context }) => subProducts(context.company)),
