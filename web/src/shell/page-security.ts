@@ -46,7 +46,10 @@ function leaveOrWarn() {
     return
   }
   warned({ title: 'Redirection HTTPS', message: 'Vous allez être dirigé vers la connexion sécurisée.' })
-  setTimeout(() => location.replace(new URL(location.pathname + location.search, publicUrl)), 1500)
+  const secure = new URL(publicUrl)
+  secure.pathname = location.pathname // never read as an address of its own: it may begin with two slashes
+  secure.search = location.search
+  setTimeout(() => location.replace(secure), 1500)
 }
 
 function meta(name: string): string {
