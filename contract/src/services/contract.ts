@@ -23,7 +23,7 @@ export const Service = z.object({
 })
 
 export type ServiceList = z.output<typeof ServiceList>
-export const ServiceList = listInput(['name', 'price', 'createdAt'], 'asc').extend({ category: z.enum(modes).optional() })
+export const ServiceList = listInput(['name', 'price', 'createdAt', 'match'], 'asc').extend({ category: z.enum(modes).optional() })
 
 const Draft = ServiceDraft.shape
 const Created = z.object({ id: Id.optional(), ...Draft })
