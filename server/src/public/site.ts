@@ -1,3 +1,4 @@
+import { productColor } from '@escale/contract/product'
 import { typedIn } from '@escale/contract/public/calculation'
 import type { PublicPage } from '@escale/contract/public/pages'
 import { apiRefusals } from '@escale/contract/refusals'
@@ -7,7 +8,6 @@ import { askedOf } from '#access/asked.ts'
 import type { Server } from '#access/server.ts'
 import { enter } from '#database/company.ts'
 import { pagePolicy } from '../web/headers.ts'
-import { productColor } from '../web/theme.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { directory, pricesOfCompany, sharedPrices } from './queries.ts'
 import { renderPage } from './renderer.ts'
@@ -69,6 +69,7 @@ async function answer(c: Context, server: Server, page: PublicPage): Promise<Res
   const color = page.kind === 'prices' ? page.company?.primaryColor : undefined
   const html = await renderPage(page, {
     publicUrl: server.publicUrl,
+    blocksInspection: server.blocksInspection,
     year: new Date().getFullYear(),
     workspace,
     theme: (color ?? productColor).slice(1),
