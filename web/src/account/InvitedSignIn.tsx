@@ -46,6 +46,7 @@ export function InvitedSignIn({ token, invitation, onAccepted, onOver, signedInA
           autoComplete="current-password"
           required
           error={missing.password}
+          aria-invalid={missing.password !== undefined}
           visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}

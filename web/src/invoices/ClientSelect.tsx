@@ -46,7 +46,7 @@ export function ClientSelect({ value, defaultValue, onChange, known, onBlur, rea
     if (isSettled) return options.filter((option) => 'value' in option && found.some((client) => client.id === option.value))
     return bestFirst(options, wanted, (option) => ('label' in option ? matchRank(option.label, wanted) : null))
   }
-  const onKeyDown = useChooseFound(isSettled && !list.isFetching ? list.data : null)
+  const onKeyDownCapture = useChooseFound(isSettled && !list.isFetching ? list.data : null)
 
   return (
     <Select
@@ -56,7 +56,7 @@ export function ClientSelect({ value, defaultValue, onChange, known, onBlur, rea
       placeholder="Nom, email ou téléphone"
       nothingFoundMessage={!isSettled || list.isFetching ? 'Recherche en cours...' : 'Aucun client trouvé'}
       maxDropdownHeight={280}
-      onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDownCapture}
       readOnly={readOnly}
       classNames={{ input: readOnly ? styles.locked : undefined, description: styles.why }}
       rightSection={readOnly ? <IconLock size={15} stroke={1.6} aria-hidden /> : undefined}

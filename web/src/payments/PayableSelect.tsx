@@ -36,7 +36,7 @@ export function PayableSelect({ chosen, onChoose, readOnly, ...props }: Props) {
     if (isSettled) return options.filter((option) => 'value' in option && found.some(({ id }) => id === option.value))
     return bestFirst(options, wanted, (option) => ('label' in option ? matchRank(option.label, wanted) : null))
   }
-  const onKeyDown = useChooseFound(isSettled && !list.isFetching ? list.data : null)
+  const onKeyDownCapture = useChooseFound(isSettled && !list.isFetching ? list.data : null)
 
   return (
     <Select
@@ -48,7 +48,7 @@ export function PayableSelect({ chosen, onChoose, readOnly, ...props }: Props) {
       nothingFoundMessage={!isSettled || list.isFetching ? 'Recherche en cours...' : 'Aucune facture à payer'}
       maxDropdownHeight={320}
       readOnly={readOnly}
-      onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDownCapture}
       {...props}
       data={offered.map((invoice) => ({ value: invoice.id, label: nameOf(invoice) }))}
       filter={filter}

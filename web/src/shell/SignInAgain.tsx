@@ -46,6 +46,7 @@ export function SignInAgain() {
         autoComplete="current-password"
         required
         error={missing.password}
+        aria-invalid={missing.password !== undefined}
         visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
       />
       <Button type="submit" loading={isPending}>

@@ -3,7 +3,8 @@ import { chooseFirst, isChoice, markedOf, optionsOf } from './choose-first.ts'
 
 /**
  * Entrée in a select whose options a server finds: while the answer is on its way (`found` null) the choice waits for it,
- * because what was typed fast must not choose among the options of what was typed before.
+ * because what was typed fast must not choose among the options of what was typed before. Given to `onKeyDownCapture`: the
+ * select itself would choose by place, in a list that changes.
  */
 export function useChooseFound(found: unknown): (event: KeyboardEvent<HTMLInputElement>) => void {
   const input = useRef<HTMLInputElement>(null)
@@ -20,10 +21,15 @@ export function useChooseFound(found: unknown): (event: KeyboardEvent<HTMLInputE
 
   return (event) => {
     input.current = event.currentTarget
-    isWaiting.current = isChoice(event) && !found && !hasMoved.current
+    if (!isChoice(event)) {
+      hasMoved.current = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+      isWaiting.current = false
+      return
+    }
+    event.stopPropagation()
+    isWaiting.current = !found && !hasMoved.current
     if (isWaiting.current) event.preventDefault()
     else chooseFirst(event)
-    if (event.key !== 'Enter') hasMoved.current = event.key === 'ArrowDown' || event.key === 'ArrowUp'
   }
 }
 

@@ -88,6 +88,7 @@ export function SignInForm({ face, notice, tenant, typed, onType, onSignedIn }: 
         required
         visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
         error={missing.password}
+        aria-invalid={missing.password !== undefined}
         value={typed.password}
         onChange={(event) => {
           setMissing((now) => ({ ...now, password: undefined }))
