@@ -9,8 +9,10 @@ async function press(input: Locator, key: 'ArrowUp' | 'ArrowDown', times = 1) {
 
 test('figures of an invoice step with the arrow keys, and its total with them', async ({ page, admin }) => {
   const service = await admin.createService({ category: 'Aérien', price: 7_35 })
-  await page.goto('/app/factures?nouvelle=aerien')
+  await page.goto('/app/factures')
+  await button(page, 'Nouvelle Facture Fret Aérien').click()
   const form = dialog(page, 'Nouvelle Facture Fret Aérien')
+  await expect(form.locator(':focus')).toHaveCount(1)
   await choose(form, 'Service, ligne 1', service.name, service.name)
   const [quantity, weight, price] = ['Quantité', 'Poids (kg)', 'Prix par kg'].map((label) => field(form, `${label}, ligne 1`)) as [
     Locator,

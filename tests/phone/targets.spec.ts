@@ -18,11 +18,11 @@ test('links and eyes that used to be thin are as high as a finger', async ({ pag
   expect(Math.min(eye?.width ?? 0, eye?.height ?? 0)).toBeGreaterThanOrEqual(least)
 })
 
-test('days of a calendar too, on the narrowest phone nearly', async ({ page }) => {
+test('days of a calendar too, which stays on the screen', async ({ page }) => {
   await page.goto('/app/paiements')
   await page.getByRole('button', { name: 'Enregistrer Paiement' }).tap()
   await page.getByRole('textbox', { name: 'Date de paiement' }).tap()
-  const days = page.locator('[data-dates-dropdown] td > button')
+  const days = page.locator('[data-dates-dropdown] td > button:not([data-outside])')
   await expect(days.first()).toBeVisible()
   const day = await days.nth(10).boundingBox()
   expect(Math.min(day?.width ?? 0, day?.height ?? 0)).toBeGreaterThanOrEqual(least)
