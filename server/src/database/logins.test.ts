@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { callAs, startWorld } from '#testing/world.ts'
+import { readyDatabase } from './ready.ts'
+
+const [world, neighbour] = [await startWorld(), await startWorld()]
+after(() => Promise.all([world.stop(), neighbour.stop()]))
+
+const who = async ({ server }: typeof world) => (await server.pool.query('select session_user as who')).rows[0].who
+
+/** New connections, which must sign in again. */
+async function disconnect(account: string): Promise<void> {
+  await world.owner.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = $1', [account])
+}
+
+test('two installations share a PostgreSQL and neither locks the other out', async () => {
+  const [mine, theirs] = [await who(world), await who(neighbour)]
+  assert.notEqual(mine, theirs)
+  await (await readyDatabase(neighbour.ownerUrl)).close()
+  await disconnect(mine)
+  await world.server.pool.query('select 1').catch(() => {}) // the connection that was cut is found out
+  assert.equal(await who(world), mine)
+})
+
+test('an account that PostgreSQL refuses while the server runs is told as unavailable, and comes right at the next start', async () => {
+  const account = await who(world)
+  await world.owner.query(`alter role ${account} password 'another'`)
+  await disconnect(account)
+  const asked = () => callAs(world, 'x'.repeat(32)).clients.list({})
+  await asked().catch(() => {})
+  await assert.rejects(asked(), { code: 'UNAVAILABLE', status: 503 })
+  await (await readyDatabase(world.ownerUrl)).close()
+  await assert.rejects(asked(), { code: 'UNAUTHORIZED' })
+})

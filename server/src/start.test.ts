@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { signedCookie } from '#access/cookie.ts'
+import { refuseDemoAccounts } from '#tenants/demo-accounts.ts'
+import { type Node, startBalancer, startNode } from '#testing/nodes.ts'
+import { foundCompany, hire, startWorld } from '#testing/world.ts'
+import { readSettings } from './settings.ts'
+import { start } from './start.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+test('two nodes replaced one after the other under load cut no request short', async () => {
+  const company = await foundCompany(world)
+  const { token } = await company.hire('admin')
+  const cookie = signedCookie(token, world.server.secret)
+  const balancer = await startBalancer()
+  const node = () => startNode(world.ownerUrl, { ESCALE_LEAVE_SECONDS: '3' })
+  let isOver = false
+  const answers: number[] = []
+
+  async function client(): Promise<void> {
+    while (!isOver) {
+      const read = await fetch(`${balancer.url}/api/clients`, { headers: { cookie } })
+      await read.arrayBuffer()
+      const written = await fetch(`${balancer.url}/api/clients`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify({ name: 'Maison Kivu' }),
+      })
+      await written.arrayBuffer()
+      answers.push(read.status, written.status)
+      await sleep(10)
+    }
+  }
+
+  async function replace(old: Node): Promise<void> {
+    const stopped = old.stop()
+    await balancer.until(old, false)
+    assert.equal(await stopped, 0)
+    balancer.nodes.delete(old)
+    const fresh = await node()
+    balancer.nodes.add(fresh)
+    await balancer.until(fresh, true)
+  }
+
+  try {
+    const first = await Promise.all([node(), node()])
+    for (const one of first) {
+      balancer.nodes.add(one)
+      await balancer.until(one, true)
+    }
+    const clients = [1, 2, 3].map(client)
+    for (const one of first) await replace(one)
+    isOver = true
+    await Promise.all(clients)
+    assert.deepEqual(balancer.cut, [])
+    assert.deepEqual(new Set(answers), new Set([200, 201]))
+  } finally {
+    isOver = true
+    for (const one of balancer.nodes) one.child.kill('SIGKILL')
+    await balancer.close()
+  }
+})
+
+const settings = () => ({ ...readSettings({ PORT: '0', DATABASE_URL: world.ownerUrl }, 'demo'), portIsFixed: false })
+
+async function running<T>(during: (url: string, port: number) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'escale-start-'))
+  const server = await start({ settings: { ...settings(), folder }, demo: false, say: () => {} })
+  try {
+    return await during(server.url, server.port)
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+test('the demo, and a server behind https, listen to this machine alone, where localhost leads; HOST says otherwise', async () => {
+  const hostOf = (environment: NodeJS.ProcessEnv, folder = 'production') => readSettings(environment, folder).host
+  assert.equal(hostOf({}, 'demo'), '127.0.0.1')
+  assert.equal(hostOf({ PUBLIC_URL: 'https://escale.test' }), '127.0.0.1')
+  assert.equal(hostOf({}), undefined)
+  assert.equal(hostOf({ PUBLIC_URL: 'https://escale.test', HOST: '0.0.0.0' }), '0.0.0.0')
+  await running(async (url, port) => {
+    assert.match(url, /^http:\/\/localhost:/)
+    assert.equal((await fetch(`http://localhost:${port}/healthz`)).status, 200)
+    const elsewhere = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4')
+    if (elsewhere) await assert.rejects(fetch(`http://${elsewhere.address}:${port}/healthz`))
+  })
+})
+
+test('a server too old for a chapter written while it runs is ready no more, and one that starts says so and ends', async () => {
+  await running(async (url) => {
+    const ready = async () => (await fetch(`${url}/readyz`)).status
+    assert.equal(await ready(), 200)
+    await world.owner.query(`update access.oldest_server set chapter = '999_rupture.sql'`)
+    for (const deadline = Date.now() + 20_000; (await ready()) !== 503; await sleep(100)) assert.ok(Date.now() < deadline)
+    await assert.rejects(startNode(world.ownerUrl), /^Error: 1: Escale n'a pas pu démarrer\. Cette version d'Escale est trop ancienne/)
+  }).finally(() => world.owner.query(`update access.oldest_server set chapter = '001_access.sql'`))
+})
+
+test('outside the demo, a database that holds its accounts is refused', async () => {
+  await refuseDemoAccounts(world.owner)
+  const company = await foundCompany(world)
+  const { userId } = await hire(world, company.tenantId, 'admin')
+  await world.owner.query(`update auth.users set email = 'admin@atlas.demo' where id = $1`, [userId])
+  await assert.rejects(startNode(world.ownerUrl), /comptes de la démonstration.*ESCALE_DATA/)
+})
