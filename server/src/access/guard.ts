@@ -3,7 +3,7 @@ import { apiRefusals } from '@escale/contract/refusals'
 import { ValidationError } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
-import { type Company, type Entered, enter, type Pass } from '#database/company.ts'
+import { asAccounts, type Company, type Entered, enter, type Pass } from '#database/company.ts'
 import { renewSession } from '#session/queries.ts'
 import { addRequestFacts } from '../log.ts'
 import { type Actor, actorOf } from './actor.ts'
@@ -14,7 +14,7 @@ import { invalid } from './invalid.ts'
 import { Denied, judgeEntry, judgePlace } from './judge.ts'
 import { countUse, limitUses } from './key-uses.ts'
 import { noticeOf, noticeOfWrite } from './notices.ts'
-import { logRefusal } from './refusals.ts'
+import { logSecurityEvent } from './security-log.ts'
 import './sentences.ts'
 import type { RequestContext } from './server.ts'
 
@@ -127,8 +127,13 @@ function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass | undefi
   return keyHash && { keyHash }
 }
 
+// Kept in a transaction of its own: the refused one is rolled back.
 async function denied({ server, asked }: RequestContext, actor: Actor, operation: string): Promise<Error> {
-  await logRefusal(server.pool, asked, actor, operation)
+  const { tenantId, userId, key } = actor
+  const errorMessage = key && `Clé d'API ${key.name}`
+  await asAccounts(server.pool, (client) =>
+    logSecurityEvent(client, asked, { action: 'ACCESS_DENIED', success: false, tenantId, userId, recordId: operation, errorMessage }),
+  )
   return forbidden()
 }
 

@@ -1,17 +1,12 @@
 import type { Pool } from '#database/open.ts'
-import { log } from '../log.ts'
 
 /** Counts a company's people, clients and money again. */
 export async function countCompany(pool: Pool, id: string): Promise<void> {
   await pool.query('select access.count_company($1)', [id])
 }
 
-/** All of them, one after the other: none waits for another, no lock outlasts a company, and what stops one stops no other. */
+/** All of them, one after the other: none waits for another, and no lock outlasts a company. */
 export async function countCompanies(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from access.companies_to_count() id')
-  for (const { id } of rows) {
-    await countCompany(pool, id).catch((error: unknown) => {
-      log('error', 'company not counted', { company: id, error: error instanceof Error ? error.message : String(error) })
-    })
-  }
+  for (const { id } of rows) await countCompany(pool, id)
 }

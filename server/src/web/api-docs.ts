@@ -1,39 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { contract } from '@escale/contract'
-import { isGranted, scopes } from '@escale/contract/api-keys/scopes'
-import type { ProcedureMeta } from '@escale/contract/procedure'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { isContractProcedure, type Route } from '@orpc/contract'
-import { OpenAPIGenerator } from '@orpc/openapi'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono } from 'hono'
 import { heldFiles, isHeld } from './freshness.ts'
+import { describeApi } from './openapi.ts'
 
 const reader = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-const description = `Tous les montants (total, paidAmount, unitPrice, amount, price, balance) sont des **centimes de dollar US**, entiers.
-Les poids sont des kilogrammes, à trois décimales au plus. Les erreurs ont une seule forme : { code, message, fields? }.
-Chaque création demande un en-tête Idempotency-Key : la même clé et le même contenu redonnent la première réponse.`
-
-const error = {
-  type: 'object',
-  required: ['code', 'message'],
-  properties: {
-    code: { type: 'string' },
-    message: { type: 'string', description: 'Une phrase en français.' },
-    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Une phrase par champ, sous son chemin : lines.0.quantity.' },
-    data: { type: 'object' },
-  },
-} as const
-
-const securitySchemes = {
-  session: { type: 'apiKey', in: 'cookie', name: 'escale', description: 'Le cookie de la connexion (`__Host-escale` en https).' },
-  apiKey: { type: 'http', scheme: 'bearer', description: "Une clé d'API, `esc_…`, créée dans Paramètres." },
-} as const
 
 type Document = { text: string; etag: string }
 let document: Promise<Document> | undefined
@@ -57,34 +32,6 @@ export function apiDocs(): Hono {
 function written(described: unknown): Document {
   const text = JSON.stringify(described)
   return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url')}"` }
-}
-
-async function describeApi(): Promise<unknown> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  const described = await generator.generate(contract, {
-    info: { title: 'Escale', version: '1', description },
-    servers: [{ url: '/api' }],
-    components: { securitySchemes },
-    customErrorResponseBodySchema: error,
-  })
-  for (const { meta, route } of guardedProcedures()) {
-    const method = (route.method ?? 'POST').toLowerCase() as 'get'
-    const operation = described.paths?.[route.path ?? '']?.[method]
-    if (operation) operation.security = isForKeys(meta) ? [{ session: [] }, { apiKey: [] }] : [{ session: [] }]
-  }
-  return described
-}
-
-function guardedProcedures() {
-  return Object.values(contract)
-    .flatMap((group): unknown[] => Object.values(group))
-    .filter((procedure) => isContractProcedure(procedure))
-    .map((procedure) => procedure['~orpc'] as { meta: ProcedureMeta; route: Route })
-    .filter(({ meta }) => meta.permission)
-}
-
-function isForKeys({ permission, personal }: ProcedureMeta): boolean {
-  return permission !== undefined && !personal && isGranted(scopes, permission)
 }
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reader', deepLinking: true, tryItOutEnabled: false, validatorUrl: null })`

@@ -2,10 +2,9 @@ import { may } from '@escale/contract/permissions'
 import { warehousePath } from '@escale/contract/screens'
 import type { Session } from '@escale/contract/session/contract'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, NavLink, useParams } from 'react-router'
-import { wayTo } from '#shell/menu.ts'
 import { useSession } from '#shell/useSession.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -54,7 +53,6 @@ function WarehouseLink() {
 }
 
 function SectionList({ own, shown }: { own: readonly Section[]; shown: Section | undefined }) {
-  const security = wayTo(useSession(), 'security')
   return (
     <nav className={styles.list} aria-label="Paramètres">
       {(['Mon compte', 'Entreprise'] as const).map((group) => {
@@ -77,14 +75,6 @@ function SectionList({ own, shown }: { own: readonly Section[]; shown: Section |
                   </NavLink>
                 </li>
               ))}
-              {group === 'Entreprise' && security && (
-                <li>
-                  <Link className={styles.entry} to={security.path}>
-                    {security.title}
-                    <IconChevronRight size={14} stroke={1.6} aria-hidden />
-                  </Link>
-                </li>
-              )}
             </ul>
           </div>
         )

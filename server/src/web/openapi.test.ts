@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OpenAPI } from '@orpc/contract'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { describeApi } from './openapi.ts'
+
+const document = await describeApi()
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, OpenAPI.OperationObject>).map(([method, operation]) => ({ name: `${method} ${path}`, method, operation })),
+)
+
+test('the recommended rules of a linter of OpenAPI find no error in the document', async () => {
+  const source = JSON.stringify(document)
+  const problems = await lintFromString({ source, config: await createConfig({ extends: ['recommended'] }), absoluteRef: 'openapi.json' })
+  assert.deepEqual(
+    problems.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => `${ruleId}: ${message}`),
+    [],
+  )
+})
+
+test('every creation says that it wants an Idempotency-Key, and what a missing, running or reused one answers', () => {
+  const creations = operations.filter(({ operation }) => JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'))
+  assert.ok(creations.length > 12)
+  for (const { name, operation } of creations) {
+    const codes = ([400, 409, 422] as const).map(
+      (status) => (operation.responses?.[status] as { description: string } | undefined)?.description ?? '',
+    )
+    assert.match(codes[0] ?? '', /KEY_MISSING/, name)
+    assert.match(codes[1] ?? '', /KEY_RUNNING/, name)
+    assert.match(codes[2] ?? '', /KEY_REUSED/, name)
+  }
+})
+
+test('what a body or a query may be refused for is said, and every operation has a few words in French', () => {
+  const unsaid = operations.filter(({ operation }) => (operation.requestBody || hasQuery(operation)) && !operation.responses?.[422])
+  assert.deepEqual(
+    unsaid.map(({ name }) => name),
+    [],
+  )
+  assert.deepEqual(
+    operations.filter(({ operation }) => !operation.summary).map(({ name }) => name),
+    [],
+  )
+  assert.ok(
+    operations.some(({ operation }) => operation.operationId === 'signIn') && operations.some(({ operation }) => operation.operationId === 'signOut'),
+  )
+})
+
+function hasQuery(operation: OpenAPI.OperationObject): boolean {
+  return (operation.parameters ?? []).some((parameter) => 'in' in parameter && parameter.in === 'query')
+}

@@ -1,0 +1,205 @@
+import { contract } from '@escale/contract'
+import { isGranted, scopes } from '@escale/contract/api-keys/scopes'
+import { messages } from '@escale/contract/messages'
+import type { ProcedureMeta } from '@escale/contract/procedure'
+import { apiRefusals } from '@escale/contract/refusals'
+import { Session } from '@escale/contract/session/contract'
+import { type ErrorMap, isContractProcedure, type OpenAPI, type Route } from '@orpc/contract'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { z } from 'zod'
+import { summaries } from './api-summaries.ts'
+
+type Described = { operation: OpenAPI.OperationObject; meta: ProcedureMeta; route: Route; refusals: ErrorMap; input: unknown; output: unknown }
+/** The refusals of one status, each by its code. */
+type Refusals = Record<number, Record<string, string>>
+
+const description = `Tous les montants (total, paidAmount, unitPrice, amount, price, balance) sont des **centimes de dollar US**, entiers.
+Les poids sont des kilogrammes, à trois décimales au plus. Les erreurs ont une seule forme : { code, message, fields? }.
+Chaque création demande un en-tête Idempotency-Key : la même clé et le même contenu redonnent la première réponse.
+Un PATCH ne change que les champs qu'il nomme.`
+
+const refusal = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string', description: 'Une phrase en français.' },
+    fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Une phrase par champ, sous son chemin : lines.0.quantity.' },
+    data: { type: 'object' },
+  },
+} as const
+
+const components = {
+  schemas: { Refusal: refusal },
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: true,
+      description: 'Une par création : la même clé et le même contenu redonnent la première réponse pendant trente jours.',
+      schema: { type: 'string', minLength: 1, maxLength: 100 },
+    },
+    Company: {
+      name: 'X-Company',
+      in: 'header',
+      description: "L'entreprise où l'appelant croit être : 409 si sa session est dans une autre. Elle n'est jamais suivie.",
+      schema: { type: 'string' },
+    },
+  },
+  securitySchemes: {
+    session: { type: 'apiKey', in: 'cookie', name: 'escale', description: 'Le cookie de la connexion (`__Host-escale` en https).' },
+    apiKey: { type: 'http', scheme: 'bearer', description: "Une clé d'API, `esc_…`, créée dans Paramètres." },
+  },
+} as const
+
+/** The OpenAPI 3.1 document: what the contract says, and what every caller meets besides. */
+export async function describeApi(): Promise<OpenAPI.Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(contract, {
+    info: { title: 'Escale', version: '1', description, license: { name: 'Usage réservé à ses clients', identifier: 'LicenseRef-Escale' } },
+    servers: [{ url: '/api' }],
+    components: components as unknown as OpenAPI.ComponentsObject,
+    customErrorResponseBodySchema: refusal,
+  })
+  for (const described of operationsOf(document)) complete(described)
+  document.paths = { ...signInPaths(), ...document.paths }
+  return document
+}
+
+function operationsOf(document: OpenAPI.Document): Described[] {
+  return Object.entries(contract).flatMap(([group, procedures]) =>
+    Object.entries(procedures as Record<string, unknown>).flatMap(([name, procedure]) => {
+      if (!isContractProcedure(procedure)) return []
+      const { meta, route, errorMap, inputSchema, outputSchema } = procedure['~orpc']
+      const method = (route.method ?? 'POST').toLowerCase() as 'get'
+      const operation = document.paths?.[route.path ?? '']?.[method]
+      if (!operation) throw new Error(`${group}.${name} is not in the document`)
+      operation.summary = (summaries as Record<string, Record<string, string>>)[group]?.[name] ?? ''
+      operation.tags = [group]
+      return [{ operation, meta: meta as ProcedureMeta, route, refusals: errorMap, input: inputSchema, output: outputSchema }]
+    }),
+  )
+}
+
+function complete(described: Described): void {
+  const { operation, meta, output } = described
+  operation.security = meta.permission ? [{ session: [] }, ...(isForKeys(meta) ? [{ apiKey: [] }] : [])] : []
+  operation.parameters = [...(operation.parameters ?? []).map(withoutEmptyValues), ...headersOf(meta)]
+  const kept = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 400)
+  const answers =
+    output instanceof z.ZodVoid ? { 204: { description: 'Fait.' } } : Object.fromEntries(kept.map(([status, answer]) => [status, done(answer)]))
+  operation.responses = { ...answers, ...Object.fromEntries(Object.entries(refusalsOf(described)).map(([status, by]) => [status, refused(by)])) }
+}
+
+// The generator lets every parameter be empty; none of ours may be.
+function withoutEmptyValues(parameter: OpenAPI.ParameterObject | OpenAPI.ReferenceObject) {
+  if (!('in' in parameter) || parameter.in !== 'query') return parameter
+  const { allowEmptyValue: _, allowReserved: __, ...rest } = parameter
+  return rest
+}
+
+function headersOf({ permission, creates }: ProcedureMeta): OpenAPI.ReferenceObject[] {
+  const names = [...(creates ? ['IdempotencyKey'] : []), ...(permission ? ['Company'] : [])]
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+}
+
+/** Everything a caller may be refused by: what the contract names, and what the way in refuses by itself. */
+function refusalsOf({ meta, route, refusals, input, operation }: Described): Refusals {
+  const found: Refusals = {}
+  const add = (status: number, code: string, message: string) => {
+    found[status] = { ...found[status], [code]: message }
+  }
+  for (const [code, error] of Object.entries(refusals)) if (error) add(error.status ?? 500, code, error.message ?? '')
+  const writes = route.method !== 'GET'
+  if (input || meta.creates) add(422, 'INVALID', messages.invalid)
+  if (writes) {
+    add(400, 'BAD_REQUEST', apiRefusals.malformed)
+    add(403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)
+    if (operation.requestBody || route.method !== 'DELETE') {
+      add(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
+      add(415, 'UNSUPPORTED_MEDIA_TYPE', apiRefusals.wrongType)
+    }
+  }
+  if (meta.creates) {
+    add(400, 'KEY_MISSING', apiRefusals.keyMissing)
+    add(409, 'KEY_RUNNING', apiRefusals.keyRunning)
+    add(422, 'KEY_REUSED', apiRefusals.keyReused)
+  }
+  if (meta.permission) add(409, 'COMPANY_CHANGED', messages.companyChanged)
+  if (isForKeys(meta)) add(429, 'TOO_MANY', apiRefusals.tooMany)
+  add(503, 'UNAVAILABLE', messages.unavailable)
+  return found
+}
+
+function refused(byCode: Record<string, string>) {
+  const sentences = Object.entries(byCode).map(([code, message]) => `\`${code}\` : ${message}`)
+  return { description: sentences.join('\n\n'), content: json({ $ref: '#/components/schemas/Refusal' }) }
+}
+
+// Of a type that both versions of the standard know.
+function json(schema: object) {
+  return { 'application/json': { schema: schema as { type: 'object' } } }
+}
+
+function done<Answer extends object>(answer: Answer): Answer {
+  return 'description' in answer && answer.description === 'OK' ? { ...answer, description: 'Fait.' } : answer
+}
+
+function isForKeys({ permission, personal }: ProcedureMeta): boolean {
+  return permission !== undefined && !personal && isGranted(scopes, permission)
+}
+
+/** Signing in and out is no procedure: the cookie is their answer. */
+function signInPaths(): OpenAPI.PathsObject {
+  const [, session] = new ZodToJsonSchemaConverter().convert(Session, { strategy: 'output' })
+  const cookie = { 'Set-Cookie': { description: 'Le témoin de la session, HttpOnly.', schema: { type: 'string' } } } as const
+  const body = z.object({ email: z.string().max(200), password: z.string().max(200), tenant: z.string().max(40).optional() })
+  const [, credentials] = new ZodToJsonSchemaConverter().convert(body, { strategy: 'input' })
+  const always = { 400: refused({ BAD_REQUEST: apiRefusals.malformed }), 403: refused({ FOREIGN_ORIGIN: apiRefusals.foreignOrigin }) }
+  return {
+    '/auth/sign-in/email': {
+      post: {
+        operationId: 'signIn',
+        tags: ['session'],
+        summary: 'Se connecter',
+        description: "`tenant` : la fin de l'adresse de la page de l'entreprise où l'on se connecte.",
+        security: [],
+        requestBody: { required: true, content: json(credentials) },
+        responses: {
+          200: { description: 'Connecté.', headers: cookie, content: json(session) },
+          ...always,
+          401: refused({ WRONG_CREDENTIALS: apiRefusals.wrongCredentials }),
+          403: refused({
+            NOT_A_MEMBER: messages.notAMember,
+            SUSPENDED: messages.companySuspended,
+            FOREIGN_ORIGIN: apiRefusals.foreignOrigin,
+          }),
+          413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+          415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+          422: refused({ INVALID: messages.invalid }),
+          429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
+          500: refused({ SIGN_IN_FAILED: messages.signInFailed }),
+          503: refused({ UNAVAILABLE: messages.unavailable }),
+        },
+      },
+    },
+    '/auth/sign-out': {
+      post: {
+        operationId: 'signOut',
+        tags: ['session'],
+        summary: 'Se déconnecter',
+        security: [{ session: [] }, {}],
+        responses: {
+          200: {
+            description: 'Déconnecté, que la session fût ouverte ou non.',
+            headers: cookie,
+            content: json({ type: 'object', required: ['success'], properties: { success: { const: true } } }),
+          },
+          ...always,
+          503: refused({ UNAVAILABLE: messages.unavailable }),
+        },
+      },
+    },
+  }
+}
