@@ -93,7 +93,6 @@ test('a dialog keeps the focus inside', async ({ visit }) => {
   }
 })
 
-// Not yet: the focus is lost to the body (web/src/ui/AppModal.tsx is mounted already open, so it remembers nothing).
 test('a dialog gives the focus back to what opened it', async ({ visit }) => {
   const page = await visit('manager')
   await page.goto('/app/clients')

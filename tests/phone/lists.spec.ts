@@ -1,5 +1,6 @@
 import { button, expectHeading } from '../support/page.ts'
 import { expect, type Page, test } from '../support/test.ts'
+import { goTo } from '../support/touch.ts'
 
 // A list on a phone: the page scrolls, nothing lies over anything, and the rows have the room.
 
@@ -38,6 +39,14 @@ test.describe('at 360×640', () => {
     await expect(copyright).toBeInViewport()
     const last = page.getByRole('row').last()
     expect(await bottomOf(last)).toBeLessThanOrEqual((await copyright.boundingBox())?.y ?? 0)
+  })
+
+  test('another screen begins at its top, however far one had scrolled', async ({ page }) => {
+    await open(page, '/app/factures', 'Factures')
+    await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 3000 }))
+    await goTo(page, 'Clients')
+    await expect(page.getByRole('row').first()).toBeVisible()
+    expect(await page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(0)
   })
 
   test('filters are one tap away, and stay open when one is set', async ({ page }) => {
