@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import type { JobHelpers } from 'graphile-worker'
 import { type Company, inCompany } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
+import { started } from '#files/streams.ts'
 import type { Sender } from '#mail/letter.ts'
 import { queueCompanyMail } from '#mail/queue.ts'
 import { log } from '../log.ts'
@@ -83,12 +82,6 @@ function readingOf({ id, run }: Company): { reading: Reading; end(): void } {
       isOpen = false
     },
   }
-}
-
-// A store that has lost the bytes says so before anything is written.
-async function started(stream: Readable): Promise<Readable> {
-  await once(stream, 'readable')
-  return stream
 }
 
 /** Notes now and then how far the file is. */

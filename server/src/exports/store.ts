@@ -1,10 +1,10 @@
-import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Disk } from 'flydrive'
+import { readFileBy, started } from '#files/streams.ts'
 
 /** Where the files are kept until they are fetched. */
 export type ExportStore = {
@@ -29,7 +29,8 @@ export function exportStore(disk: Disk, drafts: string): ExportStore {
       try {
         await pipeline(content, createWriteStream(path, { mode: 0o600 }))
         const { size } = await stat(path)
-        await disk.putStream(exportKey(company, id), createReadStream(path), { contentType: 'application/zip', contentLength: size })
+        const options = { contentType: 'application/zip', contentLength: size }
+        await readFileBy(path, (bytes) => disk.putStream(exportKey(company, id), bytes, options))
         return size
       } finally {
         await rm(folder, { recursive: true, force: true })
@@ -42,11 +43,5 @@ export function exportStore(disk: Disk, drafts: string): ExportStore {
 
 // A store that has lost the file says so only when it is read.
 async function startedOrNone(stream: Readable | undefined): Promise<Readable | undefined> {
-  return (
-    stream &&
-    once(stream, 'readable').then(
-      () => stream,
-      () => undefined,
-    )
-  )
+  return stream && started(stream).catch(() => undefined)
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import type { Readable } from 'node:stream'
-import { ReadableStream } from 'node:stream/web'
+import type { ReadableStream } from 'node:stream/web'
 import type { Bucket } from '@escale/contract/files/buckets'
 import type { FileInfo } from '@escale/contract/files/contract'
 import type { Permission } from '@escale/contract/permissions'
@@ -19,6 +17,7 @@ import { linkGeneration } from './queries.ts'
 import { receive } from './receive.ts'
 import { FileRefused } from './refused.ts'
 import { storeBytes } from './store.ts'
+import { bodyOf, started } from './streams.ts'
 
 const anHour = 3600
 /** What a file may do when it is opened by itself: nothing at all. */
@@ -116,7 +115,7 @@ async function downloadExport(c: Context, server: Server) {
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const content = await server.exports.open(key)
   if (!content) throw notFound()
-  return c.body(ReadableStream.from(content) as unknown as globalThis.ReadableStream, 200, headers)
+  return c.body(bodyOf(content), 200, headers)
 }
 
 async function openLink(c: Context, server: Server, token: string) {
@@ -160,14 +159,7 @@ async function answer(c: Context, server: Server, key: string, { name, contentTy
   if (isHeld(c.req.raw.headers, headers)) return c.body(null, 304, headers)
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const stream = await started(await server.files.getStream(key))
-  // Not Readable.toWeb, which throws past everybody when the reader leaves halfway.
-  return c.body(ReadableStream.from(stream) as unknown as globalThis.ReadableStream, 200, headers)
-}
-
-// A store that has lost the bytes says so before the answer begins.
-async function started(stream: Readable): Promise<Readable> {
-  await once(stream, 'readable')
-  return stream
+  return c.body(bodyOf(stream), 200, headers)
 }
 
 function contextOf(c: Context, server: Server, bytes: Bytes): RequestContext {

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { ReadableStream } from 'node:stream/web'
+
+// A stream that fails while nobody reads it would end the process: its reader hears of it when they come to read.
+const unheard = () => {}
+
+/** Has a file of this machine read, and closes it whatever became of its reader. */
+export async function readFileBy<T>(path: string, reader: (stream: Readable) => Promise<T>): Promise<T> {
+  const stream = createReadStream(path).on('error', unheard)
+  try {
+    return await reader(stream)
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** The same stream once its first bytes are there: a store that has lost them says so before an answer begins. */
+export async function started(stream: Readable): Promise<Readable> {
+  await once(stream, 'readable')
+  return stream.on('error', unheard)
+}
+
+/** A stream as the body of an answer, closed when the caller leaves, read or not. Not Readable.toWeb, which then throws past everybody. */
+export function bodyOf(stream: Readable): globalThis.ReadableStream {
+  const pieces = stream[Symbol.asyncIterator]()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: () => void stream.destroy(),
+  })
+  return body as unknown as globalThis.ReadableStream
+}
