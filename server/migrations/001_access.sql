@@ -33,6 +33,10 @@ begin
 exception when insufficient_privilege then null;
 end $$;
 
+-- Large objects lie outside every fence: whoever is nobody makes none. An owner that is no superuser may not say so, and
+-- PostgreSQL then only warns.
+revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea), lo_import(text), lo_import(text, oid) from public;
+
 -- No function may be called by everyone unless it says so.
 alter default privileges revoke execute on functions from public;
 

@@ -1,4 +1,15 @@
 -- The companies, and what each says of itself.
+/* What the clocks of a time zone show at an instant; null when PostgreSQL knows no such zone. */
+create function access.clock_at(at timestamptz, zone text) returns timestamp
+stable language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  return at at time zone zone;
+exception when invalid_parameter_value then
+  return null;
+end $$;
+
+grant execute on function access.clock_at to public;
+
 create table tenants (
   id                  uuid not null,
   name                text not null,
@@ -25,7 +36,8 @@ create table tenants (
   constraint tenants_slug_key unique (slug),
   constraint tenants_name_length check (length(name) between 2 and 80),
   constraint tenants_slug_form check (slug ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$'),
-  constraint tenants_colors_form check (primary_color ~ '^#[0-9a-f]{6}$' and secondary_color ~ '^#[0-9a-f]{6}$')
+  constraint tenants_colors_form check (primary_color ~ '^#[0-9a-f]{6}$' and secondary_color ~ '^#[0-9a-f]{6}$'),
+  constraint tenants_time_zone check (access.clock_at(now(), time_zone) is not null)
 );
 
 grant select on tenants to escale_auth, escale_platform;

@@ -42,10 +42,10 @@ end $$;
 
 grant execute on function jobs.enqueue to escale_app;
 
-/* The companies whose night it is: 1 a.m. on their own clocks. */
+/* The companies whose night it is: 1 a.m. on their own clocks. A zone that an upgrade forgot has no night, and keeps nobody else from theirs. */
 create function access.companies_at_night(at timestamptz) returns setof uuid
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select id from tenants where extract(hour from at at time zone time_zone) = 1
+  select id from tenants where extract(hour from access.clock_at(at, time_zone)) = 1
 $$;
 
 alter function access.companies_at_night owner to escale_auth;

@@ -203,11 +203,11 @@ begin
   perform jobs.enqueue_mail(mail, coalesce(access.tenant(), company));
 end $$;
 
-/* The role somebody has in a company, as access.enter finds it. */
+/* The role somebody has in a company, as access.enter finds it; inside a company, in that one only. */
 create function access.role_in(company uuid, person uuid) returns text
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select given.role from user_roles given
-  where given.user_id = person and given.tenant_id = company
+  where given.user_id = person and given.tenant_id = company and company = coalesce(access.tenant(), company)
   order by given.assigned_at desc, array_position(array['viewer', 'warehouse_supervisor', 'employee', 'manager', 'admin'], given.role) limit 1
 $$;
 
