@@ -22,6 +22,8 @@ export type ProcedureMeta = {
   reads?: boolean
   /** What is said when it fails for no reason of its caller's. */
   failure?: string
+  /** Reads, and keeps what it counted to answer: its transaction may write. */
+  counts?: boolean
 }
 
 const base = oc.$meta<ProcedureMeta>({})

@@ -57,11 +57,12 @@ alter function access.role_of owner to escale_auth;
 grant execute on function access.role_of to escale_app;
 
 /* The sessions that members of the company at work have open in it, latest seen first. A session in use is marked so
-   every quarter of an hour. */
-create function access.open_sessions()
-returns table (id uuid, user_id uuid, user_agent text, ip_address text, started_at timestamptz, seen_at timestamptz)
+   every quarter of an hour. `is_current`: the one that asks. */
+create function access.open_sessions(asking text default null)
+returns table (id uuid, user_id uuid, user_agent text, ip_address text, started_at timestamptz, seen_at timestamptz, is_current boolean)
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select sessions.id, sessions.user_id, sessions.user_agent, sessions.ip_address, sessions.created_at, greatest(sessions.created_at, sessions.updated_at)
+  select sessions.id, sessions.user_id, sessions.user_agent, sessions.ip_address, sessions.created_at, greatest(sessions.created_at, sessions.updated_at),
+    coalesce(sessions.token_hash = asking, false)
   from user_tenants
   join auth.sessions on sessions.user_id = user_tenants.user_id and sessions.company_id = user_tenants.tenant_id
   where user_tenants.tenant_id = access.tenant() and user_tenants.deactivated_at is null

@@ -36,7 +36,7 @@ end $$;
 
 alter function access.count_company owner to escale_platform;
 
-grant execute on function access.count_company to escale_login;
+grant execute on function access.count_company to escale_login, escale_platform;
 
 revoke create on schema access from escale_platform;
 

@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import { verifyPassword } from '#access/passwords.ts'
 import { migrate } from '#database/migrate.ts'
-import { openPool, type Pool } from '#database/open.ts'
+import { types } from '#database/readers.ts'
 import { openStorage } from '#files/storage.ts'
 import { demoAccounts, demoPassword } from '#tenants/demo-accounts.ts'
 import { type TestDatabase, testDatabase } from '../src/testing/postgres.ts'
@@ -15,7 +16,7 @@ import { goodsFaults, moneyFaults, timeFaults } from './demo-faults.ts'
 import { placePictures } from './pictures.ts'
 
 type Answer = Record<string, unknown>[]
-type Demo = { database: TestDatabase; pool: Pool }
+type Demo = { database: TestDatabase; pool: pg.Pool }
 
 const said: string[] = []
 const open: Demo[] = []
@@ -129,7 +130,7 @@ test('the same day gives the same companies, and a second run changes nothing', 
 
 async function seeded(now: Date): Promise<Demo> {
   const database = await testDatabase(migrate)
-  const made = { database, pool: openPool(database.ownerUrl, 2) }
+  const made = { database, pool: new pg.Pool({ connectionString: database.ownerUrl, max: 2, types }) }
   open.push(made)
   await seedDemo(made.pool, (sentence) => said.splice(0, said.length, sentence), now)
   return made

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { signedCookie } from '#access/cookie.ts'
 import { hashPassword } from '#access/passwords.ts'
+import { openPool } from '#database/open.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 
@@ -204,7 +205,7 @@ test('an error has one shape, in French, and never a stack', async () => {
 test('the database away is told as such, and the next request after its return is served', async () => {
   const lost = {
     ...world,
-    server: { ...world.server, pool: new (await import('pg')).default.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }) },
+    server: { ...world.server, pool: openPool('postgres://nobody@127.0.0.1:1/none', 4) },
   } as typeof world
   const apart = await openSite(lost)
   const { cookie } = await member()

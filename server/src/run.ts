@@ -1,24 +1,40 @@
 import { flushCompileCache } from 'node:module'
+import { log } from './log.ts'
 import type { Running } from './start.ts'
 
 /** Runs until Ctrl C or a stop signal, then closes everything in order; what goes wrong at the start is one French sentence. */
 export async function run(begin: () => Promise<Running>): Promise<void> {
+  // Whoever read what is printed may be gone: that is no reason to stop.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  process.on('uncaughtException', end)
   try {
     const running = await begin()
     flushCompileCache() // half of a start is compiling: the next one need not, however this one ends
-    let ending = false
-    const end = () => {
-      if (ending) return // a second Ctrl C does not cut the first one short
-      ending = true
-      process.stdout.write('\nArrêt en cours…\n')
-      void running.stop().then(() => process.exit(0))
-    }
-    process.on('SIGINT', end)
-    process.on('SIGTERM', end)
+    stopOnSignals(running)
   } catch (error) {
     process.stderr.write(`Escale n'a pas pu démarrer. ${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   }
+}
+
+function stopOnSignals(running: Running): void {
+  let isEnding = false
+  const stop = () => {
+    if (isEnding) process.exit(130) // asked twice: at once
+    isEnding = true
+    process.stdout.write('\nArrêt en cours…\n')
+    setTimeout(() => process.exit(1), running.longestStopMs)
+    void running.stop().then(() => process.exit(0))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+// Errors that are expected are heard where they happen. Of one that is not, nobody knows what it left half done: the process
+// ends, its supervisor starts another, and what was acknowledged is in the database.
+function end(error: unknown): void {
+  log('error', 'unexpected error, the server stops', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  process.exit(1)
 }
 
 export function say(sentence: string): void {

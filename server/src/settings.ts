@@ -13,6 +13,10 @@ export type Settings = {
   leaveSeconds?: number
   /** An external PostgreSQL ≥ 15, as its owner; undefined for the embedded one. */
   databaseUrl: string | undefined
+  /** The same past a pooler in transaction mode, for what needs a connection of its own: migrations, jobs, listening. */
+  directDatabaseUrl?: string | undefined
+  /** Connections for the requests. */
+  pool?: number
   /** Where the embedded database lives. */
   folder: string
   /** Where people reach the server; undefined for http://localhost:port. */
@@ -42,6 +46,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, folderName: string)
     host: environment.HOST || (folderName === 'demo' || publicUrl?.startsWith('https:') ? '127.0.0.1' : undefined),
     leaveSeconds: leaveSeconds(environment),
     databaseUrl: environment.DATABASE_URL,
+    directDatabaseUrl: environment.DATABASE_DIRECT_URL,
+    pool: poolSize(environment),
     folder: environment.ESCALE_DATA ?? join(import.meta.dirname, '../../.data', folderName),
     publicUrl,
     trustedProxies: (environment.ESCALE_TRUSTED_PROXIES ?? '')
@@ -76,6 +82,13 @@ function contentsOf(file: string): string {
   } catch {
     throw new Error(`Le fichier de ESCALE_SECRET_FILE ne se lit pas (« ${file} »).`)
   }
+}
+
+function poolSize({ ESCALE_POOL: asked = '20' }: NodeJS.ProcessEnv): number {
+  const size = Number(asked)
+  if (!Number.isInteger(size) || size < 1 || size > 1000)
+    throw new Error(`ESCALE_POOL doit être un nombre de connexions, de 1 à 1000 (« ${asked} »).`)
+  return size
 }
 
 function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.ProcessEnv): MailSettings | undefined {

@@ -16,8 +16,14 @@ import { createApp } from './app.ts'
 import { type HealthCheck, startHealth } from './health.ts'
 import { startHub } from './realtime/hub.ts'
 import type { Settings } from './settings.ts'
+import { within } from './within.ts'
 
-export type Running = { url: string; port: number; database: ReadyDatabase; stop(): Promise<void> }
+/** What jobs and requests may take to end; then they are left behind, and the database is closed under them. */
+const longestServedMs = 5500
+/** What a stop may take, whatever hangs: supervisors kill after thirty seconds. */
+const longestStopMs = 19_000
+
+export type Running = { url: string; port: number; database: ReadyDatabase; stop(): Promise<void>; longestStopMs: number }
 
 type Options = {
   settings: Settings
@@ -31,11 +37,16 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
   const stops: (() => Promise<void>)[] = []
   const stop = single(() => inReverse(stops))
   try {
-    const ownerUrl = settings.databaseUrl ?? (await embedded(settings.folder, say, stops))
+    const ownerUrl = settings.directDatabaseUrl ?? settings.databaseUrl ?? (await embedded(settings.folder, say, stops))
     const files = await openStorage({ folder: join(settings.folder, 'fichiers'), s3: settings.s3 })
     const drafts = await openDrafts(settings.folder)
     const exports = exportStore(files, drafts)
-    const database = await readyDatabase(ownerUrl, { say, prepare: prepare && ((owner) => prepare(owner, files)) })
+    const database = await readyDatabase(ownerUrl, {
+      connections: settings.pool,
+      poolerUrl: settings.directDatabaseUrl && settings.databaseUrl,
+      say,
+      prepare: prepare && ((owner) => prepare(owner, files)),
+    })
     stops.push(database.close)
     const health = startHealth(database.loginUrl, database.lastChapter)
     stops.push(health.stop)
@@ -62,12 +73,13 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
       return createApp(server, health.ask, settings.trustedProxies, realtime)
     })
     database.announcer.announce(missed) // by a server that died before it said it
-    stops.push(() => closeHttp(http.server))
-    stops.push(realtime.stop)
-    const worker = await startWorker(database.workerPool, { pool: database.pool, post: postFor(urlOn(http.port)), exports, files })
-    stops.push(worker.stop)
-    stops.push(() => leave(http.server, health, settings.leaveSeconds ?? 0))
-    return { url: urlOn(http.port), port: http.port, database, stop }
+    const served: (() => Promise<void>)[] = [() => closeHttp(http.server), realtime.stop]
+    stops.push(() => within(longestServedMs, Promise.allSettled(served.map((close) => close()))))
+    const worker = await startWorker(database.workerPool, { pool: database.jobsPool, post: postFor(urlOn(http.port)), exports, files })
+    served.push(worker.stop)
+    const leaveMs = (settings.leaveSeconds ?? 0) * 1000
+    stops.push(() => leave(http.server, health, leaveMs))
+    return { url: urlOn(http.port), port: http.port, database, stop, longestStopMs: leaveMs + longestStopMs }
   } catch (error) {
     await stop()
     throw error
@@ -110,10 +122,10 @@ function localUrl(host: string | undefined, port: number): string {
 }
 
 // A balancer learns first that this server takes nothing more, and nobody keeps a connection to it: then nothing is cut short.
-async function leave(server: HttpServer, health: HealthCheck, seconds: number): Promise<void> {
+async function leave(server: HttpServer, health: HealthCheck, milliseconds: number): Promise<void> {
   health.leave()
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
-  await sleep(seconds * 1000)
+  await sleep(milliseconds)
 }
 
 async function closeHttp(server: HttpServer): Promise<void> {

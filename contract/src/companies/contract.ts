@@ -49,7 +49,7 @@ const unopened = { NOTHING_OPEN: refusal(companyMessages.nothingOpen) } as const
 export const companies = {
   list: guarded(manage, { platform: true, reads: true }).route({ method: 'GET', path: '/tenants' }).input(CompanyList).output(page(Company, Totals)),
   /** Its figures are counted at once. */
-  get: guarded(manage, { platform: true, reads: true }).route({ method: 'GET', path: '/tenants/{id}' }).input(ById).output(Company),
+  get: guarded(manage, { platform: true, reads: true, counts: true }).route({ method: 'GET', path: '/tenants/{id}' }).input(ById).output(Company),
   /**
    * With the invitation of its first administrator, in one go. Where no mail leaves, the link to hand over is asked for
    * with `POST /invitations/{id}/mail`: it is kept nowhere, so not among the answers either.

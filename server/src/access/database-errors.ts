@@ -2,11 +2,12 @@ import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
+import { Unavailable } from '#database/unavailable.ts'
 
 const stillPointedAt = ['23503', '23001'] // foreign key; its restrict setting, since PostgreSQL 18
 const uniqueness = '23505'
-/** A conflict that a second try passes; too many at once, a stop, a broken connection; an account that PostgreSQL refuses today. */
-const awayOrBusy = /^(40001|40P01|55P03|57|53|08|28)/
+/** A conflict that a second try passes; a limit of time; too many at once, a stop, a broken connection; an account that PostgreSQL refuses today. */
+const awayOrBusy = /^(40001|40P01|55P03|25P0[34]|57|53|08|28)/
 const givenUp = ['40P01', '40001'] // deadlock, serialization failure
 
 /** Does the work; a row still pointed at by others refuses as the procedure says. */
@@ -31,11 +32,15 @@ export async function againIfGivenUp<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
+/** Seconds after which a refused caller may ask again. */
+export const retryAfterSeconds = 1
+
 /** What anybody may hear of an error nobody foresaw: never its words. Undefined when it is our own fault. */
 export function publicErrorOf(error: unknown): ORPCError<string, unknown> | undefined {
+  if (error instanceof ORPCError && error.status === 503) return error
   const state = sqlState(error)
   if (awayOrBusy.test(state ?? '') || isConnectionError(error)) {
-    return new ORPCError('UNAVAILABLE', { status: 503, message: messages.unavailable })
+    return new ORPCError('UNAVAILABLE', { status: 503, message: messages.unavailable, data: { retryAfter: retryAfterSeconds } })
   }
   if (state === '25006') return new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
   if (state?.startsWith('22') || state === '23514' || state === '23502') return new ORPCError('INVALID', { status: 422, message: messages.invalid })
@@ -48,9 +53,12 @@ function sqlState(error: unknown): string | undefined {
 
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof Unavailable) return true
   const code = 'code' in error ? String(error.code) : ''
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|after calling end on the pool/.test(
+      error.message,
+    )
   )
 }

@@ -4,6 +4,7 @@ import { ValidationError } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import { asAccounts, type Company, type Entered, enter, type Pass } from '#database/company.ts'
+import { shareOfPerson } from '#database/share-of.ts'
 import { renewSession } from '#session/queries.ts'
 import { addRequestFacts } from '../log.ts'
 import { type Actor, actorOf } from './actor.ts'
@@ -44,7 +45,7 @@ export const publicApi = implement(contract)
  */
 export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
   const { meta } = procedure['~orpc']
-  const { permission, creates, reads, accounts, platform, administers } = meta
+  const { permission, creates, reads, counts, accounts, platform, administers } = meta
   const { server, asked } = context
   const pass = passOf(asked)
   if (!pass) throw unauthorized(asked)
@@ -54,7 +55,7 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
   if (keyHash) limitUses(keyHash)
   const operation = path.join('.')
   const attempt = creates && asked.idempotencyKey ? attemptOf(asked.idempotencyKey, operation, input, keyHash) : undefined
-  const mode = reads ? 'read' : 'write'
+  const mode = reads && !counts ? 'read' : 'write'
   const named = administers ? companyNamed(input) : undefined
   const afterwards: (() => void)[] = []
   /** For what may be said only once the transaction is kept: a cookie. */
@@ -97,7 +98,10 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
   if (result.notice && result.notice.kind !== 'access') server.announcer.announce(JSON.stringify(result.notice))
   if (result.entered.renewalDue && !asked.idle && typeof pass === 'string') await renewSession(server.pool, pass)
   for (const then of afterwards) then()
-  return result.answered ?? next({ context: { actor: result.actor, company: result.company, onceKept } })
+  if (result.answered) return result.answered
+  const { actor, company, entered } = result
+  // Counted as the company's own, like the transaction that judged it: nobody takes more by way of their account.
+  return server.pool.within(shareOfPerson(entered), async () => next({ context: { actor, company, onceKept } }))
 })
 
 /** The same, for what only exists inside a company: its id is always there. */

@@ -13,7 +13,7 @@ const world = await startWorld()
 world.server.mail = 'mailbox'
 const site = await openSite(world, ['127.0.0.1'])
 const delivery = createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl })
-const worker = await startWorker(world.workerPool, { ...world.server, post: delivery })
+const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post: delivery })
 after(async () => {
   await worker.stop()
   await site.close()

@@ -11,6 +11,7 @@ const world = await startWorld()
 const site = await openSite(world)
 const worker = await startWorker(world.workerPool, {
   ...world.server,
+  pool: world.jobs,
   post: createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl }),
 })
 after(async () => {

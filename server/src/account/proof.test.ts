@@ -13,6 +13,7 @@ world.server.mail = 'mailbox'
 const site = await openSite(world)
 const worker = await startWorker(world.workerPool, {
   ...world.server,
+  pool: world.jobs,
   post: createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl }),
 })
 after(async () => {

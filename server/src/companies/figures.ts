@@ -1,12 +1,15 @@
+import type { Company } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 
+const text = 'select access.count_company($1)'
+
 /** Counts a company's people, clients and money again. */
-export async function countCompany(pool: Pool, id: string): Promise<void> {
-  await pool.query('select access.count_company($1)', [id])
+export async function countCompany(platform: Company<string | null>, id: string): Promise<void> {
+  await platform.run({ text, values: [id] })
 }
 
 /** All of them, one after the other: none waits for another, and no lock outlasts a company. */
 export async function countCompanies(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from access.companies_to_count() id')
-  for (const { id } of rows) await countCompany(pool, id)
+  for (const { id } of rows) await pool.query(text, [id])
 }

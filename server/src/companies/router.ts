@@ -10,8 +10,8 @@ import { confirmWriting, leaveCompany, openCompany, renewToken } from './support
 export const companies = guardedApi.companies.router({
   list: guardedApi.companies.list.handler(({ context, input }) => listCompanies(context.company, input)),
 
-  get: guardedApi.companies.get.handler(async ({ context: { server, company }, input, errors }) => {
-    await countCompany(server.pool, input.id)
+  get: guardedApi.companies.get.handler(async ({ context: { company }, input, errors }) => {
+    await countCompany(company, input.id)
     const found = await companyById(company, input.id)
     if (!found) throw errors.NOT_FOUND()
     return found

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { SessionHash } from '#session/token.ts'
 import { kyselyOn } from './kysely-on.ts'
-import type { Pool } from './open.ts'
+import type { CommonShare, Pool } from './open.ts'
 import { OwnRowsOnly } from './own-rows-only.ts'
 import type { DB as Schema } from './schema.ts'
 import { type Statement, send } from './send.ts'
+import { learnShare, shareOf, shareOfPerson } from './share-of.ts'
 
 /**
  * A company at work: its id, and the database as it alone sees it, for the length of one transaction. The id is null for
@@ -70,8 +71,11 @@ const enterWithKeyText = `select e.user_id as "userId", e.first_name as "firstNa
  * call, and so does `first`, a statement of the server's own that needs nothing but the session; the settings end with the
  * transaction and the fences in the database obey them. Undefined, and no work done, when the session or the key is over.
  */
-export function enter<T>(pool: Pool, pass: Pass, mode: Mode, work: Work<T>, first?: Statement, door: Door = 'company'): Promise<T | undefined> {
-  return inTransaction(pool, mode, async (transaction) => {
+export async function enter<T>(pool: Pool, pass: Pass, mode: Mode, work: Work<T>, first?: Statement, door: Door = 'company'): Promise<T | undefined> {
+  const share = shareOf(pool, pass)
+  const known = typeof share === 'string' ? share : await share
+  if (known === undefined) return undefined
+  return inTransaction(pool, known, mode, async (transaction) => {
     const entering = send<Entered>(
       transaction.client,
       typeof pass === 'string' ? { text: doors[door], values: [pass] } : { text: enterWithKeyText, values: [pass.keyHash] },
@@ -79,6 +83,7 @@ export function enter<T>(pool: Pool, pass: Pass, mode: Mode, work: Work<T>, firs
     const firstRows = first && send(transaction.client, first)
     firstRows?.catch(() => {}) // heard of by whoever asked for it, if they were let in
     const [entered] = await entering
+    if (entered) learnShare(pass, shareOfPerson(entered))
     const isOutside = door === 'platform' && entered?.role === 'super_admin'
     return entered && work(companyOn(transaction, isOutside ? null : entered.tenantId), entered, firstRows)
   })
@@ -86,7 +91,7 @@ export function enter<T>(pool: Pool, pass: Pass, mode: Mode, work: Work<T>, firs
 
 /** Opens a transaction as a company, for the jobs; a snapshot reads everything as it was at one moment. */
 export function inCompany<T>(pool: Pool, companyId: string, work: (company: Company) => Promise<T>, mode: Mode = 'write'): Promise<T> {
-  return inTransaction(pool, mode, async (transaction) => {
+  return inTransaction(pool, companyId, mode, async (transaction) => {
     await send(transaction.client, { text: `select set_config('role', access.enter_company($1), true)`, values: [companyId] })
     return work(companyOn(transaction, companyId))
   })
@@ -94,7 +99,8 @@ export function inCompany<T>(pool: Pool, companyId: string, work: (company: Comp
 
 /** Opens a transaction as the keeper of accounts, sessions and memberships. */
 export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return inTransaction(pool, 'write', async ({ client }) => {
+  const share: CommonShare = 'accounts'
+  return inTransaction(pool, share, 'write', async ({ client }) => {
     send(client, { text: 'set local role escale_auth' }).catch(() => {}) // heard of by the statement that follows it on the wire
     return work(client)
   })
@@ -138,8 +144,8 @@ async function inside<T>(client: PoolClient, companyId: string, work: (company: 
   return result
 }
 
-async function inTransaction<T>(pool: Pool, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+async function inTransaction<T>(pool: Pool, share: string, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect(share)
   const transaction: Transaction = { client, last: [] }
   const result = await begun(transaction, mode, work)
   const ended = transaction.ended ?? end(transaction)

@@ -9,9 +9,9 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { PoolClient } from 'pg'
+import { prepared } from './prepared.ts'
 import type { DB as Schema } from './schema.ts'
 import { gather, sentStatements } from './send.ts'
-import { statementName } from './statement-names.ts'
 
 const builders = new WeakMap<PoolClient, Kysely<Schema>>()
 
@@ -42,7 +42,7 @@ class OneConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     sentStatements.heard?.(sql)
     gather(this.#client)
-    const { rows, rowCount } = await this.#client.query({ name: statementName(sql), text: sql, values: parameters as unknown[] })
+    const { rows, rowCount } = await this.#client.query({ name: prepared(this.#client, sql), text: sql, values: parameters as unknown[] })
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
 

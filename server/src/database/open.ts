@@ -1,40 +1,130 @@
 import pg from 'pg'
+import { hasPreparedTooMany } from './prepared.ts'
+import { types } from './readers.ts'
+import { streamOf } from './send.ts'
+import { Shares } from './shares.ts'
+import { Unavailable } from './unavailable.ts'
 
-export type Pool = pg.Pool
+/** What belongs to no company: strangers, accounts and sessions; who a caller is at all; the server's own statements. */
+export type CommonShare = 'accounts' | 'newcomers' | 'server'
 
-const { builtins } = pg.types
-const readers = new Map<number, (text: string) => unknown>([
-  [builtins.INT8, safeInteger],
-  [builtins.NUMERIC, Number], // weights and volumes: far inside what a double holds exactly to the gram
-  [builtins.DATE, (day) => day], // a calendar day is not an instant
-  [builtins.TIMESTAMPTZ, isoInstant],
-])
-
-/** A pool of connections. Statements are sent without waiting for the answer to the one before. */
-export function openPool(connectionString: string, max: number): Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    pipeline: true,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 60_000,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        (format === 'binary' ? undefined : readers.get(oid)) ?? pg.types.getTypeParser(oid, format as 'text'),
-    },
-  } as pg.PoolConfig)
-  pool.on('error', () => {}) // an idle connection that dies is replaced; whoever uses one hears of it themselves
-  return pool
+type Opening = {
+  connectionString: string
+  /** Connections at most. */
+  size: number
+  /** How long one statement may take on the wire, its server's machine having vanished. */
+  longestMs: number
+  /** Connections at most for one share; all of them unless said. */
+  mostFor?: (share: string) => number
+  /** Limits of the connections themselves, in PostgreSQL's words: for jobs, whose role has shorter ones. */
+  limits?: Pick<pg.ClientConfig, 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'>
 }
 
-function safeInteger(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for an exact number`)
-  return value
+/** Connections to the database, and who holds them. Statements are sent without waiting for the answer to the one before. */
+export class Pool {
+  readonly size: number
+  readonly shares: Shares
+  readonly #pool: pg.Pool
+  readonly #clients = new Set<pg.PoolClient>()
+  #isSilent = false
+
+  constructor({ connectionString, size, longestMs, mostFor = () => size, limits }: Opening) {
+    this.size = size
+    this.shares = new Shares(mostFor)
+    const options = { connectionString, max: size, pipeline: true, connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000, types }
+    this.#pool = new pg.Pool({ ...options, query_timeout: longestMs, ...limits } as pg.PoolConfig)
+    this.#pool.on('error', unheard)
+    this.#pool.on('connect', (client) => {
+      client.on('error', unheard)
+      this.#clients.add(client)
+    })
+    this.#pool.on('remove', (client) => this.#clients.delete(client))
+  }
+
+  /** A connection for one share, until `release`. */
+  async connect(share: string = 'server'): Promise<pg.PoolClient> {
+    if (this.#isSilent) throw new Unavailable('The database does not answer')
+    const turn = this.shares.take(share)
+    if (turn) await turn
+    try {
+      const client = await this.#pool.connect()
+      const release = client.release
+      client.release = (error) => {
+        this.shares.give(share)
+        release(error ?? hasPreparedTooMany(client))
+      }
+      return client
+    } catch (error) {
+      this.shares.give(share)
+      throw error
+    }
+  }
+
+  /** One statement, in a transaction of its own. */
+  async query<Row extends pg.QueryResultRow>(text: string, values?: unknown[], share: string = 'server'): Promise<pg.QueryResult<Row>> {
+    const client = await this.connect(share)
+    try {
+      const result = await client.query<Row>(text, values)
+      client.release()
+      return result
+    } catch (error) {
+      client.release(!(error instanceof pg.DatabaseError))
+      throw error
+    }
+  }
+
+  /** Does what takes connections of several kinds, counted meanwhile as one of this share. */
+  async within<T>(share: string, work: () => Promise<T>): Promise<T> {
+    const turn = this.shares.take(share)
+    if (turn) await turn
+    try {
+      return await work()
+    } finally {
+      this.shares.give(share)
+    }
+  }
+
+  /** The database answers no more: whoever waits for it hears so now, and whoever comes, until it answers again. */
+  fallSilent(): void {
+    this.#isSilent = true
+    this.shares.refuseAll(new Unavailable('The database does not answer'))
+    this.#cut()
+  }
+
+  answerAgain(): void {
+    this.#isSilent = false
+  }
+
+  /** Closes once everything given out has come back; after a while what has not is cut. */
+  async end(patienceMs = 3000): Promise<void> {
+    const late = setTimeout(() => this.#cut(), patienceMs)
+    await this.#pool.end()
+    clearTimeout(late)
+  }
+
+  #cut(): void {
+    for (const client of this.#clients) streamOf(client).destroy(new Unavailable('The database does not answer'))
+  }
 }
 
-/** `2026-11-20 08:30:00.123456+00` as `2026-11-20T08:30:00.123Z`. A list holds a hundred of them: no Date is made for one in UTC. */
-function isoInstant(text: string): string {
-  if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString()
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+/** The pool of the requests: a quarter of it for one company, half for what belongs to none. */
+export function openPool(connectionString: string, size: number): Pool {
+  const common: Record<string, number> = { accounts: atLeastOne(size / 2), server: atLeastOne(size / 2) } satisfies Partial<
+    Record<CommonShare, number>
+  >
+  const quarter = atLeastOne(size / 4)
+  return new Pool({ connectionString, size, longestMs: 20_000, mostFor: (share) => common[share] ?? quarter })
 }
+
+/** The pool of the jobs, which may take their time; it must not go through a pooler that refuses settings. */
+export function openJobsPool(connectionString: string): Pool {
+  const limits = { statement_timeout: 600_000, lock_timeout: 30_000, idle_in_transaction_session_timeout: 600_000 }
+  return new Pool({ connectionString, size: 6, longestMs: 610_000, limits })
+}
+
+function atLeastOne(connections: number): number {
+  return Math.max(1, Math.floor(connections))
+}
+
+/** What breaks a connection is heard by the statement on it; one that nobody uses is replaced. */
+const unheard = () => {}

@@ -4,12 +4,20 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 
 export type PageRequest = { order: 'asc' | 'desc'; cursor?: string; limit: number }
 type Key = string | number
+
+// A page is read in one of these sizes and cut here: a size that callers choose would make a statement of each number.
+const pageSizes = [25, 50, 100, 200] as const
+
+/** The size in which a page of so many rows is read. */
+export function pageSize(limit: number): number {
+  return pageSizes.find((size) => size >= limit) ?? pageSizes[3]
+}
 type Row = { id: string; sortKey: Key }
 
 /**
  * One page of a query, sorted by an expression that an index serves and by id. A list is read on from the last row seen,
- * never by counting rows to skip: the thousandth page costs what the first does. `limit + 1` rows are asked for: the last
- * one only says that there is a next page.
+ * never by counting rows to skip: the thousandth page costs what the first does. One row more than its size is asked
+ * for: the last one only says that there is a next page.
  */
 export async function pageOf<Database, Tables extends keyof Database, Output extends { id: string }>(
   query: SelectQueryBuilder<Database, Tables, Output>,
@@ -35,7 +43,7 @@ export function pageQuery<Database, Tables extends keyof Database, Output extend
     .select(exact(sort).as('sortKey'))
     .orderBy(key, order)
     .orderBy(sql`${idText}`, order)
-    .limit(sql.lit(limit + 1)) // written out: with a parameter PostgreSQL plans the page anew each time
+    .limit(sql.lit(pageSize(limit) + 1)) // written out: with a parameter PostgreSQL plans the page anew each time
   return after ? page.where(sql<boolean>`(${key}, ${idText}) ${sql.raw(order === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`) : page
 }
 

@@ -1,15 +1,22 @@
 import pg from 'pg'
+import { within } from '../within.ts'
 import { type Announcer, startAnnouncer } from './announcer.ts'
+import { limitLogin, refuseTemporaryTables } from './limits.ts'
 import { type Logins, signInAs } from './logins.ts'
 import { migrate } from './migrate.ts'
-import { openPool, type Pool } from './open.ts'
+import { openJobsPool, openPool, type Pool } from './open.ts'
+import { feelPulse } from './pulse.ts'
 import { secretNamed } from './secrets.ts'
 
 export type ReadyDatabase = {
+  /** For the requests. */
   pool: Pool
+  /** For the jobs, which may take longer and take nothing from the requests. */
+  jobsPool: Pool
   /** Signs in as the role of the jobs, which holds the queue and nothing else. */
   workerPool: pg.Pool
   announcer: Announcer
+  /** Leads straight to PostgreSQL, whatever pooler the requests go through. */
   loginUrl: string
   cookieSecret: string
   /** The latest chapter this server knows. */
@@ -18,24 +25,31 @@ export type ReadyDatabase = {
 }
 
 type Options = {
-  connections?: number
+  connections?: number | undefined
+  /** Where the requests connect, when that is a pooler in transaction mode. */
+  poolerUrl?: string | undefined
   say?: (sentence: string) => void
   /** What only the owner may do, once the chapters are written: the last time that the owner is connected. */
   prepare?: ((owner: pg.Pool) => Promise<void>) | undefined
 }
+
+/** What closing may take; a connection that hangs longer ends with the process. */
+const longestCloseMs = 3000
 
 /**
  * Migrates a database and opens it as the product's own roles; the owner's connection ends here. The secrets of the
  * installation are made once and kept in the database, readable by its owner only, so that several servers share them
  * without a file.
  */
-export async function readyDatabase(ownerUrl: string, { connections = 20, say, prepare }: Options = {}): Promise<ReadyDatabase> {
+export async function readyDatabase(ownerUrl: string, { connections = 20, poolerUrl, say, prepare }: Options = {}): Promise<ReadyDatabase> {
   const lastChapter = await migrate(ownerUrl, { ...(say && { say }) })
   const { logins, cookieSecret } = await asOwner(ownerUrl, async (owner) => {
+    await refuseTemporaryTables(owner)
     await prepare?.(owner)
     return { logins: await signInAs(owner, ownerUrl), cookieSecret: await secretNamed(owner, 'cookie') }
   })
-  return { ...open(logins, connections), cookieSecret, lastChapter }
+  await limitLogin(logins.loginUrl)
+  return { ...open(logins, poolerUrl, connections), cookieSecret, lastChapter }
 }
 
 async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
@@ -47,21 +61,33 @@ async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>
   }
 }
 
-function open({ loginUrl, workerUrl }: Logins, connections: number) {
-  const pool = openPool(loginUrl, connections)
+function open({ loginUrl, workerUrl }: Logins, poolerUrl: string | undefined, connections: number) {
+  const pool = openPool(poolerUrl ? throughPooler(poolerUrl, loginUrl) : loginUrl, connections)
+  const jobsPool = openJobsPool(loginUrl)
   const workerPool = quietPool(workerUrl)
   const announcer = startAnnouncer(pool)
+  const pulse = feelPulse(loginUrl, { onSilence: () => pool.fallSilent(), onReturn: () => pool.answerAgain() })
 
   async function close() {
-    await announcer.close()
-    await Promise.all([pool.end(), workerPool.end()])
+    await within(500, announcer.close())
+    await within(longestCloseMs, Promise.all([pool.end(), jobsPool.end(), workerPool.end()]))
+    pulse.stop()
   }
 
-  return { pool, workerPool, announcer, loginUrl, close }
+  return { pool, jobsPool, workerPool, announcer, loginUrl, close }
+}
+
+function throughPooler(poolerUrl: string, loginUrl: string): string {
+  const url = new URL(poolerUrl)
+  const { username, password } = new URL(loginUrl)
+  Object.assign(url, { username, password })
+  return url.toString()
 }
 
 // An idle connection that dies is replaced; whoever uses one hears of it themselves.
 function quietPool(connectionString: string): pg.Pool {
   const ignored = () => {}
-  return new pg.Pool({ connectionString, max: 4 }).on('error', ignored).on('connect', (client) => client.on('error', ignored))
+  return new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 5000 })
+    .on('error', ignored)
+    .on('connect', (client) => client.on('error', ignored))
 }

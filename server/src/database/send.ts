@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import type { PoolClient } from 'pg'
-import { statementName } from './statement-names.ts'
+import type { ClientBase, PoolClient } from 'pg'
+import { prepared } from './prepared.ts'
 
 /** A statement as PostgreSQL takes it; one with values is prepared under a name. */
 export type Statement = { text: string; values?: unknown[] }
@@ -12,7 +12,7 @@ export const sentStatements = { heard: undefined as ((text: string) => void) | u
 export async function send<Row>(client: PoolClient, { text, values }: Statement): Promise<Row[]> {
   sentStatements.heard?.(text)
   gather(client)
-  const { rows } = await client.query(values ? { name: statementName(text), text, values } : text)
+  const { rows } = await client.query(values ? { name: prepared(client, text), text, values } : text)
   return rows
 }
 
@@ -20,7 +20,7 @@ const gathering = new WeakSet<Socket>()
 
 // Each write to the socket is a call to the system and wakes the other side: a statement alone costs several times its own work.
 export function gather(client: PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stream = streamOf(client)
   if (gathering.has(stream)) return
   gathering.add(stream)
   stream.cork()
@@ -28,4 +28,9 @@ export function gather(client: PoolClient): void {
     gathering.delete(stream)
     stream.uncork()
   })
+}
+
+/** The socket of a connection. */
+export function streamOf(client: ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

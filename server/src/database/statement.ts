@@ -13,6 +13,9 @@ class Placeholder {
   }
 }
 
+/** Texts kept of one query: those that callers asked for first make room. */
+const mostTexts = 500
+
 const company = new Placeholder('company')
 const writer = new Kysely<DB>({
   dialect: {
@@ -40,7 +43,8 @@ export function statementPerShape<Asked extends Values, Shape, Row>(build: (db: 
     let written = texts.get(key)
     if (!written) {
       written = build(writer, placeholders<Asked>(), shape).compile()
-      if (texts.size < 1000) texts.set(key, written)
+      texts.set(key, written)
+      if (texts.size > mostTexts) texts.delete(texts.keys().next().value ?? '')
     }
     const { sql, parameters } = written
     const value = (parameter: unknown) => (parameter === company ? at.id : parameter instanceof Placeholder ? values[parameter.name] : parameter)

@@ -30,7 +30,8 @@ after(async () => {
 })
 
 const post = createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl })
-const { pool, exports: store, files, publicUrl } = world.server
+const { jobs: pool } = world
+const { exports: store, files, publicUrl } = world.server
 const means = { pool, store, files, publicUrl }
 const bytesOf = (key: string) => files.getStream(key)
 const worker = (attempts = 1) => ({ job: { attempts, max_attempts: 3 }, abortSignal: undefined }) as never
@@ -215,7 +216,7 @@ test('the worker makes it, mails whoever asked, and the file comes over HTTP to 
   const company = await foundCompany(world)
   const [admin, manager] = [await company.hire('admin'), await company.hire('manager')]
   const stranger = await (await foundCompany(world)).hire('admin')
-  const running = await startWorker(world.workerPool, { ...world.server, post })
+  const running = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
   const { id } = await admin.exports.create()
   let made: Export | undefined
   for (let waited = 0; waited < 200 && made?.state !== 'Prêt'; waited += 1) {
@@ -262,7 +263,7 @@ test('the file goes after three days, or when it is deleted; a job that died is 
   await exportCompany(means, { company: company.tenantId, id: second.id }, worker())
   await admin.exports.remove({ id: second.id })
   assert.ok(await store.open(exportKey(company.tenantId, second.id)), 'the store was spoken to inside the transaction')
-  const running = await startWorker(world.workerPool, { ...world.server, post })
+  const running = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
   for (let waited = 0; waited < 400 && (await store.open(exportKey(company.tenantId, second.id))); waited += 1) await sleep(50)
   await running.stop()
   assert.equal(await store.open(exportKey(company.tenantId, second.id)), undefined)

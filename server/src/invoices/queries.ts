@@ -5,7 +5,7 @@ import type { Actor } from '#access/actor.ts'
 import { call } from '#database/call.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
-import { firstPage, pageOf, pageQuery, placeOf } from '#database/pages.ts'
+import { firstPage, pageOf, pageQuery, pageSize, placeOf } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
 import { statement, statementPerShape } from '#database/statement.ts'
 
@@ -88,7 +88,14 @@ function pageBy(company: Company, { sort, order, limit, cursor, search: _search,
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   const after = cursor === undefined ? undefined : placeOf(cursor)
   const values = { ...(Object.fromEntries(given) as Record<string, string>), ...(after && { key: after[0], id: after[1] }) }
-  return page(company, values, { sort, order, limit, given: given.map(([name]) => name), next: after !== undefined, unpaid: filters.unpaid })
+  return page(company, values, {
+    sort,
+    order,
+    limit: pageSize(limit),
+    given: given.map(([name]) => name),
+    next: after !== undefined,
+    unpaid: filters.unpaid,
+  })
 }
 
 type Shape = Pick<InvoiceList, 'sort' | 'order' | 'limit' | 'unpaid'> & { given: string[]; next: boolean }

@@ -78,7 +78,7 @@ const attempt = (id: string, at = port, attempts = 1) =>
 
 test('a mail written in a transaction leaves by SMTP once it is kept, in French, as text and as HTML, and is then forgotten', async () => {
   const to = 'amina@exemple.test'
-  const worker = await startWorker(world.workerPool, { ...world.server, post: postTo(port) })
+  const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post: postTo(port) })
   const write = (fails: boolean) =>
     asAccounts(world.server.pool, async (client) => {
       await queueMail(client, { kind: 'verification', to, userId: null, letter })

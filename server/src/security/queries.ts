@@ -95,11 +95,11 @@ export async function roleOf({ db }: Company, userId: string): Promise<Role | un
 
 type Opened = Pick<OpenSession, 'id' | 'userId' | 'userAgent' | 'ipAddress' | 'startedAt' | 'seenAt' | 'isCurrent'>
 
-export async function openSessions(company: Company, currentId: string | null): Promise<OpenSession[]> {
+export async function openSessions(company: Company, sessionHash: string | null): Promise<OpenSession[]> {
   const { rows } = await sql<Opened>`
     select id, user_id as "userId", user_agent as "userAgent", ip_address as "ipAddress", started_at as "startedAt", seen_at as "seenAt",
-      coalesce(id = ${currentId}, false) as "isCurrent"
-    from access.open_sessions() limit 500`.execute(company.db)
+      is_current as "isCurrent"
+    from access.open_sessions(${sessionHash}) limit 500`.execute(company.db)
   const people = await peopleAmong(company, rows)
   return rows.map((row) => ({ ...row, userName: people.get(row.userId)?.name ?? '', userEmail: people.get(row.userId)?.email ?? '' }))
 }

@@ -3,7 +3,7 @@ import { may } from '@escale/contract/permissions'
 import { api, guardedApi } from '#access/guard.ts'
 import { noticeOf } from '#access/notices.ts'
 import { securityEvent } from '#access/security-log.ts'
-import { asAccounts, type Company } from '#database/company.ts'
+import type { Company } from '#database/company.ts'
 import { logFile } from './log-file.ts'
 import { closeSession, eventsToExport, listEvents, openSessions, ownEvents, reportDelay, roleOf, summaryOf } from './queries.ts'
 
@@ -40,13 +40,7 @@ export const security = guardedApi.security.router({
     return logFile(events.slice(0, largestExport), events.length > largestExport, today('UTC'))
   }),
 
-  sessions: api.security.sessions.handler(async ({ context: { company, server, asked } }) => {
-    const current = await asAccounts(server.pool, async (client) => {
-      const { rows } = await client.query<{ id: string }>('select id from auth.sessions where token_hash = $1', [asked.sessionHash])
-      return rows[0]?.id ?? null
-    })
-    return openSessions(company, current)
-  }),
+  sessions: api.security.sessions.handler(({ context: { company, asked } }) => openSessions(company, asked.sessionHash)),
 
   closeSession: api.security.closeSession.handler(async ({ context: { company, actor, asked }, input, errors }) => {
     const user = await closeSession(company, input.id)

@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Server } from '#access/server.ts'
 import { newId } from '#database/ids.ts'
 import { migrate } from '#database/migrate.ts'
+import type { Pool } from '#database/open.ts'
 import { readyDatabase } from '#database/ready.ts'
 import { exportStore } from '#exports/store.ts'
 import { openDrafts } from '#files/drafts.ts'
@@ -16,12 +17,12 @@ import { tokenHash } from '#session/token.ts'
 import { router } from '../router.ts'
 import { testDatabase } from './postgres.ts'
 
-export type World = { server: Server; owner: pg.Pool; workerPool: pg.Pool; ownerUrl: string; loginUrl: string; stop(): Promise<void> }
+export type World = { server: Server; jobs: Pool; owner: pg.Pool; workerPool: pg.Pool; ownerUrl: string; loginUrl: string; stop(): Promise<void> }
 
 /** The product on a real PostgreSQL. `owner` may do anything; the server itself connects as it does in production, and so do its jobs. */
-export async function startWorld(): Promise<World> {
+export async function startWorld({ connections = Number(process.env.ESCALE_POOL ?? 60) } = {}): Promise<World> {
   const database = await testDatabase(migrate)
-  const ready = await readyDatabase(database.ownerUrl, { connections: 60 })
+  const ready = await readyDatabase(database.ownerUrl, { connections })
   const publicUrl = 'http://localhost:3000'
   const folder = await mkdtemp(inFolder(tmpdir(), 'escale-world-'))
   const { pool, announcer, cookieSecret: secret } = ready
@@ -32,6 +33,7 @@ export async function startWorld(): Promise<World> {
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 }).on('error', () => {})
   return {
     server,
+    jobs: ready.jobsPool,
     owner,
     workerPool: ready.workerPool,
     ownerUrl: database.ownerUrl,

@@ -10,7 +10,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { askedOf } from '#access/asked.ts'
-import { publicErrorOf } from '#access/database-errors.ts'
+import { publicErrorOf, retryAfterSeconds } from '#access/database-errors.ts'
 import type { Server } from '#access/server.ts'
 import { signIn } from '#access/sign-in.ts'
 import { signedInUser, signOut } from '#access/sign-out.ts'
@@ -93,6 +93,7 @@ export function createSite(
     const told = publicErrorOf(error)
     const hasLeft = (c.env as Partial<HttpBindings>).incoming?.destroyed ?? false
     if (!told) log(hasLeft ? 'info' : 'error', 'request failed', { path: c.req.path, error: error.stack ?? error.message })
+    if (told?.status === 503) c.header('retry-after', String(retryAfterSeconds))
     return c.json({ code: told?.code ?? 'UNEXPECTED', message: told?.message ?? messages.unexpected }, (told?.status ?? 500) as 503)
   })
   return site

@@ -25,15 +25,19 @@ export async function findPostmaster(data: string): Promise<{ pid: number; progr
 export async function stopPostmaster(data: string): Promise<void> {
   const postmaster = await findPostmaster(data)
   if (postmaster) signal(postmaster.pid, 'SIGINT')
-  if (await goneWithin(data, 20_000)) return
+  if (await goneWithin(data, 6_000)) return
   const stubborn = await findPostmaster(data)
   if (stubborn) signal(stubborn.pid, 'SIGQUIT')
-  await killOrphans(data)
+  if (await goneWithin(data, 1_000)) return
+  await killAll(data)
 }
 
 /** The children of a dead postmaster leave by themselves; one that is stuck must not write beside a new server. */
 export async function killOrphans(data: string): Promise<void> {
-  if (await goneWithin(data, 5_000)) return
+  if (!(await goneWithin(data, 5_000))) await killAll(data)
+}
+
+async function killAll(data: string): Promise<void> {
   for (const pid of await processesIn(data)) signal(pid, 'SIGKILL')
   await goneWithin(data, 5_000)
 }
@@ -54,7 +58,7 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /** PostgreSQL's processes work in its data folder, which no pid file can say wrongly. A zombie works nowhere. */
-async function processesIn(data: string): Promise<number[]> {
+export async function processesIn(data: string): Promise<number[]> {
   const folder = await stat(data).catch(() => undefined)
   if (!folder) return []
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name)).map(Number)

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { eventually } from '#testing/engines.ts'
+import { call, inputOf, procedures, refusalOf } from '#testing/procedures.ts'
+import { foundCompany, hire, startWorld } from '#testing/world.ts'
+
+const world = await startWorld({ connections: 1 })
+after(world.stop)
+
+test('no procedure asks for a connection while it holds one: one connection serves them all', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  for (const procedure of procedures) {
+    for (const person of [admin, await hire(world, company.tenantId, 'super_admin')]) {
+      const refusal = await refusalOf(call(person, procedure, inputOf(procedure, company.tenantId)))
+      assert.notEqual(refusal, 'UNAVAILABLE', `${procedure.domain}.${procedure.name}`)
+      await eventually(() => assert.equal(world.server.pool.shares.heldByAll(), 0, `${procedure.domain}.${procedure.name} gives back what it took`))
+    }
+  }
+})

@@ -1,0 +1,28 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+
+const readers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, safeInteger],
+  [builtins.NUMERIC, Number], // weights and volumes: far inside what a double holds exactly to the gram
+  [builtins.DATE, (day) => day], // a calendar day is not an instant
+  [builtins.TIMESTAMPTZ, isoInstant],
+])
+
+/** How values of the database are read, by their type. */
+export const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : readers.get(oid)) ?? pg.types.getTypeParser(oid, format as 'text'),
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for an exact number`)
+  return value
+}
+
+/** `2026-11-20 08:30:00.123456+00` as `2026-11-20T08:30:00.123Z`. A list holds a hundred of them: no Date is made for one in UTC. */
+function isoInstant(text: string): string {
+  if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString()
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+}

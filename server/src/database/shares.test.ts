@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { signedCookie } from '#access/cookie.ts'
+import { eventually } from '#testing/engines.ts'
+import { openSite } from '#testing/http.ts'
+import { callAs, foundCompany, type Person, signedIn, startWorld } from '#testing/world.ts'
+import { mostWaiting, Shares } from './shares.ts'
+
+const world = await startWorld({ connections: 20 })
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+const { pool } = world.server
+const quarter = 5
+
+/** Keeps every list of services waiting while something else is done. */
+async function withServicesLocked<T>(work: () => Promise<T>): Promise<T> {
+  const locker = await world.owner.connect()
+  try {
+    await locker.query('begin; lock table services')
+    return await work()
+  } finally {
+    await locker.query('rollback')
+    locker.release()
+  }
+}
+
+const services = ({ token }: Pick<Person, 'token'>) => site.ask('/api/services', { headers: { cookie: signedCookie(token, world.server.secret) } })
+const statuses = (answers: Response[]) => answers.map(({ status }) => status)
+
+test('two hundred dear requests of one company hold a quarter of the connections; another company is served meanwhile', async () => {
+  const [greedy, quiet] = [await foundCompany(world), await foundCompany(world)]
+  const admin = await greedy.hire('admin')
+  const neighbour = await quiet.hire('viewer')
+  const dear = await withServicesLocked(async () => {
+    const asked = Array.from({ length: 200 }, () => services(admin))
+    await eventually(() => assert.equal(pool.shares.heldBy(greedy.tenantId), quarter))
+    for (let n = 0; n < 20; n += 1) assert.equal((await neighbour.clients.list({})).items.length, 1)
+    assert.equal(pool.shares.heldBy(greedy.tenantId), quarter, 'and all of that while the others still wait')
+    return asked
+  })
+  const answered = statuses(await Promise.all(dear))
+  assert.ok(answered.includes(200))
+  assert.deepEqual(
+    answered.filter((status) => status !== 200 && status !== 503),
+    [],
+  )
+  await eventually(() => assert.equal(pool.shares.heldByAll(), 0))
+})
+
+test('many people of one company, seen for the first time, have no more than the company has', async () => {
+  const company = await foundCompany(world)
+  const { userId } = await company.hire('admin')
+  const tokens = await Promise.all(Array.from({ length: 30 }, () => signedIn(world, userId, company.tenantId)))
+  const answers = await withServicesLocked(async () => {
+    const asked = tokens.map((token) => callAs(world, token).services.list({}))
+    await eventually(() => assert.equal(pool.shares.heldBy(company.tenantId), quarter))
+    assert.ok(pool.shares.heldByAll() <= 2 * quarter)
+    return asked
+  })
+  await Promise.allSettled(answers)
+})
+
+test('what waits is bounded: the rest is told at once to come back in a moment', async () => {
+  const admin = await (await foundCompany(world)).hire('admin')
+  await admin.services.list({})
+  const asked = await withServicesLocked(async () => {
+    const answers = Array.from({ length: quarter + mostWaiting + 10 }, () => services(admin))
+    const refused = await Promise.race(answers)
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '1'])
+    return answers
+  })
+  assert.ok(statuses(await Promise.all(asked)).includes(200), 'those who waited are served')
+})
+
+test('a share that is given back goes to whoever of it has waited longest, and is nobody’s once nobody waits', async () => {
+  const shares = new Shares(() => 1)
+  const order: number[] = []
+  assert.equal(shares.take('a'), undefined)
+  assert.equal(shares.take('b'), undefined)
+  const waiting = [1, 2].map((n) => shares.take('a')?.then(() => order.push(n)))
+  shares.give('a')
+  await waiting[0]
+  shares.give('a')
+  await waiting[1]
+  assert.deepEqual(order, [1, 2])
+  assert.equal(shares.heldBy('a'), 1)
+  shares.give('a')
+  shares.give('b')
+  assert.equal(shares.heldByAll(), 0)
+})

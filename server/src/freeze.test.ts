@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually, removeEngines } from '#testing/engines.ts'
+import { createClient, type Product, startProduct } from '#testing/product.ts'
+
+const frozen: number[] = []
+after(async () => {
+  thaw()
+  await removeEngines()
+})
+
+function thaw(): void {
+  for (const pid of frozen.splice(0)) {
+    try {
+      process.kill(pid, 'SIGCONT')
+    } catch {
+      // It is gone.
+    }
+  }
+}
+
+/** Every process of the database stands still: what a stuck disk or a suspended machine does. */
+async function freeze(product: Product): Promise<void> {
+  frozen.push(...(await product.processes()))
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+}
+
+// Six seconds and two, and as much again for a machine that does other things.
+const toldWithinMs = 12_000
+const unreadyWithinMs = 4_000
+
+test('a frozen database is told as such on every way in, and served again once it moves, by the same process', async (t) => {
+  const product = await startProduct()
+  const { url, cookie } = product
+  const json = { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const ways: Record<string, () => Promise<Response>> = {
+    list: () => fetch(`${url}/api/clients`, { headers: { cookie } }),
+    write: () => fetch(`${url}/api/clients`, { method: 'POST', headers: json, body: '{"name":"Maison Kasaï"}' }),
+    session: () => fetch(`${url}/api/session`, { headers: { cookie } }),
+    'sign-in': () =>
+      fetch(`${url}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"email":"a@b.test","password":"un mot de passe"}',
+      }),
+    directory: () => fetch(`${url}/directory`),
+    prices: () => fetch(`${url}/services-price`),
+    'page of a company': () => fetch(`${url}/tenant/atlas-fret`),
+    logo: () => fetch(`${url}/logo/${randomUUID()}`),
+    upload: () => fetch(`${url}/api/files/photos?name=a.jpg`, { method: 'POST', headers: { ...json, 'content-type': 'image/jpeg' }, body: 'x' }),
+    stream: () => fetch(`${url}/api/realtime`, { headers: { cookie } }),
+  }
+  assert.equal((await ways.list?.())?.status, 200)
+  assert.equal((await fetch(`${url}/readyz`)).status, 200)
+
+  const locker = await product.owner.connect()
+  await locker.query('begin; lock table clients')
+  const waiting = Array.from({ length: 3 }, () => told(() => fetch(`${url}/api/clients`, { headers: { cookie } })))
+  await sleep(200)
+  await freeze(product)
+  const frozenAt = performance.now()
+  const asked = Object.entries(ways).map(async ([name, ask]) => ({ name, ...(await told(ask)) }))
+  while ((await fetch(`${url}/readyz`)).status === 200) await sleep(50)
+  const unreadyMs = Math.round(performance.now() - frozenAt)
+  t.diagnostic(`not ready after ${unreadyMs} ms`)
+  assert.ok(unreadyMs < unreadyWithinMs, `${unreadyMs} ms`)
+  assert.equal((await fetch(`${url}/healthz`)).status, 200)
+
+  for (const { name, status, retryAfter, ms } of [
+    ...(await Promise.all(waiting)).map((one) => ({ name: 'waiting in a query', ...one })),
+    ...(await Promise.all(asked)),
+  ]) {
+    t.diagnostic(`${name}: ${status} after ${ms} ms`)
+    assert.equal(status, 503, name)
+    assert.equal(retryAfter, '1', name)
+    assert.ok(ms < toldWithinMs, `${name}: ${ms} ms`)
+  }
+
+  thaw()
+  locker.release(true)
+  await eventually(async () => assert.equal((await createClient(product)).status, 201))
+  await eventually(async () => assert.equal((await fetch(`${url}/readyz`)).status, 200))
+  assert.equal((await ways.list?.())?.status, 200)
+  assert.equal(product.child.exitCode, null)
+  await product.owner.end()
+})
+
+async function told(ask: () => Promise<Response>) {
+  const askedAt = performance.now()
+  const answer = await ask()
+  await answer.body?.cancel()
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ms: Math.round(performance.now() - askedAt) }
+}
+
+// Twenty, and the time that a busy machine takes to notice.
+const stoppedWithinMs = 24_000
+
+test('a stop ends in time though the database is frozen; asked twice, it ends at once', async (t) => {
+  const [patient, hurried] = [await startProduct(), await startProduct()]
+  for (const product of [patient, hurried]) {
+    await product.owner.end()
+    await freeze(product)
+    void createClient(product).catch(() => {})
+  }
+  await sleep(200)
+  const askedAt = performance.now()
+  patient.child.kill('SIGTERM')
+  hurried.child.kill('SIGINT')
+  await sleep(1000)
+  assert.equal(hurried.child.exitCode, null)
+  const again = performance.now()
+  hurried.child.kill('SIGINT')
+  await once(hurried.child, 'exit')
+  assert.ok(performance.now() - again < 3000)
+  if (patient.child.exitCode === null) await once(patient.child, 'exit')
+  const ms = Math.round(performance.now() - askedAt)
+  t.diagnostic(`stopped after ${ms} ms`)
+  assert.ok(ms < stoppedWithinMs, `${ms} ms`)
+})
+
+test('a stop ends in time though a row is locked elsewhere and an upload sends nothing more', async (t) => {
+  const product = await startProduct()
+  const locker = await product.owner.connect()
+  await locker.query('begin; lock table clients')
+  const waiting = createClient(product).catch(() => {})
+  const upload = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('x')) })
+  const headers = { cookie: product.cookie, 'idempotency-key': randomUUID(), 'content-type': 'image/jpeg' }
+  const options: RequestInit & { duplex: 'half' } = { method: 'POST', body: upload, headers, duplex: 'half' }
+  const stuck = fetch(`${product.url}/api/files/photos?name=a.jpg`, options).catch(() => {})
+  await sleep(300)
+  const askedAt = performance.now()
+  product.child.kill('SIGTERM')
+  await once(product.child, 'exit')
+  const ms = Math.round(performance.now() - askedAt)
+  t.diagnostic(`stopped after ${ms} ms`)
+  assert.ok(ms < stoppedWithinMs, `${ms} ms`)
+  locker.release(true)
+  await product.owner.end().catch(() => {})
+  await Promise.all([waiting, stuck])
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { contract } from '@escale/contract'
+import type { Permission } from '@escale/contract/permissions'
+import { isContractProcedure } from '@orpc/contract'
+
+type Called = (input?: unknown) => Promise<unknown>
+export type Procedure = { name: string; domain: string; permission: Permission | undefined; personal: boolean }
+
+/** Every procedure of the contract. */
+export const procedures: Procedure[] = Object.entries(contract).flatMap(([domain, group]) =>
+  Object.entries(group)
+    .filter(([, procedure]) => isContractProcedure(procedure))
+    .map(([name, procedure]) => {
+      const { permission, personal = false } = procedure['~orpc'].meta
+      return { domain, name, permission, personal }
+    }),
+)
+/** Those that ask for a permission. */
+export const guarded = procedures.filter((procedure): procedure is Procedure & { permission: Permission } => procedure.permission !== undefined)
+export const nowhere = '0195d3f2-0000-7000-8000-000000000000'
+// Complete and well formed, so that the only thing that can refuse it is who asks, or what is there.
+const day = { issueDate: '2026-01-01', dueDate: '2026-02-01', paymentDate: '2026-01-02' }
+const anything = {
+  ...day,
+  version: 1,
+  name: 'N',
+  price: 1,
+  reference: 'R',
+  amount: 1,
+  quantity: 1,
+  trackingNumber: 'T',
+  chassisNumber: 'ABCDE-1',
+  vehicleBrand: 'B',
+  active: true,
+  role: 'viewer',
+  firstName: 'N',
+  lastName: 'N',
+  action: 'EXPORT',
+  slug: 'n-n',
+  adminFirstName: 'N',
+  adminLastName: 'N',
+  adminEmail: 'n@test.example',
+  reason: 'Parce que',
+  isOpen: false,
+  message: 'M',
+  startsAt: '2026-01-01T00:00:00Z',
+  serviceType: 'Maritime',
+  status: undefined,
+  permissions: ['clients.read'],
+  primaryColor: '#0b5d6b',
+  secondaryColor: '#64748b',
+  photoId: nowhere,
+  logoId: null,
+  customCss: '',
+  css: '',
+  lines: [{ serviceId: nowhere, quantity: 1, unitPrice: 1 }],
+}
+export const inputOf = ({ domain, name }: Procedure, id: string) =>
+  ({
+    ...anything,
+    id,
+    email: `${id}@test.example`,
+    clientId: id,
+    invoiceId: id,
+    tenantId: id,
+    ...(domain === 'invoices' && name === 'setStatus' && { status: 'Payée' }),
+  }) as unknown
+
+export function call(who: object, { domain, name }: Procedure, input: unknown): Promise<unknown> {
+  const called = (who as Record<string, Record<string, Called>>)[domain]?.[name]
+  assert.ok(called)
+  return called(input)
+}
+
+/** How a call ends: `OK`, or the code of its refusal. */
+export const refusalOf = (answer: Promise<unknown>) =>
+  answer.then(
+    () => 'OK',
+    (error: { code?: string }) => error.code ?? String(error),
+  )

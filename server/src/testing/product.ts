@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { signedCookie } from '#access/cookie.ts'
+import { processesIn } from '#database/engine/postmaster.ts'
+import { firstLine, keep, newFolder } from './engines.ts'
+import { foundCompany, type World } from './world.ts'
+
+export type Product = {
+  url: string
+  child: ChildProcess
+  /** What its PostgreSQL runs as. */
+  processes(): Promise<number[]>
+  owner: pg.Pool
+  cookie: string
+  companyId: string
+}
+
+/** The whole product in a process of its own, on a database of its own, with an admin signed in: any part may be killed. */
+export async function startProduct(): Promise<Product> {
+  const folder = await newFolder()
+  const program = `
+    import { run } from '${import.meta.resolve('../run.ts')}'
+    import { readSettings } from '${import.meta.resolve('../settings.ts')}'
+    import { start } from '${import.meta.resolve('../start.ts')}'
+    let ownerUrl
+    const prepare = async (owner) => { ownerUrl = owner.options.connectionString }
+    await run(async () => {
+      const running = await start({ settings: readSettings(process.env, ''), demo: false, say: () => {}, prepare })
+      console.log(JSON.stringify({ url: running.url, ownerUrl, secret: running.database.cookieSecret }))
+      return running
+    })`
+  const env = { ...process.env, PORT: '0', ESCALE_DATA: folder, ESCALE_LOG: 'off', DATABASE_URL: undefined }
+  const child = keep(spawn(process.execPath, ['--input-type=module', '--eval', program], { env, stdio: ['ignore', 'pipe', 'inherit'] }))
+  const { url, ownerUrl, secret } = JSON.parse(await firstLine(child)) as { url: string; ownerUrl: string; secret: string }
+  child.stdout?.resume()
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  const company = await foundCompany({ owner } as World)
+  const { token } = await company.hire('admin')
+  return {
+    url,
+    child,
+    owner,
+    cookie: signedCookie(token, secret),
+    companyId: company.tenantId,
+    processes: () => processesIn(join(folder, 'postgres')),
+  }
+}
+
+/** Creates a client; its id once that is acknowledged. */
+export async function createClient({ url, cookie }: Product): Promise<{ status: number; id?: string }> {
+  const answer = await fetch(`${url}/api/clients`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ name: 'Maison Kasaï' }),
+  })
+  const { id } = (await answer.json()) as { id?: string }
+  return { status: answer.status, ...(id && { id }) }
+}
