@@ -6,7 +6,7 @@ import { readyDatabase } from './ready.ts'
 const [world, neighbour] = [await startWorld(), await startWorld()]
 after(() => Promise.all([world.stop(), neighbour.stop()]))
 
-const who = async ({ server }: typeof world) => (await server.pool.query('select session_user as who')).rows[0].who
+const who = async ({ server }: typeof world) => (await server.pool.query('select session_user as who')).rows[0]?.who
 
 /** New connections, which must sign in again. */
 async function disconnect(account: string): Promise<void> {
