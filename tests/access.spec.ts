@@ -110,6 +110,27 @@ for (const role of ['admin', 'manager', 'employee', 'viewer'] as const) {
   })
 }
 
+test('Sécurité, which no menu lists, is reached from the user menu, Utilisateurs and Paramètres by who may see it', async ({ page, visit }) => {
+  const here = (scope: Page) => scope.getByRole('main').getByRole('link', { name: 'Sécurité', exact: true })
+  for (const path of ['/app/users', '/app/parametres']) {
+    await page.goto(path)
+    await here(page).click()
+    await expectHeading(page, 'Sécurité')
+  }
+  await page.goto('/app')
+  await button(page, 'Menu utilisateur').click()
+  await page.getByRole('menuitem', { name: 'Sécurité' }).click()
+  await expectHeading(page, 'Sécurité')
+
+  const manager = await visit('manager')
+  await manager.goto('/app/parametres')
+  await expectHeading(manager, 'Paramètres')
+  await expect(here(manager)).toHaveCount(0)
+  await button(manager, 'Menu utilisateur').click()
+  await expect(manager.getByRole('menuitem', { name: 'Paramètres' })).toBeVisible()
+  await expect(manager.getByRole('menuitem', { name: 'Sécurité' })).toHaveCount(0)
+})
+
 test.describe('a warehouse_supervisor', () => {
   test.use({ as: 'warehouse_supervisor' })
 

@@ -96,7 +96,15 @@ test.describe('a super_admin', () => {
     await expect(page.getByRole('region', { name: 'Invitations en attente' })).toContainText('Jean Kouassi')
 
     await openRow(page, email)
-    await button(dialog(page, 'Nadia Essai'), 'Désactiver').click()
+    const member = dialog(page, 'Nadia Essai')
+    await button(member, 'Désactiver').click()
+    const question = member.getByRole('alertdialog', { name: /Désactiver Nadia Essai \? Ses sessions dans .* se ferment aussitôt/ })
+    await expect(button(question, 'Annuler')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(member).toBeVisible()
+    await button(member, 'Désactiver').click()
+    await button(question, 'Confirmer la désactivation').click()
     await expect(toast(page, 'Utilisateur désactivé')).toBeVisible()
     await page.getByRole('tab', { name: 'Journal' }).click()
     await expect(row(page, 'Utilisateur désactivé')).toBeVisible()
@@ -105,6 +113,21 @@ test.describe('a super_admin', () => {
 
 test.describe('a super_admin who opens a company', () => {
   test.use({ as: null })
+
+  test('sees its colours as long as it is open, and those of the platform again once out of it, reload included', async ({ site, visit }) => {
+    const slug = await site.found('#c2410c')
+    const [company] = await site.sql<{ name: string }>('select name from tenants where slug = $1', [slug])
+    const page = await visit((await site.signIn('super@escale.demo')).state)
+    await openCompany(page, company?.name ?? '')
+    const colours = page.locator('link#theme')
+    await expect(colours).toHaveAttribute('href', '/theme/c2410c.css')
+    await button(bar(page), "Quitter l'entreprise").click()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(colours).toHaveAttribute('href', '/theme/0b5d6b.css')
+    await page.reload()
+    await expectHeading(page, company?.name ?? '')
+    await expect(colours).toHaveAttribute('href', '/theme/0b5d6b.css')
+  })
 
   test('reads it, writes once they confirm, and leaves; its administrators read it all in their log', async ({ site, visit, faults }) => {
     const slug = await site.found()
@@ -270,6 +293,12 @@ test.describe('an announcement', () => {
     await page.goto('/super-admin?onglet=annonces')
     await button(page, 'Nouvelle annonce').click()
     const modal = dialog(page, 'Nouvelle annonce')
+    await expect(field(modal, 'Début')).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
+    await expect(field(modal, 'Heure de début')).toHaveValue(/^\d\d:\d\d$/)
+    await field(modal, 'Fin').fill('31/12/2099')
+    await field(modal, 'Heure de fin').fill('8h')
+    await field(modal, 'Heure de fin').blur()
+    await expect(field(modal, 'Heure de fin')).toHaveValue('08:00')
     await button(modal, 'Publier').click()
     await expectRefused(field(modal, 'Message'), 'Écrivez le message.')
     await field(modal, 'Message').fill(words)

@@ -49,6 +49,22 @@ test.describe('in a browser of another time zone', () => {
   })
 })
 
+test('Entrée takes who begins with the words typed, however fast they are typed', async ({ page, admin }) => {
+  const name = unique('Volcan')
+  const [word = ''] = name.split(' ')
+  await admin.createClient({ name: `Librairie Les ${name}s` })
+  await admin.createClient({ name: `${name} Télécom` })
+  const form = await newMaritime(page)
+  const client = field(form, 'Client')
+  await client.fill(name.toLowerCase())
+  await client.press('Enter')
+  await expect(client).toHaveValue(`${name} Télécom`)
+  await client.fill(`${word} librairie`)
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(`Librairie Les ${name}s`))
+  await client.press('Enter')
+  await expect(client).toHaveValue(`Librairie Les ${name}s`)
+})
+
 test.describe('an employee', () => {
   test.use({ as: 'employee' })
 

@@ -1,23 +1,62 @@
+import sharp from 'sharp'
+import { demoPassword } from '../server/src/tenants/demo-accounts.ts'
 import { button, dialog, expectHeading, field } from './support/page.ts'
-import { expect, test } from './support/test.ts'
+import { people } from './support/site.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+const screensOfAdmin = { '/app': 'Tableau de bord', '/app/factures': 'Factures', '/warehouse': 'Réception Warehouse', '/app/clients': 'Clients' }
+
+/** The worker has the page in hand, and all that it is made of. */
+async function pageKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await expect.poll(async () => (await cachedPaths(page)).includes('/app-shell')).toBe(true)
+}
+
+function cachedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const kept = await Promise.all(stores.map((store) => store.keys()))
+    return kept.flat().map(({ url }) => new URL(url).pathname)
+  })
+}
 
 test.describe('once the application was visited', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('it opens with no network, even on an address never seen, and is right again when the network is back', async ({ page, context, faults }) => {
+  test('after one sign-in each screen starts without network, after each sign-out and sign-in too', async ({ visit, faults }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const page = await visit(null, { serviceWorkers: 'allow' })
+    for (const who of [people.admin, people.super_admin]) {
+      await page.goto('/auth')
+      await field(page, 'Email').fill(who)
+      await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+      await button(page, 'Se connecter').click()
+      await expectHeading(page, 'Tableau de bord')
+      await pageKept(page)
+
+      await page.context().setOffline(true)
+      for (const [path, title] of Object.entries(who === people.admin ? screensOfAdmin : { '/super-admin': 'Super Admin' })) {
+        await page.goto(path)
+        await expectHeading(page, title)
+      }
+      await expect(page.getByText('Hors ligne.')).toBeVisible()
+      await page.context().setOffline(false)
+      await page.goto('/app')
+      await expectHeading(page, 'Tableau de bord')
+      expect(await cachedPaths(page)).not.toContainEqual(expect.stringMatching(/^\/($|api|directory|services-price|tenant)/))
+
+      await button(page, 'Menu utilisateur').click()
+      await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+      await expect(page).toHaveURL('/auth')
+    }
+  })
+
+  test('a screen opened without network says so, and is right again when the network is back', async ({ page, context, faults }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/)
     await page.goto('/app')
     await expectHeading(page, 'Tableau de bord')
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      const worker = (await navigator.serviceWorker.getRegistration())?.active
-      if (worker?.state !== 'activated') await new Promise((resolve) => worker?.addEventListener('statechange', resolve, { once: true }))
-    })
-    await page.reload()
-    await expectHeading(page, 'Tableau de bord')
-    await expect(async () => {
-      expect(await page.evaluate(async () => (await (await caches.open('html')).keys()).length)).toBeGreaterThan(0)
-    }).toPass()
+    await pageKept(page)
 
     await context.setOffline(true)
     await page.goto('/app/factures')
@@ -69,4 +108,21 @@ test('a new version waits under an open form, and is put in place by a press', a
   await button(page, 'Quitter sans enregistrer').click()
   await button(banner, 'Mettre à jour').click()
   expect(await page.evaluate(() => (globalThis as unknown as { said: unknown[] }).said)).toEqual([{ type: 'SKIP_WAITING' }])
+})
+
+test('the installed application has its icons, drawn at the sizes they name, whole and maskable', async ({ request }) => {
+  const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string; sizes: string; purpose: string }[] }
+  const pictures = icons.filter(({ src }) => src.endsWith('.png'))
+  expect(pictures.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort()).toEqual([
+    '192x192 any',
+    '192x192 maskable',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const { src, sizes } of [...pictures, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+    const answer = await request.get(src)
+    expect(answer.headers()['content-type']).toBe('image/png')
+    const { width, height } = await sharp(await answer.body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
 })

@@ -37,6 +37,43 @@ test.describe('outside the demo', () => {
     expect(await wasBlocked(page)).toBe(false)
   })
 
+  test('the public pages block the same, with the same words, and say what the policy forbids', async ({ guarded, visit, faults }) => {
+    forbidden(faults)
+    const page = await enter(visit, guarded)
+    for (const path of ['/', '/directory', '/services-price']) {
+      await page.goto(path)
+      await watchDefaults(page, 'contextmenu')
+      await page.getByRole('heading', { level: 1 }).click({ button: 'right' })
+      expect(await wasBlocked(page), path).toBe(true)
+      await expect(page.getByRole('alert')).toHaveText('SécuritéLe clic droit est désactivé.')
+      await watchDefaults(page, 'keydown')
+      await page.keyboard.press('F12')
+      expect(await wasBlocked(page), path).toBe(true)
+      await page.evaluate(() => {
+        const script = document.createElement('script')
+        script.textContent = 'window.intruder = true'
+        document.body.append(script)
+      })
+      await expect(page.getByRole('alert')).toContainText('Violation de Sécurité')
+    }
+  })
+
+  test('what no mail can carry is said wherever one would have left', async ({ guarded, visit }) => {
+    const off = "L'envoi des emails n'est pas configuré : rien ne part."
+    const page = await visit((await guarded.signIn('admin@atlas.demo')).state, { baseURL: guarded.url })
+    for (const path of ['/app/users', '/app/parametres/profil', '/app/parametres/entreprises']) {
+      await page.goto(path)
+      await expect(page.getByRole('status').filter({ hasText: off })).toBeVisible()
+    }
+    await page.goto('/app/users')
+    await button(page, 'Inviter un utilisateur').click()
+    await expect(dialog(page, 'Inviter un utilisateur').getByRole('status')).toContainText(off)
+    const owner = await visit((await guarded.signIn('super@escale.demo')).state, { baseURL: guarded.url })
+    await owner.goto('/app/entreprises')
+    await button(owner, 'Nouvelle entreprise').click()
+    await expect(dialog(owner, 'Nouvelle entreprise').getByRole('status')).toContainText(off)
+  })
+
   test('no account is offered on the sign-in page', async ({ guarded, visit }) => {
     const page = await enter(visit, guarded)
     await page.goto('/auth')
@@ -65,6 +102,34 @@ test('a content the policy forbids is blocked and said, in the second store', as
   })
   await expect(toast(page, 'Violation de Sécurité')).toContainText('script-src')
   expect(await page.evaluate(() => 'intruder' in window)).toBe(false)
+})
+
+test('what the browser blocked reaches the security log, once each, and is no alarm beside what was said', async ({ site, visit, faults }) => {
+  forbidden(faults)
+  const { id, email } = await site.hire('atlas-fret', 'manager')
+  const page = await visit((await site.signIn(email)).state)
+  await page.goto('/app/security')
+  await expectHeading(page, 'Permissions Insuffisantes')
+  await page.evaluate(() => {
+    for (let n = 0; n < 3; n += 1) {
+      const script = document.createElement('script')
+      script.textContent = 'window.intruder = true'
+      document.body.append(script)
+    }
+  })
+  await expect(toast(page, 'Violation de Sécurité').first()).toBeVisible()
+  const logged = () =>
+    site.sql<{ action: string; record_id: string; reported: boolean }>(
+      'select action, record_id, reported from security_logs where user_id = $1 and reported order by action',
+      [id],
+    )
+  await expect.poll(logged).toEqual([
+    { action: 'PAGE_BLOCKED', record_id: '/app/security', reported: true },
+    { action: 'POLICY_VIOLATION', record_id: 'script-src-elem inline', reported: true },
+  ])
+  await quiet(page)
+  expect(await logged()).toHaveLength(2)
+  await expect(toast(page, 'Événement de sécurité détecté')).toHaveCount(0)
 })
 
 test('no page of another site may frame this one, nor hold it by its window', async ({ page, site }) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { demoPassword } from '../server/src/tenants/demo-accounts.ts'
-import { button, expectHeading, field, pressUntil, toast } from './support/page.ts'
+import { button, expectHeading, expectRefused, field, pressUntil, toast } from './support/page.ts'
 import { people, unique } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -34,12 +34,23 @@ for (const email of [people.manager, 'inconnu@nulle-part.example']) {
     await page.goto('/auth')
     await signIn(page, email, 'pas le bon mot de passe')
     await expect(page.getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
+    await expect(toast(page, 'Email ou mot de passe incorrect')).toBeVisible()
     await expect(field(page, 'Email')).toHaveValue(email)
     await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('pas le bon mot de passe')
     await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused()
     await expect(page).toHaveURL('/auth')
   })
 }
+
+test('an empty field says so itself, in French', async ({ page }) => {
+  await page.goto('/auth')
+  await button(page, 'Se connecter').click()
+  await expectRefused(field(page, 'Email'), 'Indiquez votre email.')
+  await expectRefused(page.getByLabel('Mot de passe', { exact: true }), 'Indiquez votre mot de passe.')
+  await expect(field(page, 'Email')).toBeFocused()
+  await field(page, 'Email').fill(people.viewer)
+  await expect(page.getByText('Indiquez votre email.')).toBeHidden()
+})
 
 test('too many tries on one account have to wait, even with the right password', async ({ page, site, faults }) => {
   faults.expect(/status of 429/)
@@ -49,6 +60,7 @@ test('too many tries on one account have to wait, even with the right password',
   await page.goto('/auth')
   await signIn(page, email)
   await expect(page.getByRole('alert')).toHaveText('Trop de tentatives. Veuillez patienter.')
+  await expect(toast(page, 'Trop de tentatives. Veuillez patienter.')).toBeVisible()
 })
 
 test('a server that does not answer is a connection error, and the next try works', async ({ page, faults }) => {
@@ -57,6 +69,7 @@ test('a server that does not answer is a connection error, and the next try work
   await page.route('**/api/auth/sign-in/email', (route) => route.abort(), { times: 1 })
   await signIn(page, people.viewer)
   await expect(page.getByRole('alert')).toHaveText('Erreur de connexion')
+  await expect(toast(page, 'Erreur de connexion')).toBeVisible()
   await button(page, 'Se connecter').click()
   await expect(page).toHaveURL('/app')
 })
@@ -135,13 +148,35 @@ test('a company suspended meanwhile is closed at the next request, and says why'
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('somebody with no company waits for one, with no menu and no client', async ({ site, visit }) => {
+test('somebody with no company waits for one, with no menu and no client; they read the shared services, in the colours of the product', async ({
+  site,
+  visit,
+}) => {
   const { email } = await site.hire(null, 'viewer')
   const page = await visit((await site.signIn(email)).state)
+  await page.addInitScript(() => localStorage.setItem('escale-theme', 'c2410c'))
   await page.goto('/app/clients')
   await expectHeading(page, "En attente d'une entreprise")
+  await expect(page.locator('link#theme')).toHaveAttribute('href', '/theme/0b5d6b.css')
+  const shared = await site.sql<{ name: string }>('select name from shared_services')
+  await expect(page.getByRole('region', { name: 'Services partagés' }).getByRole('listitem')).toHaveCount(shared.length)
+  await expect(page.getByRole('region', { name: 'Services partagés' })).toContainText(shared[0]?.name ?? '')
   await expect(page.getByRole('table')).toHaveCount(0)
   await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0)
+})
+
+test('somebody of several companies and no default chooses one after signing in', async ({ page, site }) => {
+  const [slug, other] = [await site.found(), await site.found()]
+  const { id, email } = await site.hire(slug, 'admin')
+  await site.sql('insert into user_tenants (tenant_id, user_id) select t.id, $2 from tenants t where slug = $1', [other, id])
+  await site.sql('update user_tenants set is_default = false where user_id = $1', [id])
+  const [company] = await site.sql<{ name: string }>('select name from tenants where slug = $1', [slug])
+  await page.goto('/auth')
+  await signIn(page, email)
+  await expectHeading(page, 'Choisissez une entreprise')
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(2)
+  await button(page, company?.name ?? '').click()
+  await expectHeading(page, 'Tableau de bord')
 })
 
 test('an account of the demo is one press away', async ({ page }) => {
@@ -170,16 +205,43 @@ test('signing out says so, goes to /auth, and the pages stay shut', async ({ sit
   expect(last?.session_end).not.toBeNull()
 })
 
-test('a sign-out the server never heard of is an error, and one stays signed in', async ({ site, visit, faults }) => {
-  faults.expect(/ERR_FAILED/)
+test('a sign-out that the server refuses is an error, and one stays signed in', async ({ site, visit, faults }) => {
+  faults.expect(/status of 503/)
   const { email } = await site.hire('atlas-fret', 'viewer')
   const page = await visit((await site.signIn(email)).state)
   await page.goto('/app')
-  await page.route('**/api/auth/sign-out', (route) => route.abort())
+  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: '' } }))
   await button(page, 'Menu utilisateur').click()
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await expect(toast(page, 'Erreur de déconnexion')).toBeVisible()
   await expect(page).toHaveURL('/app')
+})
+
+test('without network one leaves all the same: the next to come is not let in by the cookie, and the server is told when it can be', async ({
+  site,
+  visit,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/)
+  const { email } = await site.hire('atlas-fret', 'viewer')
+  const { state, cookie } = await site.signIn(email)
+  const page = await visit(state)
+  await page.goto('/app')
+  await expectHeading(page, 'Tableau de bord')
+  await page.route('**/api/auth/sign-out', (route) => route.abort())
+  await button(page, 'Menu utilisateur').click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(toast(page, 'Déconnexion réussie')).toContainText('Le serveur en sera prévenu')
+  await expect(page).toHaveURL('/auth')
+  expect(await page.evaluate(() => localStorage.getItem('escale-session'))).toBeNull()
+  await page.evaluate(() => history.pushState(null, '', '/app'))
+  await page.unroute('**/api/auth/sign-out')
+  const told = page.waitForResponse('**/api/auth/sign-out')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  expect((await told).ok()).toBe(true)
+  expect(await (await fetch(`${site.url}/api/session`, { headers: { cookie } })).json()).toBeNull()
+  await page.goto('/app')
+  await expectHeading(page, 'Connexion')
 })
 
 test('the wrong page and the right one are told apart by name only: an unknown company looks like any sign-in page', async ({ page }) => {

@@ -6,6 +6,7 @@ export const messages = {
   signInFailed: 'Erreur de connexion',
   signedOut: 'Déconnexion réussie',
   signOutFailed: 'Erreur de déconnexion',
+  signOutOwed: 'Cet appareil vous a oublié. Le serveur en sera prévenu dès que le réseau sera revenu.',
   notAMember: "Vous n'avez pas accès à cette entreprise.",
   companySuspended: 'Cette entreprise est désactivée. Contactez votre administrateur.',
   companyChanged: "Vous avez changé d'entreprise dans un autre onglet. Rechargez.",

@@ -3,7 +3,8 @@ import { z } from 'zod'
 /** A yes or no, as JSON or as a query parameter says it. */
 export const Flag = z.union([z.boolean(), z.stringbool()], 'Indiquez true ou false.')
 
-const Search = z
+/** Words to look for. */
+export const Search = z
   .string()
   .trim()
   .max(200, '200 caractères au plus.')
@@ -11,7 +12,7 @@ const Search = z
 
 const between = 'Indiquez un nombre entre 1 et 200.'
 
-/** What every list takes: `sorts` are the columns its screen can be sorted by, the first being the default. */
+/** What every list takes: `sorts` are the columns its screen can be sorted by, the first being the default; `match` puts the best matches of the search first. */
 export function listInput<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts, order: 'asc' | 'desc') {
   return z.object({
     search: Search.optional(),

@@ -8,6 +8,8 @@ export type ProcedureMeta = {
   permission?: Permission
   /** Works on the rows shared by all companies too, for a super_admin with no company open. */
   shared?: boolean
+  /** Someone with no company may read it too: what all companies share. */
+  waiting?: boolean
   /** About the person themselves: answers without a company too. */
   personal?: boolean
   /** Above all companies: done outside any, whatever company the super_admin has open. */

@@ -167,7 +167,7 @@ grant select, insert, update, delete on user_tenants to escale_auth;
 
 grant select, insert on user_roles to escale_auth;
 
-grant select, insert, update on user_sessions to escale_auth;
+grant select, insert, update, delete on user_sessions to escale_auth;
 
 grant insert on security_logs to escale_auth;
 

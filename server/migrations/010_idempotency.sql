@@ -29,6 +29,9 @@ grant select, insert, delete on idempotency_keys to escale_app;
 
 grant select, insert, delete on platform_idempotency_keys to escale_platform;
 
+-- The night forgets them all, whoever made them.
+grant select (ctid, created_at), delete on platform_idempotency_keys to escale_auth;
+
 /* Claims a key for the rest of the transaction, for the company and the person at work. `state` is new, replay (with the first answer), reused (other body or
    operation) or running (another transaction holds it now). */
 create function access.claim_key(claimed text, asked text, hash text, out state text, out first_answer jsonb)

@@ -38,6 +38,26 @@ end $$;
 
 grant execute on function access.report_delay to escale_app, escale_platform;
 
+-- Refusals of somebody in a company, hour by hour: the log holds the first of them, and how many it left out.
+create table auth.refusals (
+  user_id   uuid not null,
+  tenant_id uuid,
+  hour      timestamptz not null,
+  refusals  integer not null default 1,
+  constraint refusals_of_hour unique nulls not distinct (user_id, tenant_id, hour)
+);
+
+grant select, insert, update, delete on auth.refusals to escale_auth;
+
+/* Counts a refusal, and says how many there were this hour. */
+create function auth.count_refusal(person uuid, company uuid) returns integer
+volatile language sql set search_path = pg_catalog, pg_temp as $$
+  insert into auth.refusals as kept (user_id, tenant_id, hour) values (person, company, date_trunc('hour', now()))
+    on conflict on constraint refusals_of_hour do update set refusals = kept.refusals + 1 returning refusals
+$$;
+
+grant execute on function auth.count_refusal to escale_auth;
+
 grant create on schema access to escale_auth;
 
 /* The role of a member of the company at work, judged as access.enter does; null for anybody else. */

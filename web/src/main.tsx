@@ -7,7 +7,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { reloadOnceWhenChunksAreGone } from '#shell/missing-chunks.ts'
-import { guardPage } from '#shell/page-security.ts'
+import { settleSignOutWhenOnline } from '#shell/owed-sign-out.ts'
+import { securePage } from '#shell/page-security.ts'
 import { router } from '#shell/router.tsx'
 import { registerServiceWorker } from '#shell/service-worker.ts'
 import { watchOtherTabs } from '#shell/session.ts'
@@ -19,7 +20,8 @@ const nonce = document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.n
 setNonce(nonce)
 
 reloadOnceWhenChunksAreGone()
-guardPage()
+securePage()
+settleSignOutWhenOnline()
 watchOtherTabs()
 addEventListener('load', registerServiceWorker)
 

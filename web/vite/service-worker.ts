@@ -15,17 +15,33 @@ export const serviceWorker: Partial<VitePWAOptions> = {
     display: 'standalone',
     background_color: '#f6f8f9',
     theme_color: '#0b5d6b',
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ...[192, 512].flatMap((size) => [
+        { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' as const },
+        { src: `/icon-maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' as const },
+      ]),
+    ],
   },
   workbox: {
+    clientsClaim: true, // the page that brought the worker is its own at once: the next start may be without network
     globPatterns: ['**/*.{js,css,woff2,svg}'],
     navigateFallback: null,
     cleanupOutdatedCaches: true,
     runtimeCaching: [
       {
+        // The last page seen may be of the version that waits: what it is made of is kept too, beside what this one is made of.
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+        handler: async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
+      },
+      {
         urlPattern: ({ request, url }) => request.mode === 'navigate' && /^\/(app(\/.*)?|warehouse|super-admin|auth)$/.test(url.pathname),
         handler: 'NetworkFirst',
-        options: { cacheName: 'html', networkTimeoutSeconds: 3, plugins: [{ cacheKeyWillBeUsed: async () => '/app-shell' }] },
+        options: {
+          cacheName: 'html',
+          networkTimeoutSeconds: 3,
+          plugins: [{ cacheKeyWillBeUsed: async ({ request }) => (new URL(request.url).pathname === '/auth' ? '/auth' : '/app-shell') }],
+        },
       },
       {
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/theme/'),

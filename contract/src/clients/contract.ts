@@ -25,7 +25,7 @@ export const Client = z.object({
 })
 
 export type ClientList = z.output<typeof ClientList>
-export const ClientList = listInput(['name', 'createdAt'], 'asc').extend({
+export const ClientList = listInput(['name', 'createdAt', 'match'], 'asc').extend({
   type: z.enum(modes).optional(),
   /** Only clients who still owe something. */
   owing: Flag.optional(),

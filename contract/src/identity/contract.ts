@@ -62,8 +62,9 @@ export const identity = {
     .route({ method: 'GET', path: '/identity/look' })
     .input(z.object({ primaryColor: hex, secondaryColor: hex }))
     .output(Look),
+  /** What is refused of a sheet; when nothing is, the sheet of the preview, which reaches nothing else. */
   checkCss: guarded('identity.manage', checked)
     .route({ method: 'POST', path: '/identity/css' })
     .input(z.object({ css: z.string().max(longestCss, identityMessages.cssTooLong) }))
-    .output(z.object({ rejected: z.array(RejectedRule) })),
+    .output(z.object({ rejected: z.array(RejectedRule), preview: z.string() })),
 }

@@ -3,7 +3,7 @@ import { changesOf } from '../changes.ts'
 import { Instant } from '../instants.ts'
 import { messages } from '../messages.ts'
 import { Cents } from '../money.ts'
-import { ById, Count, Id, listInput, page, Version } from '../page.ts'
+import { ById, Count, Id, listInput, page, Search, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
@@ -56,7 +56,7 @@ export const payments = {
     .output(page(Payment, z.object({ count: Count, received: Count }))),
   payable: guarded('payments.write', { reads: true })
     .route({ method: 'GET', path: '/payments/payable' })
-    .input(z.object({ search: z.string().trim().max(200).optional(), invoiceId: Id.optional() }))
+    .input(z.object({ search: Search.optional(), invoiceId: Id.optional() }))
     .output(z.array(PayableInvoice)),
   get: guarded('payments.read', { reads: true }).route({ method: 'GET', path: '/payments/{id}' }).input(ById).output(PaymentDetail),
   create: guarded('payments.write', { creates: true })

@@ -32,6 +32,8 @@ export type Surroundings = {
   workspace: string | null
   /** The colour of the style sheet of tokens, `0b5d6b`. */
   theme: string
+  /** Whether right click and the shortcuts of the developer tools are blocked. */
+  blocksInspection: boolean
   assets: { style: string; script: string; font: string }
 }
 

@@ -119,6 +119,9 @@ export const reportable = [
   'POLICY_VIOLATION',
 ] as const
 
+/** What a browser blocked and told the log: its page has said so already. */
+export const blockedActions: readonly string[] = ['PAGE_BLOCKED', 'SHORTCUT_BLOCKED', 'POLICY_VIOLATION']
+
 /** Failed attempts at signing in, in 24 hours, from which an account is said to be under attack. */
 export const alarmingFailures = 3
 

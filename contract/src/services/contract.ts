@@ -23,18 +23,21 @@ export const Service = z.object({
 })
 
 export type ServiceList = z.output<typeof ServiceList>
-export const ServiceList = listInput(['name', 'price', 'createdAt'], 'asc').extend({ category: z.enum(modes).optional() })
+export const ServiceList = listInput(['name', 'price', 'createdAt', 'match'], 'asc').extend({ category: z.enum(modes).optional() })
 
 const Draft = ServiceDraft.shape
 const Created = z.object({ id: Id.optional(), ...Draft })
 const Changed = changesOf({ id: Id, version: Version }, Draft)
 
 export const services = {
-  list: guarded('services.read', { shared: true, reads: true })
+  list: guarded('services.read', { shared: true, waiting: true, reads: true })
     .route({ method: 'GET', path: '/services' })
     .input(ServiceList)
     .output(page(Service, z.object({ count: Count }))),
-  get: guarded('services.read', { shared: true, reads: true }).route({ method: 'GET', path: '/services/{id}' }).input(ById).output(Service),
+  get: guarded('services.read', { shared: true, waiting: true, reads: true })
+    .route({ method: 'GET', path: '/services/{id}' })
+    .input(ById)
+    .output(Service),
   create: guarded('services.write', { shared: true, creates: true })
     .route({ method: 'POST', path: '/services', successStatus: 201 })
     .input(Created)

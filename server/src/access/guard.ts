@@ -3,7 +3,7 @@ import { apiRefusals } from '@escale/contract/refusals'
 import { ValidationError } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
-import { asAccounts, type Company, type Entered, enter, type Pass } from '#database/company.ts'
+import { type Company, type Entered, enter, type Pass } from '#database/company.ts'
 import { shareOfPerson } from '#database/share-of.ts'
 import { renewSession } from '#session/queries.ts'
 import { addRequestFacts } from '../log.ts'
@@ -15,7 +15,7 @@ import { invalid } from './invalid.ts'
 import { Denied, judgeEntry, judgePlace } from './judge.ts'
 import { countUse, limitUses } from './key-uses.ts'
 import { noticeOf, noticeOfWrite } from './notices.ts'
-import { logSecurityEvent } from './security-log.ts'
+import { logRefusal } from './refusals.ts'
 import './sentences.ts'
 import type { RequestContext } from './server.ts'
 
@@ -131,13 +131,8 @@ function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass | undefi
   return keyHash && { keyHash }
 }
 
-// Kept in a transaction of its own: the refused one is rolled back.
 async function denied({ server, asked }: RequestContext, actor: Actor, operation: string): Promise<Error> {
-  const { tenantId, userId, key } = actor
-  const errorMessage = key && `Clé d'API ${key.name}`
-  await asAccounts(server.pool, (client) =>
-    logSecurityEvent(client, asked, { action: 'ACCESS_DENIED', success: false, tenantId, userId, recordId: operation, errorMessage }),
-  )
+  await logRefusal(server.pool, asked, actor, operation)
   return forbidden()
 }
 

@@ -7,18 +7,19 @@ import { type Actor, mayActor } from './actor.ts'
 import type { Asked } from './server.ts'
 
 /** Refuses whoever is not where they believe they are, or may not do this; in the order in which they should hear it. */
-export function judgeEntry({ permission, personal }: ProcedureMeta, asked: Asked, actor: Actor, { closed }: Entered): void {
+export function judgeEntry({ permission, personal, waiting }: ProcedureMeta, asked: Asked, actor: Actor, { closed }: Entered): void {
   if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompany(closed)
   // A company that was taken away is no company changed in another tab: what is about the person themselves is answered all the same.
   if (!closed && asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
     throw new ORPCError('COMPANY_CHANGED', { status: 409, message: messages.companyChanged })
   }
-  if (!permission || !mayActor(actor, permission) || (actor.key && personal)) throw new Denied(actor)
+  const isWaiting = waiting && actor.tenantId === null
+  if (!permission || !(isWaiting || mayActor(actor, permission)) || (actor.key && personal)) throw new Denied(actor)
 }
 
 /** Refuses what needs a company where none is open, and a write where one is open for reading only. */
 export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role }: Actor, { supportUntil, supportWrites }: Entered): void {
-  if (meta.personal) return
+  if (meta.personal || (meta.waiting && companyId === null)) return
   const isAboveCompanies = (meta.shared || meta.platform) && role === 'super_admin'
   if (companyId === null && !isAboveCompanies) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
   if (companyId !== null && supportUntil && !supportWrites && !meta.reads) {

@@ -59,7 +59,7 @@ test('each procedure answers each role as the table of permissions says', async 
   }
 })
 
-test('nobody signed in and a forged token are served nothing; someone without a company, only what is about themselves', async () => {
+test('nobody signed in and a forged token are served nothing; someone without a company, only what is about themselves and the shared services', async () => {
   const loner = await hire(world, null, null)
   for (const procedure of guarded) {
     const input = inputOf(procedure, nowhere)
@@ -68,8 +68,16 @@ test('nobody signed in and a forged token are served nothing; someone without a 
     const refusal = await refusalOf(call(loner, procedure, input))
     // What is about oneself is served: it may still find something to say of what was sent.
     if (procedure.personal) assert.doesNotMatch(refusal, /FORBIDDEN|UNAUTHORIZED|INTERNAL|Error/, `${procedure.domain}.${procedure.name}`)
+    else if (procedure.waiting) assert.match(refusal, /^(OK|NOT_FOUND)$/, `${procedure.domain}.${procedure.name}`)
     else assert.equal(refusal, 'FORBIDDEN', `${procedure.domain}.${procedure.name}`)
   }
+})
+
+test('only the services that all companies share are read without a company, never the clients', async () => {
+  assert.deepEqual(
+    guarded.filter(({ waiting }) => waiting).map(({ domain, name }) => `${domain}.${name}`),
+    ['services.list', 'services.get'],
+  )
 })
 
 test('another company’s row answers exactly as no row at all, whoever asks and however', async () => {

@@ -1,10 +1,16 @@
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Company } from '#database/company.ts'
-import { companyTask, type Means } from '#jobs/task.ts'
+import { companyTask, type Means, plainTask } from '#jobs/task.ts'
+import { forgetExpired } from './forgetting.ts'
+import { logLeftOut } from './refusals.ts'
 
 export function accessTasks({ pool }: Means): TaskList {
-  return { forget_old_keys: companyTask(pool, forgetOldKeys) }
+  return {
+    forget_old_keys: companyTask(pool, forgetOldKeys),
+    forget_expired: plainTask(() => forgetExpired(pool)),
+    log_left_out: plainTask(() => logLeftOut(pool)),
+  }
 }
 
 /** Answers already given are kept thirty days. */

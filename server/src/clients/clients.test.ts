@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { fold } from '@escale/contract/fold'
+import { bestFirst, matchRank } from '@escale/contract/search'
 import { newId } from '#database/ids.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
+
+const byKey = (one: string, other: string) => (fold(one) < fold(other) ? -1 : 1)
 
 test('a client is found without case or accents, by name, e-mail or phone, by two characters or more', async () => {
   const manager = await (await foundCompany(world)).hire('manager')
@@ -13,6 +17,40 @@ test('a client is found without case or accents, by name, e-mail or phone, by tw
     assert.deepEqual((await manager.clients.list({ search })).items.map(({ id }) => id).includes(made.id), true, search)
   }
   assert.deepEqual((await manager.clients.list({ search: 'zz' })).items, [])
+})
+
+test('each word is looked for by itself, in any order', async () => {
+  const manager = await (await foundCompany(world)).hire('manager')
+  const { id } = await manager.clients.create({ name: 'Zébulon & Fils 100% coton', email: 'achats@zebulon.cd' })
+  for (const search of ['zebulon 100%', 'coton zeb', 'fils achats@zebulon', 'ze 10']) {
+    assert.deepEqual(
+      (await manager.clients.list({ search, totals: true })).items.map((client) => client.id),
+      [id],
+      search,
+    )
+  }
+  assert.deepEqual((await manager.clients.list({ search: 'zebulon 200%' })).items, [])
+})
+
+test('the best match comes first, page after page: begins with the words, then a word that does, then holds them', async () => {
+  const manager = await (await foundCompany(world)).hire('manager')
+  const names = ['Librairie Les Volcans', 'Mont Evolcan', "L'Or du Volcan", 'Volcan Télécom', 'Volcan-Express', 'Le volcan d’or']
+  for (const name of names) await manager.clients.create({ name })
+  const expected = ['Volcan Télécom', 'Volcan-Express', "L'Or du Volcan", 'Le volcan d’or', 'Librairie Les Volcans', 'Mont Evolcan']
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await manager.clients.list({ search: 'volcan', sort: 'match', limit: 2, cursor })
+    seen.push(...page.items.map(({ name }) => name))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+  assert.deepEqual(seen, expected)
+  for (const search of ['volcan', 'or vol', 'vo', "l'or", 'volcan-', 'd’or'])
+    assert.deepEqual(
+      (await manager.clients.list({ search, sort: 'match' })).items.map(({ name }) => name),
+      bestFirst(expected.toSorted(byKey), search, (name) => matchRank(name, search)),
+      search,
+    )
 })
 
 test('emoji, quotes, %, _ and right-to-left marks are text like any other: stored, shown, found again', async () => {

@@ -4,12 +4,11 @@ import { sql } from 'kysely'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
-import { holds, keyHolds } from '#database/search.ts'
+import { holds, keyHolds, matchKey } from '#database/search.ts'
 
 type AnyCompany = Company<string | null>
 
 const columns = ['id', 'version', 'name', 'email', 'phone', 'address', 'type', 'created_at as createdAt'] as const
-const sorts = { name: 'name_key', createdAt: 'created_at' } as const
 
 /** The company's clients and those shared by all: two ordered branches merged. */
 export async function listClients(company: AnyCompany, list: ClientList) {
@@ -20,11 +19,11 @@ export async function listClients(company: AnyCompany, list: ClientList) {
           ownClients({ ...company, id: company.id }, list)
             .select(columns)
             .select('tenant_id as tenantId'),
-          sorts[list.sort],
+          sortOf(list),
           'id',
           list,
         ),
-    pageOf(sharedClients(company, list).select(columns).select(sql<null>`null`.as('tenantId')), sorts[list.sort], 'id', list),
+    pageOf(sharedClients(company, list).select(columns).select(sql<null>`null`.as('tenantId')), sortOf(list), 'id', list),
     list.totals ? totalsOf(company, list) : null,
   ])
   const page = firstPage(merged<(typeof own)[number] | (typeof shared)[number]>(own, shared, list.order), list.limit)
@@ -71,6 +70,11 @@ export async function removeClient(company: AnyCompany, id: string): Promise<boo
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+function sortOf({ sort, search }: ClientList) {
+  if (sort === 'match') return matchKey('name_key', search)
+  return { name: 'name_key', createdAt: 'created_at' }[sort]
 }
 
 function ownClients({ id, db }: Company, { type, search, owing }: ClientList) {

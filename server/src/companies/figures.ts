@@ -1,5 +1,6 @@
 import type { Company } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
+import { log } from '../log.ts'
 
 const text = 'select access.count_company($1)'
 
@@ -8,8 +9,12 @@ export async function countCompany(platform: Company<string | null>, id: string)
   await platform.run({ text, values: [id] })
 }
 
-/** All of them, one after the other: none waits for another, and no lock outlasts a company. */
+/** All of them, one after the other: none waits for another, no lock outlasts a company, and what stops one stops no other. */
 export async function countCompanies(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from access.companies_to_count() id')
-  for (const { id } of rows) await pool.query(text, [id])
+  for (const { id } of rows) {
+    await pool.query(text, [id]).catch((error: unknown) => {
+      log('error', 'company not counted', { company: id, error: error instanceof Error ? error.message : String(error) })
+    })
+  }
 }

@@ -1,6 +1,6 @@
 import { messages } from '@escale/contract/messages'
 import { ORPCError } from '@orpc/server'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 export type PageRequest = { order: 'asc' | 'desc'; cursor?: string; limit: number }
 type Key = string | number
@@ -13,6 +13,8 @@ export function pageSize(limit: number): number {
   return pageSizes.find((size) => size >= limit) ?? pageSizes[3]
 }
 type Row = { id: string; sortKey: Key }
+/** A column or an expression that an index serves, or one over rows that a search has made few. */
+type Sort = string | RawBuilder<Key>
 
 /**
  * One page of a query, sorted by an expression that an index serves and by id. A list is read on from the last row seen,
@@ -21,7 +23,7 @@ type Row = { id: string; sortKey: Key }
  */
 export async function pageOf<Database, Tables extends keyof Database, Output extends { id: string }>(
   query: SelectQueryBuilder<Database, Tables, Output>,
-  sort: string,
+  sort: Sort,
   id: string,
   request: PageRequest,
 ): Promise<(Output & Row)[]> {
@@ -32,12 +34,12 @@ export async function pageOf<Database, Tables extends keyof Database, Output ext
 /** The query of one page, for whoever keeps its text. */
 export function pageQuery<Database, Tables extends keyof Database, Output extends { id: string }>(
   query: SelectQueryBuilder<Database, Tables, Output>,
-  sort: string,
+  sort: Sort,
   id: string,
   { order, limit }: Pick<PageRequest, 'order' | 'limit'>,
   after: [Key, string] | undefined,
 ) {
-  const key = sql<Key>`${sql.raw(sort)}`
+  const key = typeof sort === 'string' ? sql<Key>`${sql.raw(sort)}` : sort
   const idText = sql.raw(id)
   const page = query
     .select(exact(sort).as('sortKey'))
@@ -49,7 +51,8 @@ export function pageQuery<Database, Tables extends keyof Database, Output extend
 
 // An instant as text, to the microsecond: read as a date it would be cut to the millisecond, and the rows written in the
 // same transaction as the last one of a page, which have its very instant, would be on no page at all.
-function exact(sort: string) {
+function exact(sort: Sort) {
+  if (typeof sort !== 'string') return sort
   return sql<Key>`${sql.raw(sort.endsWith('created_at') ? `${sort}::text` : sort)}`
 }
 

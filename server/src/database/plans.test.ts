@@ -20,10 +20,10 @@ async function everyStatement(): Promise<Set<string>> {
   const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 10, paymentDate: '2026-01-02', reference: 'R' })
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
   const vehicle = await admin.warehouse.register({ chassisNumber: 'ABCDE', vehicleBrand: 'B' })
-  for (const search of [undefined, 'ki', 'kivu']) {
+  for (const search of [undefined, 'ki', 'kivu', 'ma kivu']) {
     const asked = { search, totals: true }
-    for (const sort of ['name', 'createdAt'] as const) await admin.clients.list({ ...asked, sort, type: 'Maritime', owing: true })
-    for (const sort of ['name', 'price', 'createdAt'] as const) await admin.services.list({ ...asked, sort })
+    for (const sort of ['name', 'createdAt', 'match'] as const) await admin.clients.list({ ...asked, sort, type: 'Maritime', owing: true })
+    for (const sort of ['name', 'price', 'createdAt', 'match'] as const) await admin.services.list({ ...asked, sort })
     for (const sort of ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'] as const) {
       const { nextCursor } = await admin.invoices.list({ ...asked, sort, limit: 1 })
       await admin.invoices.list({ ...asked, sort, status: 'Retard', from: '2026-01-01', unpaid: true, cursor: nextCursor ?? undefined })

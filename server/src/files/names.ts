@@ -3,9 +3,12 @@ const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': '
 // Control characters, and those that turn the reading of a name around: « facture‮gpj.exe ».
 const treacherous = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
+// The end of a name says what the file is; nobody reads a longer one.
+const longest = 300
+
 /** What a file is called: the last part of what it was sent as, ending as what it really is. Only ever shown, never a path. */
 export function safeName(sent: string, contentType: string): string {
-  const last = sent.replaceAll(treacherous, '').split(/[/\\]/).at(-1) ?? ''
+  const last = sent.slice(-longest).replaceAll(treacherous, '').split(/[/\\]/).at(-1) ?? ''
   const stem = last.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/^[\s.]+|[\s.]+$/g, '')
   return `${stem.slice(0, 180) || 'fichier'}.${extensions[contentType] ?? 'bin'}`
 }

@@ -126,7 +126,7 @@ function isWithin(word: string, least: number, most: number): boolean {
 }
 
 function pixelsOf(word: string): number | undefined {
-  const [, figure, unit] = word.match(/^(-?\d*\.?\d+)(px|rem|em)?$/) ?? []
+  const [, figure, unit] = word.match(/^(-?(?:\d+(?:\.\d+)?|\.\d+))(px|rem|em)?$/) ?? []
   if (figure === undefined || (!unit && Number(figure) !== 0)) return undefined
   return Number(figure) * (unit === 'px' || !unit ? 1 : 16)
 }

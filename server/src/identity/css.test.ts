@@ -132,7 +132,7 @@ nav a:hover { background-color: #0b5d6b; color: white; border-left: 3px solid #e
 td:nth-child(2n+1) { background: var(--e-sunken) }`
   const { css, rejected } = compileCss(sheet)
   assert.deepEqual(rejected, [])
-  assert.ok(css.startsWith('@scope ([data-company-css]) to ([data-own-look]){h1,h2{color:var(--e-brand-text);font-weight:700;'))
+  assert.ok(css.startsWith('@scope ([data-company-css]) to ([data-own-look], [data-css-preview]){h1,h2{color:var(--e-brand-text);font-weight:700;'))
   assert.ok(css.includes('td:nth-child(2n+1){background:var(--e-sunken)}'))
-  assert.deepEqual(compileCss('  '), { css: '', rejected: [] })
+  assert.deepEqual(compileCss('  '), { css: '', preview: '', rejected: [] })
 })

@@ -3,21 +3,21 @@ import { type CssNode, generate, parse, type Rule, type StyleSheet } from 'css-t
 import { refusalOfDeclarations } from './css-declarations.ts'
 import { refusalOfSelector } from './css-selectors.ts'
 
-/** What a company's style sheet becomes: the sheet that is served, or the rules that are not taken. */
-export type Compiled = { css: string; rejected: RejectedRule[] }
+/** What a company's style sheet becomes: the sheet that is served and that of its preview, or the rules that are not taken. */
+export type Compiled = { css: string; preview: string; rejected: RejectedRule[] }
 
 /**
  * Reads a company's style sheet rule by rule. Each must stay inside the signed-in application, use properties of the list
  * with values of the list, and leave every control where it is and readable. One rule that does not, and nothing is taken.
  */
 export function compileCss(source: string): Compiled {
-  if (source.trim() === '') return { css: '', rejected: [] }
+  if (source.trim() === '') return { css: '', preview: '', rejected: [] }
   const { rules, rejected } = read(source)
-  if (rejected.length > 0) return { css: '', rejected }
+  if (rejected.length > 0) return { css: '', preview: '', rejected }
   const written = rules.map((rule) => generate(rule))
   const suspect = written.findIndex((text) => !isHarmless(text))
-  if (suspect >= 0) return { css: '', rejected: [{ ...placeOf(rules[suspect]), reason: 'Cette règle ne peut pas être vérifiée.' }] }
-  return { css: scoped(written), rejected: [] }
+  if (suspect >= 0) return { css: '', preview: '', rejected: [{ ...placeOf(rules[suspect]), reason: 'Cette règle ne peut pas être vérifiée.' }] }
+  return { css: scoped(written), preview: `@scope ([data-css-preview]){${written.join('\n')}}`, rejected: [] }
 }
 
 function read(source: string): { rules: Rule[]; rejected: RejectedRule[] } {
@@ -60,10 +60,11 @@ function isHarmless(rule: string): boolean {
   return !/url\(|image|src\(|element\(|expression|@|\/\/|\\|<|["'`]|!important|[^\x20-\x7e]/i.test(rule) && /^[^{}]+\{[^{}]*\}$/.test(rule)
 }
 
-// In the application's frame only, and never inside what must be seen as it is: the role, a deletion, a payment.
+// In the application's frame only, and never inside what must be seen as it is: the role, a deletion, a payment. The preview
+// of another sheet does not take this one.
 const guard =
   '[data-company-css] [data-own-look]{color:var(--e-muted)!important;background-color:var(--e-surface)!important;font-size:12px!important;line-height:1.35!important;letter-spacing:normal!important;text-transform:none!important;border-radius:4px}'
 
 function scoped(rules: string[]): string {
-  return `@scope ([data-company-css]) to ([data-own-look]){${rules.join('\n')}}\n${guard}\n`
+  return `@scope ([data-company-css]) to ([data-own-look], [data-css-preview]){${rules.join('\n')}}\n${guard}\n`
 }

@@ -98,7 +98,7 @@ test("a company's style sheet is served to its own people, under a name that cha
   const sheet = await get(viewer, path)
   assert.deepEqual([sheet.status, sheet.headers.get('content-type')], [200, 'text/css; charset=utf-8'])
   const css = await sheet.text()
-  assert.match(css, /^@scope \(\[data-company-css\]\) to \(\[data-own-look\]\)\{h1\{font-weight:700\}\}/)
+  assert.match(css, /^@scope \(\[data-company-css\]\) to \(\[data-own-look\], \[data-css-preview\]\)\{h1\{font-weight:700\}\}/)
   assert.deepEqual([(await get(null, path)).status, (await get(stranger, path)).status], [404, 404])
   await admin.identity.save({ ...look, customCss: 'h1 { font-weight: 800 }', tenantId, version: 2 })
   assert.notEqual((await viewer.session.current())?.company?.styleSheet, path)

@@ -43,12 +43,15 @@ export const identity = guardedApi.identity.router({
 
   look: guardedApi.identity.look.handler(({ input }) => lookOf(input.primaryColor, input.secondaryColor)),
 
-  checkCss: guardedApi.identity.checkCss.handler(async ({ input }) => ({ rejected: (await compiled(input.css)).rejected })),
+  checkCss: guardedApi.identity.checkCss.handler(async ({ input }) => {
+    const { preview, rejected } = await compiled(input.css)
+    return { preview, rejected }
+  }),
 })
 
 // The reader of style sheets takes half a second to load: whoever has none never waits for it.
 async function compiled(source: string) {
-  if (source.trim() === '') return { css: '', rejected: [] }
+  if (source.trim() === '') return { css: '', preview: '', rejected: [] }
   const { compileCss } = await import('./css.ts')
   return compileCss(source)
 }

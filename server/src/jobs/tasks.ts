@@ -5,7 +5,7 @@ import { companyTasks, supportTasks } from '#companies/tasks.ts'
 import { exportTasks } from '#exports/tasks.ts'
 import { fileTasks } from '#files/tasks.ts'
 import { invoiceTasks } from '#invoices/tasks.ts'
-import { mailKeeping, mailTasks } from '#mail/tasks.ts'
+import { mailTasks } from '#mail/tasks.ts'
 import { securityTasks } from '#security/tasks.ts'
 import { nightTasks } from './night.ts'
 import type { Means } from './task.ts'
@@ -22,7 +22,6 @@ export function patientTasks(means: Means): TaskList {
     ...invoiceTasks(means),
     ...fileTasks(means),
     ...exportTasks(means),
-    ...mailKeeping(means),
     ...companyTasks(means),
     ...securityTasks(means),
   }

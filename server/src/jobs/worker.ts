@@ -6,7 +6,8 @@ import { patientTasks, promptTasks } from './tasks.ts'
 
 const clock = parseCronItems([
   { task: 'night', match: '5 * * * *', options: { backfillPeriod: 3_600_000 } },
-  { task: 'forget_mails', match: '45 2 * * *', options: { backfillPeriod: 86_400_000 } },
+  { task: 'forget_expired', match: '45 2 * * *', options: { backfillPeriod: 86_400_000 } },
+  { task: 'log_left_out', match: '2 * * * *' },
   { task: 'settle_exports', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
   { task: 'count_companies', match: '*/10 * * * *' },
   { task: 'seal_security_log', match: '20 * * * *', options: { backfillPeriod: 3_600_000 } },

@@ -56,13 +56,3 @@ async function noteFailure(client: PoolClient, id: string, reason: string, isLas
     [id, reason.slice(0, 500), isLast],
   )
 }
-
-/** Mail is kept ninety days, proofs and sign-ups until they expire. */
-export async function forgetMails(pool: Pool): Promise<void> {
-  await asAccounts(pool, async (client) => {
-    await client.query(`delete from auth.outgoing_mails where created_at < now() - interval '90 days'`)
-    await client.query('delete from auth.email_proofs where expires_at < now()')
-    await client.query('delete from auth.sign_ups where expires_at < now()')
-    await client.query('delete from auth.wrong_codes where day < current_date')
-  })
-}

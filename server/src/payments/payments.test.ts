@@ -118,6 +118,22 @@ test('payable invoices have something left to pay, by client then number, found 
   )
 })
 
+test('the invoices of who begins with the words typed are offered first', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  for (const name of ['Librairie Les Volcans', 'Volcan Télécom']) {
+    const { id } = await admin.clients.create({ name })
+    await admin.invoices.create(maritimeDraft(company, { clientId: id }))
+  }
+  for (const search of ['volcan', 'vo', 'VOLCAN inv'])
+    assert.equal(
+      (await admin.payments.payable({ search }))[0]?.clientName,
+      search === 'VOLCAN inv' ? 'Librairie Les Volcans' : 'Volcan Télécom',
+      search,
+    )
+  await assert.rejects(admin.payments.payable({ search: 'a\0b' }))
+})
+
 test('an amount of nothing, half a cent or a fortune is refused in French', async () => {
   const { admin, id } = await billed()
   const sentenceOf = (amount: number) =>

@@ -6,7 +6,7 @@ import { call } from '#database/call.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
-import { holds } from '#database/search.ts'
+import { holds, matchRank } from '#database/search.ts'
 
 const columns = [
   'id',
@@ -48,12 +48,13 @@ export async function listPayments(company: Company, list: PaymentList) {
   return { ...firstPage(rows, list.limit), totals }
 }
 
-/** Invoices with something left to pay, by client then number; the one a payment already belongs to is always among them. */
+/** Invoices with something left to pay, the best matches first, by client then number; the one a payment already belongs to is always among them. */
 export async function payableInvoices({ id, db }: Company, search: string | undefined, invoiceId: string | undefined): Promise<PayableInvoice[]> {
   const named = invoiceId ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst() : undefined
   let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
   if (search) query = query.where(holds('invoices', search, id))
   if (named) query = query.where('id', '<>', named.id)
+  if (search) query = query.orderBy(matchRank("(client_key || ' ' || access.fold(invoice_number))", search))
   const others = await query.orderBy('client_key').orderBy('invoice_number').limit(50).execute()
   return named ? [named, ...others] : others
 }

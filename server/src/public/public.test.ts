@@ -218,6 +218,20 @@ test('the sheet of tokens follows the system’s scheme; what is no colour has n
   assert.equal((await site.ask('/theme/public/red.css')).status, 404)
 })
 
+test('an address that asks for page after page waits, and nobody else does', async () => {
+  const apart = await openSite(world, ['127.0.0.1'])
+  const from = (address: string) => apart.ask('/services-price', { headers: { 'x-forwarded-for': address } })
+  let refused: Response | undefined
+  for (let n = 0; n < 900 && !refused; n += 1) {
+    const answer = await from('203.0.113.9')
+    await answer.text()
+    if (answer.status === 429) refused = answer
+  }
+  assert.ok(Number(refused?.headers.get('retry-after')) > 0)
+  assert.equal((await from('203.0.113.10')).status, 200)
+  await apart.close()
+})
+
 test('search engines find the three pages, and are told to leave the others alone', async () => {
   assert.match(await read('/robots.txt'), /Sitemap: http:\/\/localhost:3000\/sitemap\.xml/)
   const map = await read('/sitemap.xml')

@@ -1,16 +1,18 @@
+import { productColor } from '@escale/contract/product'
 import { typedIn } from '@escale/contract/public/calculation'
 import type { PublicPage } from '@escale/contract/public/pages'
+import { apiRefusals } from '@escale/contract/refusals'
 import { warehousePath } from '@escale/contract/screens'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { askedOf } from '#access/asked.ts'
 import type { Server } from '#access/server.ts'
 import { enter } from '#database/company.ts'
 import { pagePolicy } from '../web/headers.ts'
-import { productColor } from '../web/theme.ts'
 import { robots, sitemap } from './crawlers.ts'
 import { directory, pricesOfCompany, sharedPrices } from './queries.ts'
 import { renderPage } from './renderer.ts'
 import { publicThemeCss } from './theme.ts'
+import { Visits } from './visits.ts'
 
 const mostCompanies = 100
 const longestSearch = 100
@@ -18,6 +20,8 @@ const longestSearch = 100
 /** What anyone may read: home, directory, prices, and what search engines ask for. */
 export function publicSite(server: Server): Hono {
   const site = new Hono()
+  site.use('/directory', bounded(server))
+  site.use('/services-price', bounded(server))
   site.get('/', (c) => answer(c, server, { kind: 'home' }))
   site.get('/directory', async (c) => answer(c, server, await directoryPage(c, server)))
   site.get('/services-price', async (c) => answer(c, server, await pricesPage(c, server)))
@@ -32,6 +36,15 @@ export function publicSite(server: Server): Hono {
     c.body(sitemap(server.publicUrl), 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }),
   )
   return site
+}
+
+/** Both ask the database something of a stranger's choice: nobody asks for more of them than a person reads. */
+function bounded(server: Server): MiddlewareHandler {
+  const visits = new Visits()
+  return async (c, next) => {
+    const wait = visits.count(askedOf(c.req.raw, server).address)
+    return wait > 0 ? c.text(apiRefusals.tooMany, 429, { 'retry-after': String(wait) }) : next()
+  }
 }
 
 async function directoryPage(c: Context, server: Server): Promise<PublicPage> {
@@ -56,6 +69,7 @@ async function answer(c: Context, server: Server, page: PublicPage): Promise<Res
   const color = page.kind === 'prices' ? page.company?.primaryColor : undefined
   const html = await renderPage(page, {
     publicUrl: server.publicUrl,
+    blocksInspection: server.blocksInspection,
     year: new Date().getFullYear(),
     workspace,
     theme: (color ?? productColor).slice(1),

@@ -4,12 +4,11 @@ import { sql } from 'kysely'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
-import { keyHolds } from '#database/search.ts'
+import { keyHolds, matchKey } from '#database/search.ts'
 
 type AnyCompany = Company<string | null>
 
 const columns = ['id', 'version', 'name', 'description', 'price', 'category', 'unit', 'created_at as createdAt'] as const
-const sorts = { name: 'name_key', price: 'price', createdAt: 'created_at' } as const
 
 /** The company's services and those shared by all: two ordered branches merged. */
 export async function listServices(company: AnyCompany, list: ServiceList) {
@@ -17,13 +16,8 @@ export async function listServices(company: AnyCompany, list: ServiceList) {
   const [own, shared, totals] = await Promise.all([
     company.id === null
       ? []
-      : pageOf(
-          matching(company, 'services', list).select(columns).select(sql<string | null>`tenant_id`.as('tenantId')),
-          sorts[list.sort],
-          'id',
-          list,
-        ),
-    pageOf(matching(company, 'shared_services', list).select(columns).select(sql<string | null>`null`.as('tenantId')), sorts[list.sort], 'id', list),
+      : pageOf(matching(company, 'services', list).select(columns).select(sql<string | null>`tenant_id`.as('tenantId')), sortOf(list), 'id', list),
+    pageOf(matching(company, 'shared_services', list).select(columns).select(sql<string | null>`null`.as('tenantId')), sortOf(list), 'id', list),
     list.totals ? Promise.all(branches.map((table) => countOf(company, table, list))) : null,
   ])
   const page = firstPage(merged(own, shared, list.order), list.limit)
@@ -62,6 +56,11 @@ export async function changeService(company: AnyCompany, id: string, version: nu
 export async function removeService(company: AnyCompany, id: string): Promise<boolean> {
   const { numDeletedRows } = await company.db.deleteFrom(tableOf(company)).where('id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+function sortOf({ sort, search }: ServiceList) {
+  if (sort === 'match') return matchKey('name_key', search)
+  return { name: 'name_key', price: 'price', createdAt: 'created_at' }[sort]
 }
 
 function tableOf(company: AnyCompany) {

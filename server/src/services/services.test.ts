@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+import { newId } from '#database/ids.ts'
+import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -16,6 +17,23 @@ test('a manager keeps the services; an employee only reads them', async () => {
     (await employee.services.list({ category: 'Logistique' })).items.map(({ id }) => id),
     [service.id],
   )
+})
+
+test('somebody without a company reads the shared services, whole and alone; never the shared clients', async () => {
+  await (await foundCompany(world)).hire('manager')
+  const shared = newId()
+  await world.owner.query(`insert into shared_services (id, name, price) values ($1, 'Fret partagé', 5000)`, [shared])
+  await world.owner.query(`insert into shared_clients (id, name) values ($1, 'Client partagé')`, [newId()])
+  const waiting = await hire(world, null, null)
+  const { items, totals } = await waiting.services.list({ totals: true })
+  assert.ok(items.some(({ id }) => id === shared))
+  assert.ok(items.every(({ tenantId }) => tenantId === null))
+  assert.equal(totals?.count, items.length)
+  assert.equal((await waiting.services.get({ id: shared })).name, 'Fret partagé')
+  await assert.rejects(waiting.clients.list({}), { code: 'FORBIDDEN' })
+  await assert.rejects(waiting.services.create({ name: 'À moi', price: 1 }), { code: 'FORBIDDEN' })
+  const viewer = await (await foundCompany(world)).hire('viewer')
+  await assert.rejects(viewer.services.list({}), { code: 'FORBIDDEN' })
 })
 
 test('a service on an invoice line is not deleted, and renaming it does not change old lines', async () => {

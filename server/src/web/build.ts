@@ -30,6 +30,7 @@ export async function ensurePublicBuild(): Promise<void> {
   const sources = await fingerprint([
     'web/src/public/**/*',
     'web/src/shell/login/**/*',
+    'web/src/shell/{page-guard,report-blocked}.ts',
     'web/src/fonts.css',
     'web/vite.public.config.ts',
     'web/vite/**/*',

@@ -1,3 +1,4 @@
+import { productColor } from '@escale/contract/product'
 import { clampChroma, converter, formatHex, modeLrgb, modeOklab, modeOklch, modeRgb, useMode, wcagContrast } from 'culori/fn'
 
 useMode(modeRgb)
@@ -7,8 +8,6 @@ useMode(modeOklch)
 
 type Tokens = Record<string, string>
 type Colour = { l: number; c: number; h: number }
-
-export const productColor = '#0b5d6b'
 
 const inOklch = converter('oklch')
 const rampLightness = [0.975, 0.945, 0.895, 0.825, 0.74, 0.65, 0.56, 0.475, 0.395, 0.315]

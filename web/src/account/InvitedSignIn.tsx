@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { type Missing, missingIn } from '#shell/missing-credentials.ts'
 import { signIn } from '#shell/sign-in.ts'
 import styles from './account.module.css'
 import type { InvitedProps } from './InvitationPage.tsx'
@@ -11,11 +12,15 @@ import { useSend } from './useSend.ts'
 export function InvitedSignIn({ token, invitation, onAccepted, onOver, signedInAs }: InvitedProps & { signedInAs: string | undefined }) {
   const { isPending, refusal, setRefusal, send } = useSend()
   const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<Missing>({})
   const [isSigningIn, setSigningIn] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSigningIn) return
+    const lacking = missingIn({ email: invitation.email, password })
+    setMissing(lacking)
+    if (lacking.password) return
     setSigningIn(true)
     const opened = await signIn({ email: invitation.email, password })
     setSigningIn(false)
@@ -27,7 +32,7 @@ export function InvitedSignIn({ token, invitation, onAccepted, onOver, signedInA
 
   return (
     <>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <Refusals sentences={refusal} />
         <p className={styles.subtitle}>
           {signedInAs
@@ -40,6 +45,8 @@ export function InvitedSignIn({ token, invitation, onAccepted, onOver, signedInA
           label="Mot de passe"
           autoComplete="current-password"
           required
+          error={missing.password}
+          aria-invalid={missing.password !== undefined}
           visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}

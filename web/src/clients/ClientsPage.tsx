@@ -29,7 +29,12 @@ const balances = [
 ] as const
 
 export default function ClientsPage() {
-  const filters = useListFilters({ sorts: ['name', 'createdAt'], order: 'asc', choices: { type: modes, solde: ['du'] } })
+  const filters = useListFilters({
+    sorts: ['name', 'createdAt', 'match'],
+    order: 'asc',
+    whileSearching: 'match',
+    choices: { type: modes, solde: ['du'] },
+  })
   const list = useInfiniteQuery(
     api.clients.list.infiniteOptions(pagesOf({ ...filters.asked, type: filters.values.type, owing: filters.values.solde === 'du' || undefined })),
   )

@@ -6,6 +6,7 @@ import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { api, type Failure, once } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
+import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import type { HandedLink } from '#users/LinkModal.tsx'
@@ -78,6 +79,7 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
         <section className={styles.part} aria-labelledby="first-admin">
           <h3 id="first-admin">Premier administrateur</h3>
           <p className="muted small">Une invitation lui est envoyée ; il choisit son mot de passe et invite son équipe.</p>
+          <MailOffStrip>Le lien de l'invitation s'affichera, à transmettre vous-même.</MailOffStrip>
           <div className="pair">
             <TextInput label="Prénom" required maxLength={200} {...form.field('adminFirstName')} />
             <TextInput label="Nom" required maxLength={200} {...form.field('adminLastName')} />

@@ -1,11 +1,9 @@
 import type { RejectedRule } from '@escale/contract/identity/contract'
 import { longestCss } from '@escale/contract/identity/draft'
 import { InputBase } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { api } from '#api.ts'
 import styles from './identity.module.css'
+import { useCheckedCss } from './useCheckedCss.ts'
 
 type Props = Omit<ComponentProps<'textarea'>, 'size' | 'color'> & { error?: React.ReactNode; css: string; rejected: RejectedRule[] }
 
@@ -14,13 +12,8 @@ const example = `h1 { color: var(--e-brand-text); font-weight: 700 }
 
 /** The style sheet of the signed-in application, looked at while it is typed: each rule that is refused is named. */
 export function CssField({ css, rejected, ...input }: Props) {
-  const [asked] = useDebouncedValue(css, 500)
-  const { data } = useQuery({
-    ...api.identity.checkCss.queryOptions({ input: { css: asked } }),
-    enabled: asked.trim() !== '' && asked.length <= longestCss,
-    placeholderData: keepPreviousData,
-  })
-  const refused = css.trim() === '' ? [] : (data?.rejected ?? rejected)
+  const checked = useCheckedCss(css)
+  const refused = css.trim() === '' ? [] : (checked?.rejected ?? rejected)
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="identity-css">
       <h2 id="identity-css">Feuille de style</h2>

@@ -12,12 +12,14 @@ import { Refusal } from '#ui/Refusal.tsx'
 import { type Labels, StaleNotice } from '#ui/StaleNotice.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
+import { AppPreview } from './AppPreview.tsx'
 import { ColourField } from './ColourField.tsx'
 import { CssField } from './CssField.tsx'
 import { InvoicePreview } from './InvoicePreview.tsx'
 import styles from './identity.module.css'
 import { LoginPreview } from './LoginPreview.tsx'
 import { LogoField } from './LogoField.tsx'
+import { useCheckedCss } from './useCheckedCss.ts'
 import { useLook } from './useLook.ts'
 
 const names = { primary: 'Couleur principale', secondary: 'Couleur secondaire' }
@@ -41,6 +43,7 @@ export function IdentityFields({ start, onSaved }: Props) {
   form.watch('primaryColor', ({ value }) => show((now) => ({ ...now, primaryColor: value })))
   form.watch('secondaryColor', ({ value }) => show((now) => ({ ...now, secondaryColor: value })))
   form.watch('customCss', ({ value }) => show((now) => ({ ...now, customCss: value })))
+  const checkedCss = useCheckedCss(shown.customCss)
   const look = useLook(shown.primaryColor, shown.secondaryColor)
 
   const save = useSave({
@@ -106,6 +109,7 @@ export function IdentityFields({ start, onSaved }: Props) {
       </form>
       <aside className={styles.previews} aria-label="Aperçu">
         <LoginPreview {...face} />
+        <AppPreview {...face} css={checkedCss?.preview ?? ''} />
         <InvoicePreview {...face} />
       </aside>
     </div>

@@ -1,11 +1,11 @@
-import { fold } from '@escale/contract/text'
-import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
+import { bestFirst, matchRank } from '@escale/contract/search'
+import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue, useUncontrolled } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { chooseFirst } from '#ui/choose-first.ts'
+import { useChooseFound } from '#ui/useChooseFound.ts'
 import styles from './ClientSelect.module.css'
 
 type Named = { id: string; name: string; phone: string | null }
@@ -32,7 +32,7 @@ export function ClientSelect({ value, defaultValue, onChange, known, onBlur, rea
   const wanted = typed === chosen?.name ? '' : typed.trim()
   const [asked] = useDebouncedValue(wanted, debounceMs)
   const list = useQuery({
-    ...api.clients.list.queryOptions({ input: { search: asked || undefined, limit: 30 } }),
+    ...api.clients.list.queryOptions({ input: { search: asked || undefined, sort: 'match', limit: 30 } }),
     enabled: !readOnly,
     placeholderData: keepPreviousData,
   })
@@ -40,7 +40,13 @@ export function ClientSelect({ value, defaultValue, onChange, known, onBlur, rea
   const offered: Named[] = chosen && !found.some((client) => client.id === chosen.id) ? [chosen, ...found] : found
 
   const isSettled = wanted === asked && !list.isPlaceholderData
-  const isMatch = ({ value, label }: ComboboxItem) => (isSettled ? found.some((client) => client.id === value) : fold(label).includes(fold(wanted)))
+  // The server chooses and ranks; until it has, the names already here are ranked by the same rule.
+  const filter: OptionsFilter = ({ options }) => {
+    if (wanted === '') return options
+    if (isSettled) return options.filter((option) => 'value' in option && found.some((client) => client.id === option.value))
+    return bestFirst(options, wanted, (option) => ('label' in option ? matchRank(option.label, wanted) : null))
+  }
+  const onKeyDownCapture = useChooseFound(isSettled && !list.isFetching ? list.data : null)
 
   return (
     <Select
@@ -50,14 +56,13 @@ export function ClientSelect({ value, defaultValue, onChange, known, onBlur, rea
       placeholder="Nom, email ou téléphone"
       nothingFoundMessage={!isSettled || list.isFetching ? 'Recherche en cours...' : 'Aucun client trouvé'}
       maxDropdownHeight={280}
-      onKeyDown={chooseFirst}
+      onKeyDownCapture={onKeyDownCapture}
       readOnly={readOnly}
       classNames={{ input: readOnly ? styles.locked : undefined, description: styles.why }}
       rightSection={readOnly ? <IconLock size={15} stroke={1.6} aria-hidden /> : undefined}
       {...props}
       data={offered.map((client) => ({ value: client.id, label: client.name }))}
-      // The server chooses; until it has, only the names already here that hold the words.
-      filter={({ options }) => options.filter((option) => 'value' in option && (wanted === '' || isMatch(option)))}
+      filter={filter}
       renderOption={({ option }) => (
         <>
           <span className={styles.optionName}>{option.label}</span>

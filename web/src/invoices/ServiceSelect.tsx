@@ -1,8 +1,8 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { modes } from '@escale/contract/modes'
+import { bestFirst, matchRank } from '@escale/contract/search'
 import type { Service } from '@escale/contract/services/contract'
-import { fold } from '@escale/contract/text'
-import { type ComboboxItem, type ComboboxItemGroup, type ComboboxParsedItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { chooseFirst } from '#ui/choose-first.ts'
 import styles from './Lines.module.css'
 
@@ -57,13 +57,21 @@ export function byCategory(services: readonly Service[]): Options {
     .filter(({ items }) => items.length > 0)
 }
 
+/** The best matches of each category, and the category of the best one first: Entrée takes it. */
 const byNameOrCategory: OptionsFilter = ({ options, search }) => {
-  const words = fold(search.trim())
-  const names = (item: ComboboxItem) => fold(item.label).includes(words)
-  return options.flatMap((option): ComboboxParsedItem[] => {
-    if (!('group' in option)) return names(option) ? [option] : []
-    if (fold(String(option.group)).includes(words)) return [option]
-    const items = option.items.filter(names)
-    return items.length > 0 ? [{ ...option, items }] : []
-  })
+  const kept = options.filter((option): option is ComboboxItem => !('group' in option))
+  const groups = options
+    .filter((option) => 'group' in option)
+    .map((option) => ({ ...option, items: bestFirst(option.items, search, (item) => rankIn(String(option.group), item, search)) }))
+    .filter(({ items }) => items.length > 0)
+  return [
+    ...bestFirst(kept, search, ({ label }) => matchRank(label, search)),
+    ...bestFirst(groups, search, ({ group, items: [best] }) => (best ? rankIn(String(group), best, search) : null)),
+  ]
+}
+
+// A service whose name says nothing of what was typed may still be of the category typed, or of both together.
+function rankIn(category: string, { label }: ComboboxItem, search: string): number | null {
+  const rank = matchRank(label, search)
+  return rank ?? (matchRank(`${label} ${category}`, search) === null ? null : 3)
 }

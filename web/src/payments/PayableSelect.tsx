@@ -1,12 +1,12 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { PayableInvoice } from '@escale/contract/payments/contract'
-import { fold } from '@escale/contract/text'
-import { type ComboboxItem, Select, type SelectProps } from '@mantine/core'
+import { bestFirst, matchRank } from '@escale/contract/search'
+import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { chooseFirst } from '#ui/choose-first.ts'
+import { useChooseFound } from '#ui/useChooseFound.ts'
 import styles from './PaymentModal.module.css'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & {
@@ -30,7 +30,13 @@ export function PayableSelect({ chosen, onChoose, readOnly, ...props }: Props) {
   const found = list.data ?? []
   const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
   const isSettled = wanted === asked && !list.isPlaceholderData
-  const isMatch = ({ value, label }: ComboboxItem) => (isSettled ? found.some(({ id }) => id === value) : fold(label).includes(fold(wanted)))
+  // The server chooses and ranks; until it has, the names already here are ranked by the same rule.
+  const filter: OptionsFilter = ({ options }) => {
+    if (wanted === '') return options
+    if (isSettled) return options.filter((option) => 'value' in option && found.some(({ id }) => id === option.value))
+    return bestFirst(options, wanted, (option) => ('label' in option ? matchRank(option.label, wanted) : null))
+  }
+  const onKeyDownCapture = useChooseFound(isSettled && !list.isFetching ? list.data : null)
 
   return (
     <Select
@@ -42,11 +48,10 @@ export function PayableSelect({ chosen, onChoose, readOnly, ...props }: Props) {
       nothingFoundMessage={!isSettled || list.isFetching ? 'Recherche en cours...' : 'Aucune facture à payer'}
       maxDropdownHeight={320}
       readOnly={readOnly}
-      onKeyDown={chooseFirst}
+      onKeyDownCapture={onKeyDownCapture}
       {...props}
       data={offered.map((invoice) => ({ value: invoice.id, label: nameOf(invoice) }))}
-      // The server chooses; until it has, only the names already here that hold the words.
-      filter={({ options }) => options.filter((option) => 'value' in option && (wanted === '' || isMatch(option)))}
+      filter={filter}
       renderOption={({ option }) => <Payable invoice={offered.find(({ id }) => id === option.value)} />}
       value={chosen?.id ?? null}
       onChange={(id) => {

@@ -1,7 +1,6 @@
 import type { Announcement } from '@escale/contract/announcements/contract'
 import { AnnouncementDraft, type Level, levels } from '@escale/contract/announcements/draft'
 import { announcementMessages } from '@escale/contract/announcements/messages'
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api, once } from '#api.ts'
@@ -11,6 +10,7 @@ import { NoteInput } from '#ui/NoteInput.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
+import { MomentInput } from './MomentInput.tsx'
 import { instantOf, typed } from './moments.ts'
 import styles from './platform.module.css'
 
@@ -101,10 +101,8 @@ export default function AnnouncementModal({ announcement, company, onClose }: Pr
             form.setFieldValue('level', value)
           }}
         />
-        <div className="pair">
-          <TextInput label="Début" type="datetime-local" required {...form.field('startsAt')} />
-          <TextInput label="Fin" type="datetime-local" {...form.field('endsAt')} />
-        </div>
+        <MomentInput label="Début" required {...form.field('startsAt')} />
+        <MomentInput label="Fin" {...form.field('endsAt')} />
         <Check label="Chacun peut la masquer" key={form.key('dismissible')} {...dismissible} />
       </div>
     </FormModal>

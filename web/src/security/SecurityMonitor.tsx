@@ -1,5 +1,5 @@
 import type { SecurityEvent } from '@escale/contract/security/contract'
-import { actionName, alarmingFailures, deviceName } from '@escale/contract/security/words'
+import { actionName, alarmingFailures, blockedActions, deviceName } from '@escale/contract/security/words'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#api.ts'
@@ -30,7 +30,8 @@ export function SecurityMonitor() {
     if (!data) return
     const before = known.current
     known.current = new Set(data.items.map(({ id }) => id))
-    const failed = before ? data.items.filter((event) => !before.has(event.id) && !event.success && event.action !== 'LOGOUT') : []
+    const isNews = ({ id, success, action }: SecurityEvent) => !before?.has(id) && !success && action !== 'LOGOUT' && !blockedActions.includes(action)
+    const failed = before ? data.items.filter(isNews) : []
     if (failed[0]) tellFailure(failed[0], failed.length)
     if (data.failedAttempts >= alarmingFailures && isFirstWarning(user.id)) warnOfAttack(data.failedAttempts)
   }, [data, user.id])

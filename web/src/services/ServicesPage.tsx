@@ -22,7 +22,12 @@ import { priceText, serviceColumns } from './service-columns.tsx'
 const ServiceModal = lazy(() => import('./ServiceModal.tsx'))
 
 export default function ServicesPage() {
-  const filters = useListFilters({ sorts: ['name', 'price', 'createdAt'], order: 'asc', choices: { categorie: modes } })
+  const filters = useListFilters({
+    sorts: ['name', 'price', 'createdAt', 'match'],
+    order: 'asc',
+    whileSearching: 'match',
+    choices: { categorie: modes },
+  })
   const list = useInfiniteQuery(api.services.list.infiniteOptions(pagesOf({ ...filters.asked, category: filters.values.categorie })))
   const [opened, setOpened] = useState<Service | 'new' | null>(null)
   const mayWrite = useMay('services.write')

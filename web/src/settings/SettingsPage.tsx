@@ -2,9 +2,10 @@ import { may } from '@escale/contract/permissions'
 import { warehousePath } from '@escale/contract/screens'
 import type { Session } from '@escale/contract/session/contract'
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, NavLink, useParams } from 'react-router'
+import { wayTo } from '#shell/menu.ts'
 import { useSession } from '#shell/useSession.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -53,6 +54,7 @@ function WarehouseLink() {
 }
 
 function SectionList({ own, shown }: { own: readonly Section[]; shown: Section | undefined }) {
+  const security = wayTo(useSession(), 'security')
   return (
     <nav className={styles.list} aria-label="Paramètres">
       {(['Mon compte', 'Entreprise'] as const).map((group) => {
@@ -75,6 +77,14 @@ function SectionList({ own, shown }: { own: readonly Section[]; shown: Section |
                   </NavLink>
                 </li>
               ))}
+              {group === 'Entreprise' && security && (
+                <li>
+                  <Link className={styles.entry} to={security.path}>
+                    {security.title}
+                    <IconChevronRight size={14} stroke={1.6} aria-hidden />
+                  </Link>
+                </li>
+              )}
             </ul>
           </div>
         )

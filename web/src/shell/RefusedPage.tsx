@@ -2,11 +2,15 @@ import { knownRole, roleNames } from '@escale/contract/permissions'
 import type { Refusal } from '@escale/contract/screens'
 import { Button } from '@mantine/core'
 import { IconBuilding, IconLock } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
 import { State } from '#ui/State.tsx'
+import { reportBlocked } from './report-blocked.ts'
 
 /** Why a screen stays shut: the person's role, the role it takes, and a way back. */
 export function RefusedPage({ refusal }: { refusal: Refusal }) {
+  const { pathname } = useLocation()
+  useEffect(() => reportBlocked('PAGE_BLOCKED', pathname), [pathname])
   return (
     <State
       isPage

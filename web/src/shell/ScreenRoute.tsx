@@ -9,13 +9,14 @@ import { useSession } from './useSession.ts'
 // Seldom seen, so not carried by every page.
 const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).RefusedPage }))
 const NoCompanyPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).NoCompanyPage }))
+const CompanyChoice = lazy(async () => ({ default: (await import('./CompanyChoice.tsx')).CompanyChoice }))
 const WaitingPage = lazy(async () => ({ default: (await import('./WaitingPage.tsx')).WaitingPage }))
 
 const components = new Map(Object.entries(pages).map(([key, load]): [string, ComponentType] => [key, lazy(load)]))
 
-/** A screen behind its guard: refused, waiting for a company, not built, or shown. */
+/** A screen behind its guard: refused, choosing or waiting for a company, not built, or shown. */
 export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } }) {
-  const { role, company, closed } = useSession()
+  const { role, company, companies, closed } = useSession()
   const { pathname } = useLocation()
   useEffect(() => {
     document.title = `${screen.title} · Escale`
@@ -26,7 +27,8 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
   // One's own account is everyone's: a warehouse_supervisor's too, and of who waits for a company.
   const isForAll = screen.requires === 'anyone'
   if (role === 'warehouse_supervisor' && pathname !== warehousePath && !isForAll) return <Navigate to={warehousePath} replace />
-  if (!company && role !== 'super_admin' && !isForAll) return waited(<WaitingPage closed={closed} />)
+  if (!company && role !== 'super_admin' && !isForAll)
+    return waited(companies.length > 0 ? <CompanyChoice companies={companies} closed={closed} /> : <WaitingPage closed={closed} />)
   const refusal = refusalOf(role, screen)
   if (refusal) return waited(<RefusedPage refusal={refusal} />)
   const Page = components.get(screen.key)

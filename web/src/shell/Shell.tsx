@@ -11,6 +11,7 @@ import { keepRenewed } from './renewal.ts'
 import styles from './Shell.module.css'
 import { ShortcutKeys } from './ShortcutKeys.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { keepPage } from './service-worker.ts'
 import { signOut } from './sign-out.ts'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { LeaveContext, SessionContext, useSessionState } from './useSession.ts'
@@ -33,6 +34,10 @@ export function Shell() {
   const { pathname, search } = useLocation()
   const isBusy = useNavigation().state !== 'idle'
   useEffect(keepRenewed, [])
+  const isSignedIn = session !== null
+  useEffect(() => {
+    if (isSignedIn) void firstPaint().then(keepPage)
+  }, [isSignedIn])
 
   if (!session) return <Navigate to={hasLeft ? '/auth' : authPath(pathname + search)} replace />
 

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { SignInRefusal } from './login/SignInRefusal.tsx'
 import { homeOf } from './menu.ts'
+import { type Missing, missingIn } from './missing-credentials.ts'
 import { openSession } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { useSession } from './useSession.ts'
@@ -12,14 +13,19 @@ export function SignInAgain() {
   const before = useSession()
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [missing, setMissing] = useState<Missing>({})
   const [isPending, setPending] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
+    const typed = { email: String(form.get('email')), password: String(form.get('password')) }
+    const lacking = missingIn(typed)
+    setMissing(lacking)
+    if (lacking.email || lacking.password) return
     setPending(true)
     setRefusal(null)
-    const outcome = await signIn({ email: String(form.get('email')), password: String(form.get('password')), tenant: before.company?.slug })
+    const outcome = await signIn({ ...typed, tenant: before.company?.slug })
     setPending(false)
     if ('refusal' in outcome) return setRefusal(outcome.refusal)
     openSession(outcome.session)
@@ -29,16 +35,18 @@ export function SignInAgain() {
   }
 
   return (
-    <form className="fields" onSubmit={submit}>
+    <form className="fields" noValidate onSubmit={submit}>
       <p className="muted">Reconnectez-vous pour continuer. Ce que vous avez saisi est conservé.</p>
       {refusal && <SignInRefusal sentence={refusal} />}
-      <TextInput name="email" type="email" label="Email" autoComplete="username" defaultValue={before.user.email} required />
+      <TextInput name="email" type="email" label="Email" autoComplete="username" defaultValue={before.user.email} required error={missing.email} />
       <PasswordInput
         data-autofocus
         name="password"
         label="Mot de passe"
         autoComplete="current-password"
         required
+        error={missing.password}
+        aria-invalid={missing.password !== undefined}
         visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
       />
       <Button type="submit" loading={isPending}>

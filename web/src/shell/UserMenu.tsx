@@ -1,10 +1,11 @@
 import { messages } from '@escale/contract/messages'
 import { type Role, roleNames } from '@escale/contract/permissions'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconBuilding, IconCheck, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react'
+import { IconBuilding, IconCheck, IconLogout, IconMoon, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { DropMenu, MenuDivider, MenuItem } from '#ui/DropMenu.tsx'
-import { failed, succeeded } from '#ui/toast.ts'
+import { failed, succeeded, warned } from '#ui/toast.ts'
+import { wayTo } from './menu.ts'
 import { signOut } from './sign-out.ts'
 import { switchCompany } from './switch-company.ts'
 import styles from './UserMenu.module.css'
@@ -29,6 +30,7 @@ export function UserMenu() {
       <Companies />
       <MenuDivider />
       <Settings />
+      <Security />
       <ColorScheme />
       <MenuDivider />
       <MenuItem icon={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={leave}>
@@ -91,6 +93,17 @@ function Settings() {
   )
 }
 
+function Security() {
+  const way = wayTo(useSession(), 'security')
+  const navigate = useNavigate()
+  if (!way) return null
+  return (
+    <MenuItem icon={<IconShieldLock size={16} stroke={1.6} aria-hidden />} onClick={() => navigate(way.path)}>
+      {way.title}
+    </MenuItem>
+  )
+}
+
 function ColorScheme() {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const isDark = useComputedColorScheme('light') === 'dark'
@@ -103,6 +116,8 @@ function ColorScheme() {
 }
 
 async function leave() {
-  if (await signOut()) succeeded(messages.signedOut)
+  const ended = await signOut()
+  if (ended === 'everywhere') succeeded(messages.signedOut)
+  else if (ended === 'here') warned({ title: messages.signedOut, message: messages.signOutOwed }, 'info')
   else failed(messages.signOutFailed)
 }

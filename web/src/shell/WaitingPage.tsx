@@ -2,31 +2,42 @@ import { messages } from '@escale/contract/messages'
 import type { Session } from '@escale/contract/session/contract'
 import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { State } from '#ui/State.tsx'
 import { ask } from './ask.ts'
 
-/** For someone with no company open: not yet a member of any, no longer, or of one that is suspended. Says whom they asked, or whom to ask. */
+const SharedServices = lazy(() => import('#services/SharedServices.tsx'))
+
+/** For someone with no company open: not yet a member of any, no longer, or of one that is suspended. Says whom they asked, or whom to ask, and shows what all companies share. */
 export function WaitingPage({ closed }: Pick<Session, 'closed'>) {
   const companies = useRequestedCompanies()
   if (closed === 'suspended') return <State isPage icon={IconHourglass} title="Entreprise désactivée" hint={messages.companySuspended} />
   return (
-    <State
-      isPage
-      icon={IconHourglass}
-      title="En attente d'une entreprise"
-      hint={
-        companies.length > 0
-          ? `Votre demande d'accès à ${new Intl.ListFormat('fr').format(companies)} a été envoyée. Vous recevrez un email dès qu'un administrateur y aura répondu.`
-          : 'Votre compte existe, mais aucune entreprise ne vous a encore donné accès. Demandez à un administrateur de votre entreprise de vous ajouter, puis reconnectez-vous.'
-      }
-      action={
-        <Button variant="default" component={Link} to="/app/parametres/entreprises">
-          Demander l'accès à une entreprise
-        </Button>
-      }
-    />
+    <>
+      <State
+        isPage
+        icon={IconHourglass}
+        title="En attente d'une entreprise"
+        hint={
+          companies.length > 0
+            ? `Votre demande d'accès à ${new Intl.ListFormat('fr').format(companies)} a été envoyée. Vous recevrez un email dès qu'un administrateur y aura répondu.`
+            : 'Votre compte existe, mais aucune entreprise ne vous a encore donné accès. Demandez à un administrateur de votre entreprise de vous ajouter, puis rechargez cette page.'
+        }
+        action={
+          <Button variant="default" component={Link} to="/app/parametres/entreprises">
+            Demander l'accès à une entreprise
+          </Button>
+        }
+      />
+      <MailOffStrip>La réponse ne vous sera pas écrite : elle s'affichera ici.</MailOffStrip>
+      {closed === null && (
+        <Suspense>
+          <SharedServices />
+        </Suspense>
+      )}
+    </>
   )
 }
 

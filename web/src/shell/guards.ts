@@ -1,6 +1,7 @@
 import type { Session } from '@escale/contract/session/contract'
 import { redirect } from 'react-router'
 import { ask } from './ask.ts'
+import { settleSignOut } from './owed-sign-out.ts'
 import { closeSession, currentSession, openSession } from './session.ts'
 
 /**
@@ -24,6 +25,7 @@ export function authPath(path: string): string {
 
 async function check() {
   try {
+    if (!(await settleSignOut())) return
     const answer = await ask<Session | null>('GET', '/api/session')
     if (!answer.ok) return
     if (answer.body) openSession(answer.body)

@@ -1,4 +1,4 @@
-import { menuOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/screens'
+import { menuOf, needsCompany, refusalOf, type Screen, type ScreenKey, screens, warehousePath } from '@escale/contract/screens'
 import type { Session } from '@escale/contract/session/contract'
 import { pages } from './pages.ts'
 
@@ -17,6 +17,13 @@ export function menuFor(session: Session, pathname: string): MenuEntry[] {
 /** The warehouse has two addresses; its entry is the one where one is, so that it is lit. */
 function warehouseAt({ role }: Session, pathname: string, path: string): string {
   return role === 'warehouse_supervisor' || pathname === warehousePath ? warehousePath : path
+}
+
+/** The way to a screen that no menu lists, for who may open it here and now; null for the others. */
+export function wayTo(session: Session, key: ScreenKey): Pick<MenuEntry, 'title' | 'path'> | null {
+  const screen = screens.find((one) => one.key === key)
+  if (!screen || !pages[key] || session.role === 'warehouse_supervisor' || refusalOf(session.role, screen)) return null
+  return session.company || (session.role === 'super_admin' && !needsCompany(screen)) ? screen : null
 }
 
 /** Groups in the order of the menu, each with its entries. */

@@ -39,6 +39,22 @@ export function applyWaitingVersion() {
   waiting?.postMessage({ type: 'SKIP_WAITING' })
 }
 
+/**
+ * Keeps the page itself for a start without network. The worker sees navigations only, and one arrives here without any:
+ * by signing in, or before the worker was there.
+ */
+export async function keepPage() {
+  if (!('caches' in globalThis) || !('serviceWorker' in navigator) || import.meta.env.DEV) return
+  try {
+    const kept = await caches.open('html')
+    if (await kept.match('/app-shell')) return
+    const page = await fetch('/app', { headers: { accept: 'text/html' } })
+    if (page.ok && !page.redirected) await kept.put('/app-shell', page)
+  } catch {
+    // Without room or network the next start asks the server, as everywhere.
+  }
+}
+
 /** What a person's visit left behind is not for the next one. */
 export async function forgetCachedPages() {
   if (!('caches' in globalThis)) return

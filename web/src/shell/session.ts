@@ -27,12 +27,13 @@ export function subscribe(listener: () => void) {
 
 export function openSession(session: Session) {
   keep(session)
-  if (session.company) applyTheme(session.company.primaryColor)
+  applyTheme(session.company?.primaryColor)
   change({ session, trouble: null, hasLeft: false })
 }
 
 export function closeSession({ hasLeft = false } = {}) {
   keep(null)
+  if (hasLeft) applyTheme()
   change({ session: null, trouble: null, hasLeft })
 }
 

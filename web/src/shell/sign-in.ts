@@ -1,12 +1,22 @@
 import { messages } from '@escale/contract/messages'
 import type { Session } from '@escale/contract/session/contract'
+import { alsoFailed } from '#ui/toast.ts'
 import { ask } from './ask.ts'
+import { settleSignOut } from './owed-sign-out.ts'
 
 type Credentials = { email: string; password: string; tenant?: string | undefined }
+type Opened = { session: Session } | { refusal: string; code: string }
 
-/** Opens a session; the sentence to show when it is refused. The caller decides what to do with the session. */
-export async function signIn(credentials: Credentials): Promise<{ session: Session } | { refusal: string; code: string }> {
+/** Opens a session; when it is refused, a toast says so and the caller shows the sentence. The caller decides what to do with the session. */
+export async function signIn(credentials: Credentials): Promise<Opened> {
+  const outcome = await opened(credentials)
+  if ('refusal' in outcome) alsoFailed(outcome.refusal)
+  return outcome
+}
+
+async function opened(credentials: Credentials): Promise<Opened> {
   try {
+    await settleSignOut() // whoever left without network is gone before the next one comes in
     const answer = await ask<Session>('POST', '/api/auth/sign-in/email', credentials)
     return answer.ok ? { session: answer.body } : { refusal: answer.message || messages.signInFailed, code: answer.code }
   } catch {

@@ -1,20 +1,21 @@
-import { ask } from './ask.ts'
+import { oweSignOut, toldServer } from './owed-sign-out.ts'
 import { queries } from './queries.ts'
 import { forgetCachedPages } from './service-worker.ts'
 import { closeSession, leaving } from './session.ts'
 
-/** Ends the session here and on the server, and forgets what it showed; false when the server could not be told. */
-export function signOut(): Promise<boolean> {
+/** Where a session is over: `here` alone when the server did not answer, and will be told when the network is back. */
+export type Ended = 'everywhere' | 'here' | null
+
+/** Ends the session and forgets what it showed; null when the server refused to end it. */
+export function signOut(): Promise<Ended> {
   return leaving(async () => {
     await queries.cancelQueries()
-    const told = await ask('POST', '/api/auth/sign-out', {}).then(
-      ({ ok, status }) => ok || status === 400 || status === 401,
-      () => false,
-    )
-    if (!told) return false
+    const told = await toldServer()
+    const ended = told ? 'everywhere' : told === null && oweSignOut() ? 'here' : null
+    if (!ended) return null
     await forgetCachedPages()
     closeSession({ hasLeft: true })
     queries.clear()
-    return true
+    return ended
   })
 }

@@ -25,6 +25,8 @@ type Props<Start, Draft, Row> = {
   editing?: { row: Row; startOf: (row: Row) => Start; labels: Labels<Row> }
   /** Absent when the person may not delete. */
   deletion?: { question: string; removal: Save<void> }
+  /** Another act that asks first, from a button among the fields. */
+  question?: { isAsked: boolean; takeBack: () => void; bar: ReactNode; refusal: string | null }
   /** Stays open from one record to the next: one button across its whole width, and `Fermer` above. */
   isContinuous?: boolean
   /** Why nothing can be changed, when the form is read-only. */
@@ -51,6 +53,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
     // Under a dialog of the shell, Escape is not for this one.
     if (sessionState().trouble) return
     if (isDeleting) setDeleting(false)
+    else if (props.question?.isAsked) props.question.takeBack()
     else if (unsaved.isAsking) unsaved.stay()
     else unsaved.leave()
   }
@@ -75,10 +78,12 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
         <div className={styles.bottom}>
           {save.refusal && <Refusal sentence={save.refusal} />}
           {removalRefusal && !isDeleting && <Refusal sentence={removalRefusal} />}
+          {props.question?.refusal && !props.question.isAsked && <Refusal sentence={props.question.refusal} />}
           {editing && save.stale && (
             <StaleNotice before={editing.row} now={save.stale as Row} labels={editing.labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />
           )}
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}
+          {props.question?.isAsked && props.question.bar}
           {deletion && isDeleting && <ConfirmDelete question={deletion.question} removal={deletion.removal} onCancel={() => setDeleting(false)} />}
           <div className={styles.footer}>
             {form.isReadOnly && <span className="muted small">{props.readOnlyNote ?? 'Lecture seule.'}</span>}

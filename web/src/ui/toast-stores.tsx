@@ -12,7 +12,7 @@ const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, in
 const room = { first: 1, second: 3 }
 
 /** The newest message always shows: the oldest gives way to it rather than keep it waiting. */
-export function showIn(store: 'first' | 'second', { action, ...said }: Said, tone: Tone) {
+export function showIn(store: 'first' | 'second', { action, isSaidElsewhere, ...said }: Said, tone: Tone) {
   const Icon = icons[tone]
   const target = store === 'second' ? second : notificationsStore
   const shown = target.getState().notifications
@@ -24,7 +24,7 @@ export function showIn(store: 'first' | 'second', { action, ...said }: Said, ton
       icon: <Icon size={15} stroke={2} aria-hidden />,
       className: store === 'second' ? 'toast toast-dark' : 'toast',
       'data-tone': tone,
-      role: tone === 'error' || tone === 'warning' ? 'alert' : 'status',
+      role: isSaidElsewhere ? 'none' : tone === 'error' || tone === 'warning' ? 'alert' : 'status',
       closeButtonProps: { 'aria-label': 'Fermer le message' },
     },
     target,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 // at the bottom right. Nothing of it is loaded before the first message.
 
 export type Tone = 'success' | 'error' | 'warning' | 'info'
-export type Said = { title?: string; message: string; action?: { label: string; onClick: () => void } }
+export type Said = { title?: string; message: string; action?: { label: string; onClick: () => void }; isSaidElsewhere?: boolean }
 
 /** One line (`Client créé avec succès`), or a title and a sentence (`Facture créée`). */
 export function succeeded(said: string | Said) {
@@ -13,6 +13,11 @@ export function succeeded(said: string | Said) {
 
 export function failed(said: string | Said) {
   void show(said, 'error')
+}
+
+/** A failure that the page itself says too: shown, and not read out a second time. */
+export function alsoFailed(sentence: string) {
+  void show({ message: sentence, isSaidElsewhere: true }, 'error')
 }
 
 /** A message of security, the page's or the account's: always in the second store. */

@@ -8,6 +8,8 @@ type Options<Sort extends string, Choices extends Record<string, Choice>> = {
   /** The columns the list can be sorted by; the first is how it starts. */
   sorts: readonly [Sort, ...Sort[]]
   order: 'asc' | 'desc'
+  /** The order while something is searched and no column was chosen. */
+  whileSearching?: Sort
   choices: Choices
 }
 
@@ -41,8 +43,9 @@ export function useListFilters<Sort extends string, const Choices extends Record
   const searched = params.get('q') ?? ''
   const [search, setSearch] = useDebounced(searched, (text) => write({ q: text.trim() || null }))
   const [firstSort] = options.sorts
-  const sort = options.sorts.find((known) => known === params.get('tri')) ?? firstSort
-  const order = orderIn(params) ?? (sort === firstSort ? options.order : 'asc')
+  const chosenSort = options.sorts.find((known) => known === params.get('tri'))
+  const sort = chosenSort ?? (searched ? options.whileSearching : undefined) ?? firstSort
+  const order = orderIn(params) ?? (chosenSort === undefined || sort === firstSort ? options.order : 'asc')
   const keys = Object.keys(options.choices)
   const values = Object.fromEntries(keys.map((key) => [key, accepted(params.get(key), options.choices[key])]))
 

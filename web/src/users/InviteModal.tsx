@@ -3,6 +3,7 @@ import { userMessages } from '@escale/contract/users/messages'
 import { TextInput } from '@mantine/core'
 import { api, type Failure } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
+import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import type { HandedLink } from './LinkModal.tsx'
@@ -31,6 +32,7 @@ export default function InviteModal({ onClose, onLink }: { onClose: () => void; 
   return (
     <FormModal title="Inviter un utilisateur" size={520} form={form} save={save} onClose={onClose} verb="Inviter">
       <div className="fields">
+        <MailOffStrip>Le lien de l'invitation s'affichera, à transmettre vous-même.</MailOffStrip>
         <div className="pair">
           <TextInput data-autofocus label="Prénom" required maxLength={200} {...form.field('firstName')} />
           <TextInput label="Nom" required maxLength={200} {...form.field('lastName')} />

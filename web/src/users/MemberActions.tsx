@@ -6,13 +6,15 @@ import { useSave } from '#ui/useSave.ts'
 import { useNamedCompany } from './of-company.ts'
 import styles from './users.module.css'
 
-/** What an admin may do about somebody's access here, one press each. */
-export function MemberActions({ member: { id, isActive }, onClose }: { member: Member; onClose: () => void }) {
+type Props = { member: Member; onClose: () => void; onDeactivate: () => void }
+
+/** What an admin may do about somebody's access here: one press each, but for taking it away, which asks first. */
+export function MemberActions({ member: { id, isActive }, onClose, onDeactivate }: Props) {
   const named = useNamedCompany()
   const failed = userMessages.userChangeFailed
   const activation = useSave({
-    send: () => api.users.setActive.call({ ...named, id, active: !isActive }),
-    done: isActive ? userMessages.userDeactivated : userMessages.userReactivated,
+    send: () => api.users.setActive.call({ ...named, id, active: true }),
+    done: userMessages.userReactivated,
     failed,
     onSaved: onClose,
   })
@@ -24,7 +26,7 @@ export function MemberActions({ member: { id, isActive }, onClose }: { member: M
     <section>
       <h3 className={styles.label}>Accès</h3>
       <div className={styles.actions}>
-        <Button variant="default" loading={activation.isPending} onClick={() => activation.submit(undefined)}>
+        <Button variant="default" loading={activation.isPending} onClick={() => (isActive ? onDeactivate() : activation.submit(undefined))}>
           {isActive ? 'Désactiver' : 'Réactiver'}
         </Button>
         <Button variant="default" loading={signOut.isPending} onClick={() => signOut.submit(undefined)}>

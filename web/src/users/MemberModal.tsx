@@ -3,11 +3,12 @@ import type { Member } from '@escale/contract/users/contract'
 import { GrantableRole } from '@escale/contract/users/draft'
 import { userMessages } from '@escale/contract/users/messages'
 import { useQuery } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
 import { useSession } from '#shell/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
+import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
@@ -41,6 +42,8 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
     onSaved: onClose,
   })
 
+  const deactivation = useDeactivation(member, companyName ?? "l'entreprise", onClose)
+
   return (
     <FormModal
       title={nameOf(member)}
@@ -54,6 +57,7 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
           ? undefined
           : { question: `Êtes-vous sûr de vouloir supprimer cet utilisateur ? Il perdra son accès à ${companyName ?? "l'entreprise"}.`, removal }
       }
+      question={deactivation.question}
       readOnlyNote={userMessages.notOneself}
     >
       <div className="fields">
@@ -69,11 +73,41 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
           description={isSelf ? undefined : changeNote}
           {...form.field('role')}
         />
-        {!isSelf && <MemberActions member={member} onClose={onClose} />}
+        {!isSelf && <MemberActions member={member} onClose={onClose} onDeactivate={deactivation.ask} />}
         <RoleHistory id={member.id} />
       </div>
     </FormModal>
   )
+}
+
+/** Takes somebody's access away, once asked. */
+function useDeactivation(member: Member, companyName: string, onClose: () => void) {
+  const named = useNamedCompany()
+  const [isAsked, setAsked] = useState(false)
+  const takeBack = () => setAsked(false)
+  const save = useSave<void, unknown>({
+    send: () => api.users.setActive.call({ ...named, id: member.id, active: false }),
+    done: userMessages.userDeactivated,
+    failed: userMessages.userChangeFailed,
+    onSaved: onClose,
+  })
+  const { refusal } = save
+  useEffect(() => {
+    if (refusal) setAsked(false)
+  }, [refusal])
+
+  const bar = (
+    <QuestionBar
+      tone="danger"
+      question={`Désactiver ${nameOf(member)} ? Ses sessions dans ${companyName} se ferment aussitôt, et cette personne n'y entre plus tant que vous ne la réactivez pas.`}
+      back="Annuler"
+      onBack={takeBack}
+      confirm="Confirmer la désactivation"
+      onConfirm={() => save.submit()}
+      isPending={save.isPending}
+    />
+  )
+  return { ask: () => setAsked(true), question: { isAsked, takeBack, bar, refusal } }
 }
 
 const changeNote = 'Un nouveau rôle ferme ses sessions dans cette entreprise : la personne se reconnecte avec ses nouveaux droits.'

@@ -8,6 +8,7 @@ import { api } from '#api.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
+import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { pagesOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -16,7 +17,6 @@ import { useListFilters } from '#ui/useListFilters.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { AccessRequests } from './AccessRequests.tsx'
 import type { HandedLink } from './LinkModal.tsx'
-import { MailOffStrip } from './MailOffStrip.tsx'
 import { memberColumns, StatusPill } from './member-columns.tsx'
 import { useNamedCompany } from './of-company.ts'
 import { PendingInvitations } from './PendingInvitations.tsx'
@@ -60,7 +60,7 @@ export function People({ header }: Props) {
           Inviter un utilisateur
         </Button>,
       )}
-      {invitations.data?.sendsMail === false && <MailOffStrip />}
+      <MailOffStrip>Le lien de chaque invitation s'affiche, à transmettre vous-même ; dites vous-même à chacun ce que vous avez décidé.</MailOffStrip>
       <AccessRequests />
       <PendingInvitations invitations={invitations.data?.items ?? []} onLink={setLink} />
       <DataTable

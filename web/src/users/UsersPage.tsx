@@ -1,12 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { wayTo } from '#shell/menu.ts'
+import { useSession } from '#shell/useSession.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { People } from './People.tsx'
 
 export default function UsersPage() {
+  const security = wayTo(useSession(), 'security')
   return (
     <div className="page">
       <People
         header={(count, actions) => (
           <PageHeader title="Utilisateurs" count={count}>
+            {security && (
+              <Button variant="default" component={Link} to={security.path} leftSection={<IconShieldLock size={16} stroke={1.6} aria-hidden />}>
+                {security.title}
+              </Button>
+            )}
             {actions}
           </PageHeader>
         )}

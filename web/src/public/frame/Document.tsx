@@ -8,7 +8,7 @@ type Props = { page: PublicPage; around: Surroundings; children: ReactNode }
 
 /** Everything around the page: what search engines and messengers read, the sheets, the header and the footer. */
 export function Document({ page, around, children }: Props) {
-  const { assets, publicUrl, theme, year, workspace } = around
+  const { assets, blocksInspection, publicUrl, theme, year, workspace } = around
   const { title, description, path } = aboutOf(page)
   return (
     <html lang="fr">
@@ -22,6 +22,8 @@ export function Document({ page, around, children }: Props) {
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={`/theme/public/${theme}.css`} />
         <link rel="stylesheet" href={assets.style} />
+        <meta name="page-security" content={blocksInspection ? 'on' : 'off'} />
+        <meta name="public-url" content={publicUrl} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={`#${theme}`} />
         <meta property="og:type" content="website" />

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { api } from '#api.ts'
 import { Loaded } from '#ui/Loaded.tsx'
+import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useDraft } from '#ui/useDraft.ts'
@@ -86,6 +87,7 @@ function AccessPanel() {
       save={save}
       verb="Demander l'accès"
     >
+      <MailOffStrip>La réponse ne vous sera pas écrite : revenez la lire ici.</MailOffStrip>
       <TextInput
         label="Adresse de l'entreprise"
         description="La fin de l'adresse de sa page de connexion, ou cette adresse entière : atlas-fret."

@@ -3,6 +3,7 @@ import { accountMessages } from '@escale/contract/account/messages'
 import type { Profile } from '@escale/contract/account/own'
 import { Button, TextInput } from '@mantine/core'
 import { api } from '#api.ts'
+import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { FormPanel } from '../FormPanel.tsx'
@@ -30,6 +31,7 @@ export function EmailPanel({ profile: { email, pendingEmail, isEmailProved } }: 
       verb="Changer d'email"
       isSecondary
     >
+      <MailOffStrip>Une nouvelle adresse ne peut pas être confirmée.</MailOffStrip>
       <dl className={styles.fact}>
         <dt>Email actuel</dt>
         <dd className="strong">{email}</dd>

@@ -4,6 +4,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { type Missing, missingIn } from '../missing-credentials.ts'
 import { signIn } from '../sign-in.ts'
 import styles from './LoginPage.module.css'
 import { LoginTitle } from './LoginTitle.tsx'
@@ -25,11 +26,16 @@ type Props = {
 export function SignInForm({ face, notice, tenant, typed, onType, onSignedIn }: Props) {
   const [refusal, setRefusal] = useState<{ refusal: string; code: string } | null>(null)
   const [isPending, setPending] = useState(false)
+  const [missing, setMissing] = useState<Missing>({})
+  const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isPending) return
+    const lacking = missingIn(typed)
+    setMissing(lacking)
+    if (lacking.email || lacking.password) return (lacking.email ? email : password).current?.focus()
     setPending(true)
     setRefusal(null)
     const outcome = await signIn({ ...typed, tenant })
@@ -40,7 +46,7 @@ export function SignInForm({ face, notice, tenant, typed, onType, onSignedIn }: 
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <LoginTitle face={face} />
       {notice && !refusal && (
         <p className={styles.notice} role="status">
@@ -58,6 +64,7 @@ export function SignInForm({ face, notice, tenant, typed, onType, onSignedIn }: 
         </SignInRefusal>
       )}
       <TextInput
+        ref={email}
         size="md"
         type="email"
         name="email"
@@ -65,8 +72,12 @@ export function SignInForm({ face, notice, tenant, typed, onType, onSignedIn }: 
         autoComplete="username"
         placeholder="nom@societe.com"
         required
+        error={missing.email}
         value={typed.email}
-        onChange={(event) => onType({ ...typed, email: event.currentTarget.value })}
+        onChange={(event) => {
+          setMissing((now) => ({ ...now, email: undefined }))
+          onType({ ...typed, email: event.currentTarget.value })
+        }}
       />
       <PasswordInput
         ref={password}
@@ -76,8 +87,13 @@ export function SignInForm({ face, notice, tenant, typed, onType, onSignedIn }: 
         autoComplete="current-password"
         required
         visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
+        error={missing.password}
+        aria-invalid={missing.password !== undefined}
         value={typed.password}
-        onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
+        onChange={(event) => {
+          setMissing((now) => ({ ...now, password: undefined }))
+          onType({ ...typed, password: event.currentTarget.value })
+        }}
       />
       <Button type="submit" size="md" loading={isPending} fullWidth>
         Se connecter

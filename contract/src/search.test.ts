@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bestFirst, matchRank } from './search.ts'
+
+test('what begins with the words typed comes first, then what has words that begin with them, then what holds them', () => {
+  const names = ['Librairie Les Volcans', 'Mont Evolcan', 'Société Volcan', 'Volcan Télécom', 'Autre']
+  assert.deepEqual(
+    bestFirst(names, 'volcan', (name) => matchRank(name, 'volcan')),
+    ['Volcan Télécom', 'Librairie Les Volcans', 'Société Volcan', 'Mont Evolcan'],
+  )
+  assert.deepEqual(
+    bestFirst(names, '  ', () => null),
+    names,
+  )
+})
+
+test('each word matches by itself, whatever its case, its accents and its place', () => {
+  const name = "Zébulon & Fils 100% (L'Étoile)"
+  for (const typed of ['zebulon', 'ZÉBULON & fils']) assert.equal(matchRank(name, typed), 0, typed)
+  for (const typed of ['zebulon 100%', 'fils zeb', 'etoile', '100', '& zeb']) assert.equal(matchRank(name, typed), 1, typed)
+  for (const typed of ['toile', 'ebulon 100']) assert.equal(matchRank(name, typed), 2, typed)
+  for (const typed of ['zebulon 200', 'x']) assert.equal(matchRank(name, typed), null, typed)
+})

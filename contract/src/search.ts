@@ -1,0 +1,34 @@
+import { fold } from './fold.ts'
+
+/** What stands between two words. The database puts the same characters aside, so that both rank alike. */
+export const separators = ' \t\'’"«»“”()[]{}<>-–—_/\\.,;:&+*|#@·%'
+
+/** The words typed, folded: each is looked for by itself. */
+export function wordsOf(search: string): string[] {
+  return fold(search).split(/\s+/).filter(Boolean)
+}
+
+/** 0: the text begins with what was typed; 1: its words begin with each word typed; 2: it holds each; null: one is missing. */
+export function matchRank(text: string, search: string): 0 | 1 | 2 | null {
+  const folded = fold(text)
+  const words = wordsOf(search)
+  if (folded.startsWith(words.join(' '))) return 0
+  if (!words.every((word) => folded.includes(word))) return null
+  const spaced = ` ${spacedOut(folded)}`
+  return words.every((word) => spaced.includes(` ${spacedOut(word)}`)) ? 1 : 2
+}
+
+/** Those that match, in their order, the best matches first. */
+export function bestFirst<Item>(items: readonly Item[], search: string, rankOf: (item: Item) => number | null): Item[] {
+  if (search.trim() === '') return [...items]
+  return items
+    .map((item) => ({ item, rank: rankOf(item) }))
+    .filter((ranked): ranked is { item: Item; rank: number } => ranked.rank !== null)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ item }) => item)
+}
+
+/** Separators as spaces, one for one. */
+export function spacedOut(text: string): string {
+  return [...text].map((letter) => (separators.includes(letter) ? ' ' : letter)).join('')
+}

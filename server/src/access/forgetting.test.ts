@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { newId } from '#database/ids.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
+import { forgetExpired, forgotten } from './forgetting.ts'
+import { loggedPerHour, logLeftOut } from './refusals.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+// What no night empties outside the companies, each for a reason.
+const lasting: Record<string, string> = {
+  'auth.users': 'an account is made once its address is proved, or by an admin, and goes when its owner or the last company ends it',
+  'auth.accounts': 'goes with its user',
+  kysely_migration: 'how far the migrations went',
+  kysely_migration_lock: 'how far the migrations went',
+  platform_settings: 'written by super_admins',
+  shared_clients: 'written by super_admins',
+  shared_services: 'written by super_admins',
+}
+
+test('every table outside the companies is emptied by the night, or says why it is not', async () => {
+  const { rows } = await world.owner.query<{ name: string }>(
+    `select case when relnamespace = 'auth'::regnamespace then 'auth.' else '' end || relname as name from pg_class
+     where relkind in ('r', 'p') and relnamespace in ('auth'::regnamespace, 'public'::regnamespace) and not relrowsecurity`,
+  )
+  const unexplained = rows.map(({ name }) => name).filter((name) => !(name in forgotten) && !(name in lasting))
+  assert.deepEqual(unexplained, [])
+})
+
+test('the night forgets what is over, all of it, and nothing that is not', async () => {
+  const company = await foundCompany(world)
+  const { userId } = await company.hire('viewer')
+  const id = () => newId()
+  // [table, columns, values of the row that is over, values of the one that is not]
+  const rows: [string, string, unknown[], unknown[]][] = [
+    ['auth.sessions', 'id, user_id, token_hash, expires_at', [id(), userId, id(), '2020-01-01'], [id(), userId, id(), '2099-01-01']],
+    ['auth.sign_in_tries', 'key, tries, since', [id(), 1, '2020-01-01'], [id(), 1, new Date()]],
+    ['auth.verifications', 'id, identifier, value, expires_at', [id(), 'essai', 'x', '2020-01-01'], [id(), 'essai', 'x', '2099-01-01']],
+    [
+      'auth.sign_ups',
+      'id, email, first_name, last_name, password_hash, expires_at',
+      [id(), 'a@b', 'A', 'B', 'x', '2020-01-01'],
+      [id(), 'a@b', 'A', 'B', 'x', '2099-01-01'],
+    ],
+    ['auth.wrong_codes', 'email_hash, day', [id(), '2020-01-01'], [id(), '2099-01-01']],
+    ['auth.refusals', 'user_id, hour', [id(), '2020-01-01'], [id(), new Date()]],
+    [
+      'auth.outgoing_mails',
+      'id, to_address, kind, subject, created_at',
+      [id(), 'a@b', 'essai', 'x', '2020-01-01'],
+      [id(), 'a@b', 'essai', 'x', new Date()],
+    ],
+    ['user_sessions', 'id, user_id, session_start', [id(), userId, '2020-01-01'], [id(), userId, new Date()]],
+    [
+      'access_requests',
+      'tenant_id, id, user_id, first_name, last_name, email, created_at',
+      [company.tenantId, id(), id(), 'A', 'B', 'a@b', '2020-01-01'],
+      [company.tenantId, id(), id(), 'A', 'B', 'a@b', new Date()],
+    ],
+    [
+      'platform_idempotency_keys',
+      'user_id, key, operation, body_hash, answer, created_at',
+      [userId, id(), 'x', 'x', '{}', '2020-01-01'],
+      [userId, id(), 'x', 'x', '{}', new Date()],
+    ],
+  ]
+  const proof = (until: string) => [id(), 'a@b', userId, 'recovery', id(), 'x', until, until]
+  const own = await company.hire('viewer')
+  rows.push([
+    'auth.email_proofs',
+    'id, email, user_id, purpose, token_hash, code_hash, expires_at, code_expires_at',
+    proof('2020-01-01'),
+    proof('2099-01-01').with(2, own.userId),
+  ])
+  rows.push([
+    'auth.email_changes',
+    'user_id, new_email, token_hash, expires_at',
+    [userId, 'a@b', id(), '2020-01-01'],
+    [own.userId, 'a@b', id(), '2099-01-01'],
+  ])
+  assert.deepEqual(new Set(rows.map(([table]) => table)), new Set(Object.keys(forgotten)))
+
+  const counts = async () => {
+    const counted: Record<string, number> = {}
+    for (const table of Object.keys(forgotten)) counted[table] = (await world.owner.query(`select from ${table}`)).rowCount ?? 0
+    return counted
+  }
+  const before = await counts()
+  for (const [table, columns, over, young] of rows) {
+    for (const values of [over, young])
+      await world.owner.query(`insert into ${table} (${columns}) values (${values.map((_value, place) => `$${place + 1}`)})`, values)
+  }
+  await forgetExpired(world.server.pool)
+  const left = await counts()
+  for (const table of Object.keys(forgotten)) assert.equal(left[table], (before[table] ?? 0) + 1, table)
+})
+
+test('a person refused all the time fills no log: the first refusals of an hour are written, the number of the others after it', async () => {
+  const company = await foundCompany(world)
+  const viewer = await company.hire('viewer')
+  const more = 7
+  for (let asked = 0; asked < loggedPerHour + more; asked += 1) await assert.rejects(viewer.clients.create({ name: 'X' }), { code: 'FORBIDDEN' })
+  const logged = async () =>
+    (
+      await world.owner.query<{ message: string | null }>(
+        `select error_message as message from security_logs where user_id = $1 and action = 'ACCESS_DENIED' order by created_at, id`,
+        [viewer.userId],
+      )
+    ).rows
+  assert.equal((await logged()).length, loggedPerHour)
+  await logLeftOut(world.server.pool)
+  assert.equal((await logged()).length, loggedPerHour, 'the hour is not over')
+  await world.owner.query(`update auth.refusals set hour = hour - interval '1 hour' where user_id = $1`, [viewer.userId])
+  await logLeftOut(world.server.pool)
+  await logLeftOut(world.server.pool)
+  const all = await logged()
+  assert.equal(all.length, loggedPerHour + 1)
+  assert.match(all.at(-1)?.message ?? '', new RegExp(`^${more} autres refus dans l'heure`))
+})

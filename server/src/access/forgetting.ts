@@ -1,0 +1,38 @@
+import { asAccounts } from '#database/company.ts'
+import type { Pool } from '#database/open.ts'
+
+/** What strangers and time fill, outside any company: the rows that the night forgets. */
+export const forgotten: Record<string, string> = {
+  'auth.sessions': `expires_at < now() or created_at < now() - interval '7 days'`,
+  'auth.sign_in_tries': `since < now() - interval '1 day' and coalesce(blocked_until < now(), true)`,
+  'auth.verifications': 'expires_at < now()',
+  'auth.sign_ups': 'expires_at < now()',
+  'auth.email_proofs': 'expires_at < now()',
+  'auth.email_changes': 'expires_at < now()',
+  'auth.wrong_codes': 'day < current_date',
+  'auth.refusals': `hour < now() - interval '2 days'`,
+  'auth.outgoing_mails': `created_at < now() - interval '90 days'`,
+  // A year of sign-ins is what the platform and an inquiry may need; the security log keeps the rest.
+  user_sessions: `session_start < now() - interval '1 year'`,
+  // Nobody answered in half a year: whoever still wants to come in asks again.
+  access_requests: `status = 'En attente' and created_at < now() - interval '6 months'`,
+  platform_idempotency_keys: `created_at < now() - interval '30 days'`,
+}
+
+const atOnce = 2000
+
+/** A few at a time: nobody waits behind the night. */
+export async function forgetExpired(pool: Pool): Promise<void> {
+  for (const [table, isOver] of Object.entries(forgotten)) {
+    while ((await forgetSome(pool, table, isOver)) === atOnce);
+  }
+}
+
+function forgetSome(pool: Pool, table: string, isOver: string): Promise<number> {
+  return asAccounts(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `delete from ${table} where ctid = any (array(select ctid from ${table} where ${isOver} limit ${atOnce}))`,
+    )
+    return rowCount ?? 0
+  })
+}

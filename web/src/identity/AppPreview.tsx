@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { type PreviewedFace, paletteOf } from './face.ts'
+import styles from './previews.module.css'
+import { useAdoptedSheet } from './useAdoptedSheet.ts'
+
+/** The signed-in application, small, with the style sheet as the server has read it: what was refused shows nowhere. */
+export function AppPreview({ css, ...face }: PreviewedFace & { css: string }) {
+  useAdoptedSheet(css)
+  return (
+    <figure className={styles.preview}>
+      <figcaption>Application</figcaption>
+      <div className={styles.app} style={paletteOf(face)} role="img" aria-label="Aperçu de l'application">
+        <div className={styles.appInside} data-css-preview aria-hidden inert>
+          <h1>Clients</h1>
+          <Button size="xs">Nouveau Client</Button>
+          <section className="card">
+            <h2>Reste dû</h2>
+            <p>
+              <b className="strong num">12 500,00 $</b> <span className="muted small">sur 3 factures</span>
+            </p>
+            <span className="pill ok">Payée</span>
+          </section>
+        </div>
+      </div>
+    </figure>
+  )
+}

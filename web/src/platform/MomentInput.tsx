@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { DayInput } from '#ui/DayInput.tsx'
+import type { FieldProps } from '#ui/useDraft.ts'
+import styles from './platform.module.css'
+import { parseHour } from './typed-hour.ts'
+
+type Props = Omit<FieldProps, 'key'> & { label: string; required?: boolean; readOnly?: boolean }
+
+/** A day and an hour, as one field of a form: `2026-11-21T08:00`, or what was typed of it, for the form to refuse. */
+export function MomentInput({ label, required = false, defaultValue = '', onChange, onBlur, error, ...field }: Props) {
+  const [day, setDay] = useState<string>(defaultValue.slice(0, 10))
+  const [hour, setHour] = useState<string>(defaultValue.slice(11, 16))
+  const tell = (on: string, at: string) => onChange(on ? `${on}T${parseHour(at) ?? at}` : '')
+
+  return (
+    <div className={styles.moment}>
+      <DayInput
+        label={label}
+        required={required}
+        clearable={!required}
+        {...field}
+        error={error}
+        defaultValue={day || null}
+        onChange={(next) => {
+          setDay(next ?? '')
+          tell(next ?? '', hour)
+        }}
+        onBlur={onBlur}
+      />
+      <TextInput
+        label={`Heure de ${label.toLowerCase()}`}
+        placeholder="hh:mm"
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={field.readOnly}
+        error={Boolean(error)}
+        value={hour}
+        onChange={(event) => {
+          setHour(event.currentTarget.value)
+          tell(day, event.currentTarget.value)
+        }}
+        onBlur={() => {
+          setHour(parseHour(hour) ?? hour)
+          onBlur()
+        }}
+      />
+    </div>
+  )
+}

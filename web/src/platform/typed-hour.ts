@@ -1,0 +1,8 @@
+/** An hour as French people type it (`8`, `8h30`, `08:30`, `0830`), as `08:30`; null when it is none. */
+export function parseHour(typed: string): string | null {
+  const text = typed.trim().toLowerCase()
+  const read = /^(\d{1,2})(?:\s*[h:.]\s*(\d{2})?)?$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text)
+  if (!read) return null
+  const [, hour = '', minute = '00'] = read
+  return Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null
+}

@@ -1,0 +1,21 @@
+import { guardPage } from '#shell/page-guard.ts'
+import { reportBlocked } from '#shell/report-blocked.ts'
+
+const shownForMs = 5000
+
+/** Page security as the public pages say it: a message of their own, without the application's toasts. */
+export function securePage() {
+  guardPage({ say, report: reportBlocked })
+}
+
+function say(title: string, message: string) {
+  const toast = document.createElement('div')
+  toast.className = 'toast'
+  toast.setAttribute('role', 'alert')
+  const heading = document.createElement('b')
+  heading.textContent = title
+  toast.append(heading, message)
+  document.querySelector('.toast')?.remove()
+  document.body.append(toast)
+  setTimeout(() => toast.remove(), shownForMs)
+}

@@ -1,0 +1,39 @@
+import { formatMoney } from '@escale/contract/amounts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { ModeTag } from '#ui/ModeTag.tsx'
+import styles from './SharedServices.module.css'
+
+const most = 200
+
+/** The services that all companies share, for who has no company yet: to be read. */
+export default function SharedServices() {
+  const query = useQuery(api.services.list.queryOptions({ input: { limit: most } }))
+  return (
+    <section className={`card ${styles.services}`} aria-labelledby="shared-services">
+      <h2 id="shared-services">Services partagés</h2>
+      <p className="muted small">Ce que toutes les entreprises proposent, au tarif commun.</p>
+      <Loaded query={query} failure="Les services n'ont pas pu être chargés">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="muted">Aucun service partagé pour le moment.</p>
+          ) : (
+            <ul className={styles.list}>
+              {items.map(({ id, name, category, price, unit }) => (
+                <li key={id}>
+                  <span className={styles.name}>{name}</span>
+                  <ModeTag mode={category} />
+                  <span className="num strong">
+                    {formatMoney(price)}
+                    {unit !== 'forfait' && ` / ${unit}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

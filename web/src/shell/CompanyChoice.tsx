@@ -1,0 +1,47 @@
+import { messages } from '@escale/contract/messages'
+import type { Session } from '@escale/contract/session/contract'
+import { Button } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Refusal } from '#ui/Refusal.tsx'
+import { State } from '#ui/State.tsx'
+import styles from './CompanyChoice.module.css'
+import { switchCompany } from './switch-company.ts'
+
+/** For someone of several companies none of which is open: which one to work in. */
+export function CompanyChoice({ companies, closed }: Pick<Session, 'companies' | 'closed'>) {
+  const [opening, setOpening] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function open(id: string) {
+    setOpening(id)
+    setRefusal(await switchCompany(id))
+    setOpening(null)
+  }
+
+  return (
+    <State
+      isPage
+      icon={IconBuilding}
+      title="Choisissez une entreprise"
+      hint={closed === 'suspended' ? messages.companySuspended : 'Vous en changerez à tout moment depuis le menu utilisateur.'}
+      action={
+        <div className={styles.companies}>
+          {companies.map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="default"
+              size="md"
+              loading={opening === id}
+              disabled={opening !== null && opening !== id}
+              onClick={() => open(id)}
+            >
+              {name}
+            </Button>
+          ))}
+          {refusal && <Refusal sentence={refusal} />}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { foundRanges } from './found-ranges.ts'
+
+const marked = (text: string, search: string) => foundRanges(text, search).map(({ start, end }) => text.slice(start, end))
+
+test('each word searched for is marked where it stands, whatever its case, its accents and its order', () => {
+  assert.deepEqual(marked('Zébulon & Fils 100%', '100% zebulon'), ['Zébulon', '100%'])
+  assert.deepEqual(marked('Sœur Œuvre', 'oeuv'), ['Œuv'])
+  assert.deepEqual(marked('Bâ & Frères', 'bâ & fr'), ['Bâ & Fr'])
+  assert.deepEqual(marked('Volcan', 'vol volc'), ['Volc'])
+  assert.deepEqual(marked('Volcan', ' '), [])
+})
