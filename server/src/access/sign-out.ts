@@ -21,7 +21,8 @@ export async function signOut(server: Server, asked: Asked): Promise<Response> {
       await logSecurityEvent(client, asked, { action: 'LOGOUT', success: true, tenantId: session.company?.id, userId: session.user.id })
     })
   }
-  return Response.json({ success: true }, { headers: { 'set-cookie': sessionCookie(null, server) } })
+  // What was read stays in no cache of the browser; the application itself is kept elsewhere, by its service worker.
+  return Response.json({ success: true }, { headers: { 'set-cookie': sessionCookie(null, server), 'clear-site-data': '"cache"' } })
 }
 
 /** `GET /api/auth/get-session`: whose session it is. */

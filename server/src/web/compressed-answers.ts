@@ -1,5 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import { compressed, type Encoding, encodingFor, isCompressible } from './compression.ts'
+import { compressed, encodingFor, isCompressible } from './compression.ts'
+
+/** What has a tag is the same for everybody who asks: the description of the API and its reader, which are large, are compressed once. */
+const remembered = new Map<string, Buffer>()
+const mostRemembered = 16
 
 /** Compresses what the site writes itself. Files of the build come compressed, and what streams is left as it is. */
 export const compressedAnswers: MiddlewareHandler = async (c, next) => {
@@ -8,25 +12,28 @@ export const compressedAnswers: MiddlewareHandler = async (c, next) => {
   const announced = headers.get('content-length')
   const type = headers.get('content-type')
   if (!isCompressible(type, announced === null ? Number.POSITIVE_INFINITY : Number(announced))) return
-  if (status === 206 || headers.has('content-encoding') || !c.res.body) return
-  const bytes = Buffer.from(await c.res.arrayBuffer())
+  if (status === 206 || status === 304 || headers.has('content-encoding')) return
   const encoding = encodingFor(c.req.header('accept-encoding'))
-  const isLarge = isCompressible(type, bytes.length)
-  const packed = isLarge && encoding ? await compressedOnce(bytes, encoding, headers.get('etag')) : bytes
-  c.res = new Response(packed as Uint8Array<ArrayBuffer>, c.res)
-  c.res.headers.set('content-length', String(packed.length))
-  if (isLarge) c.res.headers.append('vary', 'accept-encoding')
-  if (packed !== bytes && encoding) c.res.headers.set('content-encoding', encoding)
-}
+  const etag = headers.get('etag')
+  const known = encoding && etag ? remembered.get(`${encoding} ${etag}`) : undefined
+  if (known && encoding) {
+    if (announced !== null) await c.res.body?.cancel() // a file that was opened
+    return answer(known, encoding)
+  }
 
-/** What has a tag is the same for everybody who asks: the reader of the API, which is large, is compressed once. */
-const remembered = new Map<string, Buffer>()
-const mostRemembered = 16
+  if (!c.res.body) return
+  const bytes = Buffer.from(await c.res.arrayBuffer())
+  if (!isCompressible(type, bytes.length)) return answer(bytes)
+  if (!encoding) return answer(bytes, 'identity')
+  const packed = await compressed(bytes, encoding)
+  if (etag && remembered.size < mostRemembered) remembered.set(`${encoding} ${etag}`, packed)
+  answer(packed, encoding)
 
-async function compressedOnce(bytes: Buffer, encoding: Encoding, etag: string | null): Promise<Buffer> {
-  const key = `${encoding} ${etag}`
-  const known = etag === null ? undefined : remembered.get(key)
-  const packed = known ?? (await compressed(bytes, encoding))
-  if (etag !== null && remembered.size < mostRemembered) remembered.set(key, packed)
-  return packed
+  /** `sentAs`: said of what its readers may take in several ways. */
+  function answer(sent: Buffer, sentAs?: string): void {
+    c.res = new Response(sent as Uint8Array<ArrayBuffer>, c.res)
+    c.res.headers.set('content-length', String(sent.length))
+    if (sentAs) c.res.headers.append('vary', 'accept-encoding')
+    if (sentAs && sentAs !== 'identity') c.res.headers.set('content-encoding', sentAs)
+  }
 }

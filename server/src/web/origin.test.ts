@@ -37,3 +37,8 @@ test('a browser that names no origin but comes from elsewhere is refused, from a
     for (const from of ['same-origin', 'none']) assert.equal(await write(site, { 'sec-fetch-site': from }), 'heard', from)
   }
 })
+
+test('signing out empties the cache of the browser', async () => {
+  const answer = await free.ask('/api/auth/sign-out', { method: 'POST' })
+  assert.equal(answer.headers.get('clear-site-data'), '"cache"')
+})
