@@ -33,28 +33,68 @@ create table removed_files (
   constraint removed_files_tenant foreign key (tenant_id) references tenants (id) on delete cascade
 );
 
--- How much a company keeps and may keep, and which of its signed links are still good.
+-- How much a company keeps and may keep.
 create table file_stores (
   tenant_id       uuid not null default access.tenant(),
   bytes           bigint not null default 0,
   quota_bytes     bigint not null default 5368709120,
-  link_generation integer not null default 1,
   constraint file_stores_pkey primary key (tenant_id),
   constraint file_stores_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint file_stores_bytes check (bytes >= 0)
 );
 
+-- The addresses given out that open a file without signing in, and who made them: each is worth what its maker still may.
+create table file_links (
+  tenant_id    uuid not null default access.tenant(),
+  id           uuid not null,
+  file_id      uuid not null,
+  made_by      uuid not null default access.person(),
+  made_by_name text not null,
+  expires_at   timestamptz not null,
+  created_at   timestamptz not null default now(),
+  constraint file_links_pkey primary key (tenant_id, id),
+  constraint file_links_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
+  constraint file_links_file foreign key (tenant_id, file_id) references files (tenant_id, id) on delete cascade
+);
+
+create index file_links_of_file on file_links (tenant_id, file_id);
+
+create index file_links_by_end on file_links (tenant_id, expires_at);
+
 call access.fence('files');
+
+call access.fence('file_links');
 
 call access.fence('removed_files');
 
 call access.fence('file_stores');
 
-grant select, insert, delete on files, removed_files to escale_app;
+grant select, insert, delete on files, removed_files, file_links to escale_app;
 
 grant select on file_stores to escale_app;
 
-grant insert (tenant_id, bytes), update (bytes, link_generation) on file_stores to escale_app;
+grant insert (tenant_id, bytes), update (bytes) on file_stores to escale_app;
+
+grant create on schema access to escale_auth;
+
+/* Who somebody is now in the company at work: their role, null when they are no member any more. A super_admin is somebody
+   here only while they have the company open. */
+create function access.role_now(person uuid) returns text
+stable language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if (select given.role from user_roles given where given.user_id = person and given.tenant_id is null order by given.assigned_at desc limit 1) = 'super_admin' then
+    return (select 'super_admin' from auth.sessions where sessions.user_id = person and sessions.company_id = access.tenant()
+      and sessions.support_until > now() and sessions.expires_at > now() limit 1);
+  end if;
+  if not exists (select from user_tenants m where m.tenant_id = access.tenant() and m.user_id = person and m.deactivated_at is null) then return null; end if;
+  return coalesce(access.role_in(access.tenant(), person), 'viewer');
+end $$;
+
+alter function access.role_now owner to escale_auth;
+
+grant execute on function access.role_now to escale_app;
+
+revoke create on schema access from escale_auth;
 
 -- Identity: a company writes its own face, and nothing else of itself here.
 alter table tenants add column custom_css_compiled text;

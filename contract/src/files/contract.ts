@@ -22,6 +22,18 @@ export const FileInfo = z.object({
   url: z.string(),
 })
 
+/** An address given out that opens a file without signing in. */
+export type FileLink = z.output<typeof FileLink>
+export const FileLink = z.object({
+  id: Id,
+  /** Of the file. */
+  name: z.string(),
+  bucket: z.enum(bucketNames),
+  madeBy: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+
 /** Why bytes were refused. */
 export const refusedBytes = (bucket: Bucket) =>
   ({
@@ -57,7 +69,7 @@ function bucket<const Name extends Bucket>(name: Name, read: Permission, write: 
       .route({ method: 'GET', path: `/files/${name}/{id}`, spec: givesBytes })
       .input(ById)
       .output(FileInfo),
-    /** An address that opens the file without signing in, until it expires. */
+    /** An address that opens the file without signing in, until it expires or its maker may no longer see the file. */
     link: guarded(read)
       .route({ method: 'POST', path: `/files/${name}/{id}/link` })
       .input(ById.extend({ seconds: z.coerce.number().int().min(10).max(3600).default(600) }))
@@ -82,6 +94,9 @@ export const files = {
         quotaBytes: Count,
       }),
     ),
+  /** The signed links that open something now, the newest first. */
+  links: guarded('files.manage', { reads: true }).route({ method: 'GET', path: '/files/links' }).output(z.array(FileLink)),
+  revokeLink: guarded('files.manage').route({ method: 'DELETE', path: '/files/links/{id}' }).input(ById).output(z.void()),
   /** Every signed link given out so far opens nothing any more. */
   revokeLinks: guarded('files.manage').route({ method: 'POST', path: '/files/links/revoke' }).output(z.void()),
 }

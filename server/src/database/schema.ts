@@ -201,6 +201,16 @@ export interface Exports {
   tenant_id: Generated<string>;
 }
 
+export interface FileLinks {
+  created_at: Generated<string>;
+  expires_at: string;
+  file_id: string;
+  id: string;
+  made_by: Generated<string>;
+  made_by_name: string;
+  tenant_id: Generated<string>;
+}
+
 export interface Files {
   bucket: string;
   content_type: string;
@@ -217,7 +227,6 @@ export interface Files {
 
 export interface FileStores {
   bytes: Generated<number>;
-  link_generation: Generated<number>;
   quota_bytes: Generated<number>;
   tenant_id: Generated<string>;
 }
@@ -572,6 +581,7 @@ export interface DB {
   expedition_events: ExpeditionEvents;
   expeditions: Expeditions;
   exports: Exports;
+  file_links: FileLinks;
   file_stores: FileStores;
   files: Files;
   idempotency_keys: IdempotencyKeys;

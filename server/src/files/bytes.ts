@@ -11,9 +11,9 @@ import type { Bytes, RequestContext, Server, StoredBytes } from '#access/server.
 import { asAccounts, inCompany } from '#database/company.ts'
 import { callsAs } from '../router.ts'
 import { isHeld } from '../web/freshness.ts'
+import { linkedFile } from './link-rows.ts'
 import { readLink } from './links.ts'
 import { disposition } from './names.ts'
-import { linkGeneration } from './queries.ts'
 import { receive } from './receive.ts'
 import { FileRefused } from './refused.ts'
 import { storeBytes } from './store.ts'
@@ -120,21 +120,9 @@ async function downloadExport(c: Context, server: Server) {
 
 async function openLink(c: Context, server: Server, token: string) {
   const link = readLink(server.secret, token)
-  const file =
-    link &&
-    (await inCompany(server.pool, link.tenantId, async (company) => {
-      const { db } = company
-      const isActive = await db.selectFrom('tenants').select('id').where('id', '=', link.tenantId).where('is_active', '=', true).executeTakeFirst()
-      if (!isActive || (await linkGeneration(company)) !== link.generation) return undefined
-      return db
-        .selectFrom('files')
-        .select(['name', 'content_type as contentType', 'sha256', 'storage_key as key'])
-        .where('id', '=', link.fileId)
-        .executeTakeFirst()
-    }))
+  const file = link && (await inCompany(server.pool, link.tenantId, (company) => linkedFile(company, link.linkId), 'read'))
   if (!file) throw notFound()
-  const seconds = Math.min(anHour, Math.max(0, Math.floor((link.expires.getTime() - Date.now()) / 1000)))
-  return answer(c, server, file.key, file, `private, max-age=${seconds}`)
+  return answer(c, server, file.key, file, 'private, no-cache') // asked again each time: its maker may have left
 }
 
 async function publicLogo(c: Context, server: Server, id: string) {

@@ -5,6 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { scopes } from '@escale/contract/api-keys/scopes'
 import sharp from 'sharp'
 import { signedCookie } from '#access/cookie.ts'
 import { openSite } from '#testing/http.ts'
@@ -227,7 +228,7 @@ test('a signed link opens its file without a session until it expires, and no ot
   const { url, expiresAt } = await admin.photos.link({ id: file.id, seconds: 60 })
   const opened = await get(null, url)
   assert.equal(opened.status, 200)
-  assert.match(opened.headers.get('cache-control') ?? '', /^private, max-age=(5\d|60)$/)
+  assert.equal(opened.headers.get('cache-control'), 'private, no-cache')
   assert.ok(Date.parse(expiresAt) > Date.now())
 
   const token = url.split('/').at(-1) ?? ''
@@ -235,21 +236,86 @@ test('a signed link opens its file without a session until it expires, and no ot
     const forged = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
     assert.equal((await get(null, `/api/files/signed/${forged}`)).status, 404, `letter ${at}`)
   }
-  const link = { tenantId: company.tenantId, fileId: file.id, expires: new Date(Date.now() + 60_000), generation: 1 }
+  const [{ id: linkId = '' } = {}] = await admin.files.links()
   const openWith = async (changed: object, secret = world.server.secret) =>
-    (await get(null, `/api/files/signed/${signLink(secret, { ...link, ...changed })}`)).status
+    (await get(null, `/api/files/signed/${signLink(secret, { tenantId: company.tenantId, linkId, ...changed })}`)).status
   assert.equal(await openWith({}), 200)
-  assert.equal(await openWith({ expires: new Date(Date.now() - 1000) }), 404)
   assert.equal(await openWith({ tenantId: other.tenantId }), 404)
-  assert.equal(await openWith({ fileId: nowhere }), 404)
+  assert.equal(await openWith({ linkId: nowhere }), 404)
   assert.equal(await openWith({}, 'another secret'), 404)
+  await world.owner.query(`update file_links set expires_at = now() where id = $1`, [linkId])
+  assert.equal(await openWith({}), 404)
 
+  const again = await admin.photos.link({ id: file.id })
   await admin.files.revokeLinks()
-  assert.equal((await get(null, url)).status, 404)
+  assert.equal((await get(null, again.url)).status, 404)
   const renewed = await admin.photos.link({ id: file.id })
   assert.equal((await get(null, renewed.url)).status, 200)
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
   assert.equal((await get(null, renewed.url)).status, 404)
+})
+
+test('a signed link dies with the rights of who made it', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const file = await kept(await send(admin, pdf, { bucket: 'documents' }))
+  const linkBy = async (maker: Person) => (await maker.documents.link({ id: file.id, seconds: 3600 })).url
+  const status = async (url: string) => (await get(null, url)).status
+  const endings: [Person, (id: string) => Promise<unknown>][] = [
+    [await company.hire('viewer'), (id) => admin.users.remove({ id })],
+    [await company.hire('viewer'), (id) => admin.users.setActive({ id, active: false })],
+    [await company.hire('viewer'), (id) => admin.users.changeRole({ id, role: 'warehouse_supervisor' })],
+  ]
+  for (const [maker, end] of endings) {
+    const url = await linkBy(maker)
+    assert.equal(await status(url), 200)
+    await end(maker.userId)
+    assert.equal(await status(url), 404)
+    assert.deepEqual(await admin.files.links(), [])
+  }
+
+  const boss = await hire(world, company.tenantId, 'super_admin')
+  const url = await linkBy(boss)
+  assert.equal(await status(url), 200)
+  await world.owner.query('update auth.sessions set support_until = now() where user_id = $1', [boss.userId])
+  assert.equal(await status(url), 404, 'the hour of a super_admin is over')
+})
+
+test('no key makes a link: programs have no permission on files', () => {
+  assert.deepEqual(
+    scopes.filter((scope) => scope === 'documents.read' || scope === 'photos.read'),
+    [],
+  )
+})
+
+test('a link is listed with its maker, taken back by itself, and both are in the log; another company sees and touches none', async () => {
+  const [company, other] = [await foundCompany(world), await foundCompany(world)]
+  const [admin, viewer, thief] = [await company.hire('admin'), await company.hire('viewer'), await other.hire('admin')]
+  const file = await kept(await send(admin, pdf, { bucket: 'documents', name: 'Contrat.pdf' }))
+  const [one, two] = [await viewer.documents.link({ id: file.id }), await admin.documents.link({ id: file.id })]
+  const listed = await admin.files.links()
+  assert.deepEqual(
+    listed.map(({ name, bucket, madeBy, expiresAt }) => [name, bucket, madeBy, expiresAt]),
+    [two, one].map(({ expiresAt }) => ['Contrat.pdf', 'documents', 'Amina Ilunga', expiresAt]),
+  )
+  const id = listed[1]?.id ?? ''
+  assert.deepEqual(await thief.files.links(), [])
+  await assert.rejects(thief.files.revokeLink({ id }), { code: 'NOT_FOUND' })
+  await assert.rejects(viewer.files.revokeLink({ id }), { code: 'FORBIDDEN' })
+  await admin.files.revokeLink({ id })
+  assert.deepEqual([(await get(null, one.url)).status, (await get(null, two.url)).status], [404, 200])
+  const { rows } = await world.owner.query(
+    `select action, user_id from security_logs where tenant_id = $1 and action like 'FILE_LINK%' order by created_at, id`,
+    [company.tenantId],
+  )
+  assert.deepEqual(
+    rows.map((row) => [row.action, row.user_id]),
+    [
+      ['FILE_LINK_MADE', viewer.userId],
+      ['FILE_LINK_MADE', admin.userId],
+      ['FILE_LINK_REVOKED', admin.userId],
+    ],
+  )
 })
 
 test('a photo taken away leaves its goods; what serves nothing for a day is swept, and nothing else', async () => {

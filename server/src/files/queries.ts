@@ -118,16 +118,6 @@ export async function usageOf({ db }: Company) {
   return { counted, bytes: store?.bytes ?? 0, quotaBytes: store?.quotaBytes ?? 5 * 1024 ** 3 }
 }
 
-/** Which of the company's signed links are good: those of this generation. */
-export async function linkGeneration({ db }: Company): Promise<number> {
-  const store = await db.selectFrom('file_stores').select('link_generation').executeTakeFirst()
-  return store?.link_generation ?? 1
-}
-
-export async function revokeLinks({ db }: Company): Promise<void> {
-  await db.updateTable('file_stores').set({ link_generation: sql<number>`link_generation + 1` }).execute()
-}
-
 function infoOf({ storageKey: _, ...row }: FileRow): FileInfo {
   return { ...row, url: `/api/files/${row.bucket}/${row.id}` }
 }

@@ -2,10 +2,12 @@ import { type Bucket, bucketNames, buckets } from '@escale/contract/files/bucket
 import type { FileInfo } from '@escale/contract/files/contract'
 import type { Actor } from '#access/actor.ts'
 import { api } from '#access/guard.ts'
+import { securityEvent } from '#access/security-log.ts'
 import type { RequestContext } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
+import { keepLink, listLinks, revokeLink, revokeLinks } from './link-rows.ts'
 import { signLink } from './links.ts'
-import { fileById, keepFile, linkGeneration, listFiles, removeFile, revokeLinks, usageOf } from './queries.ts'
+import { fileById, keepFile, listFiles, removeFile, usageOf } from './queries.ts'
 
 type Context = RequestContext & { company: Company; actor: Actor }
 type NotFound = { NOT_FOUND: () => Error }
@@ -20,7 +22,17 @@ export const files = api.files.router({
     return { buckets: all, bytes, quotaBytes }
   }),
 
-  revokeLinks: api.files.revokeLinks.handler(({ context: { company } }) => revokeLinks(company)),
+  links: api.files.links.handler(({ context: { company } }) => listLinks(company)),
+
+  revokeLink: api.files.revokeLink.handler(async ({ context, input: { id }, errors }) => {
+    if (!(await revokeLink(context.company, id))) throw errors.NOT_FOUND()
+    logLink(context, 'FILE_LINK_REVOKED', 'file_links', id)
+  }),
+
+  revokeLinks: api.files.revokeLinks.handler(async ({ context }) => {
+    await revokeLinks(context.company)
+    logLink(context, 'FILE_LINKS_REVOKED', 'file_links')
+  }),
 })
 
 export const photos = api.photos.router({
@@ -60,13 +72,22 @@ async function open(bucket: Bucket, { bytes, company }: Context, id: string, err
   return file.info
 }
 
-async function link(bucket: Bucket, { company, server }: Context, { id, seconds }: { id: string; seconds: number }, errors: NotFound) {
+async function link(bucket: Bucket, context: Context, { id, seconds }: { id: string; seconds: number }, errors: NotFound) {
+  const { company, server, actor } = context
   if (!(await fileById(company, bucket, id))) throw errors.NOT_FOUND()
   const expires = new Date(Date.now() + seconds * 1000)
-  const token = signLink(server.secret, { tenantId: company.id, fileId: id, expires, generation: await linkGeneration(company) })
+  const token = signLink(server.secret, { tenantId: company.id, linkId: await keepLink(company, actor, id, expires) })
+  logLink(context, 'FILE_LINK_MADE', 'files', id)
   return { url: `/api/files/signed/${token}`, expiresAt: expires.toISOString() }
 }
 
 async function remove(bucket: Bucket, { company }: Context, id: string, errors: NotFound): Promise<void> {
   if (!(await removeFile(company, bucket, id))) throw errors.NOT_FOUND()
+}
+
+type LinkAction = 'FILE_LINK_MADE' | 'FILE_LINK_REVOKED' | 'FILE_LINKS_REVOKED'
+
+/** Who gave a file's address away, or took addresses back, in the company's log. */
+function logLink({ company, actor, asked }: Context, action: LinkAction, tableName: string, recordId: string | null = null): void {
+  company.lastly(securityEvent(asked, { action, success: true, tenantId: company.id, userId: actor.userId, tableName, recordId }))
 }

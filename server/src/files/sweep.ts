@@ -2,16 +2,18 @@ import type { Disk } from 'flydrive'
 import { sql } from 'kysely'
 import { type Company, inCompany } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
+import { forgetOldLinks } from './link-rows.ts'
 import { removeFile } from './queries.ts'
 
 const aDay = 24 * 3600_000
 const atOnce = 500
 
 /**
- * At night, removes what a company's store still holds of files that are gone: those removed, those sent and used for
+ * At night, forgets the links that are over and removes what a company's store still holds of files that are gone: those removed, those sent and used for
  * nothing in a day, and bytes that never became a file because the server stopped in between.
  */
 export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now = Date.now()): Promise<void> {
+  await inCompany(pool, companyId, forgetOldLinks)
   await inCompany(pool, companyId, removeUnused)
   await emptyRemoved(pool, disk, companyId)
   await removeStrays(pool, disk, companyId, now)
