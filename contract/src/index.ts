@@ -1,4 +1,5 @@
 import { account } from './account/contract.ts'
+import { superAdmins } from './account/super-admins.ts'
 import { announcements } from './announcements/contract.ts'
 import { apiKeys } from './api-keys/contract.ts'
 import { clients } from './clients/contract.ts'
@@ -24,6 +25,7 @@ import { warehouse } from './warehouse/contract.ts'
 export const contract = {
   session,
   account,
+  superAdmins,
   mailbox,
   users,
   tenants,

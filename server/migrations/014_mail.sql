@@ -107,6 +107,28 @@ create table auth.wrong_codes (
 
 grant select, insert, update, delete on auth.outgoing_mails, auth.sign_ups, auth.email_proofs, auth.wrong_codes to escale_auth;
 
+-- The way above the companies that a super_admin offers. The token is kept hashed.
+create table auth.super_admin_invitations (
+  id           uuid not null,
+  first_name   text not null,
+  last_name    text not null,
+  email        text not null,
+  token_hash   text not null,
+  is_mailed    boolean not null,
+  invited_by   uuid not null,
+  expires_at   timestamptz not null,
+  accepted_at  timestamptz,
+  cancelled_at timestamptz,
+  created_at   timestamptz not null default now(),
+  constraint super_admin_invitations_pkey primary key (id)
+);
+
+create unique index super_admin_invitations_one_open on auth.super_admin_invitations (email) where accepted_at is null and cancelled_at is null;
+
+create index super_admin_invitations_by_token on auth.super_admin_invitations (token_hash);
+
+grant select, insert, update on auth.super_admin_invitations to escale_auth;
+
 -- Somebody whose e-mail is proved would like to come in.
 create table access_requests (
   tenant_id    uuid not null default access.tenant(),

@@ -75,6 +75,15 @@ begin
   return next;
 end $$;
 
+/* Every company of some people, for a super_admin at work; for anybody else, no row. */
+create function access.companies_of(people uuid[]) returns table (person uuid, id uuid, name text)
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select m.user_id, t.id, t.name from user_tenants m join tenants t on t.id = m.tenant_id
+  where m.user_id = any (people)
+    and (select own.role from user_roles own where own.user_id = access.person() and own.tenant_id is null order by own.assigned_at desc limit 1) = 'super_admin'
+  order by t.name, t.id
+$$;
+
 /* Who people are, whatever their companies. */
 create function access.names_of(people uuid[]) returns table (id uuid, name text, email text)
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -92,6 +101,10 @@ alter function access.leave_company owner to escale_auth;
 alter function access.end_support owner to escale_auth;
 
 alter function access.names_of owner to escale_auth;
+
+alter function access.companies_of owner to escale_auth;
+
+grant execute on function access.companies_of to escale_app;
 
 grant execute on function access.open_company, access.renew_token, access.confirm_writing, access.leave_company, access.names_of to escale_platform;
 

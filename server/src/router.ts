@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server'
 import { publicApi } from '#access/guard.ts'
 import type { RequestContext } from '#access/server.ts'
 import { account } from '#account/router.ts'
+import { superAdmins } from '#account/super-admins/router.ts'
 import { announcements } from '#announcements/router.ts'
 import { apiKeys } from '#api-keys/router.ts'
 import { clients } from '#clients/router.ts'
@@ -27,6 +28,7 @@ import { warehouse } from '#warehouse/router.ts'
 export const router = publicApi.router({
   session,
   account,
+  superAdmins,
   mailbox,
   users,
   tenants,

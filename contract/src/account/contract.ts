@@ -31,7 +31,8 @@ const AccountOptions = z.object({
 /** What an invitation says to who holds its link. */
 export type InvitationFace = z.output<typeof InvitationFace>
 export const InvitationFace = z.object({
-  company: z.object({ name: z.string(), slug: z.string(), primaryColor: z.string() }),
+  /** Null above the companies. */
+  company: z.object({ name: z.string(), slug: z.string(), primaryColor: z.string() }).nullable(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

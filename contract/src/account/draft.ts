@@ -64,6 +64,13 @@ export const EmailChangeDraft = z.object({ email: EmailAddress, current: Current
 export type RemovalDraft = z.output<typeof RemovalDraft>
 export const RemovalDraft = z.object({ current: CurrentPassword })
 
+/** A super_admin made of somebody who has an account, or invited by mail: the maker's own password is asked. */
+export type GrantDraft = z.output<typeof GrantDraft>
+export const GrantDraft = z.object({ id: z.uuid('Choisissez une personne.'), current: CurrentPassword })
+
+export type SuperAdminDraft = z.output<typeof SuperAdminDraft>
+export const SuperAdminDraft = z.object({ ...person, email: EmailAddress, current: CurrentPassword })
+
 /** A company by its page: `atlas-fret`, or the whole address that ends with it. */
 export type AccessDraft = z.output<typeof AccessDraft>
 export const AccessDraft = z.object({

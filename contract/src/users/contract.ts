@@ -7,7 +7,7 @@ import { guarded, refusal } from '../procedure.ts'
 import { GrantableRole, InviteDraft } from './draft.ts'
 import { userMessages } from './messages.ts'
 
-/** Someone of the company, as it knows them: never what they are elsewhere. */
+/** Someone of the company, as it knows them: never what they are elsewhere, but to a super_admin. */
 export type Member = z.output<typeof Member>
 export const Member = z.object({
   id: Id,
@@ -19,6 +19,8 @@ export const Member = z.object({
   joinedAt: Instant,
   /** In this company. */
   lastSignInAt: Instant.nullable(),
+  /** All the companies they are in: for a super_admin only, null to anybody else. */
+  companies: z.array(z.object({ id: Id, name: z.string() })).nullable(),
 })
 
 export type Invitation = z.output<typeof Invitation>

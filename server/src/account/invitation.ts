@@ -14,16 +14,24 @@ import { attestedAccountOf, confirmAddress, makeAttestedAccount, makeProvedAccou
 import { secondsToWait } from './limits.ts'
 import { personByEmail, personById } from './people.ts'
 import { hashOf } from './proofs.ts'
+import { makeSuperAdmin } from './super-admins/queries.ts'
 
-type Invitation = InvitationFace & { id: string; tenantId: string; invitedBy: string | null; isMailed: boolean }
+/** `tenantId` is null for who is invited above the companies. */
+type Invitation = InvitationFace & { id: string; tenantId: string | null; invitedBy: string | null; isMailed: boolean }
 
 /** What the holder of a link is invited to; undefined when it is used, cancelled, too old, or its company is suspended. */
 export async function invitationOf(client: PoolClient, token: string): Promise<Invitation | undefined> {
   const { rows } = await client.query(
-    `select i.id, i.tenant_id, i.invited_by, i.is_mailed, i.first_name, i.last_name, i.email, i.role, t.name, t.slug, t.primary_color,
+    `select i.*, t.name, t.slug, t.primary_color,
        exists (select from auth.users u where u.email = i.email and (u.email_verified or (u.attested_by = i.tenant_id and not i.is_mailed))) as has_account
-     from invitations i join tenants t on t.id = i.tenant_id and t.is_active
-     where i.token_hash = $1 and i.expires_at > now() and i.accepted_at is null and i.cancelled_at is null`,
+     from (
+       select id, tenant_id, invited_by, is_mailed, first_name, last_name, email, role from invitations
+         where token_hash = $1 and expires_at > now() and accepted_at is null and cancelled_at is null
+       union all
+       select id, null, invited_by, is_mailed, first_name, last_name, email, 'super_admin' from auth.super_admin_invitations
+         where token_hash = $1 and expires_at > now() and accepted_at is null and cancelled_at is null) i
+     left join tenants t on t.id = i.tenant_id and t.is_active
+     where i.tenant_id is null or t.id is not null`,
     [hashOf(token)],
   )
   const row = rows[0]
@@ -33,7 +41,7 @@ export async function invitationOf(client: PoolClient, token: string): Promise<I
       tenantId: row.tenant_id,
       invitedBy: row.invited_by,
       isMailed: row.is_mailed,
-      company: { name: row.name, slug: row.slug, primaryColor: row.primary_color },
+      company: row.tenant_id && { name: row.name, slug: row.slug, primaryColor: row.primary_color },
       firstName: row.first_name,
       lastName: row.last_name,
       email: row.email,
@@ -59,7 +67,7 @@ export async function acceptInvitation(context: RequestContext, token: string, n
   const attestedId = invited.isMailed ? await attestedAccountOf(server.pool, invited.email, newcomer.password) : undefined
   const reasons = attestedId
     ? []
-    : await weaknessesOf(newcomer.password, [newcomer.firstName, newcomer.lastName, invited.email, invited.company.name])
+    : await weaknessesOf(newcomer.password, [newcomer.firstName, newcomer.lastName, invited.email, invited.company?.name ?? ''])
   if (reasons.length > 0) return { outcome: 'weak', reasons }
   const passwordHash = attestedId ? '' : await hashPassword(newcomer.password)
 
@@ -77,9 +85,12 @@ export async function acceptInvitation(context: RequestContext, token: string, n
   })
 }
 
-/** Whoever holds a mailed link has proved the address; without mail, the company alone vouches for it. */
+/**
+ * Whoever holds a mailed link has proved the address; without mail, the company alone vouches for it. Above the companies there
+ * is nobody else to believe it: a link that a super_admin hands over is worth what the installation's own is.
+ */
 async function makeAccount(client: PoolClient, asked: Asked, { isMailed, tenantId }: Invitation, account: NewAccount): Promise<string | undefined> {
-  return isMailed ? makeProvedAccount(client, asked, account) : makeAttestedAccount(client, tenantId, account)
+  return isMailed || tenantId === null ? makeProvedAccount(client, asked, account) : makeAttestedAccount(client, tenantId, account)
 }
 
 async function acceptAsMember(context: RequestContext, token: string): Promise<Accepted> {
@@ -97,7 +108,7 @@ async function acceptAsMember(context: RequestContext, token: string): Promise<A
     if (!invitation) return { outcome: 'link over' }
     if (!person.isVerified && invited.isMailed) await confirmAddress(client, person.id)
     await admit(client, asked, invitation, person.id)
-    if (session?.role !== 'super_admin') await placeSession(client, sessionHash, invitation.tenantId)
+    if (session?.role !== 'super_admin' && invitation.tenantId) await placeSession(client, sessionHash, invitation.tenantId)
     return { outcome: 'done' }
   })
 }
@@ -105,14 +116,24 @@ async function acceptAsMember(context: RequestContext, token: string): Promise<A
 async function useInvitation(client: PoolClient, token: string): Promise<Invitation | undefined> {
   const invitation = await invitationOf(client, token)
   if (!invitation) return undefined
-  const { rowCount } = await client.query(
-    'update invitations set accepted_at = now() where tenant_id = $1 and id = $2 and accepted_at is null and cancelled_at is null',
-    [invitation.tenantId, invitation.id],
-  )
+  const { rowCount } = invitation.tenantId
+    ? await client.query(
+        'update invitations set accepted_at = now() where tenant_id = $1 and id = $2 and accepted_at is null and cancelled_at is null',
+        [invitation.tenantId, invitation.id],
+      )
+    : await client.query(
+        'update auth.super_admin_invitations set accepted_at = now() where id = $1 and accepted_at is null and cancelled_at is null',
+        [invitation.id],
+      )
   return rowCount ? invitation : undefined
 }
 
-async function admit(client: PoolClient, asked: Asked, { tenantId, role, invitedBy }: Invitation, userId: string): Promise<void> {
+async function admit(client: PoolClient, asked: Asked, { tenantId, role, invitedBy, email }: Invitation, userId: string): Promise<void> {
+  if (tenantId === null) {
+    await makeSuperAdmin(client, userId, invitedBy)
+    const about = { tableName: 'super_admins', recordId: userId, errorMessage: email }
+    return logSecurityEvent(client, asked, { action: 'SUPER_ADMIN_MADE', success: true, userId, ...about })
+  }
   await client.query('select access.admit($1, $2, $3, $4, $5)', [tenantId, userId, role, invitedBy, newId()])
   await client.query(
     `update access_requests set status = 'Acceptée', decided_by = $3, decided_at = now() where tenant_id = $1 and user_id = $2 and status = 'En attente'`,

@@ -115,6 +115,26 @@ export function passwordReplacedLetter(sender: Sender, forgottenUrl: string): Le
   }
 }
 
+export function superAdminInvitationLetter(sender: Sender, { firstName, inviter, url }: { firstName: string; inviter: string; url: string }): Letter {
+  return {
+    subject: 'Vous êtes invité à administrer Escale',
+    sender,
+    paragraphs: [`Bonjour ${firstName},`, `${inviter} vous invite à devenir super administrateur d'Escale, au-dessus de toutes les entreprises.`],
+    action: { label: "Accepter l'invitation", url },
+    closing: ["L'invitation sert une fois, pendant 72 heures.", ignore],
+  }
+}
+
+export function superAdminMadeLetter(sender: Sender, maker: string, signInUrl: string): Letter {
+  return {
+    subject: 'Vous êtes super administrateur',
+    sender,
+    paragraphs: ['Bonjour,', `${maker} vous a nommé super administrateur d'Escale. Reconnectez-vous pour l'être.`],
+    action: { label: 'Se connecter', url: signInUrl },
+    closing: [],
+  }
+}
+
 export function accountDeletedLetter(sender: Sender): Letter {
   return {
     subject: 'Votre compte est supprimé',

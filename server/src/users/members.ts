@@ -2,6 +2,7 @@ import { knownRole } from '@escale/contract/permissions'
 import type { MemberList } from '@escale/contract/users/contract'
 import type { GrantableRole } from '@escale/contract/users/roles'
 import { sql } from 'kysely'
+import type { Actor } from '#access/actor.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
@@ -9,7 +10,8 @@ import { keyHolds } from '#database/search.ts'
 
 const sorts = { joinedAt: 'user_tenants.created_at', name: "access.fold(profiles.last_name || ' ' || profiles.first_name)" } as const
 
-export async function listMembers(company: Company, list: MemberList) {
+/** `actor` decides whether the other companies of these people are told. */
+export async function listMembers(company: Company, actor: Actor, list: MemberList) {
   const [rows, totals] = await Promise.all([
     pageOf(
       membersOf(company, list)
@@ -36,6 +38,7 @@ export async function listMembers(company: Company, list: MemberList) {
       : null,
   ])
   const { items, nextCursor } = firstPage(rows, list.limit)
+  const companies = actor.role === 'super_admin' ? await companiesOf(company, items) : null
   const members = items.map(({ deactivatedAt, role, ...person }) => ({
     ...person,
     firstName: person.firstName ?? '',
@@ -43,8 +46,17 @@ export async function listMembers(company: Company, list: MemberList) {
     email: person.email ?? '',
     role: knownRole(role),
     isActive: deactivatedAt === null,
+    companies: companies && (companies.get(person.id) ?? []),
   }))
   return { items: members, nextCursor, totals }
+}
+
+async function companiesOf({ db }: Company, people: { id: string }[]): Promise<Map<string, { id: string; name: string }[]>> {
+  const { rows } = await sql<{ person: string; id: string; name: string }>`
+    select person, id, name from access.companies_of(${people.map(({ id }) => id)}::uuid[])`.execute(db)
+  const companies = new Map<string, { id: string; name: string }[]>()
+  for (const { person, id, name } of rows) companies.set(person, [...(companies.get(person) ?? []), { id, name }])
+  return companies
 }
 
 function membersOf({ db }: Company, { search, active }: MemberList) {

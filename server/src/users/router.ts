@@ -5,7 +5,7 @@ import { cancelInvitation, invite, inviteAgain, openInvitations } from './invita
 import { changeRole, emailOf, endSessions, isMember, listMembers, mailRecovery, removeMember, rolesOf, setActive } from './members.ts'
 
 export const users = api.users.router({
-  list: api.users.list.handler(({ context, input }) => listMembers(context.company, input)),
+  list: api.users.list.handler(({ context: { company, actor }, input }) => listMembers(company, actor, input)),
 
   roles: api.users.roles.handler(async ({ context: { company }, input, errors }) => {
     if (!(await emailOf(company, input.id))) throw errors.NOT_FOUND()

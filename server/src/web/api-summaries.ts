@@ -36,6 +36,14 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
     askAccess: "Demander l'accès à une entreprise",
     remove: 'Supprimer son compte',
   },
+  superAdmins: {
+    list: 'Super administrateurs et leurs invitations',
+    people: 'Chercher une personne et ses entreprises',
+    grant: "Nommer super administrateur quelqu'un qui a un compte",
+    invite: 'Inviter un super administrateur',
+    cancelInvitation: 'Annuler une invitation de super administrateur',
+    revoke: 'Retirer un super administrateur',
+  },
   mailbox: {
     list: 'Emails de la démo',
     get: 'Un email de la démo',
@@ -181,6 +189,8 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
   },
   files: {
     buckets: 'Compartiments, place occupée et quota',
+    links: 'Liens signés encore ouverts',
+    revokeLink: 'Fermer un lien signé',
     revokeLinks: 'Fermer tous les liens signés',
   },
   photos: {

@@ -42,13 +42,13 @@ export function InvitationPage() {
   const isSignedIn = invitation ? session?.user.email === invitation.email : false
   const props = invitation && { token, invitation, onAccepted: () => void enter(), onOver: () => setOver(true) }
   return (
-    <LoginFrame face={invitation ? { name: invitation.company.name, tagline: null, city: null } : null}>
+    <LoginFrame face={invitation?.company ? { name: invitation.company.name, tagline: null, city: null } : null}>
       {invitation === undefined && <Loading />}
       {(invitation === null || isOver) && <Over />}
       {props && !isOver && (
         <>
           <AccountHeading
-            title={`Rejoindre ${props.invitation.company.name}`}
+            title={`Rejoindre ${props.invitation.company?.name ?? 'Escale'}`}
             subtitle={
               <>
                 Vous êtes invité comme <b className="strong">{roleNames[props.invitation.role]}</b>, avec l'adresse {props.invitation.email}.
@@ -73,7 +73,7 @@ function useInvitation(token: string): InvitationFace | null | undefined {
     ask<InvitationFace>('POST', '/api/account/invitation', { token })
       .then((answer) => {
         setInvitation(answer.ok ? answer.body : null)
-        if (answer.ok) applyTheme(answer.body.company.primaryColor)
+        if (answer.ok && answer.body.company) applyTheme(answer.body.company.primaryColor)
       })
       .catch(() => setInvitation(null))
   }, [token])

@@ -18,7 +18,7 @@ export function NewcomerForm({ token, invitation, onAccepted, onOver }: InvitedP
     const outcome = await send('/api/account/invitation/accept', { token, newcomer })
     if (!outcome) return
     if ('code' in outcome) return outcome.code === 'LINK_OVER' && onOver()
-    await signIn({ email, password: newcomer.password, tenant: company.slug })
+    await signIn({ email, password: newcomer.password, tenant: company?.slug })
     onAccepted()
   }
 

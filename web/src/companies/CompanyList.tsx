@@ -10,18 +10,18 @@ import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
+import type { HandedLink } from '#ui/LinkModal.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { pagesOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
-import type { HandedLink } from '#users/LinkModal.tsx'
 import styles from './companies.module.css'
 import { companyColumns, companyOnPhone, sorts } from './company-columns.tsx'
 
 const NewCompanyModal = lazy(() => import('./NewCompanyModal.tsx'))
-const LinkModal = lazy(() => import('#users/LinkModal.tsx'))
+const LinkModal = lazy(() => import('#ui/LinkModal.tsx'))
 
 const states = ['Active', 'Suspendue', 'Sans activité'] as const
 const asked = { Active: 'active', Suspendue: 'suspended', 'Sans activité': 'idle' } as const

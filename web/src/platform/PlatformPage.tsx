@@ -13,15 +13,16 @@ import { SignUpPanel } from './SignUpPanel.tsx'
 
 const AnnouncementsPanel = lazy(() => import('./AnnouncementsPanel.tsx'))
 const PlatformLog = lazy(() => import('./PlatformLog.tsx'))
+const SuperAdminsPanel = lazy(() => import('./SuperAdminsPanel.tsx'))
 
-const tabs = { sante: 'Santé', annonces: 'Annonces', journal: 'Journal' } as const
+const tabs = { sante: 'Santé', annonces: 'Annonces', super: 'Super administrateurs', journal: 'Journal' } as const
 type Tab = keyof typeof tabs
 
 /** The whole installation: how it is doing, what it says to everybody, and what was done above the companies. */
 export default function PlatformPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('onglet')
-  const tab: Tab = asked === 'annonces' || asked === 'journal' ? asked : 'sante'
+  const tab: Tab = asked !== null && Object.hasOwn(tabs, asked) ? (asked as Tab) : 'sante'
   const overview = useQuery({ ...api.platform.overview.queryOptions(), staleTime: 15_000, refetchInterval: 30_000 })
   return (
     <div className={`page ${styles.flowing}`}>
@@ -43,6 +44,7 @@ export default function PlatformPage() {
             </Loaded>
           )}
           {tab === 'annonces' && <AnnouncementsPanel />}
+          {tab === 'super' && <SuperAdminsPanel />}
           {tab === 'journal' && <PlatformLog />}
         </Suspense>
       </TabPanel>

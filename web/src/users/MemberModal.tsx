@@ -4,6 +4,7 @@ import { GrantableRole } from '@escale/contract/users/draft'
 import { userMessages } from '@escale/contract/users/messages'
 import { useQuery } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
 import { useSession } from '#shell/useSession.ts'
@@ -74,6 +75,7 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
           {...form.field('role')}
         />
         {!isSelf && <MemberActions member={member} onClose={onClose} onDeactivate={deactivation.ask} />}
+        {member.companies && <Companies companies={member.companies} />}
         <RoleHistory id={member.id} />
       </div>
     </FormModal>
@@ -111,6 +113,24 @@ function useDeactivation(member: Member, companyName: string, onClose: () => voi
 }
 
 const changeNote = 'Un nouveau rôle ferme ses sessions dans cette entreprise : la personne se reconnecte avec ses nouveaux droits.'
+
+/** For a super_admin's eyes only. */
+function Companies({ companies }: { companies: NonNullable<Member['companies']> }) {
+  return (
+    <section>
+      <h3 className={styles.label}>Entreprises</h3>
+      <ul className={styles.history}>
+        {companies.map(({ id, name }) => (
+          <li key={id}>
+            <Link className="link" to={`/app/entreprises/${id}`}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 function RoleHistory({ id }: { id: string }) {
   const named = useNamedCompany()

@@ -5,9 +5,11 @@ import { IconUserCog, IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
+import { useSession } from '#shell/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
+import type { HandedLink } from '#ui/LinkModal.tsx'
 import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { pagesOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -16,14 +18,13 @@ import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { AccessRequests } from './AccessRequests.tsx'
-import type { HandedLink } from './LinkModal.tsx'
 import { memberColumns, StatusPill } from './member-columns.tsx'
 import { useNamedCompany } from './of-company.ts'
 import { PendingInvitations } from './PendingInvitations.tsx'
 import { fresh, useInvitations } from './queries.ts'
 
 const InviteModal = lazy(() => import('./InviteModal.tsx'))
-const LinkModal = lazy(() => import('./LinkModal.tsx'))
+const LinkModal = lazy(() => import('#ui/LinkModal.tsx'))
 const MemberModal = lazy(() => import('./MemberModal.tsx'))
 
 const statuses = [
@@ -48,7 +49,8 @@ export function People({ header }: Props) {
   const [opened, setOpened] = useState<Member | null>(null)
   const [isInviting, setInviting] = useState(false)
   const [link, setLink] = useState<HandedLink | null>(null)
-  const columns = useMemo(() => memberColumns(filters.searched), [filters.searched])
+  const isAbove = useSession().role === 'super_admin'
+  const columns = useMemo(() => memberColumns(filters.searched, { companies: isAbove }), [filters.searched, isAbove])
   const invite = () => setInviting(true)
   usePageKeys({ n: invite })
 

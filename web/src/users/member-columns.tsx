@@ -4,11 +4,12 @@ import type { Column } from '#ui/DataTable.tsx'
 import { Highlight } from '#ui/Highlight.tsx'
 import { DayOf } from '#ui/useClocks.tsx'
 
-/** The columns of the list; `search` is marked in what it is looked for in. */
-export function memberColumns(search: string): Column<Member, 'joinedAt' | 'name'>[] {
+/** The columns of the list; `search` is marked in what it is looked for in. Only a super_admin sees who is elsewhere too. */
+export function memberColumns(search: string, { companies }: { companies: boolean }): Column<Member, 'joinedAt' | 'name'>[] {
   return [
     { title: 'Nom', width: 180, grow: 1.6, sort: 'name', cell: (member) => <Highlight text={nameOf(member)} search={search} /> },
     { title: 'Email', width: 180, grow: 1.6, leaves: 3, cell: ({ email }) => <Highlight text={email} search={search} /> },
+    ...(companies ? [{ title: 'Entreprise(s)', width: 160, grow: 1, leaves: 4, cell: companiesOf }] : []),
     { title: 'Rôle', width: 160, cell: ({ role }) => roleNames[role] },
     { title: 'Statut', width: 104, cell: ({ isActive }) => <StatusPill isActive={isActive} /> },
     { title: 'Membre depuis', width: 120, leaves: 1, sort: 'joinedAt', align: 'end', cell: ({ joinedAt }) => <DayOf at={joinedAt} /> },
@@ -20,6 +21,10 @@ export function memberColumns(search: string): Column<Member, 'joinedAt' | 'name
       cell: ({ lastSignInAt }) => (lastSignInAt ? <DayOf at={lastSignInAt} /> : <span className="muted">Jamais</span>),
     },
   ]
+}
+
+function companiesOf({ companies }: Member) {
+  return companies?.map(({ name }) => name).join(', ')
 }
 
 export function StatusPill({ isActive }: { isActive: boolean }) {

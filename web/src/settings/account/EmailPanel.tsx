@@ -3,13 +3,13 @@ import { accountMessages } from '@escale/contract/account/messages'
 import type { Profile } from '@escale/contract/account/own'
 import { Button, TextInput } from '@mantine/core'
 import { api } from '#api.ts'
+import { CurrentPassword } from '#ui/CurrentPassword.tsx'
 import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
+import { passwordFields } from '#ui/wrong-password.ts'
 import { FormPanel } from '../FormPanel.tsx'
 import styles from '../Panel.module.css'
-import { CurrentPassword } from './CurrentPassword.tsx'
-import { passwordFields } from './wrong-password.ts'
 
 /** Another address: asked with one's password, and nothing changes before it is confirmed. */
 export function EmailPanel({ profile: { email, pendingEmail, isEmailProved } }: { profile: Profile }) {

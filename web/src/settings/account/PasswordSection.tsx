@@ -3,11 +3,11 @@ import { accountMessages } from '@escale/contract/account/messages'
 import { PasswordInput } from '@mantine/core'
 import { api } from '#api.ts'
 import { Check } from '#ui/Check.tsx'
+import { CurrentPassword } from '#ui/CurrentPassword.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
+import { passwordFields } from '#ui/wrong-password.ts'
 import { FormPanel } from '../FormPanel.tsx'
-import { CurrentPassword } from './CurrentPassword.tsx'
-import { passwordFields } from './wrong-password.ts'
 
 /** Another password, for who knows the one they have. */
 export function PasswordSection() {

@@ -4,14 +4,14 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useLeave } from '#shell/useSession.ts'
+import { CurrentPassword } from '#ui/CurrentPassword.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
+import { passwordFields } from '#ui/wrong-password.ts'
 import styles from '../Panel.module.css'
 import { Panel } from '../Panel.tsx'
-import { CurrentPassword } from './CurrentPassword.tsx'
-import { passwordFields } from './wrong-password.ts'
 
 /** The end of one's account, after saying who one is. */
 export function RemovalSection() {

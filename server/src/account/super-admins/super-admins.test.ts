@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { hashPassword } from '#access/passwords.ts'
+import { openSite } from '#testing/http.ts'
+import { lastLetter, tokenOf } from '#testing/letters.ts'
+import { callAs, foundCompany, hire, join, type Person, signedIn, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+beforeEach(async () => {
+  world.server.mail = 'mailbox'
+  await world.owner.query('delete from auth.sign_in_tries')
+})
+
+const current = 'quai-brume-lanterne-93'
+const hash = await hashPassword(current)
+const nobody = callAs(world, null)
+const code = (expected: string) => (error: { code?: string }) => error.code === expected
+type Known = Person & { email: string }
+const known = async (tenantId: string | null, role: Parameters<typeof hire>[2]) => (await hire(world, tenantId, role, hash)) as Known
+let people = 0
+const draft = () => ({ firstName: 'Odile', lastName: 'Banza', email: `odile-${people++}@exemple.test` })
+const roleOf = async ({ userId }: Person) => (await callAs(world, await signedIn(world, userId, null)).session.current())?.role
+
+async function logOf(boss: Person): Promise<(string | null)[][]> {
+  const { items } = await boss.platform.log({})
+  return items.map(({ action, errorMessage }) => [action, errorMessage])
+}
+
+test('a super_admin is made of somebody with an account: own password asked, sessions ended, told, in the platform’s log', async () => {
+  const company = await foundCompany(world)
+  const [boss, person] = [await known(null, 'super_admin'), await known(company.tenantId, 'viewer')]
+  await assert.rejects(boss.superAdmins.grant({ id: person.userId, current: 'autre chose' }), code('WRONG_PASSWORD'))
+  await boss.superAdmins.grant({ id: person.userId, current })
+  await assert.rejects(person.clients.list({}), code('UNAUTHORIZED'))
+  assert.equal(await roleOf(person), 'super_admin')
+  assert.equal((await lastLetter(world, person.email)).subject, 'Vous êtes super administrateur')
+  assert.deepEqual((await logOf(boss))[0], ['SUPER_ADMIN_MADE', person.email])
+  const listed = (await boss.superAdmins.list()).items.find(({ id }) => id === person.userId)
+  assert.equal(listed?.madeBy, 'Amina Ilunga')
+  await assert.rejects(boss.superAdmins.grant({ id: person.userId, current }), code('ALREADY_SUPER_ADMIN'))
+})
+
+test('an address that only a company vouches for is nobody’s to stand above the companies', async () => {
+  const company = await foundCompany(world)
+  const [boss, person] = [await known(null, 'super_admin'), await known(company.tenantId, 'viewer')]
+  await world.owner.query('update auth.users set email_verified = false, attested_by = $2 where id = $1', [person.userId, company.tenantId])
+  await assert.rejects(boss.superAdmins.grant({ id: person.userId, current }), code('EMAIL_UNPROVED'))
+})
+
+test('invited by mail, somebody new becomes one by the link, which serves once', async () => {
+  const boss = await known(null, 'super_admin')
+  const invited = draft()
+  await assert.rejects(boss.superAdmins.invite({ ...invited, current: 'autre chose' }), code('WRONG_PASSWORD'))
+  const { link } = await boss.superAdmins.invite({ ...invited, current })
+  assert.equal(link, null)
+  const token = tokenOf(await lastLetter(world, invited.email))
+  const face = await nobody.account.invitation({ token })
+  assert.deepEqual([face.company, face.role, face.hasAccount], [null, 'super_admin', false])
+  await nobody.account.acceptInvitation({ token, newcomer: { ...invited, password: current } })
+  await assert.rejects(nobody.account.invitation({ token }), code('LINK_OVER'))
+  const signedInAs = await site.ask('/api/auth/sign-in/email', { json: { email: invited.email, password: current } })
+  assert.equal(((await signedInAs.json()) as { role: string }).role, 'super_admin')
+  assert.deepEqual((await boss.superAdmins.list()).invitations, [])
+  assert.deepEqual((await logOf(boss)).slice(0, 2), [
+    ['SUPER_ADMIN_MADE', invited.email],
+    ['SUPER_ADMIN_INVITED', invited.email],
+  ])
+})
+
+test('somebody with an account accepts signed in; an invitation replaced or cancelled is worth nothing; without mail the link is handed over', async () => {
+  const company = await foundCompany(world)
+  const [boss, person] = [await known(null, 'super_admin'), await known(company.tenantId, 'employee')]
+  world.server.mail = 'none'
+  const first = await boss.superAdmins.invite({ ...draft(), email: person.email, current })
+  const second = await boss.superAdmins.invite({ ...draft(), email: person.email, current })
+  const token = (link: string | null) => new URL(link ?? '').searchParams.get('jeton') ?? ''
+  await assert.rejects(person.account.acceptInvitation({ token: token(first.link) }), code('LINK_OVER'))
+  await assert.rejects(nobody.account.acceptInvitation({ token: token(second.link) }), code('SIGN_IN_FIRST'))
+  await person.account.acceptInvitation({ token: token(second.link) })
+  assert.equal(await roleOf(person), 'super_admin')
+
+  const third = await boss.superAdmins.invite({ ...draft(), current })
+  await boss.superAdmins.cancelInvitation({ id: third.invitation.id })
+  await assert.rejects(nobody.account.invitation({ token: token(third.link) }), code('LINK_OVER'))
+  await assert.rejects(boss.superAdmins.cancelInvitation({ id: third.invitation.id }), code('NOT_FOUND'))
+})
+
+test('unmade by another or by oneself, never the last, even when two unmake each other at once', async () => {
+  const [one, two, three] = [await known(null, 'super_admin'), await known(null, 'super_admin'), await known(null, 'super_admin')]
+  await world.owner.query(
+    `insert into user_roles (id, user_id, role, assigned_at) select gen_random_uuid(), user_id, 'none', now() + interval '1 second'
+    from user_roles where role = 'super_admin' and user_id <> all ($1)`,
+    [[one.userId, two.userId, three.userId]],
+  )
+  await assert.rejects(one.superAdmins.revoke({ id: three.userId, current: 'autre chose' }), code('WRONG_PASSWORD'))
+  await one.superAdmins.revoke({ id: three.userId, current })
+  assert.deepEqual((await logOf(one))[0], ['SUPER_ADMIN_UNMADE', (three as Known).email])
+  assert.equal(await roleOf(three), 'viewer')
+  await assert.rejects(one.superAdmins.revoke({ id: three.userId, current }), code('NOT_FOUND'))
+
+  const outcomes = await Promise.allSettled([
+    one.superAdmins.revoke({ id: one.userId, current }),
+    two.superAdmins.revoke({ id: two.userId, current }),
+  ])
+  assert.deepEqual(
+    outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : [])),
+    ['LAST_SUPER_ADMIN'],
+  )
+})
+
+test('only a super_admin sees in which companies somebody is', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const [boss, admin, person] = [await known(null, 'super_admin'), await known(ours.tenantId, 'admin'), await known(ours.tenantId, 'viewer')]
+  await join(world, person.userId, theirs.tenantId, 'manager')
+  const both = [ours.tenantId, theirs.tenantId].toSorted()
+  const [found] = await boss.superAdmins.people({ search: `AMINA ${person.email}` })
+  assert.deepEqual(found?.companies.map(({ id }) => id).toSorted(), both)
+  assert.deepEqual(found?.companies.find(({ id }) => id === theirs.tenantId)?.role, 'manager')
+  await assert.rejects(admin.superAdmins.people({ search: 'amina' }), code('FORBIDDEN'))
+
+  const companiesSeenBy = async (reader: Person, tenantId?: string) =>
+    (await reader.users.list({ ...(tenantId && { tenantId }) })).items.find(({ id }) => id === person.userId)?.companies
+  assert.deepEqual((await companiesSeenBy(boss, ours.tenantId))?.map(({ id }) => id).toSorted(), both)
+  assert.equal(await companiesSeenBy(admin), null)
+})
