@@ -104,7 +104,7 @@ test.describe('a super_admin', () => {
     await expect(question).toBeHidden()
     await expect(member).toBeVisible()
     await button(member, 'Désactiver').click()
-    await button(question, 'Confirmer la désactivation').click()
+    await button(question, 'Oui, désactiver').click()
     await expect(toast(page, 'Utilisateur désactivé')).toBeVisible()
     await page.getByRole('tab', { name: 'Journal' }).click()
     await expect(row(page, 'Utilisateur désactivé')).toBeVisible()

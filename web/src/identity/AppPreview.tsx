@@ -18,7 +18,6 @@ export function AppPreview({ css, ...face }: PreviewedFace & { css: string }) {
             <p>
               <b className="strong num">12 500,00 $</b> <span className="muted small">sur 3 factures</span>
             </p>
-            <span className="pill ok">Payée</span>
           </section>
         </div>
       </div>

@@ -104,7 +104,7 @@ function useDeactivation(member: Member, companyName: string, onClose: () => voi
       question={`Désactiver ${nameOf(member)} ? Ses sessions dans ${companyName} se ferment aussitôt, et cette personne n'y entre plus tant que vous ne la réactivez pas.`}
       back="Annuler"
       onBack={takeBack}
-      confirm="Confirmer la désactivation"
+      confirm="Oui, désactiver"
       onConfirm={() => save.submit()}
       isPending={save.isPending}
     />
