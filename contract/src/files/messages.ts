@@ -11,6 +11,11 @@ export const fileMessages = {
   photoRemoved: 'Photo supprimée avec succès',
   photoAddFailed: "Erreur lors de l'ajout de la photo",
   photoRemoveFailed: 'Erreur lors de la suppression de la photo',
+  documentRemoved: 'Document supprimé avec succès',
+  documentRemoveFailed: 'Erreur lors de la suppression du document',
+  linkRevoked: 'Lien révoqué',
+  linksRevoked: 'Liens révoqués',
+  linkRevokeFailed: 'Erreur lors de la révocation',
   photosFull: '8 photos au plus. Supprimez-en une avant d’en ajouter.',
 } as const
 
