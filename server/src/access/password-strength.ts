@@ -1,25 +1,49 @@
-let judge: Promise<(password: string, about: string[]) => { score: number; feedback: { warning: string | null; suggestions: string[] } }> | undefined
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { Unavailable } from '#database/unavailable.ts'
+import { log } from '../log.ts'
+import type { Question } from './password-judge.ts'
+import { boundedQueue } from './queue.ts'
+
+// What comes after forty characters makes no password weaker, and each of them costs the judge more than the one before.
+const judgedCharacters = 40
+const longestJudgementMs = 10_000
+const idleMs = 60_000
+const inTurn = boundedQueue({ atOnce: 1, waiting: 4 })
+
+let judge: Worker | undefined
+let retirement: NodeJS.Timeout | undefined
 
 /** Why a password is too easy to guess, in French; empty when it is not. `about` are words an attacker would try first. */
-export async function weaknessesOf(password: string, about: string[]): Promise<string[]> {
-  judge ??= load()
-  const { score, feedback } = (await judge)(password.slice(0, 200), [...about, 'escale'])
-  if (score >= 3) return []
-  const reasons = [feedback.warning, ...feedback.suggestions].filter((reason): reason is string => Boolean(reason))
-  return reasons.length > 0 ? reasons : ['Ajoutez des mots peu courants ou allongez le mot de passe.']
+export function weaknessesOf(password: string, about: string[]): Promise<string[]> {
+  return inTurn(() => judged({ password: password.slice(0, judgedCharacters), about: [...about, 'escale'] }))
 }
 
-// The dictionaries weigh tens of megabytes: they are opened when somebody first chooses a password.
-async function load() {
-  const [{ ZxcvbnFactory }, common, french] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-fr'),
-  ])
-  const factory = new ZxcvbnFactory({
-    translations: french.translations,
-    graphs: common.adjacencyGraphs,
-    dictionary: { ...common.dictionary, ...french.dictionary },
-  })
-  return (password: string, about: string[]) => factory.check(password, about)
+// Judging is long and the dictionaries weigh tens of megabytes: it is done on another thread, there while somebody chooses a password.
+async function judged(question: Question): Promise<string[]> {
+  clearTimeout(retirement)
+  judge ??= newJudge()
+  judge.ref()
+  judge.postMessage(question)
+  try {
+    const [reasons] = (await once(judge, 'message', { signal: AbortSignal.timeout(longestJudgementMs) })) as [string[]]
+    judge.unref()
+    retirement = setTimeout(dismiss, idleMs).unref()
+    return reasons
+  } catch (error) {
+    log('warn', 'password not judged', { error: String(error) })
+    dismiss()
+    throw new Unavailable('The judge did not answer')
+  }
+}
+
+function newJudge(): Worker {
+  const worker = new Worker(new URL('./password-judge.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 128 } })
+  worker.on('error', () => {}) // whoever waits for it hears of it
+  return worker
+}
+
+function dismiss(): void {
+  void judge?.terminate()
+  judge = undefined
 }

@@ -1,14 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { boundedQueue } from './queue.ts'
 
 const hashing = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // OWASP's argon2id minimum: 19 MiB, t=2, p=1
 
 // A flood of sign-ins leaves half of the cores to those already at work: this process and PostgreSQL need one each.
-const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
-const waiting: (() => void)[] = []
-let running = 0
+// Past fifty waiting, a second or two of work, they are asked to come back.
+const inTurn = boundedQueue({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 50 })
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 export async function hashPassword(password: string): Promise<string> {
@@ -33,15 +33,4 @@ export async function verifyPassword({ password, hash }: { password: string; has
     }),
   )
   return timingSafeEqual(given, kept)
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
 }
