@@ -3,7 +3,8 @@ import { createServer, type Server as HttpServer, type IncomingMessage, type Ser
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { getRequestListener } from '@hono/node-server'
-import { addressHeader, askedByMessage, clientAddress } from '#access/asked.ts'
+import { clientAddress, proxiesOf } from '#access/address.ts'
+import { addressHeader, askedByMessage } from '#access/asked.ts'
 import type { Server } from '#access/server.ts'
 import { isBytes, isUpload } from '#files/bytes.ts'
 import { log, logsRequests, withRequestFacts } from './log.ts'
@@ -25,6 +26,7 @@ export function createApp(
   realtime?: Realtime,
 ): HttpServer {
   const procedures = createProcedures()
+  const proxies = proxiesOf(trustedProxies)
   const site = getRequestListener(createSite(server, health, procedures.methodsAt).fetch, {
     overrideGlobalObjects: false,
     hostname: 'localhost', // of the plain HTTP/1.0 by which proxies ask whether we are well
@@ -36,10 +38,10 @@ export function createApp(
     for (const [name, value] of headers) response.setHeader(name, value)
     const refused = refusedHeaders(request)
     if (refused) return refuseUnread(request, response, refused)
-    request.headers[addressHeader] = clientAddress(request, trustedProxies)
+    request.headers[addressHeader] = clientAddress(request, proxies)
     watch(request, response)
     if (comesFromElsewhere(request, server.ownOrigin)) return refuseUnread(request, response, foreignOrigin())
-    if (isInsecure(request, server.publicUrl, trustedProxies)) return redirect(response, `${server.publicUrl}${request.url}`)
+    if (isInsecure(request, server.publicUrl, proxies)) return redirect(response, `${server.publicUrl}${request.url}`)
     if (isUpload(request.method, request.url) || !hasBody(request)) return route(request, response, undefined)
     return readThenRoute(request, response)
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { browserHash } from './code-cookie.ts'
 import { sessionHash } from './cookie.ts'
+import { deviceOf } from './device.ts'
 import type { Asked, Server } from './server.ts'
 
 /** The header in which the server itself writes the caller's address; what a caller sends under this name is thrown away. */
@@ -27,19 +28,10 @@ function asked(header: (name: string) => string | undefined, server: Server): As
     address: header(addressHeader) ?? '',
     userAgent: header('user-agent') ?? '',
     idle: header('x-idle') !== undefined,
+    get device() {
+      return deviceOf(header('cookie'), server) // only what can be guessed asks for it
+    },
   }
-}
-
-/**
- * Whose address it really is: the socket's, unless that is a proxy we trust, whose `X-Forwarded-For` names the one before
- * it. What a caller writes in that header by themselves counts for nothing.
- */
-export function clientAddress(message: IncomingMessage, trustedProxies: readonly string[]): string {
-  const chain = [...(single(message.headers['x-forwarded-for'])?.split(',') ?? []), message.socket.remoteAddress ?? ''].map((address) =>
-    address.trim().replace(/^::ffff:/, ''),
-  )
-  while (chain.length > 1 && trustedProxies.includes(chain.at(-1) ?? '')) chain.pop()
-  return chain.at(-1) ?? ''
 }
 
 // No key of ours is as long; a longer header is one that we do not know, whatever it costs to read.

@@ -2,20 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type SessionHash, tokenHash } from '#session/token.ts'
 import type { Server } from './server.ts'
 
+const name = 'escale'
 const sevenDays = 7 * 24 * 3600
 
-type Signing = Pick<Server, 'secret' | 'publicUrl'>
+export type Signing = Pick<Server, 'secret' | 'publicUrl'>
 
-/** What the session of a request is known by, or null: the cookie is `token.signature`, signed with HMAC-SHA256. */
-export function sessionHash(cookies: string | undefined, { secret, publicUrl }: Signing): SessionHash | null {
-  const token = unsigned(cookieValue(cookies, cookieName(publicUrl)), secret)
+/** What the session of a request is known by, or null. */
+export function sessionHash(cookies: string | undefined, signing: Signing): SessionHash | null {
+  const token = signedValue(cookies, name, signing)
   return token === null ? null : tokenHash(token)
 }
 
 /** The header that hands a session's token to the browser, as signing in does; without a token, takes it back. */
-export function sessionCookie(token: string | null, { secret, publicUrl }: Signing): string {
-  const value = token === null ? '' : encodeURIComponent(signed(token, secret))
-  return setCookie(cookieName(publicUrl), value, token === null ? 0 : sevenDays, publicUrl)
+export function sessionCookie(token: string | null, signing: Signing): string {
+  return cookieHeader(name, token, sevenDays, signing)
 }
 
 /** `token.signature` as the cookie of a plain-http installation holds it: for the tests and the tools that speak HTTP. */
@@ -23,13 +23,21 @@ export function signedCookie(token: string, secret: string): string {
   return `escale=${encodeURIComponent(signed(token, secret))}`
 }
 
-// A sibling subdomain can set `escale`, never `__Host-escale`: with https only the latter is read.
-function cookieName(publicUrl: string): string {
-  return isSecure(publicUrl) ? '__Host-escale' : 'escale'
+/** The value of a cookie of ours, `value.signature` by HMAC-SHA256; null when it is absent or not from here. */
+export function signedValue(cookies: string | undefined, name: string, { secret, publicUrl }: Signing): string | null {
+  return unsigned(cookieValue(cookies, nameOn(publicUrl, name)), secret)
 }
 
-function setCookie(name: string, value: string, seconds: number, publicUrl: string): string {
-  return `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`
+/** The header that gives such a cookie, which no script can read; null takes it back. */
+export function cookieHeader(name: string, value: string | null, seconds: number, { secret, publicUrl }: Signing): string {
+  const text = value === null ? '' : encodeURIComponent(signed(value, secret))
+  const lifetime = value === null ? 0 : seconds
+  return `${nameOn(publicUrl, name)}=${text}; Max-Age=${lifetime}; Path=/; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`
+}
+
+// A sibling subdomain can set `escale`, never `__Host-escale`: with https only the latter is read.
+function nameOn(publicUrl: string, name: string): string {
+  return isSecure(publicUrl) ? `__Host-${name}` : name
 }
 
 function isSecure(publicUrl: string): boolean {

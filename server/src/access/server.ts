@@ -4,6 +4,7 @@ import type { Pool } from '#database/open.ts'
 import type { ExportStore } from '#exports/store.ts'
 import type { MailMode } from '#mail/post.ts'
 import type { SessionHash } from '#session/token.ts'
+import type { Device } from './device.ts'
 
 /** What the server is made of, for the length of its life. */
 export type Server = {
@@ -52,6 +53,8 @@ export type Asked = {
   browser?: string | null
   address: string
   userAgent: string
+  /** The browser, when somebody signed in from it before. */
+  device?: Device | undefined
   /** Asked by a page whose owner has done nothing for a while: it keeps no session alive. */
   idle?: boolean
 }

@@ -10,9 +10,12 @@ import { openSession, placeOf, sessionOf } from '#session/queries.ts'
 import { newToken, tokenHash } from '#session/token.ts'
 import { log } from '../log.ts'
 import { sessionCookie } from './cookie.ts'
+import { publicErrorOf } from './database-errors.ts'
+import { deviceCookie } from './device.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { emailHash, logSecurityEvent } from './security-log.ts'
 import type { Asked, Server } from './server.ts'
+import { type Counters, countersOf, countTry, forgiveTry, uncountTry } from './tries.ts'
 
 const Credentials = z.object({
   email: z.string().trim().min(1, 'Indiquez votre email.').max(200),
@@ -27,6 +30,7 @@ type Opened = { token: string; session: Session }
 type Refusal = { status: number; code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
 
 const wrongCredentials: Refusal = { status: 401, code: 'WRONG_CREDENTIALS', message: apiRefusals.wrongCredentials }
+const tooManyTries: Refusal = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
 
 /** `POST /api/auth/sign-in/email`: answers the Session and sets the cookie, or refuses in the product's words. */
 export async function signIn(server: Server, asked: Asked, body: unknown): Promise<Response> {
@@ -37,30 +41,29 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
   }
   const { email, password, tenant } = parsed.data
 
-  const { wait, account } = await asAccounts(server.pool, (client) => knock(client, asked, email))
-  if (wait > 0) return refuse({ status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries, retryAfter: wait })
+  const counters = countersOf('sign-in', email, asked)
+  const { wait, account } = await asAccounts(server.pool, (client) => attempt(client, asked, email, counters))
+  if (wait > 0) return refuse({ ...tooManyTries, retryAfter: wait })
 
   const opened = await identify(account, password)
     .then((person) =>
-      asAccounts(server.pool, (client) =>
-        'code' in person ? refused(client, asked, email, account, person) : open(client, asked, email, person.id, tenant),
-      ),
+      asAccounts(server.pool, async (client) => {
+        if (person === wrongCredentials) return refused(client, asked, email, account, person)
+        await forgiveTry(client, counters) // the password was right, whatever becomes of it
+        return 'code' in person ? refused(client, asked, email, account, person) : open(client, asked, person.id, tenant)
+      }),
     )
-    .catch((error: unknown) => failed(server, asked, account, error))
+    .catch((error: unknown) => failed(server, asked, counters, account, error))
   if ('code' in opened) return refuse(opened)
-  return Response.json(opened.session, { headers: { 'set-cookie': sessionCookie(opened.token, server) } })
+  const answer = Response.json(opened.session, { headers: { 'set-cookie': sessionCookie(opened.token, server) } })
+  answer.headers.append('set-cookie', deviceCookie(asked.device, email, server))
+  return answer
 }
 
-/** Counts the attempt, and reads the account it aims at: one message. Ten tries per account and fifty per address in a quarter of an hour. */
-async function knock(client: PoolClient, asked: Asked, email: string): Promise<{ wait: number; account: Account | undefined }> {
-  const [[counted], [account]] = await Promise.all([
-    send<{ wait: number }>(client, {
-      text: 'select auth.count_sign_in($1, $2) as wait',
-      values: [
-        [accountKey(email), `address:${asked.address}`],
-        [10, 50],
-      ],
-    }),
+/** Counts the attempt, and reads the account it aims at: one message. The first refused of a block is written down. */
+async function attempt(client: PoolClient, asked: Asked, email: string, counters: Counters): Promise<{ wait: number; account: Account | undefined }> {
+  const [{ wait, isFirst }, [account]] = await Promise.all([
+    countTry(client, counters),
     send<Account>(client, {
       text: `select u.id, a.password,
           (select m.tenant_id from user_tenants m where m.user_id = u.id order by m.is_default desc, m.created_at limit 1) as "tenantId"
@@ -68,7 +71,8 @@ async function knock(client: PoolClient, asked: Asked, email: string): Promise<{
       values: [email.toLowerCase()],
     }),
   ])
-  return { wait: counted?.wait ?? 0, account }
+  if (isFirst) await refused(client, asked, email, account, tooManyTries)
+  return { wait, account }
 }
 
 /** Who it is, or why not. An account exists once its address is proved, or a company vouches for it. */
@@ -81,7 +85,7 @@ async function identify(account: Account | undefined, password: string): Promise
   return account
 }
 
-async function open(client: PoolClient, asked: Asked, email: string, userId: string, slug: string | undefined): Promise<Opened | Refusal> {
+async function open(client: PoolClient, asked: Asked, userId: string, slug: string | undefined): Promise<Opened | Refusal> {
   const place = await placeOf(client, userId, slug)
   if ('refusal' in place) {
     await logSecurityEvent(client, asked, { action: 'ACCESS_DENIED', success: false, userId, errorMessage: place.refusal })
@@ -94,7 +98,6 @@ async function open(client: PoolClient, asked: Asked, email: string, userId: str
     openSession(client, { sessionHash, userId, companyId: place.companyId, address: asked.address, device }),
     sessionOf(client, sessionHash),
     asked.sessionHash && send(client, { text: 'delete from auth.sessions where token_hash = $1', values: [asked.sessionHash] }), // whoever was signed in here before
-    send(client, { text: 'delete from auth.sign_in_tries where key = $1', values: [accountKey(email)] }),
     send(client, { text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', values: [newId(), userId, device] }),
     logSecurityEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),
   ])
@@ -114,16 +117,14 @@ async function refused(client: PoolClient, asked: Asked, email: string, account:
   return refusal
 }
 
-/** Something of ours broke: nobody's fault, and written down if that still goes. */
-async function failed(server: Server, asked: Asked, account: Account | undefined, error: unknown): Promise<Refusal> {
+/** Something of ours broke, or there was no room: nobody's fault, and written down if that still goes. */
+async function failed(server: Server, asked: Asked, counters: Counters, account: Account | undefined, error: unknown): Promise<Refusal> {
+  await asAccounts(server.pool, (client) => uncountTry(client, counters))
+  if (publicErrorOf(error)) throw error
   log('error', 'sign-in failed', { error: String(error) })
   const event = { action: 'LOGIN_FAILED', success: false, tenantId: account?.tenantId, userId: account?.id } as const
   await asAccounts(server.pool, (client) => logSecurityEvent(client, asked, event))
   return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
-}
-
-function accountKey(email: string): string {
-  return `account:${emailHash(email)}`
 }
 
 function refuse({ status, code, message, fields, retryAfter }: Refusal): Response {

@@ -1,8 +1,9 @@
 import type { PoolClient } from 'pg'
 import { weaknessesOf } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
-import { emailHash, logSecurityEvent } from '#access/security-log.ts'
+import { logSecurityEvent } from '#access/security-log.ts'
 import type { Asked, Server } from '#access/server.ts'
+import { forgetSignInTries } from '#access/tries.ts'
 import { asAccounts } from '#database/company.ts'
 import { queueMail } from '#mail/queue.ts'
 import { confirmAddress } from './addresses.ts'
@@ -38,11 +39,10 @@ export async function resetPassword(server: Server, asked: Asked, token: string,
   })
 }
 
-// Whoever guessed at the old password no longer delays the owner of the new one.
 async function endEverySession(client: PoolClient, { id, email }: Person): Promise<void> {
   await client.query('delete from auth.sessions where user_id = $1', [id])
   await client.query('update user_sessions set session_end = now() where user_id = $1 and session_end is null', [id])
-  await client.query('delete from auth.sign_in_tries where key = $1', [`account:${emailHash(email)}`])
+  await forgetSignInTries(client, email)
 }
 
 async function homeOf(client: PoolClient, userId: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Proxies } from '#access/address.ts'
 
 /**
  * Whether a write comes from somebody else's page: a browser says where it comes from, and a tool that is no browser says
@@ -13,9 +14,9 @@ export function comesFromElsewhere({ method = 'GET', headers }: IncomingMessage,
 }
 
 /** Whether a proxy that we trust says that the page was asked for without encryption. */
-export function isInsecure({ headers, socket }: IncomingMessage, publicUrl: string, trustedProxies: readonly string[]): boolean {
+export function isInsecure({ headers, socket }: IncomingMessage, publicUrl: string, proxies: Proxies): boolean {
   if (!publicUrl.startsWith('https:')) return false
-  const behindProxy = trustedProxies.includes((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
+  const behindProxy = proxies.includes((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
   return behindProxy && headers['x-forwarded-proto'] === 'http'
 }
 

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { log } from '../log.ts'
+
+/** The proxies whose word is taken, as addresses and CIDR ranges. */
+export type Proxies = { includes(address: string): boolean }
+
+/** Reads `10.0.0.4, 10.42.0.0/16, fd00::/8`; an error is a French sentence. */
+export function proxiesOf(entries: readonly string[]): Proxies {
+  const list = new BlockList()
+  for (const entry of entries) add(list, entry)
+  return { includes: (address) => holds(list, address) }
+}
+
+/**
+ * Whose address it really is: the socket's, unless that is a proxy we trust, whose `X-Forwarded-For` names the one before
+ * it. What a caller writes in that header by themselves counts for nothing.
+ */
+export function clientAddress({ headers, socket }: IncomingMessage, proxies: Proxies): string {
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
+  const chain = [...forwarded.split(','), socket.remoteAddress ?? ''].map(plain).filter(Boolean)
+  if (forwarded) warnOfUntrusted(chain.at(-1) ?? '', proxies)
+  while (chain.length > 1 && proxies.includes(chain.at(-1) ?? '')) chain.pop()
+  return chain.at(-1) ?? ''
+}
+
+/** What callers are counted by: the address itself, or the /64 that one subscriber of IPv6 holds whole. */
+export function networkOf(address: string): string {
+  const [ip = ''] = address.split('%')
+  if (!isIPv6(ip)) return address
+  const [head = [], tail = []] = new URL(`http://[${ip}]`).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean))
+  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+function add(list: BlockList, entry: string): void {
+  const [address = '', prefix] = entry.split('/')
+  try {
+    if (prefix === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(prefix), familyOf(address))
+  } catch {
+    throw new Error(`ESCALE_TRUSTED_PROXIES : « ${entry} » n'est ni une adresse ni une plage (10.42.0.0/16).`)
+  }
+}
+
+function holds(list: BlockList, address: string): boolean {
+  return isIP(address) !== 0 && list.check(address, familyOf(address))
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4'
+}
+
+/** IPv4 as a socket of both families tells it is IPv4 all the same. */
+function plain(address: string): string {
+  return address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+const privateRanges = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '127.0.0.0/8', '::1', 'fc00::/7']
+const privates = proxiesOf(privateRanges)
+let isWarned = false
+
+// A proxy that nobody listed makes everybody behind it one address: who installs should know, once.
+function warnOfUntrusted(address: string, proxies: Proxies): void {
+  if (isWarned || !privates.includes(address) || proxies.includes(address)) return
+  isWarned = true
+  log('warn', 'X-Forwarded-For from an address that ESCALE_TRUSTED_PROXIES does not name', { address })
+}
