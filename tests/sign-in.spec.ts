@@ -55,8 +55,8 @@ test('an empty field says so itself, in French', async ({ page }) => {
 test('too many tries on one account have to wait, even with the right password', async ({ page, site, faults }) => {
   faults.expect(/status of 429/)
   const { email } = await site.hire('atlas-fret', 'viewer')
-  const key = `account:${createHash('sha256').update(email).digest('hex')}`
-  await site.sql(`insert into auth.sign_in_tries (key, tries, since) values ($1, 10, now())`, [key])
+  const key = `sign-in:${createHash('sha256').update(email).digest('hex')}`
+  await site.sql(`insert into auth.sign_in_tries (key, tries, since, blocked_until) values ($1, 30, now(), now() + interval '1 minute')`, [key])
   await page.goto('/auth')
   await signIn(page, email)
   await expect(page.getByRole('alert')).toHaveText('Trop de tentatives. Veuillez patienter.')

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { tokenHash } from '#session/token.ts'
 import { openSite } from '#testing/http.ts'
-import { foundCompany, startWorld } from '#testing/world.ts'
+import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { signedCookie } from './cookie.ts'
+import { hashPassword } from './passwords.ts'
 
 const world = await startWorld()
 const plain = await openSite(world)
@@ -43,6 +44,24 @@ test('only the name of the installation is read: what a sibling subdomain may se
   assert.equal(await whoseSession(secure, `escale=bad; __Host-${owner.cookie}`), owner.userId)
   assert.equal(await whoseSession(secure, `${stranger.cookie}; __Host-${owner.cookie}`), owner.userId)
   assert.deepEqual(await whoseSession(plain, `__Host-${owner.cookie}`), missing)
+})
+
+test('with https both cookies are bound to this host, for no script and no other site; the token is random, and new at each sign-in', async () => {
+  const hash = await hashPassword('vague-palette-quai-72')
+  const person = (await hire(world, (await foundCompany(world)).tenantId, 'viewer', hash)) as Awaited<ReturnType<typeof hire>> & { email: string }
+  const signIn = async () => {
+    const answer = await secure.ask('/api/auth/sign-in/email', { json: { email: person.email, password: 'vague-palette-quai-72' } })
+    return answer.headers.getSetCookie()
+  }
+  const [first, second] = [await signIn(), await signIn()]
+  assert.deepEqual(
+    first.map((cookie) => cookie.split('=')[0]),
+    ['__Host-escale', '__Host-escale-device'],
+  )
+  for (const cookie of first) assert.match(cookie, /; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+  const tokenIn = ([cookie = '']: string[]) => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0] ?? ''
+  assert.ok(Buffer.from(tokenIn(first), 'base64url').length >= 16)
+  assert.notEqual(tokenIn(first), tokenIn(second))
 })
 
 test('a copy of the database is no copy of the sessions: nothing kept there opens one', async () => {

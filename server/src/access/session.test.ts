@@ -88,6 +88,16 @@ test('a session in use is renewed, by itself or when asked, never past its seven
   assert.ok(Date.parse((await person.session.renew()).expiresAt) > Date.now() + 14 * 60_000)
 })
 
+test('twenty renewals at once with one token: all are answered, one session is left, and it goes on', async () => {
+  const person = await (await foundCompany(world)).hire('viewer')
+  await change(person.token, `access_until = now() - interval '1 minute'`)
+  const renewed = await Promise.all(Array.from({ length: 20 }, () => person.session.renew()))
+  assert.ok(renewed.every(({ user, expiresAt }) => user.id === person.userId && Date.parse(expiresAt) > Date.now() + 14 * 60_000))
+  await person.clients.list({})
+  const { rows } = await world.owner.query('select count(*)::int as open from auth.sessions where user_id = $1', [person.userId])
+  assert.deepEqual(rows, [{ open: 1 }])
+})
+
 test('a tab that believes it is in another company is told so, and nothing is done', async () => {
   const [one, two] = [await foundCompany(world), await foundCompany(world)]
   const person = await one.hire('admin')

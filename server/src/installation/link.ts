@@ -19,16 +19,24 @@ export function newInstallationToken(pool: Pool): Promise<string | null> {
   })
 }
 
+/** Whether a link is good; it stays so. */
+export async function isInstallationToken(client: PoolClient, token: string): Promise<boolean> {
+  return (await isKept(client, token)) && !(await hasSuperAdmin(client))
+}
+
 /** Uses the link up, and all others with it; false when it is not a good one, or there is a super_admin already. */
 export async function useInstallationToken(client: PoolClient, token: string): Promise<boolean> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('installation', 0))`) // two links may be used at once
-  if (await hasSuperAdmin(client)) return false
+  if (!(await isInstallationToken(client, token))) return false
+  await client.query(`delete from auth.verifications where identifier = 'installation'`)
+  return true
+}
+
+async function isKept(client: PoolClient, token: string): Promise<boolean> {
   const { rowCount } = await client.query(`select from auth.verifications where identifier = 'installation' and value = $1 and expires_at > now()`, [
     hashOf(token),
   ])
-  if (rowCount !== 1) return false
-  await client.query(`delete from auth.verifications where identifier = 'installation'`)
-  return true
+  return rowCount === 1
 }
 
 async function hasSuperAdmin(client: PoolClient): Promise<boolean> {

@@ -3,12 +3,13 @@ import { weaknessesOf } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
-import { useInstallationToken } from './link.ts'
+import { isInstallationToken, useInstallationToken } from './link.ts'
 
 export const installation = publicApi.installation.router({
   create: publicApi.installation.create.handler(async ({ context: { server }, input, errors }) => {
     const { token, firstName, lastName, password } = input
     const email = input.email.toLowerCase()
+    if (!(await asAccounts(server.pool, (client) => isInstallationToken(client, token)))) throw errors.LINK_USED()
     const reasons = await weaknessesOf(password, [firstName, lastName, email])
     if (reasons.length > 0) throw errors.WEAK_PASSWORD({ data: { reasons } })
     const hash = await hashPassword(password)

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { keepProof, newProof } from '#account/proofs.ts'
+import { asAccounts } from '#database/company.ts'
+import { newInstallationToken } from '#installation/link.ts'
+import { openSite } from '#testing/http.ts'
+import { foundCompany, hire, startWorld } from '#testing/world.ts'
+import { signedCookie } from './cookie.ts'
+import { weaknessesOf } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
+
+const world = await startWorld()
+const site = await openSite(world, ['127.0.0.1'])
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+world.server.mail = 'mailbox'
+await world.owner.query(
+  `insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do update set value = 'true'`,
+)
+
+// Letters that stand for many others: what costs the judge most, at the length the API accepts.
+const worst = '4@8({[<369&#!1/|0$5+7%2'.repeat(9).slice(0, 200)
+const names = { firstName: 'Espoir', lastName: 'Mbala' }
+
+/** The most processor time that this thread spent without letting anybody else in; what other processes take of the machine is not in it. */
+function watchThread() {
+  let [before, longest] = [process.threadCpuUsage(), 0]
+  const watch = setInterval(() => {
+    const now = process.threadCpuUsage()
+    longest = Math.max(longest, now.user + now.system - before.user - before.system)
+    before = now
+  }, 1).unref()
+  return () => {
+    clearInterval(watch)
+    return longest / 1000
+  }
+}
+
+test('while strangers have the worst passwords judged and hashed, everywhere at once, nobody else waits for them', async () => {
+  const person = (await hire(world, (await foundCompany(world)).tenantId, 'viewer')) as Awaited<ReturnType<typeof hire>> & { email: string }
+  const proof = await newProof()
+  await asAccounts(world.server.pool, (client) =>
+    keepProof(client, { email: person.email, userId: person.userId, purpose: 'recovery', browser: null }, proof),
+  )
+  const installation = (await newInstallationToken(world.server.pool)) ?? ''
+  const stranger = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` })
+  const flood = (n: number): Promise<Response>[] => {
+    const email = `${randomUUID()}@exemple.test`
+    const post = (path: string, json: object) => site.ask(path, { json, headers: stranger(n) })
+    return [
+      post('/api/installation', { ...names, email, token: 'inconnu', password: worst }),
+      post('/api/installation', { ...names, email, token: installation, password: worst }),
+      post('/api/account/sign-up', { ...names, email, password: worst }),
+      post('/api/account/password', { token: proof.token, password: worst }),
+      post('/api/auth/sign-in/email', { email, password: worst }),
+    ]
+  }
+  const cookie = signedCookie(person.token, world.server.secret)
+  await site.ask('/api/clients', { headers: { cookie } }) // what is compiled at its first use is not what is measured
+
+  const longestMs = watchThread()
+  let isOver = false
+  const floods = Promise.all(Array.from({ length: 8 }, (_, n) => flood(n)).flat()).finally(() => {
+    isOver = true
+  })
+  let served = 0
+  while (!isOver) {
+    const answers = await Promise.all([site.ask('/healthz'), site.ask('/api/clients', { headers: { cookie } })])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    )
+    served += 1
+    await sleep(20)
+  }
+  const answers = await floods
+  const longest = longestMs()
+  assert.ok(longest < 200, `${longest} ms of this thread at a stretch, ${served} others served`)
+  for (const answer of answers) {
+    assert.ok([200, 201, 401, 404, 422, 429, 503].includes(answer.status), String(answer.status))
+    if (answer.status === 503) assert.ok(Number(answer.headers.get('retry-after')) > 0)
+  }
+})
+
+test('with a false installation link the password is not looked at', async () => {
+  const answer = await site.ask('/api/installation', { json: { ...names, email: 'a@b.cd', token: 'inconnu', password: 'motdepasse12' } })
+  assert.equal(((await answer.json()) as { code: string }).code, 'LINK_USED')
+})
+
+test('what comes after forty characters is not judged: it costs nothing, and forgives nothing', async () => {
+  assert.ok((await weaknessesOf('a'.repeat(200), [])).length > 0)
+  assert.ok((await weaknessesOf(`${'a'.repeat(40)}vergue-orage-cabestan-27`, [])).length > 0)
+  assert.deepEqual(await weaknessesOf('vergue-orage-cabestan-27'.repeat(8), []), [])
+})
+
+test('when as many hashes wait as may, a sign-in is asked to come back, and its attempt is not counted', async () => {
+  const email = `${randomUUID()}@exemple.test`
+  let isFull = true
+  const fillers = Array.from({ length: 60 }, async () => {
+    while (isFull) await hashPassword('x').catch(() => new Promise(setImmediate))
+  })
+  const answer = await site.ask('/api/auth/sign-in/email', { json: { email, password: 'x' }, headers: { 'x-forwarded-for': '192.0.2.44' } })
+  isFull = false
+  await Promise.all(fillers)
+  assert.deepEqual(
+    [answer.status, await answer.json()],
+    [503, { code: 'UNAVAILABLE', message: 'Le service est momentanément indisponible. Veuillez réessayer.' }],
+  )
+  assert.ok(Number(answer.headers.get('retry-after')) > 0)
+  const { rows } = await world.owner.query(`select tries from auth.sign_in_tries where key = 'sign-in@192.0.2.44'`)
+  assert.deepEqual(rows, [{ tries: 0 }])
+})

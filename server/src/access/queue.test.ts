@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Busy, boundedQueue } from './queue.ts'
+
+test('so many at once, so many waiting in order, the rest refused; each that ends makes room for one', async () => {
+  const inTurn = boundedQueue({ atOnce: 2, waiting: 3 })
+  const begun: number[] = []
+  const ends: (() => void)[] = []
+  const asked = Array.from({ length: 7 }, (_, n) =>
+    inTurn(() => {
+      begun.push(n)
+      return new Promise<number>((resolve) => ends.push(() => resolve(n)))
+    }),
+  )
+  const refused = await Promise.allSettled(asked.slice(5))
+  assert.ok(refused.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof Busy))
+  assert.deepEqual(begun, [0, 1])
+  for (let n = 0; n < 5; n += 1) {
+    ends[n]?.()
+    assert.equal(await asked[n], n)
+    await Promise.resolve()
+  }
+  assert.deepEqual(begun, [0, 1, 2, 3, 4])
+})
+
+test('work that fails gives its place back', async () => {
+  const inTurn = boundedQueue({ atOnce: 1, waiting: 0 })
+  await assert.rejects(
+    inTurn(() => Promise.reject(new Error('broken'))),
+    /broken/,
+  )
+  assert.equal(await inTurn(async () => 'well'), 'well')
+})
