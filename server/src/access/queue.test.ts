@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Busy, boundedQueue } from './queue.ts'
+import { Unavailable } from '#database/unavailable.ts'
+import { boundedQueue } from './queue.ts'
 
 test('so many at once, so many waiting in order, the rest refused; each that ends makes room for one', async () => {
   const inTurn = boundedQueue({ atOnce: 2, waiting: 3 })
@@ -13,7 +14,7 @@ test('so many at once, so many waiting in order, the rest refused; each that end
     }),
   )
   const refused = await Promise.allSettled(asked.slice(5))
-  assert.ok(refused.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof Busy))
+  assert.ok(refused.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof Unavailable))
   assert.deepEqual(begun, [0, 1])
   for (let n = 0; n < 5; n += 1) {
     ends[n]?.()
