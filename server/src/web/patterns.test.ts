@@ -6,7 +6,8 @@ import { typedIn } from '@escale/contract/public/calculation'
 import { whatsappLink } from '@escale/contract/public/whatsapp'
 import { isContractProcedure } from '@orpc/contract'
 import { z } from 'zod'
-import { askedByMessage, clientAddress } from '#access/asked.ts'
+import { clientAddress, proxiesOf } from '#access/address.ts'
+import { askedByMessage } from '#access/asked.ts'
 import type { Server } from '#access/server.ts'
 import { disposition, safeName } from '#files/names.ts'
 import { compileCss } from '#identity/css.ts'
@@ -56,10 +57,12 @@ test('no field of any procedure takes its time over 16 kB of the worst text', ()
 const server = { secret: 'x', publicUrl: 'http://localhost:3000' } as Server
 
 /** All that is made of the headers of a request before anybody is known to have sent it. */
+const proxies = proxiesOf(['127.0.0.1'])
+
 function readHeaders(headers: IncomingMessage['headers']): void {
   const request = { method: 'POST', headers, socket: { remoteAddress: '127.0.0.1' } } as unknown as IncomingMessage
   bodyBound(askedByMessage(request, server))
-  clientAddress(request, ['127.0.0.1'])
+  clientAddress(request, proxies)
   comesFromElsewhere(request, 'https://escale.example')
   comesFromElsewhere(request, undefined)
   refusedBody(request, 1000)
