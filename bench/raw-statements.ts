@@ -6,7 +6,7 @@ export type Statement = { name: string; text: string; values(company: string, id
 
 /** The SQL the product sends for its two reads, caught on a connection that leads nowhere: RAW can never differ from it. */
 export async function productReads(): Promise<{ list: Statement[]; one: Statement[] }> {
-  const list = await sentBy((company) => listInvoices(company, { sort: 'createdAt', order: 'desc', limit: 50, totals: false }))
+  const list = await sentBy((company) => listInvoices(company, { sort: 'createdAt', order: 'desc', limit: 50 }))
   const one = await sentBy((company) => invoiceById(company, invoiceMark))
   return { list, one }
 }

@@ -20,14 +20,21 @@ export function listInput<const Sorts extends readonly [string, ...string[]]>(so
     order: z.enum(['asc', 'desc']).default(order),
     cursor: z.string().max(1000).optional(),
     limit: z.coerce.number(between).int(between).min(1, between).max(200, between).default(50),
-    /** Asks for the totals over all filtered rows; a screen asks once, with its first page. */
-    totals: Flag.default(false),
   })
 }
 
+/** What the totals of a list take: its filters. They are asked apart, so that rows never wait for them. */
+export function filtersOf<Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>) {
+  const { sort: _sort, order: _order, cursor: _cursor, limit: _limit, ...filters } = list.shape as Shape & Paging
+  return z.object(filters as Omit<Shape, keyof Paging>)
+}
+
+type Paging = Record<'sort' | 'order' | 'cursor' | 'limit', z.ZodType>
+export type FiltersOf<List> = Omit<List, keyof Paging>
+
 /** One page of rows; `nextCursor` is null on the last one. */
-export function page<Row extends z.ZodType, Totals extends z.ZodType>(row: Row, totals: Totals) {
-  return z.object({ items: z.array(row), nextCursor: z.string().nullable(), totals: totals.nullable() })
+export function page<Row extends z.ZodType>(row: Row) {
+  return z.object({ items: z.array(row), nextCursor: z.string().nullable() })
 }
 
 export const Id = z.uuid('Identifiant invalide.')

@@ -40,7 +40,7 @@ create table clients (
   constraint clients_type check (type in ('Maritime', 'Terrestre', 'Aérien', 'Logistique'))
 );
 
-create index clients_by_name on clients (tenant_id, name_key, id);
+create index clients_by_name on clients (tenant_id, name_key, id) include (type);
 
 create index clients_newest on clients (tenant_id, created_at desc, id desc);
 

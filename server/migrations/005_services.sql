@@ -41,7 +41,7 @@ create table services (
   constraint services_unit check (unit in ('forfait', 'pièce', 'kg', 'm³', 'W/M'))
 );
 
-create index services_by_name on services (tenant_id, name_key, id);
+create index services_by_name on services (tenant_id, name_key, id) include (category);
 
 create index services_by_price on services (tenant_id, price, id);
 

@@ -57,7 +57,10 @@ create table invoices (
 
 create index invoices_newest on invoices (tenant_id, created_at desc, id desc);
 
-create index invoices_by_issue_date on invoices (tenant_id, issue_date desc, id desc);
+-- The totals of a filtered list are read from this index alone. What a payment changes stands in others already, so that it
+-- costs a payment nothing more.
+create index invoices_by_issue_date on invoices (tenant_id, issue_date desc, id desc)
+  include (status, service_type, client_id, shared_client_id, total, balance);
 
 create index invoices_by_due_date on invoices (tenant_id, due_date desc, id desc);
 

@@ -30,7 +30,7 @@ create table payments (
 
 create index payments_of_invoice on payments (tenant_id, invoice_id);
 
-create index payments_by_date on payments (tenant_id, payment_date desc, id desc);
+create index payments_by_date on payments (tenant_id, payment_date desc, id desc) include (status, method, invoice_id, amount);
 
 create index payments_newest on payments (tenant_id, created_at desc, id desc);
 

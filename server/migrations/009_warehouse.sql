@@ -57,7 +57,7 @@ create table warehouse_receipts (
   constraint warehouse_receipts_billed_once check (num_nonnulls(invoice_id, not_billable_reason) <= 1)
 );
 
-create index warehouse_receipts_newest on warehouse_receipts (tenant_id, created_at desc, id desc);
+create index warehouse_receipts_newest on warehouse_receipts (tenant_id, created_at desc, id desc) include (status, condition_status, quantity);
 
 create index warehouse_receipts_by_tracking on warehouse_receipts (tenant_id, tracking_number, id);
 
@@ -134,7 +134,7 @@ create table vehicle_registrations (
 create unique index vehicle_registrations_open_chassis on vehicle_registrations (tenant_id, chassis_number)
   where status not in ('Remis', 'Retourné', 'Perdu');
 
-create index vehicle_registrations_newest on vehicle_registrations (tenant_id, created_at desc, id desc);
+create index vehicle_registrations_newest on vehicle_registrations (tenant_id, created_at desc, id desc) include (status, condition_status);
 
 create index vehicle_registrations_by_chassis on vehicle_registrations (tenant_id, chassis_number, id);
 

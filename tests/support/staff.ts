@@ -71,8 +71,8 @@ export class Staff {
 
   /** How many rows of a list answer a search. */
   async count(path: string, search: string): Promise<number> {
-    const { totals } = await this.ask<{ totals: { count: number } }>('GET', `${path}?totals=true&search=${encodeURIComponent(search)}`)
-    return totals.count
+    const { count } = await this.ask<{ count: number }>('GET', `${path}/totals?search=${encodeURIComponent(search)}`)
+    return count
   }
 
   async ask<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {

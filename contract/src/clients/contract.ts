@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { Instant } from '../instants.ts'
 import { modes } from '../modes.ts'
-import { ById, Count, Flag, Id, listInput, page, Version } from '../page.ts'
+import { ById, Count, Flag, filtersOf, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { ClientDraft } from './draft.ts'
@@ -36,10 +36,11 @@ const Created = z.object({ id: Id.optional(), ...Draft })
 const Changed = changesOf({ id: Id, version: Version }, Draft)
 
 export const clients = {
-  list: guarded('clients.read', { shared: true, reads: true })
-    .route({ method: 'GET', path: '/clients' })
-    .input(ClientList)
-    .output(page(Client, z.object({ count: Count, balance: Count }))),
+  list: guarded('clients.read', { shared: true, reads: true }).route({ method: 'GET', path: '/clients' }).input(ClientList).output(page(Client)),
+  totals: guarded('clients.read', { shared: true, reads: true })
+    .route({ method: 'GET', path: '/clients/totals' })
+    .input(filtersOf(ClientList))
+    .output(z.object({ count: Count, balance: Count })),
   get: guarded('clients.read', { shared: true, reads: true }).route({ method: 'GET', path: '/clients/{id}' }).input(ById).output(Client),
   create: guarded('clients.write', { shared: true, creates: true })
     .route({ method: 'POST', path: '/clients', successStatus: 201 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { Instant } from '../instants.ts'
-import { ById, Count, Id, listInput, page, Version } from '../page.ts'
+import { ById, Count, filtersOf, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { CompanyDraft, NewCompanyDraft, ReasonDraft, SuspensionDraft } from './draft.ts'
 import { companyMessages } from './messages.ts'
@@ -47,7 +47,11 @@ const slugTaken = { SLUG_TAKEN: refusal(companyMessages.slugTaken) } as const
 const unopened = { NOTHING_OPEN: refusal(companyMessages.nothingOpen) } as const
 
 export const companies = {
-  list: guarded(manage, { platform: true, reads: true }).route({ method: 'GET', path: '/tenants' }).input(CompanyList).output(page(Company, Totals)),
+  list: guarded(manage, { platform: true, reads: true }).route({ method: 'GET', path: '/tenants' }).input(CompanyList).output(page(Company)),
+  totals: guarded(manage, { platform: true, reads: true })
+    .route({ method: 'GET', path: '/tenants/totals' })
+    .input(filtersOf(CompanyList))
+    .output(Totals),
   /** Its figures are counted at once. */
   get: guarded(manage, { platform: true, reads: true, counts: true }).route({ method: 'GET', path: '/tenants/{id}' }).input(ById).output(Company),
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../instants.ts'
-import { ById, Count, Id, listInput, page, Version } from '../page.ts'
+import { ById, Count, filtersOf, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { expeditionFilters, expeditionModes, expeditionStatuses } from './words.ts'
@@ -32,10 +32,11 @@ export const ExpeditionList = listInput(['createdAt', 'reference', 'etd', 'eta']
 })
 
 export const expeditions = {
-  list: guarded('expeditions.read', { reads: true })
-    .route({ method: 'GET', path: '/expeditions' })
-    .input(ExpeditionList)
-    .output(page(Expedition, z.object({ count: Count }))),
+  list: guarded('expeditions.read', { reads: true }).route({ method: 'GET', path: '/expeditions' }).input(ExpeditionList).output(page(Expedition)),
+  totals: guarded('expeditions.read', { reads: true })
+    .route({ method: 'GET', path: '/expeditions/totals' })
+    .input(filtersOf(ExpeditionList))
+    .output(z.object({ count: Count })),
   get: guarded('expeditions.read', { reads: true }).route({ method: 'GET', path: '/expeditions/{id}' }).input(ById).output(Expedition),
   remove: guarded('expeditions.delete')
     .route({ method: 'DELETE', path: '/expeditions/{id}' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../instants.ts'
 import { messages } from '../messages.ts'
 import { Cents, WeightKg } from '../money.ts'
-import { ById, Count, Flag, Id, listInput, page, Version } from '../page.ts'
+import { ById, Count, Flag, filtersOf, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
@@ -95,10 +95,11 @@ const refusals = {
 } as const
 
 export const invoices = {
-  list: guarded('invoices.read', { reads: true })
-    .route({ method: 'GET', path: '/invoices' })
-    .input(InvoiceList)
-    .output(page(Invoice, z.object({ count: Count, total: Count, balance: Count }))),
+  list: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoices' }).input(InvoiceList).output(page(Invoice)),
+  totals: guarded('invoices.read', { reads: true })
+    .route({ method: 'GET', path: '/invoices/totals' })
+    .input(filtersOf(InvoiceList))
+    .output(z.object({ count: Count, total: Count, balance: Count })),
   get: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoices/{id}' }).input(ById).output(InvoiceDetail),
   create: guarded('invoices.write', { creates: true, failure: invoiceMessages.createFailed })
     .route({ method: 'POST', path: '/invoices', successStatus: 201 })

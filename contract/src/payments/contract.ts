@@ -3,7 +3,7 @@ import { changesOf } from '../changes.ts'
 import { Instant } from '../instants.ts'
 import { messages } from '../messages.ts'
 import { Cents } from '../money.ts'
-import { ById, Count, Id, listInput, page, Search, Version } from '../page.ts'
+import { ById, Count, filtersOf, Id, listInput, page, Search, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
@@ -50,10 +50,11 @@ const refusals = {
 const Draft = PaymentDraft.shape
 
 export const payments = {
-  list: guarded('payments.read', { reads: true })
-    .route({ method: 'GET', path: '/payments' })
-    .input(PaymentList)
-    .output(page(Payment, z.object({ count: Count, received: Count }))),
+  list: guarded('payments.read', { reads: true }).route({ method: 'GET', path: '/payments' }).input(PaymentList).output(page(Payment)),
+  totals: guarded('payments.read', { reads: true })
+    .route({ method: 'GET', path: '/payments/totals' })
+    .input(filtersOf(PaymentList))
+    .output(z.object({ count: Count, received: Count })),
   payable: guarded('payments.write', { reads: true })
     .route({ method: 'GET', path: '/payments/payable' })
     .input(z.object({ search: Search.optional(), invoiceId: Id.optional() }))

@@ -41,7 +41,6 @@ export type SecurityList = z.output<typeof SecurityList>
 export const SecurityList = Filters.extend({
   cursor: z.string().max(1000).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  totals: Flag.default(false),
   ...OfCompany.shape,
 })
 
@@ -112,7 +111,11 @@ export const security = {
   list: guarded('security.read', { reads: true, administers: true })
     .route({ method: 'GET', path: '/security-logs' })
     .input(SecurityList)
-    .output(page(LoggedEvent, z.object({ count: Count }))),
+    .output(page(LoggedEvent)),
+  totals: guarded('security.read', { reads: true, administers: true })
+    .route({ method: 'GET', path: '/security-logs/totals' })
+    .input(Filters.extend(OfCompany.shape))
+    .output(z.object({ count: Count })),
   summary: guarded('security.read', { reads: true, administers: true })
     .route({ method: 'GET', path: '/security-logs/summary' })
     .input(OfCompany.default({}))

@@ -3,7 +3,7 @@ import { changesOf } from '../changes.ts'
 import { Instant } from '../instants.ts'
 import { modes } from '../modes.ts'
 import { Cents } from '../money.ts'
-import { ById, Count, Id, listInput, page, Version } from '../page.ts'
+import { ById, Count, filtersOf, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { ServiceDraft, units } from './draft.ts'
@@ -33,7 +33,11 @@ export const services = {
   list: guarded('services.read', { shared: true, waiting: true, reads: true })
     .route({ method: 'GET', path: '/services' })
     .input(ServiceList)
-    .output(page(Service, z.object({ count: Count }))),
+    .output(page(Service)),
+  totals: guarded('services.read', { shared: true, waiting: true, reads: true })
+    .route({ method: 'GET', path: '/services/totals' })
+    .input(filtersOf(ServiceList))
+    .output(z.object({ count: Count })),
   get: guarded('services.read', { shared: true, waiting: true, reads: true })
     .route({ method: 'GET', path: '/services/{id}' })
     .input(ById)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountMessages } from '../account/messages.ts'
 import { Instant } from '../instants.ts'
-import { ByIdOfCompany, Count, Flag, Id, listInput, OfCompany, page } from '../page.ts'
+import { ByIdOfCompany, Count, Flag, filtersOf, Id, listInput, OfCompany, page } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { guarded, refusal } from '../procedure.ts'
 import { GrantableRole, InviteDraft } from './draft.ts'
@@ -52,10 +52,11 @@ const reading = guarded('users.manage', { reads: true, administers: true })
 const writing = guarded('users.manage', { administers: true })
 
 export const users = {
-  list: reading
-    .route({ method: 'GET', path: '/users' })
-    .input(listMembers)
-    .output(page(Member, z.object({ count: Count }))),
+  list: reading.route({ method: 'GET', path: '/users' }).input(listMembers).output(page(Member)),
+  totals: reading
+    .route({ method: 'GET', path: '/users/totals' })
+    .input(filtersOf(listMembers))
+    .output(z.object({ count: Count })),
   /** The roles somebody had here, newest first. */
   roles: reading.route({ method: 'GET', path: '/users/{id}/roles' }).input(ByIdOfCompany).output(z.array(GivenRole)),
   changeRole: writing

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { fileMessages } from '../files/messages.ts'
 import { Instant } from '../instants.ts'
-import { ById, Count, Id, listInput, page, Version } from '../page.ts'
+import { ById, Count, filtersOf, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
@@ -44,10 +44,11 @@ const Photographed = z.object({ id: Id, photoId: Id })
 const photosFull = { PHOTOS_FULL: refusal(fileMessages.photosFull) } as const
 
 export const warehouse = {
-  receipts: guarded('reception.use', { reads: true })
-    .route({ method: 'GET', path: '/warehouse-receipts' })
-    .input(ReceiptList)
-    .output(page(Receipt, z.object({ count: Count, pieces: Count }))),
+  receipts: guarded('reception.use', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts' }).input(ReceiptList).output(page(Receipt)),
+  receiptTotals: guarded('reception.use', { reads: true })
+    .route({ method: 'GET', path: '/warehouse-receipts/totals' })
+    .input(filtersOf(ReceiptList))
+    .output(z.object({ count: Count, pieces: Count })),
   receipt: guarded('reception.use', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts/{id}' }).input(ById).output(Receipt),
   receive: guarded('reception.use', { creates: true })
     .route({ method: 'POST', path: '/warehouse-receipts', successStatus: 201 })
@@ -74,7 +75,11 @@ export const warehouse = {
   vehicles: guarded('reception.use', { reads: true })
     .route({ method: 'GET', path: '/vehicle-registrations' })
     .input(VehicleList)
-    .output(page(Vehicle, z.object({ count: Count }))),
+    .output(page(Vehicle)),
+  vehicleTotals: guarded('reception.use', { reads: true })
+    .route({ method: 'GET', path: '/vehicle-registrations/totals' })
+    .input(filtersOf(VehicleList))
+    .output(z.object({ count: Count })),
   vehicle: guarded('reception.use', { reads: true }).route({ method: 'GET', path: '/vehicle-registrations/{id}' }).input(ById).output(Vehicle),
   register: guarded('reception.use', { creates: true })
     .route({ method: 'POST', path: '/vehicle-registrations', successStatus: 201 })

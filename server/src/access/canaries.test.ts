@@ -145,9 +145,7 @@ const readings = Object.values(contract)
 
 /** Every address that can be read, with the ids of the other company wherever one goes, and the canary wherever a word does. */
 const addresses = [
-  ...readings.flatMap((path) =>
-    path.includes('{') ? cage.ids.map((id) => path.replaceAll(/\{[^}]+\}/g, id)) : [path, `${path}?search=${sought}&totals=true`],
-  ),
+  ...readings.flatMap((path) => (path.includes('{') ? cage.ids.map((id) => path.replaceAll(/\{[^}]+\}/g, id)) : [path, `${path}?search=${sought}`])),
   ...cage.ids.flatMap((id) => ['clientId', 'userId'].map((name) => `/api/invoices?${name}=${id}`)),
 ]
 

@@ -16,7 +16,7 @@ test('the same key and body give the first answer again, and one row', async () 
   const context = { key: randomUUID() }
   const first = await employee.invoices.create(maritimeDraft(company), { context })
   assert.deepEqual(await employee.invoices.create(maritimeDraft(company), { context }), first)
-  assert.equal((await employee.invoices.list({ totals: true })).totals?.count, 1)
+  assert.equal((await employee.invoices.totals({})).count, 1)
 })
 
 test('fifty at once with one key make one row; the others get its answer or are told it is running', async () => {
@@ -28,7 +28,7 @@ test('fifty at once with one key make one row; the others get its answer or are 
     [...new Set(codes(attempts))].filter((code) => code !== 'OK' && code !== 'KEY_RUNNING'),
     [],
   )
-  assert.equal((await manager.clients.list({ search: 'Une fois', totals: true })).totals?.count, 1)
+  assert.equal((await manager.clients.totals({ search: 'Une fois' })).count, 1)
 })
 
 test('the same key for another body, or another operation, is refused', async () => {

@@ -1,5 +1,6 @@
 import type { Client, ClientList } from '@escale/contract/clients/contract'
 import type { ClientDraft } from '@escale/contract/clients/draft'
+import type { FiltersOf } from '@escale/contract/page'
 import { sql } from 'kysely'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
@@ -12,7 +13,7 @@ const columns = ['id', 'version', 'name', 'email', 'phone', 'address', 'type', '
 
 /** The company's clients and those shared by all: two ordered branches merged. */
 export async function listClients(company: AnyCompany, list: ClientList) {
-  const [own, shared, totals] = await Promise.all([
+  const [own, shared] = await Promise.all([
     company.id === null
       ? []
       : pageOf(
@@ -24,10 +25,38 @@ export async function listClients(company: AnyCompany, list: ClientList) {
           list,
         ),
     pageOf(sharedClients(company, list).select(columns).select(sql<null>`null`.as('tenantId')), sortOf(list), 'id', list),
-    list.totals ? totalsOf(company, list) : null,
   ])
   const page = firstPage(merged<(typeof own)[number] | (typeof shared)[number]>(own, shared, list.order), list.limit)
-  return { ...page, items: await withBalances(company, page.items), totals }
+  return { ...page, items: await withBalances(company, page.items) }
+}
+
+export async function clientTotals(company: AnyCompany, list: FiltersOf<ClientList>) {
+  const { id, db } = company
+  const sharedCount = await sharedClients(company, list)
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (id === null) return { count: sharedCount.count, balance: 0 }
+  const own = { ...company, id }
+  const filtered = list.type !== undefined || Boolean(list.search)
+  const [ownCount, owed] = await Promise.all([
+    ownClients(own, list)
+      .select((all) => all.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('invoices')
+      .select(sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'))
+      .where('balance', '>', 0)
+      .$if(filtered, (unpaid) =>
+        unpaid.where((either) =>
+          either.or([
+            either('client_id', 'in', ownClients(own, list).select('id')),
+            either('shared_client_id', 'in', sharedClients(company, list).select('id')),
+          ]),
+        ),
+      )
+      .executeTakeFirstOrThrow(),
+  ])
+  return { count: ownCount.count + sharedCount.count, balance: owed.balance }
 }
 
 export async function clientById(company: AnyCompany, id: string): Promise<Client | undefined> {
@@ -77,7 +106,7 @@ function sortOf({ sort, search }: ClientList) {
   return { name: 'name_key', createdAt: 'created_at' }[sort]
 }
 
-function ownClients({ id, db }: Company, { type, search, owing }: ClientList) {
+function ownClients({ id, db }: Company, { type, search, owing }: FiltersOf<ClientList>) {
   let query = db.selectFrom('clients')
   if (type) query = query.where('type', '=', type)
   if (search) query = query.where(holds('clients', search, id))
@@ -88,7 +117,7 @@ function ownClients({ id, db }: Company, { type, search, owing }: ClientList) {
   return query
 }
 
-function sharedClients({ id, db }: AnyCompany, { type, search, owing }: ClientList) {
+function sharedClients({ id, db }: AnyCompany, { type, search, owing }: FiltersOf<ClientList>) {
   let query = db.selectFrom('shared_clients')
   if (type) query = query.where('type', '=', type)
   if (search) query = query.where(keyHolds('search_key', search))
@@ -106,35 +135,6 @@ function sharedClients({ id, db }: AnyCompany, { type, search, owing }: ClientLi
           )
   }
   return query
-}
-
-async function totalsOf(company: AnyCompany, list: ClientList) {
-  const { id, db } = company
-  const sharedCount = await sharedClients(company, list)
-    .select((all) => all.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (id === null) return { count: sharedCount.count, balance: 0 }
-  const own = { ...company, id }
-  const filtered = list.type !== undefined || Boolean(list.search)
-  const [ownCount, owed] = await Promise.all([
-    ownClients(own, list)
-      .select((all) => all.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('invoices')
-      .select(sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'))
-      .where('balance', '>', 0)
-      .$if(filtered, (unpaid) =>
-        unpaid.where((either) =>
-          either.or([
-            either('client_id', 'in', ownClients(own, list).select('id')),
-            either('shared_client_id', 'in', sharedClients(company, list).select('id')),
-          ]),
-        ),
-      )
-      .executeTakeFirstOrThrow(),
-  ])
-  return { count: ownCount.count + sharedCount.count, balance: owed.balance }
 }
 
 async function withBalances<Row extends { id: string; tenantId: string | null }>({ id, db }: AnyCompany, rows: Row[]) {

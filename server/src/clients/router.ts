@@ -2,10 +2,12 @@ import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { guardedApi } from '#access/guard.ts'
-import { changeClient, clientById, createClient, listClients, removeClient } from './queries.ts'
+import { changeClient, clientById, clientTotals, createClient, listClients, removeClient } from './queries.ts'
 
 export const clients = guardedApi.clients.router({
   list: guardedApi.clients.list.handler(({ context, input }) => listClients(context.company, input)),
+
+  totals: guardedApi.clients.totals.handler(({ context, input }) => clientTotals(context.company, input)),
 
   get: guardedApi.clients.get.handler(async ({ context, input, errors }) => {
     const client = await clientById(context.company, input.id)

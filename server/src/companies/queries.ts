@@ -1,5 +1,6 @@
 import type { CompanyList, Company as PlatformCompany } from '@escale/contract/companies/contract'
 import type { CompanyDraft } from '@escale/contract/companies/draft'
+import type { FiltersOf } from '@escale/contract/page'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
@@ -41,11 +42,7 @@ const sorts: Record<CompanyList['sort'], string> = {
 
 /** The companies with the figures last counted: nothing of theirs is read, however many there are. */
 export async function listCompanies(platform: Platform, list: CompanyList) {
-  const [rows, totals] = await Promise.all([
-    pageOf(selected(matching(platform, list)), sorts[list.sort], 'tenants.id', list),
-    list.totals ? totalsOf(platform, list) : null,
-  ])
-  return { ...firstPage(rows, list.limit), totals }
+  return firstPage(await pageOf(selected(matching(platform, list)), sorts[list.sort], 'tenants.id', list), list.limit)
 }
 
 export async function companyById(platform: Platform, id: string): Promise<PlatformCompany | undefined> {
@@ -107,7 +104,7 @@ function selected(query: ReturnType<typeof joined>) {
     .select(sql<string>`${sql.raw(lastActivity)}`.as('lastActivityAt'))
 }
 
-function matching(platform: Platform, { search, state }: CompanyList) {
+function matching(platform: Platform, { search, state }: FiltersOf<CompanyList>) {
   let query = joined(platform)
   if (state === 'suspended') query = query.where('tenants.is_active', '=', false)
   if (state === 'active' || state === 'idle') query = query.where('tenants.is_active', '=', true)
@@ -120,7 +117,7 @@ function holdsWords(search: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (select from (select access.fold(concat_ws(' ', tenants.name, tenants.slug, tenants.city, tenants.country)) as words) folded where ${keyHolds('folded.words', search)})`
 }
 
-async function totalsOf(platform: Platform, list: CompanyList) {
+export async function companyTotals(platform: Platform, list: FiltersOf<CompanyList>) {
   return matching(platform, list)
     .select(sql<number>`count(*)`.as('count'))
     .select(counted.map((name) => sql<number>`coalesce(sum(figures.${sql.raw(name)}), 0)::bigint`.as(name)))

@@ -4,11 +4,13 @@ import { noticeOf } from '#access/notices.ts'
 import { invite } from '#users/invitations.ts'
 import { logOnBothSides } from './both-logs.ts'
 import { countCompany } from './figures.ts'
-import { changeCompany, companyById, insertCompany, listCompanies, setSuspended, slugIsTaken } from './queries.ts'
+import { changeCompany, companyById, companyTotals, insertCompany, listCompanies, setSuspended, slugIsTaken } from './queries.ts'
 import { confirmWriting, leaveCompany, openCompany, renewToken } from './support.ts'
 
 export const companies = guardedApi.companies.router({
   list: guardedApi.companies.list.handler(({ context, input }) => listCompanies(context.company, input)),
+
+  totals: guardedApi.companies.totals.handler(({ context, input }) => companyTotals(context.company, input)),
 
   get: guardedApi.companies.get.handler(async ({ context: { company }, input, errors }) => {
     await countCompany(company, input.id)

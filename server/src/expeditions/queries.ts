@@ -1,5 +1,6 @@
 import type { Expedition, ExpeditionList } from '@escale/contract/expeditions/contract'
 import { expeditionsUnderWay } from '@escale/contract/expeditions/words'
+import type { FiltersOf } from '@escale/contract/page'
 import { sql } from 'kysely'
 import type { Company } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
@@ -24,11 +25,11 @@ const columns = [
 const sorts = { createdAt: 'created_at', reference: 'reference_key', etd: `coalesce(etd, 'infinity')`, eta: `coalesce(eta, 'infinity')` } as const
 
 export async function listExpeditions(company: Company, list: ExpeditionList) {
-  const [rows, totals] = await Promise.all([
-    pageOf(matching(company, list).select(columns), sorts[list.sort], 'id', list),
-    list.totals ? matching(company, list).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow() : null,
-  ])
-  return { ...firstPage(rows, list.limit), totals }
+  return firstPage(await pageOf(matching(company, list).select(columns), sorts[list.sort], 'id', list), list.limit)
+}
+
+export async function expeditionTotals(company: Company, filters: FiltersOf<ExpeditionList>) {
+  return matching(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
 }
 
 export async function expeditionById({ db }: Company, id: string): Promise<Expedition | undefined> {
@@ -41,7 +42,7 @@ export async function removeExpedition({ db }: Company, id: string): Promise<boo
   return numDeletedRows === 1n
 }
 
-function matching({ db }: Company, { search, status, mode }: ExpeditionList) {
+function matching({ db }: Company, { search, status, mode }: FiltersOf<ExpeditionList>) {
   let query = db.selectFrom('expeditions')
   if (status) query = query.where('status', 'in', status === 'En cours' ? expeditionsUnderWay : [status])
   if (mode) query = query.where('mode', '=', mode)

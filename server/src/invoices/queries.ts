@@ -1,5 +1,6 @@
 import type { InvoiceDetail, InvoiceList, InvoiceWritten } from '@escale/contract/invoices/contract'
 import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/invoices/draft'
+import type { FiltersOf } from '@escale/contract/page'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { call } from '#database/call.ts'
@@ -25,20 +26,19 @@ type Written = Omit<InvoiceWritten, 'message'>
 export type Refused = { refusal: string; line?: number; paid?: number }
 
 export async function listInvoices(company: Company, list: InvoiceList) {
-  const [rows, totals] = await Promise.all([
-    list.search ? pageOf(withClient(matching(company, list)), sorts[list.sort], 'i.id', list) : pageBy(company, list),
-    list.totals
-      ? matching(company, list)
-          .select([
-            sql<number>`count(*)`.as('count'),
-            sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'),
-            sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('balance'),
-          ])
-          .executeTakeFirstOrThrow()
-      : null,
-  ])
-  const page = firstPage(rows, list.limit)
-  return { ...page, items: page.items.map(asInvoice), totals }
+  const rows = list.search ? pageOf(withClient(matching(company, list)), sorts[list.sort], 'i.id', list) : pageBy(company, list)
+  const page = firstPage(await rows, list.limit)
+  return { ...page, items: page.items.map(asInvoice) }
+}
+
+export async function invoiceTotals(company: Company, filters: FiltersOf<InvoiceList>) {
+  return matching(company, filters)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'),
+      sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('balance'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 export async function invoiceById(company: Company, id: string): Promise<InvoiceDetail | undefined> {
@@ -71,7 +71,7 @@ export async function subProducts({ db }: Company): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function matching({ id, db }: Pick<Company, 'id' | 'db'>, { search, status, serviceType, clientId, from, to, unpaid }: InvoiceList) {
+function matching({ id, db }: Pick<Company, 'id' | 'db'>, { search, status, serviceType, clientId, from, to, unpaid }: FiltersOf<InvoiceList>) {
   let query = db.selectFrom('invoices as i')
   if (status) query = query.where('i.status', '=', status)
   if (serviceType) query = query.where('i.service_type', '=', serviceType)
@@ -84,7 +84,7 @@ function matching({ id, db }: Pick<Company, 'id' | 'db'>, { search, status, serv
 }
 
 // The lists people read all day are written once per set of filters; a search is written each time.
-function pageBy(company: Company, { sort, order, limit, cursor, search: _search, totals: _totals, ...filters }: InvoiceList) {
+function pageBy(company: Company, { sort, order, limit, cursor, search: _search, ...filters }: InvoiceList) {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   const after = cursor === undefined ? undefined : placeOf(cursor)
   const values = { ...(Object.fromEntries(given) as Record<string, string>), ...(after && { key: after[0], id: after[1] }) }

@@ -2,10 +2,12 @@ import { invoiceMessages } from '@escale/contract/invoices/messages'
 import { totalBelowPaid } from '@escale/contract/messages'
 import { unlessTaken } from '#access/database-errors.ts'
 import { api } from '#access/guard.ts'
-import { invoiceById, listInvoices, type Refused, removeInvoice, saveInvoice, setInvoiceStatus, subProducts } from './queries.ts'
+import { invoiceById, invoiceTotals, listInvoices, type Refused, removeInvoice, saveInvoice, setInvoiceStatus, subProducts } from './queries.ts'
 
 export const invoices = api.invoices.router({
   list: api.invoices.list.handler(({ context: { company }, input }) => company.lastReads(() => listInvoices(company, input))),
+
+  totals: api.invoices.totals.handler(({ context, input }) => invoiceTotals(context.company, input)),
 
   get: api.invoices.get.handler(async ({ context: { company }, input, errors }) => {
     const invoice = await company.lastReads(() => invoiceById(company, input.id))

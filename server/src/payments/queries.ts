@@ -1,3 +1,4 @@
+import type { FiltersOf } from '@escale/contract/page'
 import type { PayableInvoice, Payment, PaymentDetail, PaymentList } from '@escale/contract/payments/contract'
 import type { PaymentDraft } from '@escale/contract/payments/draft'
 import { sql } from 'kysely'
@@ -37,15 +38,13 @@ const sorts = { paymentDate: 'payment_date', clientName: 'client_key', amount: '
 export type Refused = { refusal: string; balance?: number }
 
 export async function listPayments(company: Company, list: PaymentList) {
-  const [rows, totals] = await Promise.all([
-    pageOf(matching(company, list).select(columns), sorts[list.sort], 'id', list),
-    list.totals
-      ? matching(company, list)
-          .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount) filter (where status = 'Reçu'), 0)::bigint`.as('received')])
-          .executeTakeFirstOrThrow()
-      : null,
-  ])
-  return { ...firstPage(rows, list.limit), totals }
+  return firstPage(await pageOf(matching(company, list).select(columns), sorts[list.sort], 'id', list), list.limit)
+}
+
+export async function paymentTotals(company: Company, filters: FiltersOf<PaymentList>) {
+  return matching(company, filters)
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount) filter (where status = 'Reçu'), 0)::bigint`.as('received')])
+    .executeTakeFirstOrThrow()
 }
 
 /** Invoices with something left to pay, the best matches first, by client then number; the one a payment already belongs to is always among them. */
@@ -82,7 +81,7 @@ export function removePayment(company: Company, id: string): Promise<boolean> {
   return call(company, 'remove_payment', id)
 }
 
-function matching({ id, db }: Company, { search, status, method, invoiceId, from, to }: PaymentList) {
+function matching({ id, db }: Company, { search, status, method, invoiceId, from, to }: FiltersOf<PaymentList>) {
   let query = db.selectFrom('payments')
   if (status) query = query.where('status', '=', status)
   if (method) query = query.where('method', '=', method)

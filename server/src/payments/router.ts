@@ -1,10 +1,12 @@
 import { exceedsBalance } from '@escale/contract/messages'
 import { unlessTaken } from '#access/database-errors.ts'
 import { api } from '#access/guard.ts'
-import { changePayment, listPayments, payableInvoices, paymentById, type Refused, recordPayment, removePayment } from './queries.ts'
+import { changePayment, listPayments, payableInvoices, paymentById, paymentTotals, type Refused, recordPayment, removePayment } from './queries.ts'
 
 export const payments = api.payments.router({
   list: api.payments.list.handler(({ context, input }) => listPayments(context.company, input)),
+
+  totals: api.payments.totals.handler(({ context, input }) => paymentTotals(context.company, input)),
 
   payable: api.payments.payable.handler(({ context, input }) => payableInvoices(context.company, input.search, input.invoiceId)),
 

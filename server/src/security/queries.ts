@@ -37,19 +37,20 @@ export async function ownEvents({ db }: Company<string | null>, userId: string):
 
 /** One page of the company's log, newest first. */
 export async function listEvents(company: Company, list: SecurityList) {
-  const [rows, totals] = await Promise.all([
-    matching(company, list)
-      .select(columns)
-      .select(place.as('place'))
-      .$if(list.cursor !== undefined, (page) => page.where(after(list.cursor ?? '')))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(list.limit + 1)
-      .execute(),
-    list.totals ? matching(company, list).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow() : null,
-  ])
+  const rows = await matching(company, list)
+    .select(columns)
+    .select(place.as('place'))
+    .$if(list.cursor !== undefined, (page) => page.where(after(list.cursor ?? '')))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(list.limit + 1)
+    .execute()
   const shown = rows.slice(0, list.limit)
-  return { items: await named(company, shown), nextCursor: rows.length > list.limit ? nextCursor(shown.at(-1)) : null, totals }
+  return { items: await named(company, shown), nextCursor: rows.length > list.limit ? nextCursor(shown.at(-1)) : null }
+}
+
+export async function eventTotals(company: Company, filters: SecurityFilters) {
+  return matching(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
 }
 
 /** The log for a spreadsheet: each moment as the company's own clocks showed it. */

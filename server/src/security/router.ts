@@ -5,7 +5,7 @@ import { noticeOf } from '#access/notices.ts'
 import { securityEvent } from '#access/security-log.ts'
 import type { Company } from '#database/company.ts'
 import { logFile } from './log-file.ts'
-import { closeSession, eventsToExport, listEvents, openSessions, ownEvents, reportDelay, roleOf, summaryOf } from './queries.ts'
+import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ownEvents, reportDelay, roleOf, summaryOf } from './queries.ts'
 
 const largestExport = 50_000
 
@@ -31,6 +31,8 @@ export const security = guardedApi.security.router({
   mine: guardedApi.security.mine.handler(({ context: { company, actor } }) => ownEvents(company, actor.userId)),
 
   list: api.security.list.handler(({ context, input }) => listEvents(context.company, input)),
+
+  totals: api.security.totals.handler(({ context, input }) => eventTotals(context.company, input)),
 
   summary: api.security.summary.handler(({ context }) => summaryOf(context.company)),
 

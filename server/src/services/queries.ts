@@ -1,3 +1,4 @@
+import type { FiltersOf } from '@escale/contract/page'
 import type { Service, ServiceList } from '@escale/contract/services/contract'
 import type { ServiceDraft } from '@escale/contract/services/draft'
 import { sql } from 'kysely'
@@ -12,16 +13,19 @@ const columns = ['id', 'version', 'name', 'description', 'price', 'category', 'u
 
 /** The company's services and those shared by all: two ordered branches merged. */
 export async function listServices(company: AnyCompany, list: ServiceList) {
-  const branches = company.id === null ? (['shared_services'] as const) : (['services', 'shared_services'] as const)
-  const [own, shared, totals] = await Promise.all([
+  const [own, shared] = await Promise.all([
     company.id === null
       ? []
       : pageOf(matching(company, 'services', list).select(columns).select(sql<string | null>`tenant_id`.as('tenantId')), sortOf(list), 'id', list),
     pageOf(matching(company, 'shared_services', list).select(columns).select(sql<string | null>`null`.as('tenantId')), sortOf(list), 'id', list),
-    list.totals ? Promise.all(branches.map((table) => countOf(company, table, list))) : null,
   ])
-  const page = firstPage(merged(own, shared, list.order), list.limit)
-  return { ...page, totals: totals && { count: totals.reduce((sum, count) => sum + count, 0) } }
+  return firstPage(merged(own, shared, list.order), list.limit)
+}
+
+export async function serviceTotals(company: AnyCompany, filters: FiltersOf<ServiceList>) {
+  const branches = company.id === null ? (['shared_services'] as const) : (['services', 'shared_services'] as const)
+  const counts = await Promise.all(branches.map((table) => countOf(company, table, filters)))
+  return { count: counts.reduce((sum, count) => sum + count, 0) }
 }
 
 export async function serviceById(company: AnyCompany, id: string): Promise<Service | undefined> {
@@ -67,14 +71,14 @@ function tableOf(company: AnyCompany) {
   return company.id === null ? 'shared_services' : 'services'
 }
 
-function matching({ db }: AnyCompany, table: 'services' | 'shared_services', { category, search }: ServiceList) {
+function matching({ db }: AnyCompany, table: 'services' | 'shared_services', { category, search }: FiltersOf<ServiceList>) {
   let query = db.selectFrom(table)
   if (category) query = query.where('category', '=', category)
   if (search) query = query.where(keyHolds('name_key', search))
   return query
 }
 
-async function countOf(company: AnyCompany, table: 'services' | 'shared_services', list: ServiceList): Promise<number> {
+async function countOf(company: AnyCompany, table: 'services' | 'shared_services', list: FiltersOf<ServiceList>): Promise<number> {
   const { count } = await matching(company, table, list)
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

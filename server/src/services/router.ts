@@ -2,10 +2,12 @@ import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { guardedApi } from '#access/guard.ts'
-import { changeService, createService, listServices, removeService, serviceById } from './queries.ts'
+import { changeService, createService, listServices, removeService, serviceById, serviceTotals } from './queries.ts'
 
 export const services = guardedApi.services.router({
   list: guardedApi.services.list.handler(({ context, input }) => listServices(context.company, input)),
+
+  totals: guardedApi.services.totals.handler(({ context, input }) => serviceTotals(context.company, input)),
 
   get: guardedApi.services.get.handler(async ({ context, input, errors }) => {
     const service = await serviceById(context.company, input.id)

@@ -1,3 +1,4 @@
+import type { FiltersOf } from '@escale/contract/page'
 import { knownRole } from '@escale/contract/permissions'
 import type { MemberList } from '@escale/contract/users/contract'
 import type { GrantableRole } from '@escale/contract/users/roles'
@@ -12,31 +13,24 @@ const sorts = { joinedAt: 'user_tenants.created_at', name: "access.fold(profiles
 
 /** `actor` decides whether the other companies of these people are told. */
 export async function listMembers(company: Company, actor: Actor, list: MemberList) {
-  const [rows, totals] = await Promise.all([
-    pageOf(
-      membersOf(company, list)
-        .select(['user_tenants.user_id as id', 'profiles.first_name as firstName', 'profiles.last_name as lastName', 'profiles.email'])
-        .select(['user_tenants.created_at as joinedAt', 'user_tenants.deactivated_at as deactivatedAt'])
-        .select((row) => [
-          sql<string | null>`access.role_in(${company.id}, profiles.id)`.as('role'),
-          row
-            .selectFrom('security_logs')
-            .select((event) => event.fn.max('security_logs.created_at').as('at'))
-            .whereRef('security_logs.user_id', '=', 'profiles.id')
-            .where('action', 'in', ['LOGIN_ATTEMPT', 'TENANT_SWITCH'])
-            .where('success', '=', true)
-            .as('lastSignInAt'),
-        ]),
-      sorts[list.sort],
-      'user_tenants.user_id',
-      list,
-    ),
-    list.totals
-      ? membersOf(company, list)
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-      : null,
-  ])
+  const rows = await pageOf(
+    membersOf(company, list)
+      .select(['user_tenants.user_id as id', 'profiles.first_name as firstName', 'profiles.last_name as lastName', 'profiles.email'])
+      .select(['user_tenants.created_at as joinedAt', 'user_tenants.deactivated_at as deactivatedAt'])
+      .select((row) => [
+        sql<string | null>`access.role_in(${company.id}, profiles.id)`.as('role'),
+        row
+          .selectFrom('security_logs')
+          .select((event) => event.fn.max('security_logs.created_at').as('at'))
+          .whereRef('security_logs.user_id', '=', 'profiles.id')
+          .where('action', 'in', ['LOGIN_ATTEMPT', 'TENANT_SWITCH'])
+          .where('success', '=', true)
+          .as('lastSignInAt'),
+      ]),
+    sorts[list.sort],
+    'user_tenants.user_id',
+    list,
+  )
   const { items, nextCursor } = firstPage(rows, list.limit)
   const companies = actor.role === 'super_admin' ? await companiesOf(company, items) : null
   const members = items.map(({ deactivatedAt, role, ...person }) => ({
@@ -48,7 +42,7 @@ export async function listMembers(company: Company, actor: Actor, list: MemberLi
     isActive: deactivatedAt === null,
     companies: companies && (companies.get(person.id) ?? []),
   }))
-  return { items: members, nextCursor, totals }
+  return { items: members, nextCursor }
 }
 
 async function companiesOf({ db }: Company, people: { id: string }[]): Promise<Map<string, { id: string; name: string }[]>> {
@@ -59,7 +53,13 @@ async function companiesOf({ db }: Company, people: { id: string }[]): Promise<M
   return companies
 }
 
-function membersOf({ db }: Company, { search, active }: MemberList) {
+export async function memberTotals(company: Company, filters: FiltersOf<MemberList>) {
+  return membersOf(company, filters)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+}
+
+function membersOf({ db }: Company, { search, active }: FiltersOf<MemberList>) {
   let query = db.selectFrom('user_tenants').innerJoin('profiles', 'profiles.id', 'user_tenants.user_id')
   if (active !== undefined) query = query.where('user_tenants.deactivated_at', active ? 'is' : 'is not', null)
   if (search)

@@ -2,10 +2,12 @@ import { api } from '#access/guard.ts'
 import { acceptRequest, refuseRequest, waitingRequests } from './access-requests.ts'
 import { logManaged } from './company.ts'
 import { cancelInvitation, invite, inviteAgain, openInvitations } from './invitations.ts'
-import { changeRole, emailOf, endSessions, isMember, listMembers, mailRecovery, removeMember, rolesOf, setActive } from './members.ts'
+import { changeRole, emailOf, endSessions, isMember, listMembers, mailRecovery, memberTotals, removeMember, rolesOf, setActive } from './members.ts'
 
 export const users = api.users.router({
   list: api.users.list.handler(({ context: { company, actor }, input }) => listMembers(company, actor, input)),
+
+  totals: api.users.totals.handler(({ context, input }) => memberTotals(context.company, input)),
 
   roles: api.users.roles.handler(async ({ context: { company }, input, errors }) => {
     if (!(await emailOf(company, input.id))) throw errors.NOT_FOUND()

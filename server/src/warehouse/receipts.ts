@@ -1,3 +1,4 @@
+import type { FiltersOf } from '@escale/contract/page'
 import type { Receipt, ReceiptList } from '@escale/contract/warehouse/contract'
 import type { ReceiptDraft } from '@escale/contract/warehouse/draft'
 import { goodsInStock } from '@escale/contract/warehouse/words'
@@ -27,15 +28,13 @@ const columns = [
 const sorts = { createdAt: 'r.created_at', number: 'r.number', trackingNumber: 'r.tracking_number' } as const
 
 export async function listReceipts(company: Company, list: ReceiptList) {
-  const [rows, totals] = await Promise.all([
-    pageOf(withOwner(matching(company, list)), sorts[list.sort], 'r.id', list),
-    list.totals
-      ? matching(company, list)
-          .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(r.quantity), 0)::bigint`.as('pieces')])
-          .executeTakeFirstOrThrow()
-      : null,
-  ])
-  return { ...firstPage(rows, list.limit), totals }
+  return firstPage(await pageOf(withOwner(matching(company, list)), sorts[list.sort], 'r.id', list), list.limit)
+}
+
+export async function receiptTotals(company: Company, filters: FiltersOf<ReceiptList>) {
+  return matching(company, filters)
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(r.quantity), 0)::bigint`.as('pieces')])
+    .executeTakeFirstOrThrow()
 }
 
 export async function receiptById({ db }: Company, id: string): Promise<Receipt | undefined> {
@@ -96,7 +95,7 @@ function asColumns<Draft extends Partial<ReceiptDraft>>(
   }
 }
 
-function matching({ id, db }: Company, { search, status, condition }: ReceiptList) {
+function matching({ id, db }: Company, { search, status, condition }: FiltersOf<ReceiptList>) {
   let query = db.selectFrom('warehouse_receipts as r')
   if (status) query = query.where('r.status', 'in', status === 'En entrepôt' ? goodsInStock : [status])
   if (condition) query = query.where('r.condition_status', '=', condition)

@@ -5,11 +5,13 @@ import { api } from '#access/guard.ts'
 import { refuseIncomplete } from '#access/invalid.ts'
 import type { Company } from '#database/company.ts'
 import { addPhoto } from './photos.ts'
-import { changeReceipt, listReceipts, receiptById, receiveParcel, removeReceipt } from './receipts.ts'
-import { changeVehicle, listVehicles, openChassis, registerVehicle, removeVehicle, vehicleById } from './vehicles.ts'
+import { changeReceipt, listReceipts, receiptById, receiptTotals, receiveParcel, removeReceipt } from './receipts.ts'
+import { changeVehicle, listVehicles, openChassis, registerVehicle, removeVehicle, vehicleById, vehicleTotals } from './vehicles.ts'
 
 export const warehouse = api.warehouse.router({
   receipts: api.warehouse.receipts.handler(({ context, input }) => listReceipts(context.company, input)),
+
+  receiptTotals: api.warehouse.receiptTotals.handler(({ context, input }) => receiptTotals(context.company, input)),
 
   receipt: api.warehouse.receipt.handler(async ({ context, input, errors }) => {
     const receipt = await receiptById(context.company, input.id)
@@ -45,6 +47,8 @@ export const warehouse = api.warehouse.router({
   }),
 
   vehicles: api.warehouse.vehicles.handler(({ context, input }) => listVehicles(context.company, input)),
+
+  vehicleTotals: api.warehouse.vehicleTotals.handler(({ context, input }) => vehicleTotals(context.company, input)),
 
   vehicle: api.warehouse.vehicle.handler(async ({ context, input, errors }) => {
     const vehicle = await vehicleById(context.company, input.id)

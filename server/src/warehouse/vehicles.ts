@@ -1,3 +1,4 @@
+import type { FiltersOf } from '@escale/contract/page'
 import type { Vehicle, VehicleList } from '@escale/contract/warehouse/contract'
 import type { VehicleDraft } from '@escale/contract/warehouse/draft'
 import { goodsInStock } from '@escale/contract/warehouse/words'
@@ -27,11 +28,11 @@ const columns = [
 const sorts = { createdAt: 'v.created_at', number: 'v.number', chassisNumber: 'v.chassis_number' } as const
 
 export async function listVehicles(company: Company, list: VehicleList) {
-  const [rows, totals] = await Promise.all([
-    pageOf(withOwner(matching(company, list)), sorts[list.sort], 'v.id', list),
-    list.totals ? matching(company, list).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow() : null,
-  ])
-  return { ...firstPage(rows, list.limit), totals }
+  return firstPage(await pageOf(withOwner(matching(company, list)), sorts[list.sort], 'v.id', list), list.limit)
+}
+
+export async function vehicleTotals(company: Company, filters: FiltersOf<VehicleList>) {
+  return matching(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
 }
 
 export async function vehicleById({ db }: Company, id: string): Promise<Vehicle | undefined> {
@@ -103,7 +104,7 @@ function asColumns<Draft extends Partial<VehicleDraft>>(
   }
 }
 
-function matching({ id, db }: Company, { search, status, condition }: VehicleList) {
+function matching({ id, db }: Company, { search, status, condition }: FiltersOf<VehicleList>) {
   let query = db.selectFrom('vehicle_registrations as v')
   if (status) query = query.where('v.status', 'in', status === 'En entrepôt' ? goodsInStock : [status])
   if (condition) query = query.where('v.condition_status', '=', condition)

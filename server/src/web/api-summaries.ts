@@ -50,6 +50,7 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
   },
   users: {
     list: "Membres de l'entreprise",
+    totals: 'Le nombre de membres',
     roles: "Rôles successifs d'un membre",
     changeRole: "Changer le rôle d'un membre",
     setActive: 'Désactiver ou réactiver un membre',
@@ -76,6 +77,7 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
   },
   clients: {
     list: 'Clients',
+    totals: 'Les totaux des clients',
     get: 'Un client',
     create: 'Créer un client',
     update: 'Modifier un client',
@@ -83,6 +85,7 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
   },
   services: {
     list: 'Services',
+    totals: 'Le nombre de services',
     get: 'Un service',
     create: 'Créer un service',
     update: 'Modifier un service',
@@ -90,6 +93,7 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
   },
   invoices: {
     list: 'Factures',
+    totals: 'Les totaux des factures',
     get: 'Une facture et ses lignes',
     create: 'Créer une facture',
     update: 'Modifier une facture et ses lignes',
@@ -99,6 +103,7 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
   },
   payments: {
     list: 'Paiements',
+    totals: 'Les totaux des paiements',
     payable: 'Factures à payer',
     get: 'Un paiement',
     create: 'Enregistrer un paiement',
@@ -107,17 +112,20 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
   },
   expeditions: {
     list: 'Expéditions',
+    totals: "Le nombre d'expéditions",
     get: 'Une expédition',
     remove: 'Supprimer une expédition',
   },
   warehouse: {
     receipts: 'Marchandises',
+    receiptTotals: 'Les totaux des réceptions',
     receive: 'Recevoir une marchandise',
     receipt: 'Une marchandise',
     changeReceipt: 'Modifier une marchandise',
     removeReceipt: 'Supprimer une marchandise',
     addReceiptPhoto: 'Ajouter une photo à une marchandise',
     vehicles: 'Véhicules',
+    vehicleTotals: 'Le nombre de véhicules',
     register: 'Recevoir un véhicule',
     vehicle: 'Un véhicule',
     changeVehicle: 'Modifier un véhicule',
@@ -130,6 +138,7 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
     canAccessWarehouse: "A-t-on accès à l'entrepôt",
     mine: 'Événements récents de son compte',
     list: "Journal de sécurité de l'entreprise",
+    totals: "Le nombre d'événements",
     summary: 'Le journal en chiffres, sur 24 heures',
     csv: 'Le journal, en fichier CSV',
     sessions: "Sessions ouvertes dans l'entreprise",
@@ -148,6 +157,7 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
   },
   companies: {
     list: 'Entreprises',
+    totals: 'Les totaux des entreprises',
     create: 'Créer une entreprise et inviter son premier administrateur',
     get: 'Une entreprise et ses chiffres',
     update: 'Modifier une entreprise',

@@ -3,7 +3,7 @@ import { modes } from '@escale/contract/modes'
 import { formatMoney } from '@escale/contract/money'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#shell/useSession.ts'
@@ -13,7 +13,7 @@ import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { pagesOf } from '#ui/pages-of.ts'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { State } from '#ui/State.tsx'
@@ -35,9 +35,9 @@ export default function ClientsPage() {
     whileSearching: 'match',
     choices: { type: modes, solde: ['du'] },
   })
-  const list = useInfiniteQuery(
-    api.clients.list.infiniteOptions(pagesOf({ ...filters.asked, type: filters.values.type, owing: filters.values.solde === 'du' || undefined })),
-  )
+  const shown = { ...filters.asked, type: filters.values.type, owing: filters.values.solde === 'du' || undefined }
+  const list = useInfiniteQuery(api.clients.list.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.clients.totals.queryOptions(totalsOf(shown)))
   const [opened, setOpened] = useState<Client | 'new' | null>(null)
   const mayWrite = useMay('clients.write')
   const columns = useMemo(() => clientColumns(filters.searched), [filters.searched])
@@ -52,12 +52,13 @@ export default function ClientsPage() {
 
   return (
     <div className="page">
-      <PageHeader title="Clients" count={list.data?.pages[0]?.totals?.count}>
+      <PageHeader title="Clients" count={totals.data?.count}>
         {addButton}
       </PageHeader>
       <DataTable
         label="Clients"
         list={list}
+        totals={totals.data}
         filters={filters}
         columns={columns}
         phone={phoneRow}

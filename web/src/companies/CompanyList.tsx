@@ -2,7 +2,7 @@ import type { Company } from '@escale/contract/companies/contract'
 import { formatMoney } from '@escale/contract/money'
 import { Button } from '@mantine/core'
 import { IconBuildings, IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
@@ -12,7 +12,7 @@ import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import type { HandedLink } from '#ui/LinkModal.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { pagesOf } from '#ui/pages-of.ts'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
@@ -30,10 +30,12 @@ export default function CompanyList() {
   const navigate = useNavigate()
   const filters = useListFilters({ sorts, order: 'asc', choices: { statut: states } })
   const { statut } = filters.values
+  const shown = { ...filters.asked, state: statut && asked[statut] }
   const list = useInfiniteQuery({
-    ...api.companies.list.infiniteOptions(pagesOf({ ...filters.asked, state: statut && asked[statut] })),
+    ...api.companies.list.infiniteOptions(pagesOf(shown)),
     staleTime: 60_000,
   })
+  const totals = useQuery({ ...api.companies.totals.queryOptions(totalsOf(shown)), staleTime: 60_000 })
   const countedAt = list.data?.pages[0]?.items[0]?.countedAt
   const [isAdding, setAdding] = useState(false)
   const [link, setLink] = useState<HandedLink | null>(null)
@@ -44,7 +46,7 @@ export default function CompanyList() {
 
   return (
     <div className="page">
-      <PageHeader title="Entreprises" count={list.data?.pages[0]?.totals?.count}>
+      <PageHeader title="Entreprises" count={totals.data?.count}>
         <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
           Nouvelle entreprise
         </Button>
@@ -52,6 +54,7 @@ export default function CompanyList() {
       <DataTable
         label="Entreprises"
         list={list}
+        totals={totals.data}
         filters={filters}
         columns={columns}
         phone={companyOnPhone}

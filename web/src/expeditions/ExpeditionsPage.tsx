@@ -1,7 +1,7 @@
 import type { Expedition } from '@escale/contract/expeditions/contract'
 import { expeditionFilters, expeditionModes } from '@escale/contract/expeditions/words'
 import { IconShip } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useSession } from '#shell/useSession.ts'
@@ -10,7 +10,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { pagesOf } from '#ui/pages-of.ts'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
@@ -26,9 +26,9 @@ export default function ExpeditionsPage() {
     order: 'desc',
     choices: { statut: expeditionFilters, mode: expeditionModes },
   })
-  const list = useInfiniteQuery(
-    api.expeditions.list.infiniteOptions(pagesOf({ ...filters.asked, status: filters.values.statut, mode: filters.values.mode })),
-  )
+  const shown = { ...filters.asked, status: filters.values.statut, mode: filters.values.mode }
+  const list = useInfiniteQuery(api.expeditions.list.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.expeditions.totals.queryOptions(totalsOf(shown)))
   const [opened, setOpened] = useState<Expedition | null>(null)
   const day = dayFor(company)
   const columns = useMemo(() => expeditionColumns(filters.searched, day), [filters.searched, day])
@@ -36,10 +36,11 @@ export default function ExpeditionsPage() {
 
   return (
     <div className="page">
-      <PageHeader title="Expéditions" count={list.data?.pages[0]?.totals?.count} />
+      <PageHeader title="Expéditions" count={totals.data?.count} />
       <DataTable
         label="Expéditions"
         list={list}
+        totals={totals.data}
         filters={filters}
         columns={columns}
         phone={phone}

@@ -2,14 +2,14 @@ import { formatMoney } from '@escale/contract/amounts'
 import type { ServiceType } from '@escale/contract/invoices/totals'
 import { Button } from '@mantine/core'
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#shell/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { pagesOf } from '#ui/pages-of.ts'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
@@ -26,11 +26,9 @@ const kinds: Record<string, ServiceType> = { maritime: 'Maritime', aerien: 'Aér
 export default function InvoicesPage() {
   const filters = useInvoiceFilters()
   const { statut, type, du, au, solde } = filters.values
-  const list = useInfiniteQuery(
-    api.invoices.list.infiniteOptions(
-      pagesOf({ ...filters.asked, status: statut, serviceType: type, from: du, to: au, unpaid: solde === 'du' || undefined }),
-    ),
-  )
+  const shown = { ...filters.asked, status: statut, serviceType: type, from: du, to: au, unpaid: solde === 'du' || undefined }
+  const list = useInfiniteQuery(api.invoices.list.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.invoices.totals.queryOptions(totalsOf(shown)))
   const opened = useOpenRecord('facture')
   const created = useOpenRecord('nouvelle')
   const mayWrite = useMay('invoices.write')
@@ -40,7 +38,7 @@ export default function InvoicesPage() {
 
   return (
     <div className="page">
-      <PageHeader title="Factures" count={list.data?.pages[0]?.totals?.count}>
+      <PageHeader title="Factures" count={totals.data?.count}>
         {mayWrite && (
           <>
             <Button variant="default" onClick={() => created.open('aerien')}>
@@ -59,6 +57,7 @@ export default function InvoicesPage() {
       <DataTable
         label="Factures"
         list={list}
+        totals={totals.data}
         filters={filters}
         columns={columns}
         phone={invoiceOnPhone}

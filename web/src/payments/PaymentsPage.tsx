@@ -1,14 +1,14 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { Button } from '@mantine/core'
 import { IconCreditCard, IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#shell/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { pagesOf } from '#ui/pages-of.ts'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
@@ -21,7 +21,9 @@ const NewPayment = lazy(async () => ({ default: (await import('./OpenedPayment.t
 export default function PaymentsPage() {
   const filters = usePaymentFilters()
   const { statut, methode, du, au } = filters.values
-  const list = useInfiniteQuery(api.payments.list.infiniteOptions(pagesOf({ ...filters.asked, status: statut, method: methode, from: du, to: au })))
+  const shown = { ...filters.asked, status: statut, method: methode, from: du, to: au }
+  const list = useInfiniteQuery(api.payments.list.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.payments.totals.queryOptions(totalsOf(shown)))
   const opened = useOpenRecord('paiement')
   // `?facture=` asks for a new payment of that invoice.
   const invoice = useOpenRecord('facture')
@@ -37,7 +39,7 @@ export default function PaymentsPage() {
 
   return (
     <div className="page">
-      <PageHeader title="Paiements" count={list.data?.pages[0]?.totals?.count}>
+      <PageHeader title="Paiements" count={totals.data?.count}>
         {mayWrite && (
           <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setCreating(true)}>
             Enregistrer Paiement
@@ -47,6 +49,7 @@ export default function PaymentsPage() {
       <DataTable
         label="Paiements"
         list={list}
+        totals={totals.data}
         filters={filters}
         columns={columns}
         phone={paymentOnPhone}

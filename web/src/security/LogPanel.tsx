@@ -1,12 +1,12 @@
 import type { LoggedEvent } from '@escale/contract/security/contract'
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import { pagesOf } from '#ui/pages-of.ts'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { LogFilters } from './LogFilters.tsx'
@@ -18,7 +18,9 @@ const EventModal = lazy(() => import('./EventModal.tsx'))
 /** The company's log, newest first. */
 export function LogPanel({ filters, people }: { filters: SecurityFilters; people: { id: string; name: string }[] }) {
   const { exactMoment: moment } = useClocks()
-  const list = useInfiniteQuery(api.security.list.infiniteOptions(pagesOf(filters.asked)))
+  const shown = filters.asked
+  const list = useInfiniteQuery(api.security.list.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.security.totals.queryOptions(totalsOf(shown)))
   const [opened, setOpened] = useState<LoggedEvent | null>(null)
   const columns = useMemo(() => logColumns(moment), [moment])
   const phone = useMemo(() => logOnPhone(moment), [moment])
@@ -27,6 +29,7 @@ export function LogPanel({ filters, people }: { filters: SecurityFilters; people
       <DataTable
         label="Journal de sécurité"
         list={list}
+        totals={totals.data}
         // An empty period is nothing to correct: it is said in the same words whatever was filtered.
         filters={{ ...filters, isActive: false }}
         columns={columns}

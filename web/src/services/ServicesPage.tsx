@@ -2,7 +2,7 @@ import { modes } from '@escale/contract/modes'
 import type { Service } from '@escale/contract/services/contract'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTag } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#shell/useSession.ts'
@@ -12,7 +12,7 @@ import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { pagesOf } from '#ui/pages-of.ts'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
@@ -28,7 +28,9 @@ export default function ServicesPage() {
     whileSearching: 'match',
     choices: { categorie: modes },
   })
-  const list = useInfiniteQuery(api.services.list.infiniteOptions(pagesOf({ ...filters.asked, category: filters.values.categorie })))
+  const shown = { ...filters.asked, category: filters.values.categorie }
+  const list = useInfiniteQuery(api.services.list.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.services.totals.queryOptions(totalsOf(shown)))
   const [opened, setOpened] = useState<Service | 'new' | null>(null)
   const mayWrite = useMay('services.write')
   const columns = useMemo(() => serviceColumns(filters.searched), [filters.searched])
@@ -37,7 +39,7 @@ export default function ServicesPage() {
 
   return (
     <div className="page">
-      <PageHeader title="Services" count={list.data?.pages[0]?.totals?.count}>
+      <PageHeader title="Services" count={totals.data?.count}>
         {mayWrite && (
           <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
             Nouveau Service
@@ -47,6 +49,7 @@ export default function ServicesPage() {
       <DataTable
         label="Services"
         list={list}
+        totals={totals.data}
         filters={filters}
         columns={columns}
         phone={phoneRow}

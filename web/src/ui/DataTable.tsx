@@ -30,12 +30,14 @@ export type Column<Row, Sort extends string = string> = {
 
 /** A row on a phone: its name (the first column's unless another says more), a figure or word on its right, a second line. */
 export type PhoneRow = { name?: ReactNode; figure: ReactNode; detail: ReactNode }
-export type Page<Row, Totals> = { items: Row[]; nextCursor: string | null; totals: Totals | null }
+export type Page<Row> = { items: Row[]; nextCursor: string | null }
 
 type Props<Row, Totals, Sort extends string> = {
   /** Names the table: `Clients`. */
   label: string
-  list: UseInfiniteQueryResult<InfiniteData<Page<Row, Totals>>>
+  list: UseInfiniteQueryResult<InfiniteData<Page<Row>>>
+  /** Of all filtered rows: the rows never wait for them. */
+  totals: Totals | undefined
   filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy' | 'searched' | 'isActive' | 'clear'>
   /** The first is the name: its content becomes the button that opens the row. At most eight. */
   columns: Column<Row, Sort>[]
@@ -51,10 +53,9 @@ type Props<Row, Totals, Sort extends string> = {
 
 /** A list of records: sticky header, rows drawn as they come into sight, pages asked for as one scrolls. */
 export function DataTable<Row extends { id: string }, Totals extends { count: number }, Sort extends string>(props: Props<Row, Totals, Sort>) {
-  const { list, filters, columns } = props
+  const { list, totals, filters, columns } = props
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []
-  const totals = list.data?.pages[0]?.totals
 
   return (
     <div className={`card ${styles.card}`}>

@@ -2,7 +2,7 @@ import { roleNames } from '@escale/contract/permissions'
 import type { Member } from '@escale/contract/users/contract'
 import { Button } from '@mantine/core'
 import { IconUserCog, IconUserPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useSession } from '#shell/useSession.ts'
@@ -11,7 +11,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import type { HandedLink } from '#ui/LinkModal.tsx'
 import { MailOffStrip } from '#ui/MailOffStrip.tsx'
-import { pagesOf } from '#ui/pages-of.ts'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { State } from '#ui/State.tsx'
@@ -44,7 +44,9 @@ export function People({ header }: Props) {
   const filters = useListFilters({ sorts: ['joinedAt', 'name'], order: 'desc', choices: { statut: ['actifs', 'desactives'] } })
   const { statut } = filters.values
   const active = statut && statut === 'actifs'
-  const list = useInfiniteQuery({ ...api.users.list.infiniteOptions(pagesOf({ ...filters.asked, ...named, active })), ...fresh })
+  const shown = { ...filters.asked, ...named, active }
+  const list = useInfiniteQuery({ ...api.users.list.infiniteOptions(pagesOf(shown)), ...fresh })
+  const totals = useQuery({ ...api.users.totals.queryOptions(totalsOf(shown)), ...fresh })
   const invitations = useInvitations()
   const [opened, setOpened] = useState<Member | null>(null)
   const [isInviting, setInviting] = useState(false)
@@ -57,7 +59,7 @@ export function People({ header }: Props) {
   return (
     <>
       {header(
-        list.data?.pages[0]?.totals?.count,
+        totals.data?.count,
         <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={invite}>
           Inviter un utilisateur
         </Button>,
@@ -68,6 +70,7 @@ export function People({ header }: Props) {
       <DataTable
         label="Utilisateurs"
         list={list}
+        totals={totals.data}
         filters={filters}
         columns={columns}
         phone={phoneRow}

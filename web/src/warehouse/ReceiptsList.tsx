@@ -1,7 +1,7 @@
 import type { Receipt } from '@escale/contract/warehouse/contract'
 import { conditions, goodsFilters } from '@escale/contract/warehouse/words'
 import { IconPackage } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useSession } from '#shell/useSession.ts'
@@ -9,7 +9,7 @@ import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
-import { pagesOf } from '#ui/pages-of.ts'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
@@ -25,9 +25,9 @@ export function ReceiptsList() {
     order: 'desc',
     choices: { statut: goodsFilters, etat: conditions },
   })
-  const list = useInfiniteQuery(
-    api.warehouse.receipts.infiniteOptions(pagesOf({ ...filters.asked, status: filters.values.statut, condition: filters.values.etat })),
-  )
+  const shown = { ...filters.asked, status: filters.values.statut, condition: filters.values.etat }
+  const list = useInfiniteQuery(api.warehouse.receipts.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.warehouse.receiptTotals.queryOptions(totalsOf(shown)))
   const [opened, setOpened] = useState<Receipt | null>(null)
   const columns = useMemo(() => receiptColumns(filters.searched, company?.timeZone), [filters.searched, company?.timeZone])
 
@@ -36,6 +36,7 @@ export function ReceiptsList() {
       <DataTable
         label="Marchandises"
         list={list}
+        totals={totals.data}
         filters={filters}
         columns={columns}
         phone={receiptOnPhone}

@@ -1,7 +1,7 @@
 import type { Vehicle } from '@escale/contract/warehouse/contract'
 import { conditions, goodsFilters } from '@escale/contract/warehouse/words'
 import { IconCar } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useSession } from '#shell/useSession.ts'
@@ -9,7 +9,7 @@ import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
-import { pagesOf } from '#ui/pages-of.ts'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
@@ -25,9 +25,9 @@ export default function VehiclesList() {
     order: 'desc',
     choices: { statut: goodsFilters, etat: conditions },
   })
-  const list = useInfiniteQuery(
-    api.warehouse.vehicles.infiniteOptions(pagesOf({ ...filters.asked, status: filters.values.statut, condition: filters.values.etat })),
-  )
+  const shown = { ...filters.asked, status: filters.values.statut, condition: filters.values.etat }
+  const list = useInfiniteQuery(api.warehouse.vehicles.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.warehouse.vehicleTotals.queryOptions(totalsOf(shown)))
   const [opened, setOpened] = useState<Vehicle | null>(null)
   const columns = useMemo(() => vehicleColumns(filters.searched, company?.timeZone), [filters.searched, company?.timeZone])
 
@@ -36,6 +36,7 @@ export default function VehiclesList() {
       <DataTable
         label="Véhicules"
         list={list}
+        totals={totals.data}
         filters={filters}
         columns={columns}
         phone={vehicleOnPhone}
