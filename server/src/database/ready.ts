@@ -84,10 +84,9 @@ function throughPooler(poolerUrl: string, loginUrl: string): string {
   return url.toString()
 }
 
-// An idle connection that dies is replaced; whoever uses one hears of it themselves.
+// An idle connection that dies is replaced; whoever uses one hears of it themselves. The workers may wait for one as long as
+// it takes: they give nobody an answer, and do not expect to be refused.
 function quietPool(connectionString: string): pg.Pool {
   const ignored = () => {}
-  return new pg.Pool({ connectionString, max: 4, connectionTimeoutMillis: 5000 })
-    .on('error', ignored)
-    .on('connect', (client) => client.on('error', ignored))
+  return new pg.Pool({ connectionString, max: 4 }).on('error', ignored).on('connect', (client) => client.on('error', ignored))
 }
