@@ -26,6 +26,8 @@ export class Pool {
   readonly shares: Shares
   readonly #pool: pg.Pool
   readonly #clients = new Set<pg.PoolClient>()
+  /** Of each who waits for a connection to come free or to be made: how to let them go. */
+  readonly #givingUp = new Set<(error: Error) => void>()
   #isSilent = false
 
   constructor({ connectionString, size, longestMs, mostFor = () => size, limits }: Opening) {
@@ -47,7 +49,7 @@ export class Pool {
     const turn = this.shares.take(share)
     if (turn) await turn
     try {
-      const client = await this.#pool.connect()
+      const client = await (this.#pool.idleCount > 0 ? this.#pool.connect() : this.#awaitOne())
       const release = client.release
       client.release = (error) => {
         this.shares.give(share)
@@ -87,7 +89,9 @@ export class Pool {
   /** The database answers no more: whoever waits for it hears so now, and whoever comes, until it answers again. */
   fallSilent(): void {
     this.#isSilent = true
-    this.shares.refuseAll(new Unavailable('The database does not answer'))
+    const silence = new Unavailable('The database does not answer')
+    this.shares.refuseAll(silence)
+    for (const giveUp of this.#givingUp) giveUp(silence)
     this.#cut()
   }
 
@@ -100,6 +104,19 @@ export class Pool {
     const late = setTimeout(() => this.#cut(), patienceMs)
     await this.#pool.end()
     clearTimeout(late)
+  }
+
+  #awaitOne(): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      let hasGivenUp = false
+      const giveUp = (error: Error) => {
+        hasGivenUp = true
+        reject(error)
+      }
+      this.#givingUp.add(giveUp)
+      const connecting = this.#pool.connect().finally(() => this.#givingUp.delete(giveUp))
+      connecting.then((client) => (hasGivenUp ? client.release() : resolve(client)), reject)
+    })
   }
 
   #cut(): void {
