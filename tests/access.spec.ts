@@ -143,7 +143,8 @@ test.describe('a warehouse_supervisor', () => {
     await expect(links(page)).toHaveText(['Réception Warehouse'])
   })
 
-  test('lands there from an address that does not exist, too', async ({ page }) => {
+  test('lands there from an address that does not exist, too', async ({ page, faults }) => {
+    faults.expect(/status of 404/)
     for (const path of ['/app/nulle-part', '/nulle-part']) {
       await page.goto(path)
       await expect(page).toHaveURL('/warehouse')
@@ -185,7 +186,8 @@ test.describe('a super_admin with no company open', () => {
   })
 })
 
-test('an address that does not exist shows a page that says so, inside the shell and outside', async ({ page }) => {
+test('an address that does not exist shows a page that says so, inside the shell and outside', async ({ page, faults }) => {
+  faults.expect(/status of 404/)
   await page.goto('/app/nulle-part')
   await expectHeading(page, 'Page introuvable')
   await expect(links(page).first()).toBeVisible()

@@ -61,7 +61,8 @@ async function stickingOut(page: Page): Promise<string[]> {
 }
 
 for (let group = 0; group < groups; group += 1) {
-  test(`every screen can be read by everyone, in any colour (${group + 1} of ${groups})`, async ({ page, admin }) => {
+  test(`every screen can be read by everyone, in any colour (${group + 1} of ${groups})`, async ({ page, admin, faults }) => {
+    faults.expect(/status of 404/) // the screen of an unknown address
     const screens = (await screensOf(admin)).filter((_, at) => at % groups === group)
     for (const { name, open } of screens) {
       await open(page)
@@ -81,7 +82,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   for (let group = 0; group < 3; group += 1) {
-    test(`every screen fits and can be read by everyone (${group + 1} of 3)`, async ({ page, admin }) => {
+    test(`every screen fits and can be read by everyone (${group + 1} of 3)`, async ({ page, admin, faults }) => {
+      faults.expect(/status of 404/)
       const screens = (await screensOf(admin)).filter((_, at) => at % 3 === group)
       for (const { name, open } of screens) {
         await open(page)

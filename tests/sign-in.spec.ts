@@ -33,7 +33,7 @@ for (const email of [people.manager, 'inconnu@nulle-part.example']) {
     faults.expect(/status of 401/)
     await page.goto('/auth')
     await signIn(page, email, 'pas le bon mot de passe')
-    await expect(page.getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
+    await expect(page.getByRole('alert')).toHaveText(/^Email ou mot de passe incorrect\s*Vous venez de vous inscrire\s\?/)
     await expect(toast(page, 'Email ou mot de passe incorrect')).toBeVisible()
     await expect(field(page, 'Email')).toHaveValue(email)
     await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('pas le bon mot de passe')

@@ -127,7 +127,7 @@ create unique index super_admin_invitations_one_open on auth.super_admin_invitat
 
 create index super_admin_invitations_by_token on auth.super_admin_invitations (token_hash);
 
-grant select, insert, update on auth.super_admin_invitations to escale_auth;
+grant select, insert, update, delete on auth.super_admin_invitations to escale_auth;
 
 -- Somebody whose e-mail is proved would like to come in.
 create table access_requests (

@@ -43,6 +43,12 @@ test('the night forgets what is over, all of it, and nothing that is not', async
       [id(), 'a@b', 'A', 'B', 'x', '2020-01-01'],
       [id(), 'a@b', 'A', 'B', 'x', '2099-01-01'],
     ],
+    [
+      'auth.super_admin_invitations',
+      'id, first_name, last_name, email, token_hash, is_mailed, invited_by, expires_at',
+      [id(), 'A', 'B', 'a@b', id(), true, userId, '2020-01-01'],
+      [id(), 'A', 'B', 'b@c', id(), true, userId, '2099-01-01'],
+    ],
     ['auth.wrong_codes', 'email_hash, day', [id(), '2020-01-01'], [id(), '2099-01-01']],
     ['auth.refusals', 'user_id, hour', [id(), '2020-01-01'], [id(), new Date()]],
     [

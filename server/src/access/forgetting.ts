@@ -9,6 +9,7 @@ export const forgotten: Record<string, string> = {
   'auth.sign_ups': 'expires_at < now()',
   'auth.email_proofs': 'expires_at < now()',
   'auth.email_changes': 'expires_at < now()',
+  'auth.super_admin_invitations': `coalesce(accepted_at, cancelled_at, expires_at) < now() - interval '30 days'`,
   'auth.wrong_codes': 'day < current_date',
   'auth.refusals': `hour < now() - interval '2 days'`,
   'auth.outgoing_mails': `created_at < now() - interval '90 days'`,

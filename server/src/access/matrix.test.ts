@@ -76,7 +76,7 @@ test('nobody signed in and a forged token are served nothing; someone without a 
 test('only the services that all companies share are read without a company, never the clients', async () => {
   assert.deepEqual(
     guarded.filter(({ waiting }) => waiting).map(({ domain, name }) => `${domain}.${name}`),
-    ['services.list', 'services.get'],
+    ['services.list', 'services.totals', 'services.get'],
   )
 })
 

@@ -41,7 +41,7 @@ test('a parameter that is missing, unknown or of another kind is told beside its
   const invalid = ['INVALID', 'Certaines informations sont à corriger.']
   assert.deepEqual(await told(admin.clients.list({ sort: 'drop', limit: 'beaucoup', owing: 'peut-être' } as never)), [
     ...invalid,
-    { sort: 'Valeurs possibles : name, createdAt.', limit: 'Indiquez un nombre entre 1 et 200.', owing: 'Indiquez true ou false.' },
+    { sort: 'Valeurs possibles : name, createdAt, match.', limit: 'Indiquez un nombre entre 1 et 200.', owing: 'Indiquez true ou false.' },
   ])
   assert.deepEqual(await told(admin.clients.create({} as never)), [...invalid, { name: "Indiquez le nom de l'entreprise." }])
   assert.deepEqual(await told(admin.invoices.create({ serviceType: 'Fluvial' } as never)), [
