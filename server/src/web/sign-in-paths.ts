@@ -1,0 +1,61 @@
+import { messages } from '@escale/contract/messages'
+import { apiRefusals } from '@escale/contract/refusals'
+import { Session } from '@escale/contract/session/contract'
+import type { OpenAPI } from '@orpc/contract'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { z } from 'zod'
+import { json, refused } from './api-responses.ts'
+
+/** Signing in and out is no procedure: the cookie is their answer. */
+export function signInPaths(): OpenAPI.PathsObject {
+  const [, session] = new ZodToJsonSchemaConverter().convert(Session, { strategy: 'output' })
+  const cookie = { 'Set-Cookie': { description: 'Le témoin de la session, HttpOnly.', schema: { type: 'string' } } } as const
+  const body = z.object({ email: z.string().max(200), password: z.string().max(200), tenant: z.string().max(40).optional() })
+  const [, credentials] = new ZodToJsonSchemaConverter().convert(body, { strategy: 'input' })
+  const always = { 400: refused({ BAD_REQUEST: apiRefusals.malformed }), 403: refused({ FOREIGN_ORIGIN: apiRefusals.foreignOrigin }) }
+  return {
+    '/auth/sign-in/email': {
+      post: {
+        operationId: 'signIn',
+        tags: ['session'],
+        summary: 'Se connecter',
+        description: "`tenant` : la fin de l'adresse de la page de l'entreprise où l'on se connecte.",
+        security: [],
+        requestBody: { required: true, content: json(credentials) },
+        responses: {
+          200: { description: 'Connecté.', headers: cookie, content: json(session) },
+          ...always,
+          401: refused({ WRONG_CREDENTIALS: apiRefusals.wrongCredentials }),
+          403: refused({
+            NOT_A_MEMBER: messages.notAMember,
+            SUSPENDED: messages.companySuspended,
+            FOREIGN_ORIGIN: apiRefusals.foreignOrigin,
+          }),
+          413: refused({ PAYLOAD_TOO_LARGE: apiRefusals.tooLarge }),
+          415: refused({ UNSUPPORTED_MEDIA_TYPE: apiRefusals.wrongType }),
+          422: refused({ INVALID: messages.invalid }),
+          429: refused({ TOO_MANY: apiRefusals.tooManyTries }),
+          500: refused({ SIGN_IN_FAILED: messages.signInFailed }),
+          503: refused({ UNAVAILABLE: messages.unavailable }),
+        },
+      },
+    },
+    '/auth/sign-out': {
+      post: {
+        operationId: 'signOut',
+        tags: ['session'],
+        summary: 'Se déconnecter',
+        security: [{ session: [] }, {}],
+        responses: {
+          200: {
+            description: 'Déconnecté, que la session fût ouverte ou non.',
+            headers: cookie,
+            content: json({ type: 'object', required: ['success'], properties: { success: { const: true } } }),
+          },
+          ...always,
+          503: refused({ UNAVAILABLE: messages.unavailable }),
+        },
+      },
+    },
+  }
+}
