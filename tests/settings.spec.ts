@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { daysBetween } from '../contract/src/days.ts'
 import { demoPassword } from '../server/src/tenants/demo-accounts.ts'
+import { picture } from '../server/src/testing/pictures.ts'
 import { button, choose, dialog, expectHeading, expectRefused, field, offered, quiet, toast } from './support/page.ts'
 import { unique } from './support/site.ts'
+import { Staff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // What somebody settles for themselves, and an admin for the company.
@@ -315,4 +318,52 @@ test('documents, clock, mail and what the public sees are the admin’s to settl
   const anybody = await visit(null)
   await anybody.goto('/directory?q=bukavu')
   await expect(anybody.getByText('Bukavu').first()).toBeVisible()
+})
+
+test('the stamp of a company is chosen, kept once saved, and taken away', async ({ site, visit }) => {
+  const page = await visit((await site.signIn((await site.hire(await site.found(), 'admin')).email)).state)
+  const saved = toast(page, 'Paramètres enregistrés avec succès')
+  const stamp = page.getByRole('img', { name: "Cachet de l'entreprise" })
+  await open(page, 'documents', 'Identité et documents')
+  await page
+    .getByLabel('Fichier du cachet')
+    .setInputFiles({ name: 'cachet.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
+  await expect(page.getByRole('alert')).toContainText("Le SVG n'est pas accepté")
+  await page.getByLabel('Fichier du cachet').setInputFiles({ name: 'cachet.png', mimeType: 'image/png', buffer: await picture('png', 300, 200) })
+  await expect(stamp).toHaveAttribute('src', /^blob:/)
+  await button(page, 'Enregistrer').click()
+  await expect(saved).toBeVisible()
+  await expect(stamp).toHaveAttribute('src', /^\/api\/tenants\/.+\/stamp\//)
+  await page.reload()
+  await expect(stamp).toHaveJSProperty('naturalWidth', 300)
+  await button(page, 'Retirer le cachet').click()
+  await button(page, 'Enregistrer').click()
+  await expect(saved).toBeVisible()
+  await page.reload()
+  await expect(button(page, 'Choisir un cachet')).toBeVisible()
+  await expect(stamp).toHaveCount(0)
+})
+
+test('the files of a company are listed, and a signed link that is revoked opens nothing any more', async ({ site, visit }) => {
+  const { state, cookie, session } = await site.signIn((await site.hire(await site.found(), 'admin')).email)
+  const sent = await fetch(`${site.url}/api/files/documents?name=Contrat.pdf`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/pdf', 'idempotency-key': randomUUID() },
+    body: '%PDF-1.7',
+  })
+  const { id } = (await sent.json()) as { id: string }
+  const { url } = await new Staff(site.url, cookie, session).ask<{ url: string }>('POST', `/files/documents/${id}/link`, {})
+  const opened = async () => (await fetch(site.url + url)).status
+  expect(await opened()).toBe(200)
+
+  const page = await visit(state)
+  await open(page, 'documents', "Fichiers de l'entreprise")
+  const [file, link] = [page.getByRole('link', { name: 'Télécharger Contrat.pdf' }), button(page, 'Révoquer le lien de Contrat.pdf')]
+  await expect(file).toBeVisible()
+  await expect(page.getByRole('listitem', { name: 'Contrat.pdf' }).filter({ has: link })).toContainText('Par Nadia Essai')
+  await link.click()
+  await expect(toast(page, 'Lien révoqué')).toBeVisible()
+  await expect(page.getByText('Aucun lien ouvert')).toBeVisible()
+  expect(await opened()).toBe(404)
+  await expect(file).toBeVisible()
 })

@@ -14,7 +14,7 @@ create table files (
   created_at      timestamptz not null default now(),
   constraint files_pkey primary key (tenant_id, id),
   constraint files_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
-  constraint files_bucket check (bucket in ('photos', 'documents', 'logos')),
+  constraint files_bucket check (bucket in ('photos', 'documents', 'logos', 'stamps')),
   constraint files_content_type check (content_type in ('image/jpeg', 'image/png', 'application/pdf')),
   constraint files_size check (size_bytes > 0),
   constraint files_key_of_company check (storage_key ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}$' and starts_with(storage_key, tenant_id::text))
@@ -95,6 +95,11 @@ alter function access.role_now owner to escale_auth;
 grant execute on function access.role_now to escale_app;
 
 revoke create on schema access from escale_auth;
+
+-- A stamp is at its own company's address: nobody else is shown it.
+alter table company_info add constraint company_info_stamp_form check (stamp_url ~ ('^/api/tenants/' || tenant_id || '/stamp/[0-9a-f-]{36}$')) not valid;
+
+alter table company_info validate constraint company_info_stamp_form;
 
 -- Identity: a company writes its own face, and nothing else of itself here.
 alter table tenants add column custom_css_compiled text;

@@ -5,6 +5,7 @@ export const buckets = {
   photos: { title: 'Photos', largestBytes: 8 * megabyte, takesPdf: false },
   documents: { title: 'Documents', largestBytes: 10 * megabyte, takesPdf: true },
   logos: { title: 'Logos', largestBytes: 2 * megabyte, takesPdf: false },
+  stamps: { title: 'Cachets', largestBytes: 2 * megabyte, takesPdf: false },
 } as const
 
 export type Bucket = keyof typeof buckets

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { accountMessages } from '../account/messages.ts'
+import { FileInfo, refusedBytes, Sent } from '../files/contract.ts'
+import { givesBytes, takesBytes } from '../files/operations.ts'
 import { airDivisors } from '../freight/chargeable.ts'
 import { Instant } from '../instants.ts'
 import { invoiceStatuses } from '../invoices/words.ts'
@@ -33,6 +35,8 @@ export const Documents = z.object({
   mobileMoney: text,
   invoiceTerms: text,
   documentFooter: text,
+  stampId: Id.nullable(),
+  stampUrl: text,
 })
 
 /** How a new invoice starts; null is the specification's own default. */
@@ -89,7 +93,17 @@ export const settings = {
     .route({ method: 'PUT', path: '/settings/documents' })
     .input(z.object({ ...At.shape, version: FirstVersion, ...DocumentsDraft.shape }))
     .output(Documents)
-    .errors(stale(Documents)),
+    .errors({ ...stale(Documents), STAMP_UNKNOWN: { status: 422, message: settingsMessages.stampUnknown } }),
+  /** The body is the picture itself, raw. It is the company's stamp once `saveDocuments` names it. */
+  putStamp: guarded('settings.manage', { ...written, creates: true })
+    .route({ method: 'POST', path: '/tenants/{tenantId}/stamp', successStatus: 201, spec: takesBytes })
+    .input(Sent.extend({ tenantId: Id }))
+    .output(FileInfo)
+    .errors(refusedBytes('stamps')),
+  openStamp: guarded('settings.manage', read)
+    .route({ method: 'GET', path: '/tenants/{tenantId}/stamp/{id}', spec: givesBytes })
+    .input(z.object({ tenantId: Id, id: Id }))
+    .output(FileInfo),
 
   invoicing: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/invoicing' }).input(At).output(Invoicing),
   saveInvoicing: guarded('settings.manage', written)

@@ -26,6 +26,8 @@ export const DocumentsDraft = z.object({
   mobileMoney: optional(500),
   invoiceTerms: note(),
   documentFooter: optional(1000),
+  /** The stamp sent before, or the one it has; null for none. */
+  stampId: z._default(z.nullable(z.uuid('Identifiant invalide.')), null),
 })
 
 /** How a new invoice starts. */

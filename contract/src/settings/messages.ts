@@ -9,5 +9,7 @@ export const settingsMessages = {
   subProductChangeFailed: 'Erreur lors de la modification du sous-produit',
   subProductDeleteFailed: 'Erreur lors de la suppression du sous-produit',
   subProductTaken: 'Ce sous-produit existe déjà.',
+  stampFailed: "Erreur lors de l'envoi du cachet",
+  stampUnknown: "Ce cachet n'existe plus. Envoyez-le à nouveau.",
   testFailed: "Erreur lors de l'envoi du message d'essai",
 } as const

@@ -29,7 +29,15 @@ export function fileBytes(server: Server): Hono {
   const site = new Hono()
   site.post('/api/files/photos', (c) => upload(c, server, 'photos', 'reception.use', (calls, sent) => calls.photos.upload(sent)))
   site.post('/api/files/documents', (c) => upload(c, server, 'documents', 'documents.write', (calls, sent) => calls.documents.upload(sent)))
-  site.post('/api/tenants/:tenantId{[0-9a-f-]{36}}/logo', (c) => uploadLogo(c, server))
+  site.post('/api/tenants/:tenantId{[0-9a-f-]{36}}/logo', (c) =>
+    uploadPicture(c, server, 'logos', 'identity.manage', (calls, tenantId, sha256) => calls.identity.putLogo({ tenantId, name: 'logo', sha256 })),
+  )
+  site.post('/api/tenants/:tenantId{[0-9a-f-]{36}}/stamp', (c) =>
+    uploadPicture(c, server, 'stamps', 'settings.manage', (calls, tenantId, sha256) => calls.settings.putStamp({ tenantId, name: 'cachet', sha256 })),
+  )
+  site.get(`/api/tenants/:tenantId{[0-9a-f-]{36}}/stamp/${anyId}`, (c) =>
+    download(c, server, (calls) => calls.settings.openStamp({ tenantId: c.req.param('tenantId'), id: c.req.param('id') })),
+  )
   site.get(`/api/files/photos/${anyId}`, (c) => download(c, server, (calls) => calls.photos.open({ id: c.req.param('id') })))
   site.get(`/api/files/documents/${anyId}`, (c) => download(c, server, (calls) => calls.documents.open({ id: c.req.param('id') })))
   site.get(`/api/exports/${anyId}/file`, (c) => downloadExport(c, server))
@@ -41,13 +49,13 @@ export function fileBytes(server: Server): Hono {
 
 /** Whether a request is for bytes: the rest of `/api/files` is procedures. */
 export function isBytes(method = 'GET', url = ''): boolean {
-  if (method === 'GET' || method === 'HEAD') return /^\/api\/(files\/\w+\/[^/]+|exports\/[^/]+\/file)$/.test(pathOf(url))
+  if (method === 'GET' || method === 'HEAD') return /^\/api\/(files\/\w+\/[^/]+|exports\/[^/]+\/file|tenants\/[^/]+\/stamp\/[^/]+)$/.test(pathOf(url))
   return isUpload(method, url)
 }
 
 /** Whether a request brings a file: `receive.ts` bounds it. */
 export function isUpload(method = 'GET', url = ''): boolean {
-  return method === 'POST' && /^\/api\/(files\/\w+|tenants\/[^/]+\/logo)$/.test(pathOf(url))
+  return method === 'POST' && /^\/api\/(files\/\w+|tenants\/[^/]+\/(logo|stamp))$/.test(pathOf(url))
 }
 
 const pathOf = (url: string) => url.split('?')[0] ?? ''
@@ -61,12 +69,18 @@ async function upload(c: Context, server: Server, bucket: Bucket, permission: Pe
   return store(c, server, tenantId, bucket, (calls, sha256) => keep(calls, { name: c.req.query('name') ?? 'fichier', sha256 }))
 }
 
-/** A super_admin gives a logo to any company, an admin to their own. */
-async function uploadLogo(c: Context, server: Server) {
+/** A super_admin gives a logo or a stamp to any company, an admin to their own. */
+async function uploadPicture(
+  c: Context,
+  server: Server,
+  bucket: 'logos' | 'stamps',
+  permission: Permission,
+  keep: (calls: Calls, tenantId: string, sha256: string) => Promise<unknown>,
+) {
   const tenantId = c.req.param('tenantId') ?? ''
-  const actor = await sender(c, server, 'identity.manage')
+  const actor = await sender(c, server, permission)
   if (actor.role !== 'super_admin' && actor.tenantId !== tenantId) throw new Refusal(404, 'NOT_FOUND', apiRefusals.notFound)
-  return store(c, server, tenantId, 'logos', (calls, sha256) => calls.identity.putLogo({ tenantId, name: 'logo', sha256 }))
+  return store(c, server, tenantId, bucket, (calls, sha256) => keep(calls, tenantId, sha256))
 }
 
 // Asked before a single byte is read; the procedure that keeps the file judges again, with the row.

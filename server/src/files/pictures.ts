@@ -11,11 +11,12 @@ sharp.concurrency(1)
 
 type Picture = { contentType: 'image/jpeg' | 'image/png'; bytes: Buffer }
 
-/** How a bucket keeps its pictures. A logo keeps its transparency; documents print JPEG and PNG alike. */
+/** How a bucket keeps its pictures. A logo and a stamp keep their transparency; documents print JPEG and PNG alike. */
 const forms = {
   photos: { side: 1920, encode: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }), contentType: 'image/jpeg' },
   documents: { side: 2400, encode: (image) => image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }), contentType: 'image/jpeg' },
   logos: { side: 512, encode: (image) => image.png({ compressionLevel: 9 }), contentType: 'image/png' },
+  stamps: { side: 1024, encode: (image) => image.png({ compressionLevel: 9 }), contentType: 'image/png' },
 } satisfies Record<Bucket, { side: number; encode: (image: Sharp) => Sharp; contentType: Picture['contentType'] }>
 
 /**

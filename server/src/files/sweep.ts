@@ -19,12 +19,14 @@ export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now 
   await removeStrays(pool, disk, companyId, now)
 }
 
-/** A logo that nobody saved, a photo of no goods. */
+/** A logo or a stamp that nobody saved, a photo of no goods. */
 async function removeUnused(company: Company): Promise<void> {
-  const { rows } = await sql<{ id: string; bucket: 'logos' | 'photos' }>`
+  const { rows } = await sql<{ id: string; bucket: 'logos' | 'stamps' | 'photos' }>`
     select id, bucket from files f
     where f.tenant_id = ${company.id} and f.created_at < now() - interval '1 day' and (
       (f.bucket = 'logos' and not exists (select from tenants t where t.id = ${company.id} and t.logo_url = '/logo/' || f.id))
+      or (f.bucket = 'stamps' and not exists (
+        select from company_info i where i.tenant_id = ${company.id} and i.stamp_url = '/api/tenants/' || f.tenant_id || '/stamp/' || f.id))
       or (f.bucket = 'photos' and f.id::text not in (
         select unnest(photos) from warehouse_receipts where tenant_id = ${company.id}
         union all select unnest(photos) from vehicle_registrations where tenant_id = ${company.id})))

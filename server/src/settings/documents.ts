@@ -2,6 +2,7 @@ import type { Documents } from '@escale/contract/settings/contract'
 import type { DocumentsDraft } from '@escale/contract/settings/draft'
 import { sql } from 'kysely'
 import type { Company } from '#database/company.ts'
+import { removeFile } from '#files/queries.ts'
 
 const columns = [
   'version',
@@ -17,6 +18,7 @@ const columns = [
   'mobile_money as mobileMoney',
   'invoice_terms as invoiceTerms',
   'document_footer as documentFooter',
+  'stamp_url as stampUrl',
 ] as const
 
 const nothing: Documents = {
@@ -33,15 +35,22 @@ const nothing: Documents = {
   mobileMoney: null,
   invoiceTerms: null,
   documentFooter: null,
+  stampId: null,
+  stampUrl: null,
 }
+
+export const stampPath = (tenantId: string, id: string) => `/api/tenants/${tenantId}/stamp/${id}`
 
 /** What a company prints on its documents; all empty, at version 0, before anybody filled it in. */
 export async function documentsOf({ db }: Company): Promise<Documents> {
-  return (await db.selectFrom('company_info').select(columns).executeTakeFirst()) ?? nothing
+  const row = await db.selectFrom('company_info').select(columns).executeTakeFirst()
+  return row ? withStampId(row) : nothing
 }
 
-/** Undefined when it is no longer in the version the change started from. */
-export async function saveDocuments({ id, db }: Company, version: number, draft: DocumentsDraft): Promise<Documents | undefined> {
+/** Undefined when it is no longer in the version the change started from. The stamp it had before is taken away. */
+export async function saveDocuments(company: Company, version: number, draft: DocumentsDraft): Promise<Documents | undefined> {
+  const { id, db } = company
+  const { stampId } = await documentsOf(company)
   const values = {
     legal_name: draft.legalName,
     trade_register: draft.tradeRegister,
@@ -55,8 +64,9 @@ export async function saveDocuments({ id, db }: Company, version: number, draft:
     mobile_money: draft.mobileMoney,
     invoice_terms: draft.invoiceTerms,
     document_footer: draft.documentFooter,
+    stamp_url: draft.stampId && stampPath(id, draft.stampId),
   }
-  return db
+  const saved = await db
     .insertInto('company_info')
     .values({ tenant_id: id, ...values })
     .onConflict((conflict) =>
@@ -67,4 +77,11 @@ export async function saveDocuments({ id, db }: Company, version: number, draft:
     )
     .returning(columns)
     .executeTakeFirst()
+  if (!saved) return undefined
+  if (stampId && stampId !== draft.stampId) await removeFile(company, 'stamps', stampId)
+  return withStampId(saved)
+}
+
+function withStampId(row: Omit<Documents, 'stampId'>): Documents {
+  return { ...row, stampId: row.stampUrl?.split('/').at(-1) ?? null }
 }

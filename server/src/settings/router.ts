@@ -1,7 +1,8 @@
 import { unlessTaken } from '#access/database-errors.ts'
 import { api } from '#access/guard.ts'
 import { securityEvent } from '#access/security-log.ts'
-import { documentsOf, saveDocuments } from './documents.ts'
+import { fileById, keepFile } from '#files/queries.ts'
+import { documentsOf, saveDocuments, stampPath } from './documents.ts'
 import { invoicingOf, saveInvoicing } from './invoicing.ts'
 import { logSetting } from './log.ts'
 import { hasTriedEnough, mailOf, queueTest, saveMail } from './mail.ts'
@@ -15,10 +16,27 @@ export const settings = api.settings.router({
 
   saveDocuments: api.settings.saveDocuments.handler(async ({ context, input: { version, ...draft }, errors }) => {
     const { company } = context
+    if (draft.stampId && !(await fileById(company, 'stamps', draft.stampId))) throw errors.STAMP_UNKNOWN()
     const saved = await saveDocuments(company, version, draft)
     if (!saved) throw errors.STALE({ data: { current: await documentsOf(company) } })
     await logSetting(context, 'company_info')
     return saved
+  }),
+
+  putStamp: api.settings.putStamp.handler(async ({ context: { company, actor, bytes }, errors }) => {
+    const { stored, kept } = bytes ?? {}
+    if (!stored) throw errors.EMPTY()
+    const stamp = await keepFile(company, actor, 'stamps', 'cachet', stored)
+    if (!stamp) throw errors.QUOTA()
+    kept?.()
+    return { ...stamp, url: stampPath(company.id, stamp.id) }
+  }),
+
+  openStamp: api.settings.openStamp.handler(async ({ context: { company, bytes }, input: { id }, errors }) => {
+    const stamp = await fileById(company, 'stamps', id)
+    if (!stamp) throw errors.NOT_FOUND()
+    bytes?.found?.(stamp.storageKey)
+    return { ...stamp.info, url: stampPath(company.id, id) }
   }),
 
   invoicing: api.settings.invoicing.handler(({ context }) => invoicingOf(context.company)),

@@ -183,6 +183,8 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
     invoicingDefaults: "Départ d'une nouvelle facture",
     documents: "Mentions des documents de l'entreprise",
     saveDocuments: 'Modifier les mentions des documents',
+    putStamp: 'Envoyer un cachet',
+    openStamp: "Lire un cachet de l'entreprise",
     invoicing: 'Réglages de facturation',
     saveInvoicing: 'Modifier les réglages de facturation',
     subProducts: 'Sous-produits, pour les réglages',

@@ -3,12 +3,15 @@ import { DocumentsDraft } from '@escale/contract/settings/draft'
 import { settingsMessages } from '@escale/contract/settings/messages'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#api.ts'
+import { useSession } from '#shell/useSession.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { FormPanel } from '../FormPanel.tsx'
 import { useRowForm } from '../useRowForm.ts'
+import { StampField } from './StampField.tsx'
 
 const labels = {
   legalName: 'Raison sociale',
@@ -23,6 +26,7 @@ const labels = {
   mobileMoney: 'Mobile money',
   invoiceTerms: 'Conditions de paiement',
   documentFooter: 'Pied de page',
+  stampId: ['Cachet', () => 'remplacé'],
 } satisfies Labels<Documents>
 
 type Props = {
@@ -42,6 +46,8 @@ export function DocumentsForm({ tenantId }: Props) {
 }
 
 function Fields({ documents, tenantId }: Props & { documents: Documents }) {
+  const { company } = useSession()
+  const [isSending, setSending] = useState(false)
   const { form, save, goOn } = useRowForm({
     row: documents,
     queryKey: api.settings.documents.queryKey({ input: { tenantId } }),
@@ -56,7 +62,7 @@ function Fields({ documents, tenantId }: Props & { documents: Documents }) {
       title="Identité et documents"
       hint="Ce qui s'imprime en tête et au pied des factures, des reçus et des bons. Un champ vide ne s'imprime pas."
       form={form}
-      save={save}
+      save={isSending ? { ...save, isPending: true, submit: waitForStamp } : save}
       editing={{ row: documents, labels, goOn }}
     >
       <TextInput label={labels.legalName} placeholder="Atlas Fret SARL" {...form.field('legalName')} />
@@ -77,11 +83,25 @@ function Fields({ documents, tenantId }: Props & { documents: Documents }) {
       <NoteInput label={labels.mobileMoney} {...form.field('mobileMoney')} />
       <NoteInput label={labels.invoiceTerms} {...form.field('invoiceTerms')} />
       <NoteInput label={labels.documentFooter} {...form.field('documentFooter')} />
+      <StampField
+        key={documents.version}
+        tenantId={tenantId ?? company?.id ?? ''}
+        savedUrl={documents.stampUrl}
+        isSending={isSending}
+        onSending={setSending}
+        onChange={(id) => form.setFieldValue('stampId', id)}
+      />
     </FormPanel>
   )
 }
 
-function startOf(documents: Documents): Record<keyof DocumentsDraft, string> {
-  const names = Object.keys(labels) as (keyof DocumentsDraft)[]
-  return Object.fromEntries(names.map((name) => [name, documents[name] ?? ''])) as Record<keyof DocumentsDraft, string>
+// A stamp on its way is not in what would be saved.
+const waitForStamp = () => {}
+
+type TextName = Exclude<keyof DocumentsDraft, 'stampId'>
+
+function startOf({ version: _version, stampId, stampUrl: _url, ...texts }: Documents) {
+  const names = Object.keys(texts) as TextName[]
+  const start = Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])) as Record<TextName, string>
+  return { ...start, stampId }
 }

@@ -57,7 +57,7 @@ function Usage() {
   if (!data) return null
   return (
     <>
-      {bytes(data.bytes)} utilisés sur {bytes(data.quotaBytes)}, photos, documents et logos compris.
+      {bytes(data.bytes)} utilisés sur {bytes(data.quotaBytes)}, photos, documents, logo et cachet compris.
     </>
   )
 }
