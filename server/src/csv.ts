@@ -12,10 +12,14 @@ export function csvLine(cells: Cell[]): string {
   return `${cells.map(cell).join(';')}\r\n`
 }
 
+const formula = /^[=+\-@＝＋－＠\t\r\0]/
+const figureBelowZero = /^-\d+(?:,\d+)?$/
+const telephone = /^\+[\d .()\u00a0-]{5,39}$/
+
 // What begins like a formula is made text: a name such as =cmd() must not be worked out by who opens the file. A figure
-// below zero is no formula.
+// below zero is no formula, nor is a telephone number, which names no function and no cell.
 function cell(value: Cell): string {
   const text = value ?? ''
-  const harmless = /^[=+\-@＝＋－＠\t\r\0]/.test(text) && !/^-\d+(?:,\d+)?$/.test(text) ? `'${text}` : text
+  const harmless = formula.test(text) && !figureBelowZero.test(text) && !telephone.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

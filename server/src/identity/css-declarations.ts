@@ -70,7 +70,9 @@ export function refusalOfDeclarations({ block }: Rule): string | undefined {
     if (node.type !== 'Declaration') return 'Cette règle contient autre chose que des propriétés.'
     const reason = refusalOf(node)
     if (reason) return reason
-    declared.set(node.property.toLowerCase().replace(/^background$/, 'background-color'), generate(node.value).toLowerCase())
+    const property = node.property.toLowerCase().replace(/^background$/, 'background-color')
+    if (declared.has(property)) return `« ${node.property} » est donné deux fois dans la même règle.`
+    declared.set(property, generate(node.value).toLowerCase())
   }
   return unreadable(declared)
 }
