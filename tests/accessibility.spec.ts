@@ -124,7 +124,8 @@ test.describe('before signing in', () => {
   })
 })
 
-test('an unknown page outside the shell can be read by everyone', async ({ page }) => {
+test('an unknown page outside the shell can be read by everyone', async ({ page, faults }) => {
+  faults.expect(/status of 404/)
   await page.goto('/nulle-part')
   await expect(page.getByRole('heading', { level: 1, name: 'Page introuvable' })).toBeVisible()
   expect(await everything(page)).toEqual([])

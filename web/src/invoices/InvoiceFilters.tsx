@@ -36,7 +36,7 @@ export function InvoiceFilters({ filters }: { filters: ReturnType<typeof useInvo
           onChange={(status) => filters.set('statut', status === 'Toutes' ? null : status)}
         />
         <FilterSelect all="Tous les types" options={kinds} value={type} onChange={(kind) => filters.set('type', kind)} />
-        <PeriodFilter label="Période d'émission" from={du} to={au} onChange={(from, to) => filters.setAll({ du: from, au: to })} />
+        <PeriodFilter label="Période d'émission" from={du} to={au} onChange={filters.setAll} />
         <Check label="Avec reste dû" checked={solde === 'du'} onChange={(event) => filters.set('solde', event.currentTarget.checked ? 'du' : null)} />
       </FilterRow>
     </>

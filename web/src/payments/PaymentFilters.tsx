@@ -21,7 +21,7 @@ export function PaymentFilters({ filters }: { filters: ReturnType<typeof usePaym
       <FilterRow filters={filters}>
         <FilterSelect all="Tous les statuts" options={paymentStatuses} value={statut} onChange={(status) => filters.set('statut', status)} />
         <FilterSelect all="Toutes les méthodes" options={paymentMethods} value={methode} onChange={(method) => filters.set('methode', method)} />
-        <PeriodFilter label="Période" from={du} to={au} onChange={(from, to) => filters.setAll({ du: from, au: to })} />
+        <PeriodFilter label="Période" from={du} to={au} onChange={filters.setAll} />
       </FilterRow>
     </>
   )

@@ -28,7 +28,7 @@ export function LogFilters({ filters, people }: { filters: SecurityFilters; peop
         value={resultat ?? 'tous'}
         onChange={(result) => filters.set('resultat', result === 'tous' ? null : result)}
       />
-      <PeriodFilter label="Période" from={du} to={au} onChange={(from, to) => filters.setAll({ du: from, au: to })} />
+      <PeriodFilter label="Période" from={du} to={au} onChange={filters.setAll} />
     </FilterRow>
   )
 }

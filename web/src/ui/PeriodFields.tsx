@@ -8,16 +8,18 @@ import styles from './PeriodFields.module.css'
 import { namedPeriods } from './periods.ts'
 import { parseDay } from './typed-day.ts'
 
+/** What changes of a period in the address: an end that is not named stays as it is there, whatever this page still shows. */
+export type PeriodChange = { du?: string | null; au?: string | null }
 type Day = string | undefined
-type Props = { from: Day; to: Day; onChange: (from: string | null, to: string | null) => void; onClose: () => void }
+type Props = { from: Day; to: Day; onChange: (change: PeriodChange) => void; onClose: () => void }
 
 /** What `PeriodFilter` opens. */
 export default function PeriodFields({ from, to, onChange, onClose }: Props) {
   const { company } = useSession()
   const periods = namedPeriods(today(company?.timeZone ?? 'UTC'))
 
-  function choose(start: string | null, end: string | null) {
-    onChange(start, end)
+  function choose(du: string | null, au: string | null) {
+    onChange({ du, au })
     onClose()
   }
 
@@ -38,14 +40,8 @@ export default function PeriodFields({ from, to, onChange, onClose }: Props) {
           ))}
         </div>
         <div className="pair">
-          <PeriodEnd label="Du" day={from} maxDate={to} outside="Le début ne peut pas suivre la fin." onChange={(day) => onChange(day, to ?? null)} />
-          <PeriodEnd
-            label="Au"
-            day={to}
-            minDate={from}
-            outside="La fin ne peut pas précéder le début."
-            onChange={(day) => onChange(from ?? null, day)}
-          />
+          <PeriodEnd label="Du" day={from} maxDate={to} outside="Le début ne peut pas suivre la fin." onChange={(du) => onChange({ du })} />
+          <PeriodEnd label="Au" day={to} minDate={from} outside="La fin ne peut pas précéder le début." onChange={(au) => onChange({ au })} />
         </div>
         {(from || to) && (
           <Button variant="subtle" size="xs" onClick={() => choose(null, null)}>

@@ -3,11 +3,12 @@ import { Button, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Loading } from './Loading.tsx'
+import type { PeriodChange } from './PeriodFields.tsx'
 
 const PeriodFields = lazy(() => import('./PeriodFields.tsx'))
 
 type Day = string | undefined
-type Props = { label: string; from: Day; to: Day; onChange: (from: string | null, to: string | null) => void }
+type Props = { label: string; from: Day; to: Day; onChange: (change: PeriodChange) => void }
 
 /** A filter on days: a period one picks by name, or its two ends. Its calendar is loaded when it is first opened. */
 export function PeriodFilter({ label, from, to, onChange }: Props) {
