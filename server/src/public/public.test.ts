@@ -218,17 +218,22 @@ test('the sheet of tokens follows the system’s scheme; what is no colour has n
   assert.equal((await site.ask('/theme/public/red.css')).status, 404)
 })
 
-test('an address that asks for page after page waits, and nobody else does', async () => {
+test('a network that asks for page after page waits, whatever its addresses, and nobody else does', async () => {
   const apart = await openSite(world, ['127.0.0.1'])
   const from = (address: string) => apart.ask('/services-price', { headers: { 'x-forwarded-for': address } })
-  let refused: Response | undefined
-  for (let n = 0; n < 900 && !refused; n += 1) {
-    const answer = await from('203.0.113.9')
-    await answer.text()
-    if (answer.status === 429) refused = answer
+  for (const [addressOf, neighbour] of [
+    [() => '203.0.113.9', '203.0.113.10'],
+    [(n: number) => `2001:db8:0:7::${n.toString(16)}`, '2001:db8:0:8::1'],
+  ] as const) {
+    let refused: Response | undefined
+    for (let n = 1; n < 900 && !refused; n += 1) {
+      const answer = await from(addressOf(n))
+      await answer.text()
+      if (answer.status === 429) refused = answer
+    }
+    assert.ok(Number(refused?.headers.get('retry-after')) > 0)
+    assert.equal((await from(neighbour)).status, 200)
   }
-  assert.ok(Number(refused?.headers.get('retry-after')) > 0)
-  assert.equal((await from('203.0.113.10')).status, 200)
   await apart.close()
 })
 

@@ -4,6 +4,7 @@ import type { PublicPage } from '@escale/contract/public/pages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { warehousePath } from '@escale/contract/screens'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { networkOf } from '#access/address.ts'
 import { askedOf } from '#access/asked.ts'
 import type { Server } from '#access/server.ts'
 import { enter } from '#database/company.ts'
@@ -42,7 +43,7 @@ export function publicSite(server: Server): Hono {
 function bounded(server: Server): MiddlewareHandler {
   const visits = new Visits()
   return async (c, next) => {
-    const wait = visits.count(askedOf(c.req.raw, server).address)
+    const wait = visits.count(networkOf(askedOf(c.req.raw, server).address))
     return wait > 0 ? c.text(apiRefusals.tooMany, 429, { 'retry-after': String(wait) }) : next()
   }
 }

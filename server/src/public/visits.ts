@@ -1,21 +1,21 @@
 const perMinute = 200
-const mostAddresses = 20_000
+const mostNetworks = 20_000
 
-/** Counts the pages that an address asks for in a minute, those that cost the database something. */
+/** Counts the pages that a network asks for in a minute, those that cost the database something. */
 export class Visits {
   #minute = 0
   #counted = new Map<string, number>()
 
   /** Seconds to wait before the next one; 0 for none. */
-  count(address: string): number {
+  count(network: string): number {
     const now = Date.now()
     const minute = Math.floor(now / 60_000)
-    if (minute !== this.#minute || this.#counted.size >= mostAddresses) {
+    if (minute !== this.#minute || this.#counted.size >= mostNetworks) {
       this.#minute = minute
       this.#counted.clear()
     }
-    const visits = (this.#counted.get(address) ?? 0) + 1
-    this.#counted.set(address, visits)
+    const visits = (this.#counted.get(network) ?? 0) + 1
+    this.#counted.set(network, visits)
     return visits > perMinute ? Math.ceil(((minute + 1) * 60_000 - now) / 1000) : 0
   }
 }
