@@ -38,21 +38,26 @@ end $$;
 
 grant execute on function access.report_delay to escale_app, escale_platform;
 
--- Refusals of somebody in a company, hour by hour: the log holds the first of them, and how many it left out.
+-- Refusals of one kind met by somebody (an e-mail that no account has: its hash) in a company, hour by hour: the log holds the
+-- first of them, and how many it left out.
 create table auth.refusals (
-  user_id   uuid not null,
-  tenant_id uuid,
-  hour      timestamptz not null,
-  refusals  integer not null default 1,
-  constraint refusals_of_hour unique nulls not distinct (user_id, tenant_id, hour)
+  user_id       uuid,
+  email_hash    text,
+  tenant_id     uuid,
+  action        text not null,
+  error_message text,
+  hour          timestamptz not null,
+  refusals      integer not null default 1,
+  constraint refusals_of_hour unique nulls not distinct (user_id, email_hash, tenant_id, action, error_message, hour)
 );
 
 grant select, insert, update, delete on auth.refusals to escale_auth;
 
-/* Counts a refusal, and says how many there were this hour. */
-create function auth.count_refusal(person uuid, company uuid) returns integer
+/* Counts a refusal, and says how many of its kind there were this hour. */
+create function auth.count_refusal(person uuid, email text, company uuid, kind text, reason text) returns integer
 volatile language sql set search_path = pg_catalog, pg_temp as $$
-  insert into auth.refusals as kept (user_id, tenant_id, hour) values (person, company, date_trunc('hour', now()))
+  insert into auth.refusals as kept (user_id, email_hash, tenant_id, action, error_message, hour)
+    values (person, email, company, kind, reason, date_trunc('hour', now()))
     on conflict on constraint refusals_of_hour do update set refusals = kept.refusals + 1 returning refusals
 $$;
 

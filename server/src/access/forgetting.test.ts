@@ -3,7 +3,6 @@ import { after, test } from 'node:test'
 import { newId } from '#database/ids.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { forgetExpired, forgotten } from './forgetting.ts'
-import { loggedPerHour, logLeftOut } from './refusals.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -50,7 +49,7 @@ test('the night forgets what is over, all of it, and nothing that is not', async
       [id(), 'A', 'B', 'b@c', id(), true, userId, '2099-01-01'],
     ],
     ['auth.wrong_codes', 'email_hash, day', [id(), '2020-01-01'], [id(), '2099-01-01']],
-    ['auth.refusals', 'user_id, hour', [id(), '2020-01-01'], [id(), new Date()]],
+    ['auth.refusals', 'user_id, action, hour', [id(), 'essai', '2020-01-01'], [id(), 'essai', new Date()]],
     [
       'auth.outgoing_mails',
       'id, to_address, kind, subject, created_at',
@@ -100,27 +99,4 @@ test('the night forgets what is over, all of it, and nothing that is not', async
   await forgetExpired(world.server.pool)
   const left = await counts()
   for (const table of Object.keys(forgotten)) assert.equal(left[table], (before[table] ?? 0) + 1, table)
-})
-
-test('a person refused all the time fills no log: the first refusals of an hour are written, the number of the others after it', async () => {
-  const company = await foundCompany(world)
-  const viewer = await company.hire('viewer')
-  const more = 7
-  for (let asked = 0; asked < loggedPerHour + more; asked += 1) await assert.rejects(viewer.clients.create({ name: 'X' }), { code: 'FORBIDDEN' })
-  const logged = async () =>
-    (
-      await world.owner.query<{ message: string | null }>(
-        `select error_message as message from security_logs where user_id = $1 and action = 'ACCESS_DENIED' order by created_at, id`,
-        [viewer.userId],
-      )
-    ).rows
-  assert.equal((await logged()).length, loggedPerHour)
-  await logLeftOut(world.server.pool)
-  assert.equal((await logged()).length, loggedPerHour, 'the hour is not over')
-  await world.owner.query(`update auth.refusals set hour = hour - interval '1 hour' where user_id = $1`, [viewer.userId])
-  await logLeftOut(world.server.pool)
-  await logLeftOut(world.server.pool)
-  const all = await logged()
-  assert.equal(all.length, loggedPerHour + 1)
-  assert.match(all.at(-1)?.message ?? '', new RegExp(`^${more} autres refus dans l'heure`))
 })

@@ -3,7 +3,7 @@ import { apiRefusals } from '@escale/contract/refusals'
 import { ValidationError } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
-import { type Company, type Entered, enter, type Pass } from '#database/company.ts'
+import { asAccounts, type Company, type Entered, enter, type Pass } from '#database/company.ts'
 import { shareOfPerson } from '#database/share-of.ts'
 import { renewSession } from '#session/queries.ts'
 import { addRequestFacts } from '../log.ts'
@@ -132,7 +132,9 @@ function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass | undefi
 }
 
 async function denied({ server, asked }: RequestContext, actor: Actor, operation: string): Promise<Error> {
-  await logRefusal(server.pool, asked, actor, operation)
+  const { tenantId, userId, key } = actor
+  const refusal = { action: 'ACCESS_DENIED', tenantId, userId, recordId: operation, errorMessage: key && `Clé d'API ${key.name}` } as const
+  await asAccounts(server.pool, (client) => logRefusal(client, asked, refusal))
   return forbidden()
 }
 

@@ -1,36 +1,41 @@
+import type { PoolClient } from 'pg'
 import { asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { send } from '#database/send.ts'
-import type { Actor } from './actor.ts'
-import { logSecurityEvent } from './security-log.ts'
+import { logSecurityEvent, type SecurityEvent } from './security-log.ts'
 import type { Asked } from './server.ts'
 
-/** Refusals of one person in one company that the log holds one by one in an hour; it holds the number of the others. */
+/** Refusals of one kind, of one person in one company, that the log holds one by one in an hour; it holds the number of the others. */
 export const loggedPerHour = 30
 
-/** Kept in a transaction of its own: the refused one is rolled back. */
-export async function logRefusal(pool: Pool, asked: Asked, { tenantId, userId, key }: Actor, operation: string): Promise<void> {
-  const errorMessage = key && `Clé d'API ${key.name}`
-  await asAccounts(pool, async (client) => {
-    const [counted] = await send<{ refusals: number }>(client, { text: 'select auth.count_refusal($1, $2) as refusals', values: [userId, tenantId] })
-    if ((counted?.refusals ?? 0) > loggedPerHour) return
-    await logSecurityEvent(client, asked, { action: 'ACCESS_DENIED', success: false, tenantId, userId, recordId: operation, errorMessage })
+export type Refusal = Omit<SecurityEvent, 'success'>
+
+/** Writes a refusal down, until there were too many of its kind; in a transaction that is kept, as the one refused is not. */
+export async function logRefusal(client: PoolClient, asked: Asked, refusal: Refusal): Promise<void> {
+  const { userId = null, emailHash = null, tenantId = null, action, errorMessage = null } = refusal
+  const [counted] = await send<{ refusals: number }>(client, {
+    text: 'select auth.count_refusal($1, $2, $3, $4, $5) as refusals',
+    values: [userId, emailHash, tenantId, action, errorMessage],
   })
+  if ((counted?.refusals ?? 0) > loggedPerHour) return
+  await logSecurityEvent(client, asked, { ...refusal, success: false })
 }
 
-type Hour = { userId: string; tenantId: string | null; from: string; refusals: number }
+type Hour = Pick<SecurityEvent, 'userId' | 'emailHash' | 'tenantId' | 'action' | 'errorMessage'> & { from: string; refusals: number }
 
 /** Once an hour is over, says how many refusals the log left out of it. */
 export async function logLeftOut(pool: Pool): Promise<void> {
   await asAccounts(pool, async (client) => {
     const over = await send<Hour>(client, {
       text: `delete from auth.refusals where hour < date_trunc('hour', now())
-        returning user_id as "userId", tenant_id as "tenantId", to_char(hour at time zone 'UTC', 'DD/MM/YYYY HH24:MI') as "from", refusals`,
+        returning user_id as "userId", email_hash as "emailHash", tenant_id as "tenantId", action, error_message as "errorMessage",
+          to_char(hour at time zone 'UTC', 'DD/MM/YYYY HH24:MI') as "from", refusals`,
     })
-    for (const { userId, tenantId, from, refusals } of over) {
+    for (const { from, refusals, ...refusal } of over) {
       if (refusals <= loggedPerHour) continue
-      const errorMessage = `${refusals - loggedPerHour} autres refus dans l'heure de ${from} UTC`
-      await logSecurityEvent(client, { address: '', userAgent: '' }, { action: 'ACCESS_DENIED', success: false, tenantId, userId, errorMessage })
+      const leftOut = `${refusals - loggedPerHour} autres refus dans l'heure de ${from} UTC`
+      const errorMessage = refusal.errorMessage ? `${refusal.errorMessage} : ${leftOut}` : leftOut
+      await logSecurityEvent(client, { address: '', userAgent: '' }, { ...refusal, success: false, errorMessage })
     }
   })
 }

@@ -13,6 +13,7 @@ import { sessionCookie } from './cookie.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { deviceCookie } from './device.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { logRefusal } from './refusals.ts'
 import { emailHash, logSecurityEvent } from './security-log.ts'
 import type { Asked, Server } from './server.ts'
 import { type Counters, countersOf, countTry, forgiveTry, uncountTry } from './tries.ts'
@@ -88,7 +89,7 @@ async function identify(account: Account | undefined, password: string): Promise
 async function open(client: PoolClient, asked: Asked, userId: string, slug: string | undefined): Promise<Opened | Refusal> {
   const place = await placeOf(client, userId, slug)
   if ('refusal' in place) {
-    await logSecurityEvent(client, asked, { action: 'ACCESS_DENIED', success: false, userId, errorMessage: place.refusal })
+    await logRefusal(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
     return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }
   }
   const token = newToken()
@@ -106,9 +107,8 @@ async function open(client: PoolClient, asked: Asked, userId: string, slug: stri
 }
 
 async function refused(client: PoolClient, asked: Asked, email: string, account: Account | undefined, refusal: Refusal): Promise<Refusal> {
-  await logSecurityEvent(client, asked, {
+  await logRefusal(client, asked, {
     action: 'LOGIN_ATTEMPT',
-    success: false,
     tenantId: account?.tenantId,
     userId: account?.id,
     emailHash: account ? null : emailHash(email),
@@ -122,8 +122,8 @@ async function failed(server: Server, asked: Asked, counters: Counters, account:
   await asAccounts(server.pool, (client) => uncountTry(client, counters))
   if (publicErrorOf(error)) throw error
   log('error', 'sign-in failed', { error: String(error) })
-  const event = { action: 'LOGIN_FAILED', success: false, tenantId: account?.tenantId, userId: account?.id } as const
-  await asAccounts(server.pool, (client) => logSecurityEvent(client, asked, event))
+  const refusal = { action: 'LOGIN_FAILED', tenantId: account?.tenantId, userId: account?.id } as const
+  await asAccounts(server.pool, (client) => logRefusal(client, asked, refusal))
   return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
 }
 
