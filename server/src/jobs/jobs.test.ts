@@ -9,6 +9,7 @@ import { createPost } from '#mail/post.ts'
 import { queueMail } from '#mail/queue.ts'
 import { tokenHash } from '#session/token.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+import { forgetJobs } from './forgetting.ts'
 import { startWorker } from './worker.ts'
 
 const world = await startWorld()
@@ -157,6 +158,35 @@ test('a company that asks for much has one job done at a time, and the others ha
       await eventually('the other company waited', async () => (await manager.invoices.get({ id })).status === 'Retard')
       assert.deepEqual(await underWay('prove_balances'), [greedy.tenantId])
     }),
+  )
+})
+
+test('the night forgets jobs that failed for good a month ago, and the queues that are empty; what may still be done stays', async () => {
+  const add = async (queue: string, attempts: number, updatedAt: string) => {
+    const { rows } = await world.owner.query<{ id: string }>(
+      `select id from graphile_worker.add_job('send_mail', queue_name => $1, max_attempts => 3, run_at => '2099-01-01')`,
+      [queue],
+    )
+    await world.owner.query('update graphile_worker._private_jobs set attempts = $2, updated_at = $3 where id = $1', [
+      rows[0]?.id,
+      attempts,
+      updatedAt,
+    ])
+    return rows[0]?.id
+  }
+  await add('over', 3, '2020-01-01')
+  const kept = [await add('failed yesterday', 3, new Date(Date.now() - 86_400_000).toISOString()), await add('tried again', 2, '2020-01-01')]
+  await forgetJobs(world.workerPool)
+  const jobs = await world.owner.query(`select id from graphile_worker._private_jobs where run_at = '2099-01-01' order by id`)
+  const queues = await world.owner.query<{ name: string }>('select queue_name as name from graphile_worker._private_job_queues')
+  assert.deepEqual(
+    jobs.rows.map(({ id }) => id),
+    kept,
+  )
+  const names = queues.rows.map(({ name }) => name)
+  assert.deepEqual(
+    ['over', 'failed yesterday', 'tried again'].map((name) => names.includes(name)),
+    [false, true, true],
   )
 })
 

@@ -1,12 +1,14 @@
 import { Logger, parseCronItems, type RunnerOptions, run } from 'graphile-worker'
 import type pg from 'pg'
 import { log } from '../log.ts'
+import { queueTasks } from './forgetting.ts'
 import type { Means } from './task.ts'
 import { patientTasks, promptTasks } from './tasks.ts'
 
 const clock = parseCronItems([
   { task: 'night', match: '5 * * * *', options: { backfillPeriod: 3_600_000 } },
   { task: 'forget_expired', match: '45 2 * * *', options: { backfillPeriod: 86_400_000 } },
+  { task: 'forget_jobs', match: '50 2 * * *', options: { backfillPeriod: 86_400_000 } },
   { task: 'log_left_out', match: '2 * * * *' },
   { task: 'settle_exports', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
   { task: 'count_companies', match: '*/10 * * * *' },
@@ -20,7 +22,7 @@ const clock = parseCronItems([
 export async function startWorker(workerPool: pg.Pool, means: Means): Promise<{ stop(): Promise<void> }> {
   const shared: RunnerOptions = { pgPool: workerPool, noHandleSignals: true, logger }
   const prompt = await run({ ...shared, concurrency: 2, taskList: promptTasks(means), parsedCronItems: [] })
-  const patient = await run({ ...shared, concurrency: 3, taskList: patientTasks(means), parsedCronItems: clock })
+  const patient = await run({ ...shared, concurrency: 3, taskList: { ...patientTasks(means), ...queueTasks(workerPool) }, parsedCronItems: clock })
   await patient.addJob('count_companies', {}, { jobKey: 'count_companies' }) // whatever happened while nobody counted
   return {
     async stop() {
