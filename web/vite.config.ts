@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compressed } from './vite/compressed.ts'
+import { licenceFile, licences } from './vite/licences.ts'
 import { minifiedContract } from './vite/minified-contract.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
@@ -9,12 +10,13 @@ import { serviceWorker } from './vite/service-worker.ts'
 const chunkFileNames = ({ isDynamicEntry }: { isDynamicEntry: boolean }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js')
 
 export default defineConfig({
-  plugins: [react(), minifiedContract(), VitePWA(serviceWorker), compressed()],
+  plugins: [react(), minifiedContract(), VitePWA(serviceWorker), licences(), compressed()],
   build: {
     target: 'es2022',
     cssCodeSplit: true,
     assetsInlineLimit: 0,
     manifest: true,
+    license: { fileName: licenceFile },
     rolldownOptions: { output: { chunkFileNames } },
     modulePreload: { polyfill: false }, // every browser that reads es2022 preloads by itself
   },

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthIt = /\.(js|css|svg|webmanifest|json)$/
+const worthIt = /\.(js|css|svg|webmanifest|json|txt)$/
 const smallest = 1024
 
 /** Writes a .br and a .gz beside each text file, so that the server never compresses an asset while someone waits. */
