@@ -1,19 +1,22 @@
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 
 export type Health = { ready: boolean; because?: 'database' | 'schema' | 'leaving' }
 export type HealthCheck = { ask(): Promise<Health>; leave(): void; stop(): Promise<void> }
 
-const keptMs = 1000
-const patienceMs = 1500
+// Together well under the two seconds after which a balancer must know of a database that stands still.
+const keptMs = 400
+const patienceMs = 1000
 
 /**
  * Whether this server may be sent requests: not while it leaves, nor when the database is away or no longer for a server that
  * knows `lastChapter` and no more. The database is asked on a connection apart, so that a busy server is not taken for a
- * dead one; an answer is good for a second, however many ask.
+ * dead one, and an answer that came while this process was at work counts as come in time; it is good for a moment, however
+ * many ask.
  */
 export function startHealth(loginUrl: string, lastChapter: string): HealthCheck {
   const ignored = () => {}
-  const pool = new pg.Pool({ connectionString: loginUrl, max: 1, connectionTimeoutMillis: patienceMs, query_timeout: patienceMs })
+  const pool = new pg.Pool({ connectionString: loginUrl, max: 1, connectionTimeoutMillis: 2 * patienceMs, query_timeout: 2 * patienceMs })
     .on('error', ignored)
     .on('connect', (client) => client.on('error', ignored))
   let kept: { answer: Promise<Health>; askedAt: number } | undefined
@@ -28,10 +31,20 @@ export function startHealth(loginUrl: string, lastChapter: string): HealthCheck 
     }
   }
 
+  async function inTime(answer: Promise<Health>): Promise<Health> {
+    const given = new AbortController()
+    const silence = sleep(patienceMs, undefined, { signal: given.signal })
+      .then(() => turn())
+      .then(() => turn())
+      .then((): Health => ({ ready: false, because: 'database' }))
+    silence.catch(ignored)
+    return Promise.race([answer, silence]).finally(() => given.abort())
+  }
+
   return {
     async ask() {
       if (isLeaving) return { ready: false, because: 'leaving' }
-      if (!kept || performance.now() - kept.askedAt > keptMs) kept = { answer: askDatabase(), askedAt: performance.now() }
+      if (!kept || performance.now() - kept.askedAt > keptMs) kept = { answer: inTime(askDatabase()), askedAt: performance.now() }
       return kept.answer
     },
     leave() {

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '#testing/engines.ts'
+import { startRelayTo } from '#testing/relay.ts'
+import { startWorld } from '#testing/world.ts'
+import { startHealth } from './health.ts'
+
+const world = await startWorld()
+const { relay, url } = await startRelayTo(world.loginUrl)
+const health = startHealth(url, '999')
+after(async () => {
+  await relay.stop()
+  await health.stop()
+  await world.stop()
+})
+
+const becomesReady = () => eventually(async () => assert.ok((await health.ask()).ready))
+
+test('a database that stands still makes the server unready within two seconds, wherever in its turn it is asked', async (t) => {
+  for (const afterMs of [0, 150, 300, 390]) {
+    await relay.mend()
+    await becomesReady()
+    await sleep(afterMs)
+    relay.silence()
+    const silentAt = performance.now()
+    while ((await health.ask()).ready) await sleep(20)
+    const ms = Math.round(performance.now() - silentAt)
+    t.diagnostic(`${ms} ms`)
+    assert.ok(ms < 2000, `${ms} ms`)
+  }
+  await relay.mend()
+  await becomesReady()
+})
+
+test('a server that is busy itself for longer than it waits is not unready for it: the answer was there', async () => {
+  await becomesReady()
+  await sleep(500)
+  const asked = health.ask()
+  await sleep(10) // the question is on its way
+  for (const until = performance.now() + 2500; performance.now() < until; );
+  assert.deepEqual(await asked, { ready: true })
+})

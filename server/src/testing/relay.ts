@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { createServer, type NetConnectOpts, type Server, type Socket, connect as toService } from 'node:net'
+import pg from 'pg'
+
+/** What went over one connection since the relay was last told what to do. */
+export type Traffic = { sent: string; sentBytes: number; receivedBytes: number }
+type Break = { when: (traffic: Traffic) => boolean; how: 'cut' | 'silence' }
+
+/** A wire between the product and a service outside, which a test breaks where and when it wants. */
+export type Relay = {
+  port: number
+  /** Each connection, those open too, as soon as its traffic says so: at once unless told. */
+  cut(when?: Break['when']): void
+  /** The same, without closing anything: nothing goes through any more. */
+  silence(when?: Break['when']): void
+  /** Nobody listens there any more. */
+  leave(): Promise<void>
+  /** All is well again; what was silenced is closed. */
+  mend(): Promise<void>
+  /** How many connections are open. */
+  open(): number
+  stop(): Promise<void>
+}
+
+type Wire = Traffic & { caller: Socket; service: Socket; isSilent: boolean }
+
+export async function startRelay(to: NetConnectOpts): Promise<Relay> {
+  const wires = new Set<Wire>()
+  let broken: Break | undefined
+  let server = await listen(0)
+  const port = portOf(server)
+
+  async function listen(at: number): Promise<Server> {
+    const listening = createServer(join).listen(at, '127.0.0.1')
+    await once(listening, 'listening')
+    return listening
+  }
+
+  function join(caller: Socket): void {
+    const service = toService(to)
+    const wire: Wire = { caller, service, isSilent: false, sent: '', sentBytes: 0, receivedBytes: 0 }
+    wires.add(wire)
+    for (const end of [caller, service]) end.on('error', () => {}).once('close', () => close(wire))
+    caller.on('data', (piece: Buffer) => {
+      wire.sent += piece.toString('latin1')
+      wire.sentBytes += piece.length
+      pass(wire, service, piece)
+    })
+    service.on('data', (piece: Buffer) => {
+      wire.receivedBytes += piece.length
+      pass(wire, caller, piece)
+    })
+    judge(wire)
+  }
+
+  function pass(wire: Wire, to: Socket, piece: Buffer): void {
+    judge(wire)
+    if (!wire.isSilent && !to.destroyed) to.write(piece)
+  }
+
+  function judge(wire: Wire): void {
+    if (wire.isSilent || !broken?.when(wire)) return
+    if (broken.how === 'cut') close(wire)
+    else wire.isSilent = true
+  }
+
+  function close(wire: Wire): void {
+    wires.delete(wire)
+    wire.caller.destroy()
+    wire.service.destroy()
+  }
+
+  function breakAs(how: Break['how'], when: Break['when'] = () => true): void {
+    broken = { how, when }
+    for (const wire of wires) {
+      Object.assign(wire, { sent: '', sentBytes: 0, receivedBytes: 0 })
+      judge(wire)
+    }
+  }
+
+  async function leave(): Promise<void> {
+    const closed = once(server, 'close')
+    server.close()
+    for (const wire of wires) close(wire)
+    await closed
+  }
+
+  return {
+    port,
+    cut: (when) => breakAs('cut', when),
+    silence: (when) => breakAs('silence', when),
+    leave,
+    async mend() {
+      broken = undefined
+      for (const wire of wires) if (wire.isSilent) close(wire)
+      if (!server.listening) server = await listen(port)
+    },
+    open: () => wires.size,
+    async stop() {
+      if (server.listening) await leave()
+    },
+  }
+}
+
+/** A relay in front of a PostgreSQL, and the address of a login through it. */
+export async function startRelayTo(databaseUrl: string): Promise<{ relay: Relay; url: string }> {
+  const { host, port, user = '', password, database } = new pg.Client(databaseUrl)
+  const relay = await startRelay(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  const url = new URL(`postgres://127.0.0.1:${relay.port}/${database}`)
+  Object.assign(url, { username: user, password })
+  return { relay, url: url.href }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no address')
+  return address.port
+}
