@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { chmod, lstat, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, lstat, readdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { ask, newFolder, removeEngines, start, startElsewhere } from '#testing/engines.ts'
+import { ask, eventually, newFolder, removeEngines, start, startElsewhere } from '#testing/engines.ts'
 import { findPostmaster } from './engine/postmaster.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -69,6 +69,22 @@ test('of two starts at once one wins, and the other says that Escale already run
   const winner = outcomes.find(({ engine }) => engine)
   assert.deepEqual(await ask(winner?.engine?.url ?? '', 'select 1 as one'), [{ one: 1 }])
   await assert.rejects(start(folder), /Escale tourne déjà .*\(processus \d+\)/)
+})
+
+test('its log keeps the last megabytes while it runs, however much is written', async () => {
+  const folder = await newFolder()
+  const engine = await start(folder)
+  const sizes = () =>
+    Promise.all(['postgres.log', 'postgres.log.1'].map(async (name) => (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0))
+  for (let megabytes = 0; megabytes < 30; megabytes += 3) {
+    await ask(engine.url, `do $$ begin for i in 1..3 loop raise log 'essai %', repeat('x', 1000000); end loop; end $$`)
+    await eventually(async () => assert.ok(((await sizes())[0] ?? 0) <= 5_000_000))
+  }
+  await ask(engine.url, `do $$ begin raise log 'le dernier mot'; end $$`)
+  assert.match(await readFile(join(folder, 'postgres.log'), 'utf8'), /le dernier mot/)
+  assert.ok(((await sizes())[1] ?? 0) < 9_000_000)
+  assert.deepEqual((await readdir(folder)).filter((name) => name.includes('.log')).sort(), ['postgres.log', 'postgres.log.1'])
+  await engine.stop()
 })
 
 test('data of another version, incomplete or damaged are refused with a sentence and left as they are', async () => {

@@ -5,6 +5,7 @@ import { answersTo, ensureDatabase, urlOf } from './engine/connection.ts'
 import { EngineFailure, explain } from './engine/failure.ts'
 import { launch } from './engine/launch.ts'
 import { type Lock, takeLock } from './engine/lock.ts'
+import { boundLog } from './engine/log-size.ts'
 import { findPlace, type Place } from './engine/place.ts'
 import { findPostmaster, isAlive, type Postmaster, stopPostmaster } from './engine/postmaster.ts'
 
@@ -61,18 +62,21 @@ async function adopt(place: Place, secret: string): Promise<Postmaster | undefin
   return postmaster
 }
 
-/** Brings a killed postmaster back on the same address, so that pools reconnect by themselves. */
+/** How often the postmaster is looked for: whoever works waits for no less than that once it is gone. */
+const lookEveryMs = 100
+
+/** Brings a killed postmaster back on the same address, so that pools reconnect by themselves; keeps its log within bounds. */
 function keepRunning(place: Place, settings: Record<string, string>, first: Postmaster, say: (sentence: string) => void): { stop(): Promise<void> } {
   let { pid } = first
-  let reviving: Promise<void> | undefined
+  let looking: Promise<void> | undefined
   const timer = setInterval(() => {
-    reviving ??= revive().finally(() => {
-      reviving = undefined
+    looking ??= look().finally(() => {
+      looking = undefined
     })
-  }, 500).unref()
+  }, lookEveryMs).unref()
 
-  async function revive(): Promise<void> {
-    if (await isAlive(pid)) return
+  async function look(): Promise<void> {
+    if (await isAlive(pid)) return boundLog(place.log).catch(() => {}) // a disk that is full says so elsewhere
     say("La base de données s'est arrêtée sans qu'on le lui demande : Escale la relance.")
     try {
       pid = (await launch(place, settings, first.port)).pid
@@ -84,7 +88,7 @@ function keepRunning(place: Place, settings: Record<string, string>, first: Post
   return {
     async stop() {
       clearInterval(timer)
-      await reviving
+      await looking
     },
   }
 }

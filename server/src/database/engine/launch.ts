@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { run } from './command.ts'
 import { EngineFailure, explain, portTaken } from './failure.ts'
+import { boundLog, sizeOf } from './log-size.ts'
 import type { Place } from './place.ts'
 import { killOrphans, type Postmaster, readPidFile, removeMisleadingPidFile } from './postmaster.ts'
 import { configuration } from './settings.ts'
@@ -45,7 +46,7 @@ async function prepareFiles(place: Place): Promise<void> {
   // A killed server leaves its socket with a lock that names it: a zombie would hold the address.
   if (place.socketFolder) await rm(place.socketFolder, { recursive: true, force: true })
   if (place.socketFolder) await mkdir(place.socketFolder, { mode: 0o700 })
-  if ((await sizeOf(place.log)) > 5_000_000) await rename(place.log, `${place.log}.1`)
+  await boundLog(place.log)
   const log = await open(place.log, 'a', 0o600)
   await log.close()
   if (!place.account) return
@@ -57,10 +58,6 @@ async function writeOwned({ account }: Place, path: string, text: string): Promi
   await writeFile(`${path}.new`, text, { mode: 0o600 })
   if (account) await chown(`${path}.new`, account.uid, account.gid)
   await rename(`${path}.new`, path)
-}
-
-async function sizeOf(path: string): Promise<number> {
-  return (await stat(path).catch(() => undefined))?.size ?? 0
 }
 
 async function readFrom(path: string, start: number): Promise<string> {
