@@ -20,6 +20,9 @@ type Opening = {
   limits?: Pick<pg.ClientConfig, 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'>
 }
 
+/** For so long after a refused connection nobody asks for another: PostgreSQL starts a process for each, and would rather start itself. */
+const refusalKeptMs = 100
+
 /** Connections to the database, and who holds them. Statements are sent without waiting for the answer to the one before. */
 export class Pool {
   readonly size: number
@@ -29,6 +32,7 @@ export class Pool {
   /** Of each who waits for a connection to come free or to be made: how to let them go. */
   readonly #givingUp = new Set<(error: Error) => void>()
   #isSilent = false
+  #refused: { error: Error; at: number } | undefined
 
   constructor({ connectionString, size, longestMs, mostFor = () => size, limits }: Opening) {
     this.size = size
@@ -50,6 +54,7 @@ export class Pool {
     if (turn) await turn
     try {
       const client = await (this.#pool.idleCount > 0 ? this.#pool.connect() : this.#awaitOne())
+      this.#refused = undefined
       const release = client.release
       client.release = (error) => {
         this.shares.give(share)
@@ -107,6 +112,7 @@ export class Pool {
   }
 
   #awaitOne(): Promise<pg.PoolClient> {
+    if (this.#refused && performance.now() - this.#refused.at < refusalKeptMs) return Promise.reject(this.#refused.error)
     return new Promise((resolve, reject) => {
       let hasGivenUp = false
       const giveUp = (error: Error) => {
@@ -115,7 +121,13 @@ export class Pool {
       }
       this.#givingUp.add(giveUp)
       const connecting = this.#pool.connect().finally(() => this.#givingUp.delete(giveUp))
-      connecting.then((client) => (hasGivenUp ? client.release() : resolve(client)), reject)
+      connecting.then(
+        (client) => (hasGivenUp ? client.release() : resolve(client)),
+        (error) => {
+          if (isAway(error)) this.#refused = { error, at: performance.now() }
+          reject(error)
+        },
+      )
     })
   }
 
@@ -141,6 +153,11 @@ export function openJobsPool(connectionString: string): Pool {
 
 function atLeastOne(connections: number): number {
   return Math.max(1, Math.floor(connections))
+}
+
+/** Nobody listens there, or a PostgreSQL that starts or stops. */
+function isAway(error: Error & { code?: string }): boolean {
+  return ['ECONNREFUSED', 'ENOENT', '57P03'].includes(error.code ?? '')
 }
 
 /** What breaks a connection is heard by the statement on it; one that nobody uses is replaced. */

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { after, test } from 'node:test'
+import { signedCookie } from '#access/cookie.ts'
+import { eventually } from '#testing/engines.ts'
+import { openSite } from '#testing/http.ts'
+import { startRelayTo } from '#testing/relay.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
+import { openPool } from './open.ts'
+
+const world = await startWorld()
+const { token } = await (await foundCompany(world)).hire('admin')
+const { relay, url } = await startRelayTo(world.loginUrl)
+after(async () => {
+  await relay.stop()
+  await world.stop()
+})
+
+/** The product on another address of its database. */
+async function siteOn(databaseUrl: string) {
+  const pool = openPool(databaseUrl, 10)
+  const site = await openSite({ ...world, server: { ...world.server, pool } })
+  const headers = { cookie: signedCookie(token, world.server.secret) }
+  const ways: Record<string, () => Promise<Response>> = {
+    procedure: () => site.ask('/api/clients', { headers }),
+    'sign-in': () => site.ask('/api/auth/sign-in/email', { json: { email: 'a@b.test', password: 'un mot de passe' } }),
+    'public page': () => site.ask('/directory'),
+    file: () => site.ask('/logo/00000000-0000-7000-8000-000000000000'),
+  }
+  return {
+    async tellsAway() {
+      for (const [name, ask] of Object.entries(ways)) {
+        const answer = await ask()
+        await answer.body?.cancel()
+        assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '1'], name)
+      }
+    },
+    serves: async () => assert.equal((await ways.procedure?.())?.status, 200),
+    async close() {
+      await site.close()
+      await pool.end()
+    },
+  }
+}
+
+test('nobody listens at the address of the database, or whoever does hangs up: 503 on every way in, and served again afterwards', async () => {
+  const site = await siteOn(url)
+  await site.serves()
+  await relay.leave()
+  await site.tellsAway()
+  await relay.mend()
+  await eventually(site.serves)
+  relay.cut()
+  await site.tellsAway()
+  await relay.mend()
+  await eventually(site.serves)
+  await site.close()
+})
+
+test('a pooler that has lost its PostgreSQL says so in words of class 08: 503', async () => {
+  for (const code of ['08006', '08P01']) {
+    const words = `SFATAL\0VFATAL\0C${code}\0Mserver login has been failing\0\0`
+    const head = Buffer.from('E\0\0\0\0')
+    head.writeUInt32BE(words.length + 4, 1)
+    const pooler = createServer((caller) => caller.on('error', () => {}).once('data', () => caller.end(Buffer.concat([head, Buffer.from(words)]))))
+    pooler.listen(0, '127.0.0.1')
+    await once(pooler, 'listening')
+    const at = new URL(url)
+    at.port = String((pooler.address() as { port: number }).port)
+    const site = await siteOn(at.href)
+    await site.tellsAway()
+    await site.close()
+    pooler.close()
+  }
+})
+
+test('an account whose password was changed meanwhile is refused by PostgreSQL (28P01): 503, and served once it is right again', async () => {
+  const site = await siteOn(url)
+  await site.serves()
+  const account = new URL(world.loginUrl).username
+  const passwordIs = (password: string) => world.owner.query(`alter role ${account} password '${password}'`)
+  await passwordIs('another')
+  relay.cut() // those signed in already stay so until they are cut
+  await relay.mend()
+  await site.tellsAway()
+  await passwordIs(new URL(world.loginUrl).password)
+  await eventually(site.serves)
+  await site.close()
+})
