@@ -44,12 +44,25 @@ export function guarded(permission: Permission, meta: Omit<ProcedureMeta, 'permi
   return base.meta({ permission, ...meta }).errors(forAll)
 }
 
+/** Refusals that any procedure may answer without naming them. */
+export const commonRefusals = {
+  INVALID: { status: 422, message: messages.invalid, data: z.object({ fields: z.record(z.string(), z.string()) }) },
+} as const
+
 /** A row was changed since it was read: `current` is the row as it now is. */
 export function stale<Row extends z.ZodType>(row: Row) {
   return { STALE: { status: 409, message: messages.stale, data: z.object({ current: row }) } } as const
 }
 
+/** A row that all companies share is read by each and written by none. */
+export const sharedRow = { FORBIDDEN: { status: 403, message: apiRefusals.sharedRow } } as const
+
 /** A refusal that is one sentence and nothing else. */
 export function refusal(message: string) {
   return { status: 409, message } as const
+}
+
+/** A refusal whose sentence says what it is about; `message` is what is said of it before there is anything. */
+export function refusalAbout<Shape extends z.ZodRawShape>(message: string, shape: Shape, sentence: (about: z.output<z.ZodObject<Shape>>) => string) {
+  return { status: 409, message, data: z.object(shape), sentence } as const
 }

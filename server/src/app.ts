@@ -12,9 +12,9 @@ import type { Realtime } from './realtime/hub.ts'
 import { parseBody, readBody } from './web/body.ts'
 import { bodyBound, connectionBounds, hasBody, refusedHeaders, siteBound } from './web/bounds.ts'
 import { securityHeaders } from './web/headers.ts'
+import { httpRefusal, refuse, refuseUnread } from './web/http-refusal.ts'
 import { comesFromElsewhere, isInsecure } from './web/origin.ts'
 import { createProcedures } from './web/procedures.ts'
-import { refusal, refuse, refuseUnread } from './web/refusal.ts'
 import { createSite } from './web/site.ts'
 import { refuseUnreadable } from './web/unreadable.ts'
 
@@ -78,7 +78,7 @@ export function createApp(
 function failed(error: unknown, response: ServerResponse): void {
   log('error', 'request failed', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   if (response.headersSent) response.destroy()
-  else refuse(response, refusal(500, 'UNEXPECTED', messages.unexpected))
+  else refuse(response, httpRefusal(500, 'UNEXPECTED', messages.unexpected))
 }
 
 const beside = /^\/api\/(auth\/|docs|openapi\.json)/
@@ -91,7 +91,7 @@ function isStream({ method, url }: IncomingMessage): boolean {
   return method === 'GET' && url?.split('?')[0] === '/api/realtime'
 }
 
-const foreignOrigin = () => refusal(403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)
+const foreignOrigin = () => httpRefusal(403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)
 
 function redirect(response: ServerResponse, to: string): void {
   response.writeHead(308, { location: to }).end()

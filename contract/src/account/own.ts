@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Instant } from '../instants.ts'
 import { ById, Count, Id, Version } from '../page.ts'
 import { roles } from '../permissions.ts'
-import { guarded, refusal, stale } from '../procedure.ts'
+import { guarded, refusal, refusalAbout, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { AccessDraft, EmailChangeDraft, PasswordChangeDraft, ProfileDraft, RemovalDraft } from './draft.ts'
-import { accountMessages } from './messages.ts'
+import { accountMessages, lastAdminOf } from './messages.ts'
 
 /** What a person does about their own account once signed in, with or without a company. */
 
@@ -106,7 +106,9 @@ export const ownAccount = {
     .output(z.void())
     .errors({
       ...identified,
-      LAST_ADMIN: refusal('Impossible : il doit rester au moins un administrateur actif.'),
+      LAST_ADMIN: refusalAbout('Impossible : il doit rester au moins un administrateur actif.', { companies: z.array(z.string()) }, ({ companies }) =>
+        lastAdminOf(companies),
+      ),
       LAST_SUPER_ADMIN: refusal(accountMessages.lastSuperAdmin),
     }),
 }

@@ -3,7 +3,7 @@ import { changesOf } from '../changes.ts'
 import { Instant } from '../instants.ts'
 import { modes } from '../modes.ts'
 import { ById, Count, Flag, filtersOf, Id, listInput, page, Version } from '../page.ts'
-import { guarded, refusal, stale } from '../procedure.ts'
+import { guarded, refusal, sharedRow, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { ClientDraft } from './draft.ts'
 
@@ -51,10 +51,10 @@ export const clients = {
     .route({ method: 'PATCH', path: '/clients/{id}' })
     .input(Changed)
     .output(Client)
-    .errors(stale(Client)),
+    .errors({ ...stale(Client), ...sharedRow }),
   remove: guarded('clients.delete', { shared: true })
     .route({ method: 'DELETE', path: '/clients/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ IN_USE: refusal(apiRefusals.clientInUse) }),
+    .errors({ IN_USE: refusal(apiRefusals.clientInUse), ...sharedRow }),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Instant } from '../instants.ts'
-import { messages } from '../messages.ts'
+import { messages, totalBelowPaid } from '../messages.ts'
 import { Cents, WeightKg } from '../money.ts'
 import { ById, Count, Flag, filtersOf, Id, listInput, page, Version } from '../page.ts'
-import { guarded, refusal, stale } from '../procedure.ts'
+import { guarded, refusal, refusalAbout, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
 import { invoiceMessages } from './messages.ts'
@@ -113,7 +113,7 @@ export const invoices = {
     .errors({
       ...refusals,
       ...stale(InvoiceDetail),
-      BELOW_PAID: { status: 409, message: 'Le total ne peut pas être inférieur au montant déjà payé.', data: z.object({ paid: Cents }) },
+      BELOW_PAID: refusalAbout('Le total ne peut pas être inférieur au montant déjà payé.', { paid: Cents }, ({ paid }) => totalBelowPaid(paid)),
       FIXED_BY_PAYMENTS: refusal(messages.invoiceFixedByPayments),
     }),
   setStatus: guarded('invoices.write')

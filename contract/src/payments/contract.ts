@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { changesOf } from '../changes.ts'
 import { Instant } from '../instants.ts'
-import { messages } from '../messages.ts'
+import { exceedsBalance, messages } from '../messages.ts'
 import { Cents } from '../money.ts'
 import { ById, Count, filtersOf, Id, listInput, page, Search, Version } from '../page.ts'
-import { guarded, refusal, stale } from '../procedure.ts'
+import { guarded, refusal, refusalAbout, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
 
@@ -43,7 +43,7 @@ export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'cr
 })
 
 const refusals = {
-  EXCEEDS_BALANCE: { status: 409, message: 'Le montant dépasse le reste dû.', data: z.object({ balance: Count }) },
+  EXCEEDS_BALANCE: refusalAbout('Le montant dépasse le reste dû.', { balance: Count }, ({ balance }) => exceedsBalance(balance)),
   UNKNOWN_INVOICE: { status: 422, message: messages.paymentWithoutInvoice },
 } as const
 

@@ -4,7 +4,7 @@ import { Instant } from '../instants.ts'
 import { modes } from '../modes.ts'
 import { Cents } from '../money.ts'
 import { ById, Count, filtersOf, Id, listInput, page, Version } from '../page.ts'
-import { guarded, refusal, stale } from '../procedure.ts'
+import { guarded, refusal, sharedRow, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { ServiceDraft, units } from './draft.ts'
 
@@ -51,10 +51,10 @@ export const services = {
     .route({ method: 'PATCH', path: '/services/{id}' })
     .input(Changed)
     .output(Service)
-    .errors(stale(Service)),
+    .errors({ ...stale(Service), ...sharedRow }),
   remove: guarded('services.write', { shared: true })
     .route({ method: 'DELETE', path: '/services/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ IN_USE: refusal(apiRefusals.serviceInUse) }),
+    .errors({ IN_USE: refusal(apiRefusals.serviceInUse), ...sharedRow }),
 }

@@ -3,9 +3,10 @@ import { changesOf } from '../changes.ts'
 import { fileMessages } from '../files/messages.ts'
 import { Instant } from '../instants.ts'
 import { ById, Count, filtersOf, Id, listInput, page, Version } from '../page.ts'
-import { guarded, refusal, stale } from '../procedure.ts'
+import { guarded, refusal, refusalAbout, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
+import { chassisTaken } from './messages.ts'
 import { conditions, goodsFilters, goodsStatuses } from './words.ts'
 
 export * from './words.ts'
@@ -38,7 +39,9 @@ export const ReceiptList = listInput(['createdAt', 'number', 'trackingNumber'], 
 export type VehicleList = z.output<typeof VehicleList>
 export const VehicleList = listInput(['createdAt', 'number', 'chassisNumber'], 'desc').extend(filters)
 
-const chassisTaken = { CHASSIS_TAKEN: { status: 409, message: 'Ce châssis est déjà enregistré.', data: z.object({ number: z.string() }) } } as const
+const openChassis = {
+  CHASSIS_TAKEN: refusalAbout('Ce châssis est déjà enregistré.', { number: z.string() }, ({ number }) => chassisTaken(number)),
+} as const
 
 const Photographed = z.object({ id: Id, photoId: Id })
 const photosFull = { PHOTOS_FULL: refusal(fileMessages.photosFull) } as const
@@ -85,12 +88,12 @@ export const warehouse = {
     .route({ method: 'POST', path: '/vehicle-registrations', successStatus: 201 })
     .input(z.intersection(VehicleDraft, z.object({ id: Id.optional() })))
     .output(Vehicle)
-    .errors({ ...chassisTaken, ID_TAKEN: refusal(apiRefusals.idTaken) }),
+    .errors({ ...openChassis, ID_TAKEN: refusal(apiRefusals.idTaken) }),
   changeVehicle: guarded('reception.use')
     .route({ method: 'PATCH', path: '/vehicle-registrations/{id}' })
     .input(changesOf({ id: Id, version: Version }, VehicleDraft.shape))
     .output(Vehicle)
-    .errors({ ...chassisTaken, ...stale(Vehicle) }),
+    .errors({ ...openChassis, ...stale(Vehicle) }),
   addVehiclePhoto: guarded('reception.use')
     .route({ method: 'PUT', path: '/vehicle-registrations/{id}/photos/{photoId}' })
     .input(Photographed)

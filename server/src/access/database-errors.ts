@@ -3,6 +3,7 @@ import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
 import { Unavailable } from '#database/unavailable.ts'
+import { type PlainRefusalCode, Refusal } from './refusal.ts'
 
 const stillPointedAt = ['23503', '23001'] // foreign key; its restrict setting, since PostgreSQL 18
 const uniqueness = '23505'
@@ -10,17 +11,17 @@ const uniqueness = '23505'
 const awayOrBusy = /^(40001|40P01|55P03|25P0[34]|57|53|08|28)/
 const givenUp = ['40P01', '40001'] // deadlock, serialization failure
 
-/** Does the work; a row still pointed at by others refuses as the procedure says. */
-export async function unlessInUse<T>(refusal: () => Error, work: () => Promise<T>): Promise<T> {
+/** Does the work; a row still pointed at by others refuses. */
+export async function unlessInUse<T>(refusal: PlainRefusalCode, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
-    throw stillPointedAt.includes(sqlState(error) ?? '') ? refusal() : error
+    throw stillPointedAt.includes(sqlState(error) ?? '') ? new Refusal(refusal) : error
   })
 }
 
-/** Does the work; an id or a number already taken refuses as the procedure says. */
-export async function unlessTaken<T>(refusal: () => Error, work: () => Promise<T>): Promise<T> {
+/** Does the work; an id or a number already taken refuses. */
+export async function unlessTaken<T>(refusal: PlainRefusalCode, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
-    throw sqlState(error) === uniqueness ? refusal() : error
+    throw sqlState(error) === uniqueness ? new Refusal(refusal) : error
   })
 }
 

@@ -10,12 +10,14 @@ import { addRequestFacts } from '../log.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { apiKeyHash } from './api-key.ts'
 import { againIfGivenUp, publicErrorOf } from './database-errors.ts'
+import { declaredRefusal } from './declared-refusal.ts'
+import { logDenial } from './denials.ts'
 import { type Attempt, attemptOf, claimOf, once } from './idempotency.ts'
 import { invalid } from './invalid.ts'
 import { Denied, judgeEntry, judgePlace } from './judge.ts'
 import { countUse, limitUses } from './key-uses.ts'
 import { noticeOf, noticeOfWrite } from './notices.ts'
-import { logRefusal } from './refusals.ts'
+import { Refusal } from './refusal.ts'
 import './sentences.ts'
 import type { RequestContext } from './server.ts'
 
@@ -33,7 +35,8 @@ export const publicApi = implement(contract)
     try {
       return await next()
     } catch (error) {
-      throw toldToCaller(error, procedure['~orpc'].meta.failure)
+      const { errorMap, meta } = procedure['~orpc']
+      throw toldToCaller(error instanceof Refusal ? await declaredRefusal(error, errorMap) : error, meta.failure)
     }
   })
 
@@ -133,8 +136,8 @@ function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass | undefi
 
 async function denied({ server, asked }: RequestContext, actor: Actor, operation: string): Promise<Error> {
   const { tenantId, userId, key } = actor
-  const refusal = { action: 'ACCESS_DENIED', tenantId, userId, recordId: operation, errorMessage: key && `Clé d'API ${key.name}` } as const
-  await asAccounts(server.pool, (client) => logRefusal(client, asked, refusal))
+  const denial = { action: 'ACCESS_DENIED', tenantId, userId, recordId: operation, errorMessage: key && `Clé d'API ${key.name}` } as const
+  await asAccounts(server.pool, (client) => logDenial(client, asked, denial))
   return forbidden()
 }
 

@@ -11,9 +11,9 @@ import { newToken, tokenHash } from '#session/token.ts'
 import { log } from '../log.ts'
 import { sessionCookie } from './cookie.ts'
 import { publicErrorOf } from './database-errors.ts'
+import { logDenial } from './denials.ts'
 import { deviceCookie } from './device.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { logRefusal } from './refusals.ts'
 import { emailHash, logSecurityEvent } from './security-log.ts'
 import type { Asked, Server } from './server.ts'
 import { type Counters, countersOf, countTry, forgiveTry, uncountTry } from './tries.ts'
@@ -89,7 +89,7 @@ async function identify(account: Account | undefined, password: string): Promise
 async function open(client: PoolClient, asked: Asked, userId: string, slug: string | undefined): Promise<Opened | Refusal> {
   const place = await placeOf(client, userId, slug)
   if ('refusal' in place) {
-    await logRefusal(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
+    await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
     return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }
   }
   const token = newToken()
@@ -107,7 +107,7 @@ async function open(client: PoolClient, asked: Asked, userId: string, slug: stri
 }
 
 async function refused(client: PoolClient, asked: Asked, email: string, account: Account | undefined, refusal: Refusal): Promise<Refusal> {
-  await logRefusal(client, asked, {
+  await logDenial(client, asked, {
     action: 'LOGIN_ATTEMPT',
     tenantId: account?.tenantId,
     userId: account?.id,
@@ -123,7 +123,7 @@ async function failed(server: Server, asked: Asked, counters: Counters, account:
   if (publicErrorOf(error)) throw error
   log('error', 'sign-in failed', { error: String(error) })
   const refusal = { action: 'LOGIN_FAILED', tenantId: account?.tenantId, userId: account?.id } as const
-  await asAccounts(server.pool, (client) => logRefusal(client, asked, refusal))
+  await asAccounts(server.pool, (client) => logDenial(client, asked, refusal))
   return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
 }
 

@@ -2,8 +2,8 @@ import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Company } from '#database/company.ts'
 import { companyTask, type Means, plainTask } from '#jobs/task.ts'
+import { logLeftOut } from './denials.ts'
 import { forgetExpired } from './forgetting.ts'
-import { logLeftOut } from './refusals.ts'
 
 export function accessTasks({ pool }: Means): TaskList {
   return {

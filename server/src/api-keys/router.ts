@@ -14,7 +14,7 @@ export const apiKeys = api.apiKeys.router({
     // A key acts for whoever makes it: a super_admin is let in for an hour, and a key would stay.
     if (actor.role !== 'admin') throw errors.NOT_A_MEMBER()
     const made = newApiKey()
-    const apiKey = await unlessTaken(errors.ID_TAKEN, () => createKey(company, actor, made, input))
+    const apiKey = await unlessTaken('ID_TAKEN', () => createKey(company, actor, made, input))
     if (!apiKey) throw errors.TOO_MANY_KEYS()
     note(company, actor, asked, 'API_KEY_CREATED', apiKey.id)
     return { key: made.key, apiKey }

@@ -2,6 +2,8 @@ import type { Client, ClientList } from '@escale/contract/clients/contract'
 import type { ClientDraft } from '@escale/contract/clients/draft'
 import type { FiltersOf } from '@escale/contract/page'
 import { sql } from 'kysely'
+import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
@@ -59,30 +61,35 @@ export async function clientTotals(company: AnyCompany, list: FiltersOf<ClientLi
   return { count: ownCount.count + sharedCount.count, balance: owed.balance }
 }
 
-export async function clientById(company: AnyCompany, id: string): Promise<Client | undefined> {
+export async function clientById(company: AnyCompany, id: string): Promise<Client> {
+  return found(await existing(company, id))
+}
+
+async function existing(company: AnyCompany, id: string): Promise<Client | undefined> {
   const own =
     company.id === null
       ? undefined
       : await company.db.selectFrom('clients').select(columns).select('tenant_id as tenantId').where('id', '=', id).executeTakeFirst()
-  const found =
+  const row =
     own ??
     (await company.db.selectFrom('shared_clients').select(columns).select(sql<null>`null`.as('tenantId')).where('id', '=', id).executeTakeFirst())
-  return found && (await withBalances(company, [found]))[0]
+  return row && (await withBalances(company, [row]))[0]
 }
 
 /** A super_admin with no company open writes what all companies share. */
 export async function createClient(company: AnyCompany, { id = newId(), ...draft }: ClientDraft & { id?: string }): Promise<Client> {
   const table = company.id === null ? 'shared_clients' : 'clients'
-  const created = await company.db
-    .insertInto(table)
-    .values({ id, ...draft })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+  const created = await unlessTaken('ID_TAKEN', () =>
+    company.db
+      .insertInto(table)
+      .values({ id, ...draft })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
   return { ...created, tenantId: company.id, invoiceCount: 0, balance: 0 }
 }
 
-/** Undefined when the client is not there in the version the change started from. */
-export async function changeClient(company: AnyCompany, id: string, version: number, changes: Partial<ClientDraft>): Promise<Client | undefined> {
+export async function changeClient(company: AnyCompany, id: string, version: number, changes: Partial<ClientDraft>): Promise<Client> {
   const changed = await company.db
     .updateTable(company.id === null ? 'shared_clients' : 'clients')
     .set({ ...changes, version: version + 1, updated_at: sql`now()` })
@@ -90,15 +97,24 @@ export async function changeClient(company: AnyCompany, id: string, version: num
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst()
-  return changed && clientById(company, id)
+  if (!changed) throw await refusalOf(company, id)
+  return clientById(company, id)
 }
 
-export async function removeClient(company: AnyCompany, id: string): Promise<boolean> {
-  const { numDeletedRows } = await company.db
-    .deleteFrom(company.id === null ? 'shared_clients' : 'clients')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
+export async function removeClient(company: AnyCompany, id: string): Promise<void> {
+  const { numDeletedRows } = await unlessInUse('IN_USE', () =>
+    company.db
+      .deleteFrom(company.id === null ? 'shared_clients' : 'clients')
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  if (numDeletedRows !== 1n) throw await refusalOf(company, id)
+}
+
+/** Why a client was neither changed nor removed. */
+async function refusalOf(company: AnyCompany, id: string): Promise<Refusal> {
+  const current = await existing(company, id)
+  return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)
 }
 
 function sortOf({ sort, search }: ClientList) {

@@ -1,6 +1,3 @@
-import { apiRefusals } from '@escale/contract/refusals'
-import { ORPCError } from '@orpc/server'
-import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { guardedApi } from '#access/guard.ts'
 import { changeClient, clientById, clientTotals, createClient, listClients, removeClient } from './queries.ts'
 
@@ -9,26 +6,11 @@ export const clients = guardedApi.clients.router({
 
   totals: guardedApi.clients.totals.handler(({ context, input }) => clientTotals(context.company, input)),
 
-  get: guardedApi.clients.get.handler(async ({ context, input, errors }) => {
-    const client = await clientById(context.company, input.id)
-    if (!client) throw errors.NOT_FOUND()
-    return client
-  }),
+  get: guardedApi.clients.get.handler(({ context, input }) => clientById(context.company, input.id)),
 
-  create: guardedApi.clients.create.handler(({ context, input, errors }) => unlessTaken(errors.ID_TAKEN, () => createClient(context.company, input))),
+  create: guardedApi.clients.create.handler(({ context, input }) => createClient(context.company, input)),
 
-  update: guardedApi.clients.update.handler(async ({ context, input: { id, version, ...changes }, errors }) => {
-    const changed = await changeClient(context.company, id, version, changes)
-    if (changed) return changed
-    const current = await clientById(context.company, id)
-    if (!current) throw errors.NOT_FOUND()
-    if (current.tenantId !== context.company.id) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.sharedRow })
-    throw errors.STALE({ data: { current } })
-  }),
+  update: guardedApi.clients.update.handler(({ context, input: { id, version, ...changes } }) => changeClient(context.company, id, version, changes)),
 
-  remove: guardedApi.clients.remove.handler(async ({ context, input, errors }) => {
-    if (await unlessInUse(errors.IN_USE, () => removeClient(context.company, input.id))) return
-    if (await clientById(context.company, input.id)) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.sharedRow })
-    throw errors.NOT_FOUND()
-  }),
+  remove: guardedApi.clients.remove.handler(({ context, input }) => removeClient(context.company, input.id)),
 })

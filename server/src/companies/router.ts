@@ -21,7 +21,7 @@ export const companies = guardedApi.companies.router({
 
   create: guardedApi.companies.create.handler(async ({ context: { server, company, actor, asked }, input, errors }) => {
     if (await slugIsTaken(company, input.slug)) throw errors.SLUG_TAKEN()
-    const id = await unlessTaken(errors.SLUG_TAKEN, () => insertCompany(company, input))
+    const id = await unlessTaken('SLUG_TAKEN', () => insertCompany(company, input))
     const admin = { firstName: input.adminFirstName, lastName: input.adminLastName, email: input.adminEmail, role: 'admin' as const }
     const invited = await company.inside(id, (founded) => invite(server, founded, actor, admin))
     await logOnBothSides(company, asked, { action: 'TENANT_CREATED', userId: actor.userId, companyId: id, detail: input.name })
@@ -32,7 +32,7 @@ export const companies = guardedApi.companies.router({
 
   update: guardedApi.companies.update.handler(async ({ context: { company, actor, asked }, input: { id, version, ...changes }, errors }) => {
     if (changes.slug !== undefined && (await slugIsTaken(company, changes.slug, id))) throw errors.SLUG_TAKEN()
-    const isChanged = await unlessTaken(errors.SLUG_TAKEN, () => changeCompany(company, id, version, changes))
+    const isChanged = await unlessTaken('SLUG_TAKEN', () => changeCompany(company, id, version, changes))
     const current = await companyById(company, id)
     if (!current) throw errors.NOT_FOUND()
     if (!isChanged) throw errors.STALE({ data: { current } })

@@ -2,6 +2,8 @@ import type { Expedition, ExpeditionList } from '@escale/contract/expeditions/co
 import { expeditionsUnderWay } from '@escale/contract/expeditions/words'
 import type { FiltersOf } from '@escale/contract/page'
 import { sql } from 'kysely'
+import { unlessInUse } from '#access/database-errors.ts'
+import { found, Refusal } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { keyHolds } from '#database/search.ts'
@@ -32,14 +34,17 @@ export async function expeditionTotals(company: Company, filters: FiltersOf<Expe
   return matching(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
 }
 
-export async function expeditionById({ db }: Company, id: string): Promise<Expedition | undefined> {
-  return db.selectFrom('expeditions').select(columns).where('id', '=', id).executeTakeFirst()
+export async function expeditionById({ db }: Company, id: string): Promise<Expedition> {
+  return found(await db.selectFrom('expeditions').select(columns).where('id', '=', id).executeTakeFirst())
 }
 
 /** Only a draft goes, and only without goods: a row still loaded on it refuses through its foreign key. */
-export async function removeExpedition({ db }: Company, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('expeditions').where('id', '=', id).where('status', '=', 'Brouillon').executeTakeFirst()
-  return numDeletedRows === 1n
+export async function removeExpedition(company: Company, id: string): Promise<void> {
+  const removal = company.db.deleteFrom('expeditions').where('id', '=', id).where('status', '=', 'Brouillon')
+  const { numDeletedRows } = await unlessInUse('KEPT', () => removal.executeTakeFirst())
+  if (numDeletedRows === 1n) return
+  await expeditionById(company, id)
+  throw new Refusal('KEPT')
 }
 
 function matching({ db }: Company, { search, status, mode }: FiltersOf<ExpeditionList>) {

@@ -1,4 +1,3 @@
-import { unlessInUse } from '#access/database-errors.ts'
 import { api } from '#access/guard.ts'
 import { expeditionById, expeditionTotals, listExpeditions, removeExpedition } from './queries.ts'
 
@@ -7,14 +6,7 @@ export const expeditions = api.expeditions.router({
 
   totals: api.expeditions.totals.handler(({ context, input }) => expeditionTotals(context.company, input)),
 
-  get: api.expeditions.get.handler(async ({ context, input, errors }) => {
-    const expedition = await expeditionById(context.company, input.id)
-    if (!expedition) throw errors.NOT_FOUND()
-    return expedition
-  }),
+  get: api.expeditions.get.handler(({ context, input }) => expeditionById(context.company, input.id)),
 
-  remove: api.expeditions.remove.handler(async ({ context, input, errors }) => {
-    if (await unlessInUse(errors.KEPT, () => removeExpedition(context.company, input.id))) return
-    throw (await expeditionById(context.company, input.id)) ? errors.KEPT() : errors.NOT_FOUND()
-  }),
+  remove: api.expeditions.remove.handler(({ context, input }) => removeExpedition(context.company, input.id)),
 })

@@ -10,8 +10,8 @@ import { exportKey } from './store.ts'
 export const exports = api.exports.router({
   list: api.exports.list.handler(({ context }) => listExports(context.company)),
 
-  create: api.exports.create.handler(async ({ context: { company, actor, asked }, errors }) => {
-    const made = await unlessTaken(errors.RUNNING, () => createExport(company, actor))
+  create: api.exports.create.handler(async ({ context: { company, actor, asked } }) => {
+    const made = await unlessTaken('RUNNING', () => createExport(company, actor))
     note(company, actor, asked, 'EXPORT_ASKED', made.id)
     return made
   }),

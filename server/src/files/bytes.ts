@@ -65,7 +65,7 @@ type Sent = { name: string; sha256: string }
 
 async function upload(c: Context, server: Server, bucket: Bucket, permission: Permission, keep: (calls: Calls, sent: Sent) => Promise<unknown>) {
   const { tenantId } = await sender(c, server, permission)
-  if (!tenantId) throw new Refusal(403, 'FORBIDDEN', apiRefusals.noCompany)
+  if (!tenantId) throw new FileRefused('FORBIDDEN', apiRefusals.noCompany)
   return store(c, server, tenantId, bucket, (calls, sha256) => keep(calls, { name: c.req.query('name') ?? 'fichier', sha256 }))
 }
 
@@ -79,7 +79,7 @@ async function uploadPicture(
 ) {
   const tenantId = c.req.param('tenantId') ?? ''
   const actor = await sender(c, server, permission)
-  if (actor.role !== 'super_admin' && actor.tenantId !== tenantId) throw new Refusal(404, 'NOT_FOUND', apiRefusals.notFound)
+  if (actor.role !== 'super_admin' && actor.tenantId !== tenantId) throw notFound()
   return store(c, server, tenantId, bucket, (calls, sha256) => keep(calls, tenantId, sha256))
 }
 
@@ -87,9 +87,9 @@ async function uploadPicture(
 async function sender(c: Context, server: Server, permission: Permission): Promise<Actor> {
   const asked = askedOf(c.req.raw, server)
   const actor = await whoAsks({ server, asked })
-  if (!actor) throw new Refusal(401, 'UNAUTHORIZED', asked.apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid)
-  if (!mayActor(actor, permission)) throw new Refusal(403, 'FORBIDDEN', apiRefusals.forbidden)
-  if (!asked.idempotencyKey) throw new Refusal(400, 'KEY_MISSING', apiRefusals.keyMissing)
+  if (!actor) throw new FileRefused('UNAUTHORIZED', asked.apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid)
+  if (!mayActor(actor, permission)) throw new FileRefused('FORBIDDEN', apiRefusals.forbidden)
+  if (!asked.idempotencyKey) throw new FileRefused('KEY_MISSING', apiRefusals.keyMissing)
   return actor
 }
 
@@ -168,22 +168,11 @@ function contextOf(c: Context, server: Server, bytes: Bytes): RequestContext {
   return { server, asked: askedOf(c.req.raw, server), bytes }
 }
 
-class Refusal extends Error {
-  readonly status: number
-  readonly code: string
-
-  constructor(status: number, code: string, sentence: string) {
-    super(sentence)
-    this.status = status
-    this.code = code
-  }
-}
-
-const notFound = () => new Refusal(404, 'NOT_FOUND', apiRefusals.notFound)
+const notFound = () => new FileRefused('NOT_FOUND', apiRefusals.notFound)
 
 /** Refusals of ours and of the procedures have one shape; anything else is for the site to tell. */
 function refused(c: Context, error: Error): Response {
-  if (error instanceof Refusal || error instanceof FileRefused) return told(c, error.status, { code: error.code, message: error.message })
+  if (error instanceof FileRefused) return told(c, error.status, { code: error.code, message: error.message })
   if (!('status' in error && 'code' in error) || typeof error.status !== 'number' || error.status >= 500) throw error
   const data = 'data' in error ? (error.data as { fields?: unknown } | undefined) : undefined
   return told(c, error.status, { code: error.code, message: error.message, ...(data?.fields !== undefined && { fields: data.fields }) })

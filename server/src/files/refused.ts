@@ -2,11 +2,22 @@ import { type Bucket, buckets } from '@escale/contract/files/buckets'
 import { fileMessages, tooHeavy } from '@escale/contract/files/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 
-type Code = 'EMPTY' | 'TOO_LARGE' | 'WRONG_TYPE' | 'DAMAGED' | 'TOO_MANY_PIXELS' | 'TOO_SLOW'
+type Code = keyof typeof statuses
 
-const statuses = { EMPTY: 422, TOO_LARGE: 413, WRONG_TYPE: 415, DAMAGED: 422, TOO_MANY_PIXELS: 413, TOO_SLOW: 408 } as const
+const statuses = {
+  KEY_MISSING: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  TOO_SLOW: 408,
+  TOO_LARGE: 413,
+  TOO_MANY_PIXELS: 413,
+  WRONG_TYPE: 415,
+  EMPTY: 422,
+  DAMAGED: 422,
+} as const
 
-/** Bytes that are not kept, and why in French. */
+/** Bytes that are neither taken nor given, and why in French. */
 export class FileRefused extends Error {
   readonly code: Code
   readonly status: number

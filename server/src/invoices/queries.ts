@@ -3,6 +3,8 @@ import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/invoices/draf
 import type { FiltersOf } from '@escale/contract/page'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
+import { unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import { call } from '#database/call.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
@@ -19,11 +21,14 @@ const sorts = {
   balance: 'i.balance',
 } as const
 
-/** What a function that writes an invoice answers. */
+/** What a function of the database that writes an invoice answers. */
 type Written = Omit<InvoiceWritten, 'message'>
 
 /** What it answers when it does not write it. */
-export type Refused = { refusal: string; line?: number; paid?: number }
+type Refused =
+  | { refusal: 'NOT_FOUND' | 'STALE' | 'FIXED_BY_PAYMENTS' | 'HAS_PAYMENTS' | 'UNKNOWN_CLIENT' }
+  | { refusal: 'UNKNOWN_SERVICE' | 'UNKNOWN_SUB_PRODUCT'; line: number }
+  | { refusal: 'BELOW_PAID'; paid: number }
 
 export async function listInvoices(company: Company, list: InvoiceList) {
   const rows = list.search ? pageOf(withClient(matching(company, list)), sorts[list.sort], 'i.id', list) : pageBy(company, list)
@@ -41,29 +46,47 @@ export async function invoiceTotals(company: Company, filters: FiltersOf<Invoice
     .executeTakeFirstOrThrow()
 }
 
-export async function invoiceById(company: Company, id: string): Promise<InvoiceDetail | undefined> {
+export async function invoiceById(company: Company, id: string): Promise<InvoiceDetail> {
+  return found(await detailOf(company, id))
+}
+
+async function detailOf(company: Company, id: string): Promise<InvoiceDetail | undefined> {
   const [[invoice], items] = await Promise.all([invoiceWithClient(company, { id }), itemsOf(company, { id })])
   return invoice && { ...asInvoice(invoice), paymentsCount: invoice.paymentsCount ?? 0, items }
 }
 
-/** Writes an invoice and its lines in one round trip; `version` is null for a new one. Money is written by the database alone. */
-export function saveInvoice(
-  company: Company,
-  actor: Actor,
-  id: string = newId(),
-  version: number | null,
-  draft: InvoiceDraft,
-): Promise<Written | Refused> {
-  return call(company, 'save_invoice', id, version, Date.now(), actor.userId, actor.name, JSON.stringify(draft))
+export function createInvoice(company: Company, actor: Actor, id: string = newId(), draft: InvoiceDraft): Promise<Written> {
+  return unlessTaken('ID_TAKEN', () => saveInvoice(company, actor, id, null, draft))
 }
 
-export function setInvoiceStatus(company: Company, id: string, version: number, status: InvoiceStatus): Promise<Written | Refused> {
-  return call(company, 'set_invoice_status', id, version, status)
+export function changeInvoice(company: Company, actor: Actor, id: string, version: number, draft: InvoiceDraft): Promise<Written> {
+  return saveInvoice(company, actor, id, version, draft)
+}
+
+export async function setInvoiceStatus(company: Company, id: string, version: number, status: InvoiceStatus): Promise<Written> {
+  return written(company, id, await call<Written | Refused>(company, 'set_invoice_status', id, version, status))
 }
 
 /** Deletes an invoice without payments; its goods are free to be billed again. */
-export function removeInvoice(company: Company, id: string): Promise<{ id: string } | Refused> {
-  return call(company, 'remove_invoice', id)
+export async function removeInvoice(company: Company, id: string): Promise<void> {
+  await written(company, id, await call<{ id: string } | Refused>(company, 'remove_invoice', id))
+}
+
+/** Writes an invoice and its lines in one round trip; `version` is null for a new one. Money is written by the database alone. */
+async function saveInvoice(company: Company, actor: Actor, id: string, version: number | null, draft: InvoiceDraft): Promise<Written> {
+  const args = [id, version, Date.now(), actor.userId, actor.name, JSON.stringify(draft)]
+  return written(company, id, await call<Written | Refused>(company, 'save_invoice', ...args))
+}
+
+async function written<Answer extends object>(company: Company, id: string, answer: Answer | Refused): Promise<Answer> {
+  if ('refusal' in answer) throw await refusalOf(company, id, answer)
+  return answer
+}
+
+async function refusalOf(company: Company, id: string, refused: Refused): Promise<Refusal> {
+  if ('line' in refused) return new Refusal(refused.refusal, { line: refused.line })
+  if ('paid' in refused) return new Refusal(refused.refusal, { paid: refused.paid })
+  return refused.refusal === 'STALE' ? staleOrGone(await detailOf(company, id)) : new Refusal(refused.refusal)
 }
 
 export async function subProducts({ db }: Company): Promise<string[]> {

@@ -3,6 +3,8 @@ import type { PayableInvoice, Payment, PaymentDetail, PaymentList } from '@escal
 import type { PaymentDraft } from '@escale/contract/payments/draft'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
+import { unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import { call } from '#database/call.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
@@ -34,8 +36,8 @@ const payableColumns = [
 ] as const
 const sorts = { paymentDate: 'payment_date', clientName: 'client_key', amount: 'amount', createdAt: 'created_at' } as const
 
-/** What a function that writes a payment answers when it does not write it. */
-export type Refused = { refusal: string; balance?: number }
+/** What a function of the database that writes a payment answers when it does not write it. */
+type Refused = { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' } | { refusal: 'EXCEEDS_BALANCE'; balance: number }
 
 export async function listPayments(company: Company, list: PaymentList) {
   return firstPage(await pageOf(matching(company, list).select(columns), sorts[list.sort], 'id', list), list.limit)
@@ -58,27 +60,28 @@ export async function payableInvoices({ id, db }: Company, search: string | unde
   return named ? [named, ...others] : others
 }
 
-export async function paymentById({ db }: Company, id: string): Promise<PaymentDetail | undefined> {
+export async function paymentById(company: Company, id: string): Promise<PaymentDetail> {
+  return found(await detailOf(company, id))
+}
+
+async function detailOf({ db }: Company, id: string): Promise<PaymentDetail | undefined> {
   const payment = await db.selectFrom('payments').select(columns).where('id', '=', id).executeTakeFirst()
   const invoice = payment && (await db.selectFrom('invoices').select(payableColumns).where('id', '=', payment.invoiceId).executeTakeFirst())
   return invoice && { ...payment, invoice }
 }
 
 /** Records a payment in one round trip: the balance is judged and taken by the database in one statement. */
-export async function recordPayment(
-  company: Company,
-  actor: Actor,
-  { id = newId(), ...draft }: PaymentDraft & { id?: string },
-): Promise<Payment | Refused> {
-  return told(await call(company, 'record_payment', id, actor.userId, actor.name, JSON.stringify(draft)))
+export async function recordPayment(company: Company, actor: Actor, { id = newId(), ...draft }: PaymentDraft & { id?: string }): Promise<Payment> {
+  const args = [id, actor.userId, actor.name, JSON.stringify(draft)]
+  return written(company, id, await unlessTaken('ID_TAKEN', () => call<Payment | Refused>(company, 'record_payment', ...args)))
 }
 
-export async function changePayment(company: Company, id: string, version: number, changes: Partial<PaymentDraft>): Promise<Payment | Refused> {
-  return told(await call(company, 'change_payment', id, version, JSON.stringify(changes)))
+export async function changePayment(company: Company, id: string, version: number, changes: Partial<PaymentDraft>): Promise<Payment> {
+  return written(company, id, await call<Payment | Refused>(company, 'change_payment', id, version, JSON.stringify(changes)))
 }
 
-export function removePayment(company: Company, id: string): Promise<boolean> {
-  return call(company, 'remove_payment', id)
+export async function removePayment(company: Company, id: string): Promise<void> {
+  if (!(await call<boolean>(company, 'remove_payment', id))) throw new Refusal('NOT_FOUND')
 }
 
 function matching({ id, db }: Company, { search, status, method, invoiceId, from, to }: FiltersOf<PaymentList>) {
@@ -92,7 +95,13 @@ function matching({ id, db }: Company, { search, status, method, invoiceId, from
   return query
 }
 
-// Within a function of the database an instant is written in its own way.
-function told(written: Payment | Refused): Payment | Refused {
-  return 'refusal' in written ? written : { ...written, createdAt: new Date(written.createdAt).toISOString() }
+async function written(company: Company, id: string, answer: Payment | Refused): Promise<Payment> {
+  if ('refusal' in answer) throw await refusalOf(company, id, answer)
+  // Within a function of the database an instant is written in its own way.
+  return { ...answer, createdAt: new Date(answer.createdAt).toISOString() }
+}
+
+async function refusalOf(company: Company, id: string, refused: Refused): Promise<Refusal> {
+  if (refused.refusal === 'EXCEEDS_BALANCE') return new Refusal('EXCEEDS_BALANCE', { balance: refused.balance })
+  return refused.refusal === 'STALE' ? staleOrGone(await detailOf(company, id)) : new Refusal(refused.refusal)
 }

@@ -2,6 +2,8 @@ import type { FiltersOf } from '@escale/contract/page'
 import type { Service, ServiceList } from '@escale/contract/services/contract'
 import type { ServiceDraft } from '@escale/contract/services/draft'
 import { sql } from 'kysely'
+import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
@@ -28,7 +30,11 @@ export async function serviceTotals(company: AnyCompany, filters: FiltersOf<Serv
   return { count: counts.reduce((sum, count) => sum + count, 0) }
 }
 
-export async function serviceById(company: AnyCompany, id: string): Promise<Service | undefined> {
+export async function serviceById(company: AnyCompany, id: string): Promise<Service> {
+  return found(await existing(company, id))
+}
+
+async function existing(company: AnyCompany, id: string): Promise<Service | undefined> {
   const own = company.id === null ? undefined : await company.db.selectFrom('services').select(columns).where('id', '=', id).executeTakeFirst()
   if (own) return { ...own, tenantId: company.id }
   const shared = await company.db.selectFrom('shared_services').select(columns).where('id', '=', id).executeTakeFirst()
@@ -37,16 +43,17 @@ export async function serviceById(company: AnyCompany, id: string): Promise<Serv
 
 /** A super_admin with no company open writes what all companies share. */
 export async function createService(company: AnyCompany, { id = newId(), ...draft }: ServiceDraft & { id?: string }): Promise<Service> {
-  const created = await company.db
-    .insertInto(tableOf(company))
-    .values({ id, ...draft })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+  const created = await unlessTaken('ID_TAKEN', () =>
+    company.db
+      .insertInto(tableOf(company))
+      .values({ id, ...draft })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
   return { ...created, tenantId: company.id }
 }
 
-/** Undefined when the service is not there in the version the change started from. */
-export async function changeService(company: AnyCompany, id: string, version: number, changes: Partial<ServiceDraft>): Promise<Service | undefined> {
+export async function changeService(company: AnyCompany, id: string, version: number, changes: Partial<ServiceDraft>): Promise<Service> {
   const changed = await company.db
     .updateTable(tableOf(company))
     .set({ ...changes, version: version + 1, updated_at: sql`now()` })
@@ -54,12 +61,19 @@ export async function changeService(company: AnyCompany, id: string, version: nu
     .where('version', '=', version)
     .returning(columns)
     .executeTakeFirst()
-  return changed && { ...changed, tenantId: company.id }
+  if (!changed) throw await refusalOf(company, id)
+  return { ...changed, tenantId: company.id }
 }
 
-export async function removeService(company: AnyCompany, id: string): Promise<boolean> {
-  const { numDeletedRows } = await company.db.deleteFrom(tableOf(company)).where('id', '=', id).executeTakeFirst()
-  return numDeletedRows === 1n
+export async function removeService(company: AnyCompany, id: string): Promise<void> {
+  const { numDeletedRows } = await unlessInUse('IN_USE', () => company.db.deleteFrom(tableOf(company)).where('id', '=', id).executeTakeFirst())
+  if (numDeletedRows !== 1n) throw await refusalOf(company, id)
+}
+
+/** Why a service was neither changed nor removed. */
+async function refusalOf(company: AnyCompany, id: string): Promise<Refusal> {
+  const current = await existing(company, id)
+  return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)
 }
 
 function sortOf({ sort, search }: ServiceList) {

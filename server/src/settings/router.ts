@@ -51,16 +51,16 @@ export const settings = api.settings.router({
 
   subProducts: api.settings.subProducts.handler(({ context }) => listSubProducts(context.company)),
 
-  createSubProduct: api.settings.createSubProduct.handler(async ({ context, input: { id, name }, errors }) => {
+  createSubProduct: api.settings.createSubProduct.handler(async ({ context, input: { id, name } }) => {
     const { company } = context
-    const created = await unlessTaken(errors.TAKEN, () => createSubProduct(company, name, id))
+    const created = await unlessTaken('TAKEN', () => createSubProduct(company, name, id))
     await logSetting(context, 'sub_products', created.id)
     return created
   }),
 
   changeSubProduct: api.settings.changeSubProduct.handler(async ({ context, input: { id, version, name }, errors }) => {
     const { company } = context
-    const changed = await unlessTaken(errors.TAKEN, () => changeSubProduct(company, id, version, name))
+    const changed = await unlessTaken('TAKEN', () => changeSubProduct(company, id, version, name))
     if (!changed) {
       const current = await subProductById(company, id)
       throw current ? errors.STALE({ data: { current } }) : errors.NOT_FOUND()

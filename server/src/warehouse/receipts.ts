@@ -1,9 +1,12 @@
 import type { FiltersOf } from '@escale/contract/page'
 import type { Receipt, ReceiptList } from '@escale/contract/warehouse/contract'
-import type { ReceiptDraft } from '@escale/contract/warehouse/draft'
+import { ReceiptDraft } from '@escale/contract/warehouse/draft'
 import { goodsInStock } from '@escale/contract/warehouse/words'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
+import { unlessTaken } from '#access/database-errors.ts'
+import { refuseIncomplete } from '#access/invalid.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { nextNumber } from '#database/numbers.ts'
@@ -37,44 +40,51 @@ export async function receiptTotals(company: Company, filters: FiltersOf<Receipt
     .executeTakeFirstOrThrow()
 }
 
-export async function receiptById({ db }: Company, id: string): Promise<Receipt | undefined> {
+export async function receiptById(company: Company, id: string): Promise<Receipt> {
+  return found(await existing(company, id))
+}
+
+async function existing({ db }: Company, id: string): Promise<Receipt | undefined> {
   return withOwner(db.selectFrom('warehouse_receipts as r').where('r.id', '=', id)).executeTakeFirst()
 }
 
-export async function receiveParcel(
-  company: Company,
-  actor: Actor,
-  { id = newId(), ...draft }: ReceiptDraft & { id?: string },
-): Promise<Receipt | undefined> {
+export async function receiveParcel(company: Company, actor: Actor, { id = newId(), ...draft }: ReceiptDraft & { id?: string }): Promise<Receipt> {
   const number = await nextNumber(company, 'REC', 5)
-  await company.db
-    .insertInto('warehouse_receipts')
-    .values({ id, number, ...asColumns(draft), received_by: actor.userId, received_by_name: actor.name, received_at: sql`now()` })
-    .execute()
+  await unlessTaken('ID_TAKEN', () =>
+    company.db
+      .insertInto('warehouse_receipts')
+      .values({ id, number, ...asColumns(draft), received_by: actor.userId, received_by_name: actor.name, received_at: sql`now()` })
+      .execute(),
+  )
   return receiptById(company, id)
 }
 
-/** Undefined when the parcel is not there in the version the change started from. */
-export async function changeReceipt(company: Company, id: string, version: number, changes: Partial<ReceiptDraft>): Promise<Receipt | undefined> {
+export async function changeReceipt(company: Company, id: string, version: number, changes: Partial<ReceiptDraft>): Promise<Receipt> {
+  const before = await receiptById(company, id)
+  if (before.version !== version) throw staleOrGone(before)
+  refuseIncomplete(ReceiptDraft, before, changes)
   const { numUpdatedRows } = await company.db
     .updateTable('warehouse_receipts')
     .set({ ...asColumns(changes), version: version + 1, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  return numUpdatedRows === 1n ? receiptById(company, id) : undefined
+  if (numUpdatedRows !== 1n) throw staleOrGone(await existing(company, id))
+  return receiptById(company, id)
 }
 
 /** Only what is neither loaded, billed nor handed over may go. */
-export async function removeReceipt({ db }: Company, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function removeReceipt(company: Company, id: string): Promise<void> {
+  const { numDeletedRows } = await company.db
     .deleteFrom('warehouse_receipts')
     .where('id', '=', id)
     .where('expedition_id', 'is', null)
     .where('invoice_id', 'is', null)
     .where('status', '<>', 'Remis')
     .executeTakeFirst()
-  return numDeletedRows === 1n
+  if (numDeletedRows === 1n) return
+  await receiptById(company, id)
+  throw new Refusal('KEPT')
 }
 
 function asColumns<Draft extends Partial<ReceiptDraft>>(

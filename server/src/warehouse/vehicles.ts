@@ -1,9 +1,12 @@
 import type { FiltersOf } from '@escale/contract/page'
 import type { Vehicle, VehicleList } from '@escale/contract/warehouse/contract'
-import type { VehicleDraft } from '@escale/contract/warehouse/draft'
+import { VehicleDraft } from '@escale/contract/warehouse/draft'
 import { goodsInStock } from '@escale/contract/warehouse/words'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
+import { unlessTaken } from '#access/database-errors.ts'
+import { refuseIncomplete } from '#access/invalid.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { nextNumber } from '#database/numbers.ts'
@@ -35,55 +38,65 @@ export async function vehicleTotals(company: Company, filters: FiltersOf<Vehicle
   return matching(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
 }
 
-export async function vehicleById({ db }: Company, id: string): Promise<Vehicle | undefined> {
+export async function vehicleById(company: Company, id: string): Promise<Vehicle> {
+  return found(await existing(company, id))
+}
+
+async function existing({ db }: Company, id: string): Promise<Vehicle | undefined> {
   return withOwner(db.selectFrom('vehicle_registrations as v').where('v.id', '=', id)).executeTakeFirst()
 }
 
-/** The number under which a chassis is in the company's hands already, other than as `except`. */
-export async function openChassis({ db }: Company, chassisNumber: string, except?: string): Promise<string | undefined> {
+/** A chassis is in the company's hands once: refused under another number than `except`. */
+async function refuseOpenChassis({ db }: Company, chassisNumber: string, except?: string): Promise<void> {
   let query = db
     .selectFrom('vehicle_registrations')
     .select('number')
     .where('chassis_number', '=', chassisNumber)
     .where('status', 'not in', ['Remis', 'Retourné', 'Perdu'])
   if (except) query = query.where('id', '<>', except)
-  return (await query.executeTakeFirst())?.number
+  const open = await query.executeTakeFirst()
+  if (open) throw new Refusal('CHASSIS_TAKEN', { number: open.number })
 }
 
-export async function registerVehicle(
-  company: Company,
-  actor: Actor,
-  { id = newId(), ...draft }: VehicleDraft & { id?: string },
-): Promise<Vehicle | undefined> {
+export async function registerVehicle(company: Company, actor: Actor, { id = newId(), ...draft }: VehicleDraft & { id?: string }): Promise<Vehicle> {
+  await refuseOpenChassis(company, draft.chassisNumber)
   const number = await nextNumber(company, 'VEH', 5)
-  await company.db
-    .insertInto('vehicle_registrations')
-    .values({ id, number, ...asColumns(draft), received_by: actor.userId, received_by_name: actor.name, received_at: sql`now()` })
-    .execute()
+  await unlessTaken('ID_TAKEN', () =>
+    company.db
+      .insertInto('vehicle_registrations')
+      .values({ id, number, ...asColumns(draft), received_by: actor.userId, received_by_name: actor.name, received_at: sql`now()` })
+      .execute(),
+  )
   return vehicleById(company, id)
 }
 
-/** Undefined when the vehicle is not there in the version the change started from. */
-export async function changeVehicle(company: Company, id: string, version: number, changes: Partial<VehicleDraft>): Promise<Vehicle | undefined> {
+export async function changeVehicle(company: Company, id: string, version: number, changes: Partial<VehicleDraft>): Promise<Vehicle> {
+  const before = await vehicleById(company, id)
+  if (before.version !== version) throw staleOrGone(before)
+  refuseIncomplete(VehicleDraft, before, changes)
+  if (changes.chassisNumber !== undefined) await refuseOpenChassis(company, changes.chassisNumber, id)
   const { numUpdatedRows } = await company.db
     .updateTable('vehicle_registrations')
     .set({ ...asColumns(changes), version: version + 1, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  return numUpdatedRows === 1n ? vehicleById(company, id) : undefined
+  if (numUpdatedRows !== 1n) throw staleOrGone(await existing(company, id))
+  return vehicleById(company, id)
 }
 
 /** Only what is neither loaded, billed nor handed over may go. */
-export async function removeVehicle({ db }: Company, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function removeVehicle(company: Company, id: string): Promise<void> {
+  const { numDeletedRows } = await company.db
     .deleteFrom('vehicle_registrations')
     .where('id', '=', id)
     .where('expedition_id', 'is', null)
     .where('invoice_id', 'is', null)
     .where('status', '<>', 'Remis')
     .executeTakeFirst()
-  return numDeletedRows === 1n
+  if (numDeletedRows === 1n) return
+  await vehicleById(company, id)
+  throw new Refusal('KEPT')
 }
 
 function asColumns<Draft extends Partial<VehicleDraft>>(

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { apiRefusals } from '@escale/contract/refusals'
 import { apiKeyHash } from '#access/api-key.ts'
 import type { Asked } from '#access/server.ts'
-import { type Refusal, refusal } from './refusal.ts'
+import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 
 /** Bytes of JSON that somebody who is signed in may send, and what everybody else may. Files have bounds of their own. */
 const signedInBytes = 1_000_000
@@ -32,18 +32,18 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Why a request goes no further than its headers, if so. */
-export function refusedHeaders({ rawHeaders }: IncomingMessage): Refusal | undefined {
-  return rawHeaders.length / 2 > mostHeaders ? refusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge) : undefined
+export function refusedHeaders({ rawHeaders }: IncomingMessage): HttpRefusal | undefined {
+  return rawHeaders.length / 2 > mostHeaders ? httpRefusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge) : undefined
 }
 
 /** Why a body is not even read, if so: it is no JSON, it is compressed, or it says itself that it is too large. */
-export function refusedBody({ headers }: IncomingMessage, bound: number): Refusal | undefined {
+export function refusedBody({ headers }: IncomingMessage, bound: number): HttpRefusal | undefined {
   const encoding = headers['content-encoding'] ?? 'identity'
-  if (!isJson(headers['content-type']) || encoding !== 'identity') return refusal(415, 'UNSUPPORTED_MEDIA_TYPE', apiRefusals.wrongType)
+  if (!isJson(headers['content-type']) || encoding !== 'identity') return httpRefusal(415, 'UNSUPPORTED_MEDIA_TYPE', apiRefusals.wrongType)
   return Number(headers['content-length'] ?? 0) > bound ? tooLarge() : undefined
 }
 
-export const tooLarge = () => refusal(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
+export const tooLarge = () => httpRefusal(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
 
 function isJson(contentType = ''): boolean {
   return contentType.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { apiRefusals } from '@escale/contract/refusals'
-import { type Refusal, refusal } from './refusal.ts'
+import { type HttpRefusal, httpRefusal } from './http-refusal.ts'
 
 /** What came is no HTTP, or did not come in time: said in the shape of every refusal, when nothing was answered yet, and the connection closed. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): void {
@@ -20,9 +20,9 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex & 
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
 }
 
-function reasonOf(code: string | undefined): Refusal {
-  if (code === 'HPE_HEADER_OVERFLOW') return refusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge)
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return refusal(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusal(408, 'TOO_SLOW', apiRefusals.tooSlow)
-  return refusal(400, 'BAD_REQUEST', apiRefusals.malformed)
+function reasonOf(code: string | undefined): HttpRefusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return httpRefusal(431, 'TOO_MANY_HEADERS', apiRefusals.tooLarge)
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return httpRefusal(413, 'PAYLOAD_TOO_LARGE', apiRefusals.tooLarge)
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return httpRefusal(408, 'TOO_SLOW', apiRefusals.tooSlow)
+  return httpRefusal(400, 'BAD_REQUEST', apiRefusals.malformed)
 }

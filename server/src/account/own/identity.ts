@@ -1,5 +1,5 @@
+import { logDenial } from '#access/denials.ts'
 import { verifyPassword } from '#access/passwords.ts'
-import { logRefusal } from '#access/refusals.ts'
 import type { SecurityEvent } from '#access/security-log.ts'
 import type { RequestContext } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
@@ -24,6 +24,6 @@ export async function identified(
   const retryAfter = await secondsToWait(server.pool, 'password', known.person.email, asked)
   if (retryAfter > 0) return { outcome: 'too many', retryAfter }
   if (known.hash && (await verifyPassword({ password, hash: known.hash }))) return { outcome: 'ok', person: known.person }
-  await asAccounts(server.pool, (client) => logRefusal(client, asked, { action, ...owner, errorMessage: 'WRONG_PASSWORD' }))
+  await asAccounts(server.pool, (client) => logDenial(client, asked, { action, ...owner, errorMessage: 'WRONG_PASSWORD' }))
   return { outcome: 'wrong' }
 }

@@ -1,7 +1,8 @@
-import { accountMessages, lastAdminOf } from '@escale/contract/account/messages'
+import { accountMessages } from '@escale/contract/account/messages'
 import { newBrowserProof } from '#access/code-cookie.ts'
 import { sessionCookie } from '#access/cookie.ts'
 import { guardedApi } from '#access/guard.ts'
+import { Refusal } from '#access/refusal.ts'
 import { logSecurityEvent } from '#access/security-log.ts'
 import { asAccounts } from '#database/company.ts'
 import { secondsToWait } from '../limits.ts'
@@ -125,7 +126,7 @@ export const ownAccount = {
     const removed = await removeAccount(context, ownerOf(context.actor), input.current)
     if (removed.outcome === 'wrong') throw errors.WRONG_PASSWORD()
     if (removed.outcome === 'too many') throw errors.TOO_MANY({ data: { retryAfter: removed.retryAfter } })
-    if (removed.outcome === 'last admin') throw errors.LAST_ADMIN({ message: lastAdminOf(removed.companies) })
+    if (removed.outcome === 'last admin') throw new Refusal('LAST_ADMIN', { companies: removed.companies })
     if (removed.outcome === 'last super_admin') throw errors.LAST_SUPER_ADMIN()
     context.setCookie?.(sessionCookie(null, context.server))
   }),

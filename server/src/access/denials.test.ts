@@ -3,8 +3,8 @@ import { after, test } from 'node:test'
 import { newId } from '#database/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
+import { loggedPerHour, logLeftOut } from './denials.ts'
 import { hashPassword } from './passwords.ts'
-import { loggedPerHour, logLeftOut } from './refusals.ts'
 
 const world = await startWorld()
 const site = await openSite(world)

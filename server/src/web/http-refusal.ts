@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** A request that is not carried out: a code, and a sentence in French. */
-export type Refusal = { status: number; code: string; message: string; headers?: Record<string, string> }
+export type HttpRefusal = { status: number; code: string; message: string; headers?: Record<string, string> }
 
-export function refusal(status: number, code: string, message: string, headers?: Record<string, string>): Refusal {
+export function httpRefusal(status: number, code: string, message: string, headers?: Record<string, string>): HttpRefusal {
   return { status, code, message, ...(headers && { headers }) }
 }
 
-export function refuse(response: ServerResponse, { status, code, message, headers }: Refusal): void {
+export function refuse(response: ServerResponse, { status, code, message, headers }: HttpRefusal): void {
   const text = JSON.stringify({ code, message })
   response.writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) }).end(text)
 }
@@ -17,7 +17,7 @@ const hearingMs = 1000
 const hearingBytes = 4_000_000
 
 /** Refuses a request whose body may still be coming, and closes its connection. */
-export function refuseUnread(request: IncomingMessage, response: ServerResponse, { status, code, message }: Refusal): void {
+export function refuseUnread(request: IncomingMessage, response: ServerResponse, { status, code, message }: HttpRefusal): void {
   if (response.headersSent || response.destroyed) return
   const text = JSON.stringify({ code, message })
   response.writeHead(status, {

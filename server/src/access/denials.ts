@@ -8,17 +8,17 @@ import type { Asked } from './server.ts'
 /** Refusals of one kind, of one person in one company, that the log holds one by one in an hour; it holds the number of the others. */
 export const loggedPerHour = 30
 
-export type Refusal = Omit<SecurityEvent, 'success'>
+export type Denial = Omit<SecurityEvent, 'success'>
 
 /** Writes a refusal down, until there were too many of its kind; in a transaction that is kept, as the one refused is not. */
-export async function logRefusal(client: PoolClient, asked: Asked, refusal: Refusal): Promise<void> {
-  const { userId = null, emailHash = null, tenantId = null, action, errorMessage = null } = refusal
+export async function logDenial(client: PoolClient, asked: Asked, denial: Denial): Promise<void> {
+  const { userId = null, emailHash = null, tenantId = null, action, errorMessage = null } = denial
   const [counted] = await send<{ refusals: number }>(client, {
     text: 'select auth.count_refusal($1, $2, $3, $4, $5) as refusals',
     values: [userId, emailHash, tenantId, action, errorMessage],
   })
   if ((counted?.refusals ?? 0) > loggedPerHour) return
-  await logSecurityEvent(client, asked, { ...refusal, success: false })
+  await logSecurityEvent(client, asked, { ...denial, success: false })
 }
 
 type Hour = Pick<SecurityEvent, 'userId' | 'emailHash' | 'tenantId' | 'action' | 'errorMessage'> & { from: string; refusals: number }
@@ -31,11 +31,11 @@ export async function logLeftOut(pool: Pool): Promise<void> {
         returning user_id as "userId", email_hash as "emailHash", tenant_id as "tenantId", action, error_message as "errorMessage",
           to_char(hour at time zone 'UTC', 'DD/MM/YYYY HH24:MI') as "from", refusals`,
     })
-    for (const { from, refusals, ...refusal } of over) {
+    for (const { from, refusals, ...denial } of over) {
       if (refusals <= loggedPerHour) continue
       const leftOut = `${refusals - loggedPerHour} autres refus dans l'heure de ${from} UTC`
-      const errorMessage = refusal.errorMessage ? `${refusal.errorMessage} : ${leftOut}` : leftOut
-      await logSecurityEvent(client, { address: '', userAgent: '' }, { ...refusal, success: false, errorMessage })
+      const errorMessage = denial.errorMessage ? `${denial.errorMessage} : ${leftOut}` : leftOut
+      await logSecurityEvent(client, { address: '', userAgent: '' }, { ...denial, success: false, errorMessage })
     }
   })
 }

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contract } from '@escale/contract'
+import { exceedsBalance } from '@escale/contract/messages'
+import { declaredRefusal } from './declared-refusal.ts'
+import { Refusal } from './refusal.ts'
+
+const errorsOf = (procedure: { '~orpc': { errorMap: object } }) => procedure['~orpc'].errorMap
+
+test('a refusal has the status and the sentence that its procedure declares, and its data', async () => {
+  const over = await declaredRefusal(new Refusal('EXCEEDS_BALANCE', { balance: 1050 }), errorsOf(contract.payments.create))
+  assert.deepEqual(
+    { code: over.code, status: over.status, message: over.message, data: over.data },
+    { code: 'EXCEEDS_BALANCE', status: 409, message: exceedsBalance(1050), data: { balance: 1050 } },
+  )
+  const inUse = await declaredRefusal(new Refusal('IN_USE'), errorsOf(contract.services.remove))
+  assert.equal(inUse.message, 'Impossible de supprimer un service déjà facturé.')
+  const ofAll = await declaredRefusal(new Refusal('FORBIDDEN'), errorsOf(contract.clients.update))
+  assert.match(ofAll.message, /partagée entre toutes les entreprises/)
+})
+
+test('a refusal that its procedure does not declare, or with other data, is an error of ours', async () => {
+  await assert.rejects(
+    declaredRefusal(new Refusal('EXCEEDS_BALANCE', { balance: 1 }), errorsOf(contract.clients.create)),
+    /names no refusal EXCEEDS_BALANCE/,
+  )
+  const mistaken = new Refusal('EXCEEDS_BALANCE', { balance: '1' as never })
+  await assert.rejects(declaredRefusal(mistaken, errorsOf(contract.payments.create)), /says other data/)
+})
+
+test('what any procedure may refuse needs no declaration', async () => {
+  const invalid = await declaredRefusal(new Refusal('INVALID', { fields: { name: 'Trop long.' } }), errorsOf(contract.clients.list))
+  assert.equal(invalid.status, 422)
+})
