@@ -1,10 +1,11 @@
 -- Who connects, what they may become, and the fence around each company's rows.
 --
--- The owner migrates. The server signs in with the rights of escale_login, which inherits none: it may call access.enter, and
--- inside a transaction become escale_app (a company's rows, fenced), escale_auth (accounts, sessions, memberships) or
--- escale_platform (what all companies share). escale_money owns the functions that write money and escale_search those
--- that search text; escale_worker holds the queue of jobs. Nobody signs in as any of these: roles belong to the whole database
--- server, where they may exist already, and each database has accounts of its own (server/src/database/logins.ts).
+-- The owner migrates; no superuser is needed, only `login createrole` and a database of their own. The server signs in with the
+-- rights of escale_login, which inherits none: it may call access.enter, and inside a transaction become escale_app (a company's
+-- rows, fenced), escale_auth (accounts, sessions, memberships) or escale_platform (what all companies share). escale_money owns
+-- the functions that write money and escale_search those that search text; escale_worker holds the queue of jobs; as escale_owner
+-- the owner sees every row. Nobody signs in as any of these: roles belong to the whole database server, where they may exist
+-- already, and each database has accounts of its own (server/src/database/logins.ts).
 create extension if not exists pg_trgm;
 
 create extension if not exists btree_gin;
@@ -13,7 +14,7 @@ do $$
 declare
   named text;
 begin
-  foreach named in array array['escale_login', 'escale_app', 'escale_auth', 'escale_platform', 'escale_money', 'escale_search', 'escale_worker'] loop
+  foreach named in array array['escale_owner', 'escale_login', 'escale_app', 'escale_auth', 'escale_platform', 'escale_money', 'escale_search', 'escale_worker'] loop
     if not exists (select from pg_roles where rolname = named) then
       begin
         execute format('create role %I nologin noinherit nosuperuser nobypassrls', named);
@@ -21,21 +22,16 @@ begin
       end;
     end if;
   end loop;
+  if exists (select from pg_roles where rolname = 'escale_search' and rolbypassrls) then alter role escale_search nobypassrls; end if;  -- as first versions had it
   grant escale_app, escale_auth, escale_platform to escale_login;
-  if not pg_has_role(current_user, 'escale_money', 'member') then grant escale_money, escale_search, escale_auth to current_user; end if;
-end $$;
-
--- Text search is not leakproof: under row-level security its index is never used. The search functions judge the company
--- themselves, as a role that passes the fences. Where the owner may not give that right, searches are slower, not wrong.
-do $$
-begin
-  alter role escale_search bypassrls;
-exception when insufficient_privilege then null;
+  -- Whose the functions are must be somebody whom the owner may become, and since PostgreSQL 16 who made a role is not that by itself.
+  execute 'grant escale_owner, escale_auth, escale_platform, escale_money, escale_search to current_user'
+    || case when current_setting('server_version_num')::integer >= 160000 then ' with inherit true, set true' else '' end;
 end $$;
 
 -- Large objects lie outside every fence: whoever is nobody makes none. An owner that is no superuser may not say so, and
 -- PostgreSQL then only warns.
-revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea), lo_import(text), lo_import(text, oid) from public;
+revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public;
 
 -- No function may be called by everyone unless it says so.
 alter default privileges revoke execute on functions from public;
@@ -67,8 +63,9 @@ end $$;
 
 grant execute on function access.tenant(), access.person(), access.fold(text) to public;
 
--- Fences a table: its rows are seen and written by their own company only, whoever connects. The condition is written
--- out, without a function or a sub-select, so that the planner uses the index and the table can be distributed.
+-- Fences a table: its rows are seen and written by their own company only, whoever connects; the owner, when a chapter corrects
+-- rows or a dump reads them, has a policy rather than an exemption. The condition is written out, without a function or a
+-- sub-select, so that the planner uses the index and the table can be distributed.
 create procedure access.fence(target regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
@@ -77,6 +74,7 @@ begin
     create policy own_company on %s
       using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)
       with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)$policy$, target);
+  execute format('create policy of_owner on %s to escale_owner using (true) with check (true)', target);
 end $$;
 
 -- What the installation keeps for itself, readable by its owner only.

@@ -144,14 +144,14 @@ call access.fence('user_roles');
 
 call access.fence('security_logs');
 
--- A company sees itself among the companies; accounts and the platform see them all.
+-- A company sees itself among the companies; accounts, the platform and the owner see them all.
 alter table tenants enable row level security;
 
 alter table tenants force row level security;
 
 create policy own_company on tenants for select to escale_app using (id = nullif(current_setting('app.tenant_id', true), '')::uuid);
 
-create policy all_companies on tenants to escale_auth, escale_platform using (true) with check (true);
+create policy all_companies on tenants to escale_owner, escale_auth, escale_platform using (true) with check (true);
 
 grant select on tenants to escale_app;
 

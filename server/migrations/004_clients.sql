@@ -81,6 +81,8 @@ grant select on clients, shared_clients to escale_money;
 
 grant select (tenant_id, id, search_key) on clients to escale_search;
 
+create policy of_search on clients for select to escale_search using (true);
+
 alter function access.is_no_companys_client owner to escale_search;
 
 grant execute on function access.is_not_shared_client to escale_app;

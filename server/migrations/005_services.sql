@@ -95,6 +95,8 @@ grant select on services, shared_services, sub_products to escale_money;
 
 grant select (tenant_id, id) on services to escale_search;
 
+create policy of_search on services for select to escale_search using (true);
+
 alter function access.is_no_companys_service owner to escale_search;
 
 grant execute on function access.is_not_shared_service to escale_app;

@@ -122,6 +122,8 @@ grant select, insert, delete on invoice_items to escale_money;
 
 grant select (tenant_id, id, search_key) on invoices to escale_search;
 
+create policy of_search on invoices for select to escale_search using (true);
+
 -- What writing an invoice answers.
 create function invoice_written(invoice invoices) returns jsonb stable language sql
   return jsonb_build_object(

@@ -48,6 +48,8 @@ grant select, insert, update, delete on payments to escale_money;
 
 grant select (tenant_id, id, search_key) on payments to escale_search;
 
+create policy of_search on payments for select to escale_search using (true);
+
 create function payment_written(payment payments) returns jsonb stable language sql
   return jsonb_build_object(
     'id', payment.id, 'version', payment.version, 'invoiceId', payment.invoice_id, 'invoiceNumber', payment.invoice_number,

@@ -157,6 +157,10 @@ grant select (tenant_id, invoice_id), update (invoice_id) on warehouse_receipts,
 
 grant select (tenant_id, id, search_key) on warehouse_receipts, vehicle_registrations to escale_search;
 
+create policy of_search on warehouse_receipts for select to escale_search using (true);
+
+create policy of_search on vehicle_registrations for select to escale_search using (true);
+
 /* Ids of the company's parcels or vehicles that hold the words; `pattern` is folded and escaped for LIKE. */
 create function search_warehouse_receipts(company uuid, pattern text) returns setof uuid
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$

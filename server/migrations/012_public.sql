@@ -24,14 +24,15 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
   where slug = asked and is_active and publishes_prices
 $$;
 
-/* The prices of a company that publishes them; the shared ones when no company is asked for. The company is set for the
-   length of the function only: services stay behind their fence. */
+/* The prices of a company that publishes them; the shared ones when no company is asked for. The company is set while they are
+   read only: services stay behind their fence. */
 create function public_prices(asked text)
 returns table (name text, description text, price bigint, category text, unit text)
-volatile language plpgsql set search_path = pg_catalog, public, pg_temp set app.tenant_id = '' as $$
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   company uuid;
+  before  text := coalesce(current_setting('app.tenant_id', true), '');
 begin
   if asked is null then
     return query select name, description, price, category, unit from shared_services order by name_key;
@@ -39,8 +40,9 @@ begin
   end if;
   select id into company from tenants where slug = asked and is_active and publishes_prices;
   if not found then return; end if;
-  perform set_config('app.tenant_id', company::text, true);
+  execute format('set local app.tenant_id = %L', company);
   return query select name, description, price, category, unit from services where tenant_id = company order by name_key;
+  execute format('set local app.tenant_id = %L', before);
 end $$;
 
 grant execute on function public_directory, public_price_list, public_prices to escale_auth;

@@ -18,9 +18,6 @@ create policy own_rows_of_platform on security_logs for select to escale_platfor
 
 grant select, insert on security_logs to escale_platform;
 
--- Who migrates seals and verifies, whatever the fence; where that is no superuser, the fence holds them too.
-create policy whole_log on security_logs for select to current_user using (true);
-
 /* Seconds until the person at work may report another event: 0 when they may now. Thirty in any sixty seconds, counted
    in the log itself, one report of a person after the other. */
 create function access.report_delay() returns integer

@@ -193,7 +193,7 @@ alter table announcements force row level security;
 create policy shown on announcements for select to escale_app
   using (tenant_id is null or tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid);
 
-create policy all_companies on announcements to escale_platform using (true) with check (true);
+create policy all_companies on announcements to escale_owner, escale_platform using (true) with check (true);
 
 grant select on announcements to escale_app;
 

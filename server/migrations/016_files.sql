@@ -120,15 +120,17 @@ grant update (primary_color, secondary_color, logo_url, custom_css, custom_css_c
 
 /* The logo that an active company shows to everyone: where its bytes are. Any other file is no logo. */
 create function public_logo(asked uuid) returns table (storage_key text, content_type text, sha256 text)
-volatile language plpgsql set search_path = pg_catalog, public, pg_temp set app.tenant_id = '' as $$
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
   company uuid;
+  before  text := coalesce(current_setting('app.tenant_id', true), '');
 begin
   select id into company from tenants where logo_url = '/logo/' || asked and is_active;
   if not found then return; end if;
-  perform set_config('app.tenant_id', company::text, true);
+  execute format('set local app.tenant_id = %L', company);
   return query select storage_key, content_type, sha256 from files where tenant_id = company and id = asked;
+  execute format('set local app.tenant_id = %L', before);
 end $$;
 
 create unique index tenants_by_logo on tenants (logo_url);

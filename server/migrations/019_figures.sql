@@ -8,15 +8,16 @@ grant create on schema access to escale_platform;
 /* Counts a company into company_figures, inside its fence: each figure by an index that starts with the company. Thirty days
    of its own calendar. */
 create or replace function access.count_company(company uuid) returns void
-volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp set app.tenant_id = '' as $$
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   since   date;
   founded timestamptz;
   counted company_figures;
+  before  text := coalesce(current_setting('app.tenant_id', true), '');
 begin
   select (now() at time zone time_zone)::date - 29, created_at into since, founded from tenants where id = company;
   if not found then return; end if;
-  perform set_config('app.tenant_id', company::text, true);
+  execute format('set local app.tenant_id = %L', company);
   select count(*) into counted.users from user_tenants where tenant_id = company and deactivated_at is null;
   select count(*) into counted.clients from clients where tenant_id = company;
   select count(*), coalesce(sum(total), 0) into counted.invoices, counted.billed from invoices where tenant_id = company and issue_date >= since;
@@ -32,6 +33,7 @@ begin
     values (company, counted.users, counted.clients, counted.invoices, counted.billed, counted.paid, counted.storage_bytes, counted.last_activity_at)
     on conflict (tenant_id) do update set users = excluded.users, clients = excluded.clients, invoices = excluded.invoices, billed = excluded.billed,
       paid = excluded.paid, storage_bytes = excluded.storage_bytes, last_activity_at = excluded.last_activity_at, counted_at = now();
+  execute format('set local app.tenant_id = %L', before);
 end $$;
 
 alter function access.count_company owner to escale_platform;

@@ -20,7 +20,7 @@ export async function startTestServer(): Promise<TestServer> {
   await sweep()
   const folder = await mkdtemp(join(await fastFolder(), prefix))
   await chmod(folder, 0o711)
-  const engine = await startEngine({ folder, settings })
+  const engine = await startEngine({ folder, settings: testSettings })
   const home = await homeOf(folder)
   return {
     url: engine.url,
@@ -39,7 +39,7 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-const settings = {
+export const testSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -15,13 +15,17 @@ import { openDrafts } from '#files/drafts.ts'
 import { openStorage } from '#files/storage.ts'
 import { tokenHash } from '#session/token.ts'
 import { router } from '../router.ts'
-import { testDatabase } from './postgres.ts'
+import { type TestDatabase, testDatabase } from './postgres.ts'
 
 export type World = { server: Server; jobs: Pool; owner: pg.Pool; workerPool: pg.Pool; ownerUrl: string; loginUrl: string; stop(): Promise<void> }
 
 /** The product on a real PostgreSQL. `owner` may do anything; the server itself connects as it does in production, and so do its jobs. */
 export async function startWorld({ connections = Number(process.env.ESCALE_POOL ?? 60) } = {}): Promise<World> {
-  const database = await testDatabase(migrate)
+  return worldOn(await testDatabase(migrate), connections)
+}
+
+/** The same on a database that a test has made itself. */
+export async function worldOn(database: TestDatabase, connections = 20): Promise<World> {
   const ready = await readyDatabase(database.ownerUrl, { connections })
   const publicUrl = 'http://localhost:3000'
   const folder = await mkdtemp(inFolder(tmpdir(), 'escale-world-'))

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import pg from 'pg'
+import { olderPostgresIsMissing, startOlderPostgres } from '#testing/older-postgres.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { foundCompany, maritimeDraft, type World, worldOn } from '#testing/world.ts'
+import { asAccounts } from './company.ts'
+
+// A team's PostgreSQL gives a database and an owner for it, and no superuser.
+const ownerName = 'armateur'
+
+on('PostgreSQL 18', startTestServer, false)
+on('PostgreSQL 15', startOlderPostgres, olderPostgresIsMissing)
+
+function on(title: string, start: () => Promise<TestServer>, skip: string | false): void {
+  describe(`an owner who is no superuser, on ${title}`, { skip }, async () => {
+    let opened: World | undefined
+    let server: TestServer | undefined
+    after(async () => {
+      await opened?.stop()
+      await server?.stop()
+    })
+
+    async function world(): Promise<World> {
+      server ??= await start()
+      opened ??= await worldOn(await ownDatabase(server.url))
+      return opened
+    }
+
+    test('makes the database, and the product serves: writes, searches, public pages', async () => {
+      const one = await world()
+      const company = await foundCompany(one)
+      const admin = await company.hire('admin')
+      const found = await admin.clients.list({ search: 'kivu' })
+      assert.deepEqual(
+        found.items.map(({ id }) => id),
+        [company.clientId],
+      )
+      const invoice = await admin.invoices.create(maritimeDraft(company))
+      await admin.payments.create({ invoiceId: invoice.id, amount: 3150, paymentDate: '2026-01-02', reference: 'R1' })
+      assert.equal((await admin.invoices.get({ id: invoice.id })).status, 'Payée')
+      assert.equal((await admin.invoices.list({ search: invoice.invoiceNumber })).items.length, 1)
+      await one.server.pool.query('select access.count_company($1)', [company.tenantId])
+      const { rows } = await one.owner.query('select clients from company_figures where tenant_id = $1', [company.tenantId])
+      assert.deepEqual(rows, [{ clients: 1 }])
+      await one.owner.query('update tenants set publishes_prices = true where id = $1', [company.tenantId])
+      const published = await asAccounts(one.server.pool, (client) => client.query('select * from public_prices($1)', [company.slug]))
+      assert.equal(published.rowCount, 2)
+    })
+
+    test('corrects rows of every company in a chapter', async () => {
+      const one = await world()
+      const [ours, theirs] = [await foundCompany(one), await foundCompany(one)]
+      const { rowCount } = await one.owner.query(`update clients set address = 'Quai' where id = any ($1)`, [[ours.clientId, theirs.clientId]])
+      assert.equal(rowCount, 2)
+    })
+
+    test('has searches served by their index, as the role that searches all companies', async () => {
+      const { owner } = await world()
+      const client = await owner.connect()
+      await client.query('begin; set local role escale_search; set local enable_seqscan = off; set local enable_indexscan = off')
+      for (const table of ['clients', 'invoices', 'payments', 'warehouse_receipts', 'vehicle_registrations']) {
+        const { rows } = await client.query(`explain select id from ${table} where tenant_id = gen_random_uuid() and search_key like '%kivu%'`)
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+        assert.match(plan, new RegExp(`Bitmap Index Scan on ${table}_search`), plan)
+        assert.match(plan, /Index Cond: .*search_key/, plan)
+      }
+      client.release(true)
+    })
+
+    test('is no superuser, and makes no role that passes a fence', async () => {
+      const { rows } = await (await world()).owner.query(
+        `select rolname from pg_roles where (rolsuper or rolbypassrls) and (rolname = $1 or rolname like 'escale\\_%')`,
+        [ownerName],
+      )
+      assert.deepEqual(rows, [])
+    })
+  })
+}
+
+async function ownDatabase(server: string) {
+  const superuser = new pg.Client({ connectionString: server })
+  await superuser.connect()
+  await superuser.query(`create role ${ownerName} login createrole createdb nosuperuser password 'essai'`)
+  await superuser.query(`create database armement owner ${ownerName}`)
+  await superuser.end()
+  const url = new URL(server)
+  Object.assign(url, { username: ownerName, password: 'essai', pathname: '/armement' })
+  return { ownerUrl: url.href, drop: async () => {} }
+}

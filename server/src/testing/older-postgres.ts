@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '#database/engine/command.ts'
+import { ensureDatabase, urlOf } from '#database/engine/connection.ts'
+import { launch } from '#database/engine/launch.ts'
+import { findPlace } from '#database/engine/place.ts'
+import { stopPostmaster } from '#database/engine/postmaster.ts'
+import { type TestServer, testSettings } from './server.ts'
+
+/** The oldest PostgreSQL that the product promises, as Debian installs it. */
+const folder = '/usr/lib/postgresql/15/bin'
+
+/** Why tests on it are skipped; false when it is there. */
+export const olderPostgresIsMissing = existsSync(join(folder, 'initdb')) ? false : `PostgreSQL 15 is not in ${folder}`
+
+export async function startOlderPostgres(): Promise<TestServer> {
+  const path = await mkdtemp(join(tmpdir(), 'escale-older-'))
+  const place = { ...(await findPlace(path)), binaries: { folder, majorVersion: '15' } }
+  const { account, data } = place
+  if (account) await chown(place.home, account.uid, account.gid)
+  const initdb = ['--username=escale', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', `--pgdata=${data}`]
+  const made = await run(join(folder, 'initdb'), initdb, { account })
+  if (!made.ok) throw new Error(made.said)
+  const url = urlOf(await launch(place, testSettings), 'trusted')
+  await ensureDatabase(url)
+  return {
+    url,
+    async stop() {
+      await stopPostmaster(data)
+      for (const left of new Set([place.home, path])) await rm(left, { recursive: true, force: true })
+    },
+    abandon() {},
+  }
+}
