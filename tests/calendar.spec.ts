@@ -52,3 +52,27 @@ test('a day typed as eight figures, as a phone offers them, is understood', asyn
   await day.press('Tab')
   await expect(day).toHaveValue('16/06/2026')
 })
+
+test('the arrows go on into the month before and the month after', async ({ page }) => {
+  await page.goto('/app/paiements')
+  await button(page, 'Enregistrer Paiement').click()
+  const form = dialog(page, 'Enregistrer Paiement')
+  const day = field(form, 'Date de paiement')
+  const inCalendar = (name: string) => form.getByRole('button', { name, exact: true })
+  await day.fill('30/06/2026')
+  await day.press('ArrowDown')
+  await expect(inCalendar('30 juin 2026')).toBeFocused()
+  for (const [key, reached] of [
+    ['ArrowRight', '1 juillet 2026'],
+    ['ArrowLeft', '30 juin 2026'],
+    ['ArrowDown', '7 juillet 2026'],
+    ['ArrowUp', '30 juin 2026'],
+    ['ArrowRight', '1 juillet 2026'],
+    ['ArrowRight', '2 juillet 2026'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(inCalendar(reached)).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(day).toHaveValue('02/07/2026')
+})

@@ -1,5 +1,7 @@
-import { expectHeading } from '../support/page.ts'
-import { expect, test } from '../support/test.ts'
+import { everything } from '../support/axe.ts'
+import { button, dialog, expectHeading } from '../support/page.ts'
+import { expect, type Locator, test } from '../support/test.ts'
+import { phones } from '../support/touch.ts'
 
 // A finger needs 44 px.
 
@@ -37,3 +39,52 @@ test('/warehouse lights its tab for an admin as /app/warehouse does', async ({ p
     await expect(page.getByRole('link', { name: 'Entrepôt' })).toHaveAttribute('aria-current', 'page')
   }
 })
+
+for (const [size, viewport] of Object.entries(phones)) {
+  test.describe(`on a phone of ${size}`, () => {
+    test.use({ viewport })
+
+    test('no line of an invoice stands under the foot, wherever the focus is and however far one scrolled', async ({ page }) => {
+      test.slow()
+      await page.goto('/app/factures')
+      await button(page, 'Nouvelle Facture Fret Aérien').tap()
+      const form = dialog(page, 'Nouvelle Facture Fret Aérien')
+      for (let line = 2; line <= 4; line += 1) {
+        await button(form, 'Ajouter une ligne').tap()
+        await expect(button(form, `Supprimer la ligne ${line}`)).toBeAttached()
+      }
+      for (const line of [4, 1, 3, 2]) {
+        const remove = button(form, `Supprimer la ligne ${line}`)
+        await remove.focus()
+        expect(await isWhole(remove), `line ${line}`).toBe(true)
+      }
+      const last = button(form, 'Supprimer la ligne 2')
+      for (const hidden of [10, 25, 40]) {
+        await hideBelow(last, hidden)
+        expect(await everything(page), `${hidden} px of it out of sight`).toEqual([])
+      }
+    })
+  })
+}
+
+/** Whether each corner of it can be touched. */
+function isWhole(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const corners = [left + 6, right - 6].flatMap((x) => [top + 6, bottom - 6].map((y) => [x, y] as const))
+    return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+  })
+}
+
+/** Scrolls until so many pixels of it lie below what can be seen above the foot. */
+function hideBelow(target: Locator, pixels: number): Promise<void> {
+  return target.evaluate((element, hidden) => {
+    const foot = element.closest('[role=dialog]')?.querySelector('[type=submit]')?.parentElement
+    const scrolls = (one: Element | null): Element =>
+      one && one.scrollHeight > one.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(one).overflowY)
+        ? one
+        : scrolls(one?.parentElement ?? document.documentElement)
+    const edge = foot?.getBoundingClientRect().top ?? 0
+    scrolls(element.parentElement).scrollBy({ top: element.getBoundingClientRect().bottom - edge - hidden, behavior: 'instant' })
+  }, pixels)
+}

@@ -55,7 +55,6 @@ export function ClientSelect({ value, defaultValue, onChange, known, onBlur, rea
       allowDeselect={false}
       placeholder="Nom, email ou téléphone"
       nothingFoundMessage={!isSettled || list.isFetching ? 'Recherche en cours...' : 'Aucun client trouvé'}
-      maxDropdownHeight={280}
       onKeyDownCapture={onKeyDownCapture}
       readOnly={readOnly}
       classNames={{ input: readOnly ? styles.locked : undefined, description: styles.why }}

@@ -23,7 +23,6 @@ export function ServiceSelect({ options, byId, kept, ...props }: Props) {
       allowDeselect={false}
       placeholder="Nom ou catégorie"
       nothingFoundMessage="Aucun service"
-      maxDropdownHeight={280}
       onKeyDown={chooseFirst}
       {...props}
       data={kept ? [kept, ...options] : options}

@@ -46,7 +46,6 @@ export function PayableSelect({ chosen, onChoose, readOnly, ...props }: Props) {
       withCheckIcon={false}
       placeholder="Client ou numéro de facture"
       nothingFoundMessage={!isSettled || list.isFetching ? 'Recherche en cours...' : 'Aucune facture à payer'}
-      maxDropdownHeight={320}
       readOnly={readOnly}
       onKeyDownCapture={onKeyDownCapture}
       {...props}

@@ -2,6 +2,7 @@ import '../styles-app.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { ListsWithin } from '#ui/ListsWithin.tsx'
 import { authPath } from './guards.ts'
 import { Header } from './Header.tsx'
 import { menuFor } from './menu.ts'
@@ -60,9 +61,11 @@ export function Shell() {
               <Announcements />
             </Suspense>
             <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy}>
-              <LeaveContext value={signOut}>
-                <Outlet key={session.company?.id} />
-              </LeaveContext>
+              <ListsWithin id="contenu">
+                <LeaveContext value={signOut}>
+                  <Outlet key={session.company?.id} />
+                </LeaveContext>
+              </ListsWithin>
               <Credits className={styles.phoneCredits} />
             </main>
           </div>

@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './AppModal.module.css'
+import { ListsWithin } from './ListsWithin.tsx'
 import { pageAction, useReturnedFocus } from './useReturnedFocus.ts'
 
 type Props = {
@@ -21,6 +22,7 @@ type Props = {
 /** A dialog named by its title. Its header is a plain div: Mantine's would count as a second banner of the page. */
 export function AppModal({ title, subtitle, size, onClose, isBlocking = false, hasWrittenClose = false, children }: Props) {
   useReturnedFocus(pageAction)
+  const id = useId()
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   return (
     <Modal.Root
@@ -38,7 +40,7 @@ export function AppModal({ title, subtitle, size, onClose, isBlocking = false, h
       classNames={{ content: styles.content, body: styles.body }}
     >
       <Modal.Overlay backgroundOpacity={0.38} blur={1} />
-      <Modal.Content>
+      <Modal.Content id={id}>
         <div className={styles.header}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           {subtitle && <span className={`muted num ${styles.subtitle}`}>{subtitle}</span>}
@@ -49,7 +51,9 @@ export function AppModal({ title, subtitle, size, onClose, isBlocking = false, h
             </Button>
           )}
         </div>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body>
+          <ListsWithin id={id}>{children}</ListsWithin>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

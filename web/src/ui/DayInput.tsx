@@ -21,7 +21,8 @@ type Props = Omit<DateInputProps, 'valueFormat' | 'dateParser' | 'fixOnBlur' | '
  */
 export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...input }: Props) {
   const [isWrong, setWrong] = useState(false)
-  const calendar = useCalendar(Boolean(input.readOnly || input.disabled))
+  const { minDate, maxDate } = input
+  const calendar = useCalendar({ isReadOnly: Boolean(input.readOnly || input.disabled), start: firstShown(value ?? defaultValue), minDate, maxDate })
   const field = useMergedRef(ref, calendar.field)
 
   function typed(text: string) {
@@ -45,7 +46,8 @@ export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...
         ref={field}
         popoverProps={{ ...popoverProps, ...calendar.popover }}
         wrapperProps={calendar.wrapper}
-        getDayProps={() => calendar.day}
+        getDayProps={calendar.dayProps}
+        {...calendar.month}
         {...calendar.input}
         classNames={{ day: styles.day }}
         previousLabel="Mois précédent"
@@ -60,6 +62,11 @@ export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...
       />
     </DatesProvider>
   )
+}
+
+/** Typed text is no month to open on. */
+function firstShown(value: Props['value']): string | undefined {
+  return isDay(value) ? value : undefined
 }
 
 /** Typed text carried over from another form is no date to show a month of. An absent `value` must stay absent. */

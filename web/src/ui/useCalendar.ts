@@ -1,15 +1,24 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import type { Day } from '@escale/contract/days'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { dayAcross } from './day-across.ts'
 
 /** Mantine's own sign that Escape is not for the dialog around. */
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
 
+type Options = { isReadOnly: boolean; start: Day | undefined; minDate?: Day | undefined; maxDate?: Day | undefined }
+
 /**
- * The calendar under a day's field, and its keys: the focus opens it, the arrow down enters it, Échap closes it before
- * the dialog and comes back to the field.
+ * The calendar under a day's field, and its keys: the focus opens it, the arrow down enters it, the arrows go from month
+ * to month, Échap closes it before the dialog and comes back to the field.
  */
-export function useCalendar(isReadOnly: boolean) {
+export function useCalendar({ isReadOnly, start, ...limits }: Options) {
   const [isOpen, setOpen] = useState(false)
+  const [shown, setShown] = useState(start)
+  const [entered, setEntered] = useState<{ day: Day } | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (entered) document.querySelector<HTMLElement>(`[data-dates-dropdown] [data-day="${entered.day}"]`)?.focus()
+  }, [entered])
   const open = () => setOpen(!isReadOnly)
 
   function focused({ target, relatedTarget }: FocusEvent) {
@@ -32,6 +41,15 @@ export function useCalendar(isReadOnly: boolean) {
     else open()
   }
 
+  /** Mantine's arrows stop at the edges of the month. */
+  function cross(day: Day, event: KeyboardEvent) {
+    const next = dayAcross(day, event.key, limits)
+    if (!next) return
+    event.preventDefault()
+    setShown(next)
+    setEntered({ day: next })
+  }
+
   function close() {
     setOpen(false)
     if (isInCalendar(document.activeElement)) field.current?.focus()
@@ -41,7 +59,8 @@ export function useCalendar(isReadOnly: boolean) {
     field,
     popover: { opened: isOpen },
     wrapper: { onFocus: focused, onBlur: left, onClick: clicked, onKeyDown: pressed },
-    day: { ...keepsEscape, onClick: close },
+    month: { ...(shown && { date: shown }), onDateChange: setShown },
+    dayProps: (day: Day) => ({ ...keepsEscape, 'data-day': day, onClick: close, onKeyDown: (event: KeyboardEvent) => cross(day, event) }),
     input: isOpen ? keepsEscape : {},
   }
 }

@@ -1,0 +1,14 @@
+import { type Day, dueAfter } from '@escale/contract/days'
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+type Limits = { minDate?: Day | undefined; maxDate?: Day | undefined }
+
+/** The day an arrow of a calendar leads to when it lies in another month; null when it stays in this one or passes a limit. */
+export function dayAcross(day: Day, key: string, { minDate, maxDate }: Limits): Day | null {
+  const step = steps[key]
+  if (step === undefined) return null
+  const next = dueAfter(day, step)
+  const isBeyond = next < (minDate ?? next) || next > (maxDate ?? next)
+  return isBeyond || next.slice(0, 7) === day.slice(0, 7) ? null : next
+}
