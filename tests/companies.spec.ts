@@ -255,19 +255,6 @@ test.describe('somebody at work', () => {
     await expect(button(page, 'Nouveau Client')).toBeVisible()
   })
 
-  test('hears of the suspension by themselves, with nothing pressed', async ({ site, visit, faults }) => {
-    faults.expect(/403/)
-    const slug = await site.found()
-    const [company] = await site.sql<{ id: string }>('select id from tenants where slug = $1', [slug])
-    const viewer = await site.hire(slug, 'viewer')
-    const page = await visit((await site.signIn(viewer.email, slug)).state)
-    const joined = page.waitForRequest(/\/api\/realtime/)
-    await page.goto('/app/clients')
-    await joined
-    await suspend(await visit('super_admin'), company?.id ?? '', slug)
-    await expect(dialog(page, 'Entreprise désactivée')).toBeVisible()
-  })
-
   test('in two companies and two tabs is told when the other tab changed company, and loses nothing typed', async ({ site, visit, faults }) => {
     faults.expect(/409/)
     const page = await visit((await site.signIn('double@escale.demo', 'boreal-cargo')).state)

@@ -9,17 +9,19 @@ const tiles = [
   { name: 'Véhicules en entrepôt', title: 'Réception Warehouse', of: 'véhicule' },
 ]
 
-for (const { name, title, of } of tiles) {
-  test(`the tile « ${name} » leads to a list of as many`, async ({ page }) => {
-    await page.goto('/app')
+test('each tile leads to a list of as many', async ({ page }) => {
+  await page.goto('/app')
+  for (const { name, title, of } of tiles) {
     const tile = page.getByRole('region', { name: 'En chiffres' }).getByRole('link', { name: new RegExp(`^${name}`) })
+    await expect(tile).toContainText(/\d/)
     const [count = ''] = /\d+/.exec((await tile.textContent()) ?? '') ?? []
-    expect(Number(count)).toBeGreaterThan(0)
+    expect(Number(count), name).toBeGreaterThan(0)
     await tile.click()
     await expectHeading(page, title)
-    await expect(page.getByText(new RegExp(`^${count} ${of}s?$`)).last()).toBeVisible()
-  })
-}
+    await expect(page.getByText(new RegExp(`^${count} ${of}s?$`)).last(), name).toBeVisible()
+    await page.goBack()
+  }
+})
 
 test('the month is compared with the same days of the month before, in words', async ({ page }) => {
   await page.goto('/app')

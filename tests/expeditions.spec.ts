@@ -1,4 +1,4 @@
-import { button, choose, dialog, expectHeading, row, search, toast } from './support/page.ts'
+import { button, choose, dialog, expectHeading, openRow, row, search, toast } from './support/page.ts'
 import type { Site } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -21,8 +21,7 @@ test('a manager deletes a draft without goods', async ({ visit, site }) => {
   const page = await visit('manager')
   const reference = await plan(site)
   await page.goto('/app/expeditions')
-  await search(page, reference)
-  await row(page, reference).click()
+  await openRow(page, reference)
   const sheet = dialog(page, 'Expédition')
   await expect(sheet).toContainText('Anvers → Matadi')
   await button(sheet, 'Supprimer').click()
@@ -39,8 +38,7 @@ test('an expédition that is under way stays', async ({ page, site, faults }) =>
   faults.expect(/status of 409/)
   const reference = await plan(site, 'Ouverte')
   await page.goto('/app/expeditions')
-  await search(page, reference)
-  await row(page, reference).click()
+  await openRow(page, reference)
   const sheet = dialog(page, 'Expédition')
   await button(sheet, 'Supprimer').click()
   await button(sheet, 'Confirmer la suppression').click()
@@ -54,8 +52,7 @@ for (const who of ['employee', 'viewer'] as const) {
     const reference = await plan(site)
     await page.goto('/app/expeditions')
     await expectHeading(page, 'Expéditions')
-    await search(page, reference)
-    await row(page, reference).click()
+    await openRow(page, reference)
     await expect(dialog(page, 'Expédition')).toContainText('Brouillon')
     await expect(button(page, 'Supprimer')).toHaveCount(0)
   })

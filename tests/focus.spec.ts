@@ -1,4 +1,4 @@
-import { button, dialog, field, row, search, toast } from './support/page.ts'
+import { button, dialog, field, openRow, row, search, toast } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -7,8 +7,7 @@ import { expect, test } from './support/test.ts'
 test('a question answered with Échap gives the focus back to what asked it', async ({ page, admin }) => {
   const client = await admin.createClient()
   await page.goto('/app/clients')
-  await search(page, client.name)
-  await row(page, client.name).getByRole('button').click()
+  await openRow(page, client.name)
   const form = dialog(page, 'Modifier le Client')
 
   await button(form, 'Supprimer').click()
@@ -28,6 +27,10 @@ test('after a save the focus is on the row, or on the button when a key opened t
   const client = await admin.createClient()
   await page.goto('/app/clients')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise")).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Nouveau Client')).toBeHidden()
   await page.keyboard.press('n')
   await field(dialog(page, 'Nouveau Client'), "Nom de l'entreprise").fill(unique('Maison Ruzizi'))
   await page.keyboard.press('Control+Enter')
@@ -55,17 +58,24 @@ test('after a deletion the focus is on the row that took the place', async ({ pa
   await expect(row(page, `${name} B`).getByRole('button')).toBeFocused()
 })
 
-test('j and k move the focus from row to row, Entrée opens', async ({ page }) => {
+test('f goes to the search, j and k move the focus from row to row, Entrée opens', async ({ page, admin }) => {
+  const tag = unique('w').slice(2)
+  for (const first of ['Alpha', 'Beta', 'Gamma']) await admin.createClient({ name: `${first} ${tag}` })
   await page.goto('/app/clients')
   const rows = page.getByRole('row')
   await expect(rows.nth(2)).toBeVisible()
+  await page.keyboard.press('f')
+  await expect(page.getByPlaceholder(/^Filtrer/)).toBeFocused()
+  await page.keyboard.type(tag)
+  await expect(rows).toHaveCount(4)
+  await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await expect(rows.nth(2).getByRole('button')).toBeFocused()
   await page.keyboard.press('k')
   await expect(rows.nth(1).getByRole('button')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(field(dialog(page, 'Modifier le Client'), "Nom de l'entreprise")).toHaveValue(`Alpha ${tag}`)
   await page.keyboard.press('Escape')
   await expect(rows.nth(1).getByRole('button')).toBeFocused()
 })

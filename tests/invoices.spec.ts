@@ -1,6 +1,6 @@
 import { oneMonthAfter } from '../contract/src/days.ts'
 import { merchandiseTypes } from '../contract/src/invoices/draft.ts'
-import { button, choose, dialog, expectRefused, field, frenchDay, offered, row, search, toast, written } from './support/page.ts'
+import { button, choose, dialog, expectRefused, field, frenchDay, offered, openRow, row, search, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 
@@ -186,8 +186,7 @@ test('a sub-product is chosen for électronique only, from the list of the compa
   await button(form, 'Créer').click()
   await expect(toast(page, 'Facture créée')).toBeVisible()
 
-  await search(page, client.name)
-  await row(page, client.name).click()
+  await openRow(page, client.name)
   const edit = dialog(page, 'Modifier la Facture Fret Aérien')
   await expect(ofLine(edit, 'Sous-produit')).toHaveValue('iPhone 15')
   await choose(edit, 'Service, ligne 1', other.name, other.name)
@@ -232,19 +231,16 @@ test('Fret Aérien keeps what was typed where it fits', async ({ page, admin }) 
 })
 
 test('a quantity that is no whole number from 1 becomes 1', async ({ page }) => {
-  for (const open of [newMaritime, newAir]) {
-    const form = await open(page)
-    const quantity = ofLine(form, 'Quantité')
-    for (const wrong of ['0', '-3', '2,5', '2.5', 'abc', '1e3', '']) {
-      await quantity.fill('8')
-      await quantity.fill(wrong)
-      await quantity.blur()
-      await expect(quantity, `« ${wrong} »`).toHaveValue('1')
-    }
-    await quantity.fill('12')
+  const quantity = ofLine(await newMaritime(page), 'Quantité')
+  for (const wrong of ['0', '2,5', 'abc', '']) {
+    await quantity.fill('8')
+    await quantity.fill(wrong)
     await quantity.blur()
-    await expect(quantity).toHaveValue('12')
+    await expect(quantity, `« ${wrong} »`).toHaveValue('1')
   }
+  await quantity.fill('12')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('12')
 })
 
 test('an invoice needs a client, a service and figures one can read; nothing is sent until then', async ({ page }) => {
@@ -277,20 +273,21 @@ test('an invoice is not due before it is issued', async ({ page }) => {
   await expectRefused(field(form, "Date d'échéance"), "L'échéance ne peut pas précéder la date d'émission.")
 })
 
-for (const wrong of ['31/02/2026', 'demain', '']) {
-  test(`a date that does not exist is refused beside its field and stays as typed: « ${wrong} »`, async ({ page }) => {
-    const form = await newMaritime(page)
-    await field(form, "Date d'émission").fill(wrong)
-    await field(form, "Date d'émission").blur()
+test('a date that does not exist is refused beside its field and stays as typed', async ({ page }) => {
+  const form = await newMaritime(page)
+  const issued = field(form, "Date d'émission")
+  for (const wrong of ['31/02/2026', 'demain', '']) {
+    await issued.fill(wrong)
+    await issued.blur()
     await button(form, 'Créer').click()
-    await expectRefused(field(form, "Date d'émission"), "Indiquez une date d'émission valide.")
-    await expect(field(form, "Date d'émission")).toHaveValue(wrong)
-    await field(form, "Date d'émission").fill('20112026')
-    await field(form, "Date d'émission").blur()
-    await expect(field(form, "Date d'émission")).toHaveValue('20/11/2026')
+    await expectRefused(issued, "Indiquez une date d'émission valide.")
+    await expect(issued).toHaveValue(wrong)
+    await issued.fill('20112026')
+    await issued.blur()
+    await expect(issued).toHaveValue('20/11/2026')
     await expect(form.getByText("Indiquez une date d'émission valide.")).toHaveCount(0)
-  })
-}
+  }
+})
 
 test('a date that does not exist changes no other field, and is refused in the other kind of invoice too', async ({ page }) => {
   const form = await newMaritime(page)
@@ -357,24 +354,22 @@ test('lines come and go by keyboard: Alt L and Entrée on the last price add one
 test.describe('a manager', () => {
   test.use({ as: 'manager' })
 
-  for (const kind of ['Maritime', 'Fret Aérien']) {
-    test(`deletes an invoice (${kind}) after the question of the specification`, async ({ page, admin }) => {
-      const service = await admin.createService({ category: 'Aérien' })
-      const air = { serviceType: 'Aérien', lines: [{ serviceId: service.id, weightKg: 1, unitPrice: 100 }] }
-      const invoice = await admin.createInvoice(kind === 'Maritime' ? {} : (air as object))
-      await page.goto(`/app/factures?facture=${invoice.id}`)
-      const form = dialog(page, `Modifier la Facture ${kind}`)
-      await button(form, 'Supprimer').click()
-      await expect(form.getByRole('alertdialog')).toContainText(question)
-      await button(form.getByRole('alertdialog'), 'Annuler').click()
-      await expect(form.getByRole('alertdialog')).toHaveCount(0)
-      await button(form, 'Supprimer').click()
-      await button(form, 'Confirmer la suppression').click()
-      await expect(toast(page, 'Facture supprimée')).toContainText(`La facture ${invoice.invoiceNumber} a été supprimée avec succès.`)
-      await expect(form).toBeHidden()
-      expect(await admin.count('/invoices', invoice.invoiceNumber)).toBe(0)
-    })
-  }
+  test('deletes an invoice after the question of the specification', async ({ page, admin }) => {
+    const service = await admin.createService({ category: 'Aérien' })
+    const air = { serviceType: 'Aérien', lines: [{ serviceId: service.id, weightKg: 1, unitPrice: 100 }] }
+    const invoice = await admin.createInvoice(air as object)
+    await page.goto(`/app/factures?facture=${invoice.id}`)
+    const form = dialog(page, 'Modifier la Facture Fret Aérien')
+    await button(form, 'Supprimer').click()
+    await expect(form.getByRole('alertdialog')).toContainText(question)
+    await button(form.getByRole('alertdialog'), 'Annuler').click()
+    await expect(form.getByRole('alertdialog')).toHaveCount(0)
+    await button(form, 'Supprimer').click()
+    await button(form, 'Confirmer la suppression').click()
+    await expect(toast(page, 'Facture supprimée')).toContainText(`La facture ${invoice.invoiceNumber} a été supprimée avec succès.`)
+    await expect(form).toBeHidden()
+    expect(await admin.count('/invoices', invoice.invoiceNumber)).toBe(0)
+  })
 
   test('cannot delete an invoice that has payments', async ({ page, admin, faults }) => {
     faults.expect(/status of 409/)
@@ -435,8 +430,7 @@ test.describe('a viewer', () => {
     const invoice = await admin.createInvoice({ description: 'Sept colis' })
     await page.goto('/app/factures')
     for (const name of ['Nouvelle Facture Maritime', 'Nouvelle Facture Fret Aérien']) await expect(button(page, name)).toHaveCount(0)
-    await search(page, invoice.invoiceNumber)
-    await row(page, invoice.invoiceNumber).click()
+    await openRow(page, invoice.invoiceNumber)
     const form = dialog(page, 'Modifier la Facture Maritime')
     await expect(form).toContainText('Lecture seule')
     await expect(field(form, 'Client')).toHaveValue(invoice.client.name)

@@ -22,17 +22,12 @@ const ofThePlatform: List[] = [
   { path: '/app/entreprises', title: 'Entreprises', always: ['Nom', 'Facturé 30 j', 'Encaissé 30 j', 'Statut'], isShort: true },
 ]
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test.describe(`at ${size}`, () => {
-    test.use({ viewport })
-    test('every list of a company shows its names, statuses and amounts, and enough rows', ({ page }) => lookAt(page, ofTheCompany))
+test('every list of a company shows its names, statuses and amounts, and enough rows', ({ page }) => lookAt(page, ofTheCompany))
 
-    test.describe('for the platform', () => {
-      test.use({ as: 'super_admin' })
-      test('the list of companies too', ({ page }) => lookAt(page, ofThePlatform))
-    })
-  })
-}
+test.describe('for the platform', () => {
+  test.use({ as: 'super_admin' })
+  test('the list of companies too', ({ page }) => lookAt(page, ofThePlatform))
+})
 
 async function lookAt(page: Page, lists: List[]) {
   test.slow()
@@ -40,11 +35,17 @@ async function lookAt(page: Page, lists: List[]) {
     await page.goto(path)
     await expectHeading(page, title)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    const { inSight, out, rows, isCut } = await seen(page)
-    expect(out, `${path}: columns beyond the card`).toEqual([])
-    expect(isCut, `${path}: something lies beyond the card`).toBe(false)
-    for (const column of always) expect(inSight, path).toContain(column)
-    if (!isShort) expect(rows, `${path}: rows in sight`).toBeGreaterThanOrEqual(leastRows[page.viewportSize()?.width ?? 0] ?? 10)
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await page.setViewportSize(viewport)
+      // A table measures itself again once it has its new width.
+      await expect(async () => {
+        const { inSight, out, rows, isCut } = await seen(page)
+        expect(out, `${path} at ${size}: columns beyond the card`).toEqual([])
+        expect(isCut, `${path} at ${size}: something lies beyond the card`).toBe(false)
+        for (const column of always) expect(inSight, `${path} at ${size}`).toContain(column)
+        if (!isShort) expect(rows, `${path} at ${size}: rows in sight`).toBeGreaterThanOrEqual(leastRows[viewport.width] ?? 10)
+      }).toPass()
+    }
   }
 }
 

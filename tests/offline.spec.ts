@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { demoPassword } from '../server/src/tenants/demo-accounts.ts'
 import { button, dialog, expectHeading, field } from './support/page.ts'
 import { people } from './support/site.ts'
@@ -108,21 +107,4 @@ test('a new version waits under an open form, and is put in place by a press', a
   await button(page, 'Quitter sans enregistrer').click()
   await button(banner, 'Mettre à jour').click()
   expect(await page.evaluate(() => (globalThis as unknown as { said: unknown[] }).said)).toEqual([{ type: 'SKIP_WAITING' }])
-})
-
-test('the installed application has its icons, drawn at the sizes they name, whole and maskable', async ({ request }) => {
-  const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string; sizes: string; purpose: string }[] }
-  const pictures = icons.filter(({ src }) => src.endsWith('.png'))
-  expect(pictures.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort()).toEqual([
-    '192x192 any',
-    '192x192 maskable',
-    '512x512 any',
-    '512x512 maskable',
-  ])
-  for (const { src, sizes } of [...pictures, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
-    const answer = await request.get(src)
-    expect(answer.headers()['content-type']).toBe('image/png')
-    const { width, height } = await sharp(await answer.body()).metadata()
-    expect(`${width}x${height}`).toBe(sizes)
-  }
 })

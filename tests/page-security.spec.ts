@@ -132,24 +132,6 @@ test('what the browser blocked reaches the security log, once each, and is no al
   await expect(toast(page, 'Événement de sécurité détecté')).toHaveCount(0)
 })
 
-test('no page of another site may frame this one, nor hold it by its window', async ({ page, site }) => {
-  const answer = await page.goto('/app')
-  const headers = answer?.headers() ?? {}
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-  expect(headers['content-security-policy']).not.toContain('unsafe-')
-  expect(headers).toMatchObject({
-    'x-frame-options': 'DENY',
-    'x-content-type-options': 'nosniff',
-    'cross-origin-opener-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-  })
-  expect(headers['permissions-policy']).toContain('camera=(self)')
-  const nonces = await Promise.all(
-    [1, 2].map(async () => /nonce-([^']+)/.exec((await fetch(`${site.url}/app`)).headers.get('content-security-policy') ?? '')?.[1]),
-  )
-  expect(nonces[0]).not.toBe(nonces[1])
-})
-
 test('an unsaved form is not lost by closing the tab without a question', async ({ page }) => {
   await page.goto('/app/clients')
   await button(page, 'Nouveau Client').click()

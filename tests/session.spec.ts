@@ -152,19 +152,3 @@ test('a tab left in the other company is told to reload, and what it was about t
   await button(notice, 'Recharger').click()
   await expect(page.getByRole('banner')).toContainText('Atlas Fret')
 })
-
-test('two tabs in two companies: the one that did not move says so at once', async ({ site, visit, faults }) => {
-  faults.expect(/status of 40[19]/) // what the tabs were still asking for, in the other company or with the token that was
-  const { state } = await site.signIn(people.double)
-  const page = await visit(state)
-  await page.goto('/app/clients')
-  await expectHeading(page, 'Clients')
-  const other = await page.context().newPage()
-  await other.goto('/app')
-  await switchTo(other, 'Atlas Fret')
-  await expect(other.getByRole('banner')).toContainText('Atlas Fret')
-  const notice = dialog(page, "Changement d'entreprise")
-  await expect(notice).toContainText("Vous avez changé d'entreprise dans un autre onglet. Rechargez.")
-  await button(notice, 'Recharger').click()
-  await expect(page.getByRole('banner')).toContainText('Atlas Fret')
-})

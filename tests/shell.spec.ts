@@ -142,8 +142,12 @@ test('one-line messages gather at the bottom right in dark, titled ones come alo
   await button(form, 'Modifier').click()
   const titled = toast(page, 'Facture modifiée')
   await expect(titled).toContainText(`La facture ${invoice.invoiceNumber} a été modifiée avec succès.`)
-  const above = await titled.boundingBox()
-  expect(above && above.y < 200 && Math.abs(above.x + above.width / 2 - 720) < 40).toBe(true)
+  await expect
+    .poll(async () => {
+      const above = await titled.boundingBox()
+      return above && above.y < 200 && Math.abs(above.x + above.width / 2 - 720) < 40
+    })
+    .toBe(true)
 
   await page.goto(`/app/clients?q=${encodeURIComponent(client.name)}`)
   await page.getByRole('row').filter({ hasText: client.name }).getByRole('button').click()
@@ -151,8 +155,12 @@ test('one-line messages gather at the bottom right in dark, titled ones come alo
   await button(page, 'Modifier').click()
   const line = toast(page, 'Client modifié avec succès')
   await expect(line).toBeVisible()
-  const below = await line.boundingBox()
-  expect(below && below.y > 700 && below.x > 1000).toBe(true)
+  await expect
+    .poll(async () => {
+      const below = await line.boundingBox()
+      return below && below.y > 700 && below.x > 1000
+    })
+    .toBe(true)
   const [, , lightness] = await colourOf(line, 'backgroundColor')
   expect(lightness).toBeLessThan(35)
 })

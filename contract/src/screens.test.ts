@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { knownRole, type Role, roles } from './permissions.ts'
-import { menuOf, refusalOf, screens } from './screens.ts'
+import { menuOf, needsCompany, refusalOf, screens } from './screens.ts'
 
 const titles = (role: Role, hasCompany = true) => menuOf(role, hasCompany).map(({ title }) => title)
 
@@ -40,6 +40,15 @@ test('the guard refuses what the specification refuses, in its words', () => {
   const low = 'Permissions Insuffisantes'
   assert.deepEqual(refused('super_admin'), {})
   assert.deepEqual(refused('admin'), superOnly)
+  assert.deepEqual(refused('employee'), {
+    ...superOnly,
+    warehouse: 'Accès Entrepôt Requis',
+    services: low,
+    payments: low,
+    reports: low,
+    users: low,
+    security: low,
+  })
   assert.deepEqual(refused('manager'), { ...superOnly, warehouse: 'Accès Entrepôt Requis', users: low, security: low })
   assert.deepEqual(refused('viewer'), {
     ...superOnly,
@@ -50,6 +59,25 @@ test('the guard refuses what the specification refuses, in its words', () => {
     users: low,
     security: low,
   })
+})
+
+test('who is refused is told which role it takes', () => {
+  const required = Object.fromEntries(screens.map((screen) => [screen.key, refusalOf('viewer', screen)?.required]).filter(([, role]) => role))
+  assert.deepEqual(required, {
+    companies: 'super_admin',
+    platform: 'super_admin',
+    warehouse: 'warehouse_supervisor',
+    services: 'manager',
+    payments: 'manager',
+    reports: 'manager',
+    users: 'admin',
+    security: 'admin',
+  })
+})
+
+test('the business of one company is closed to whoever has opened none', () => {
+  const closed = screens.filter(needsCompany).map(({ key }) => key)
+  assert.deepEqual(closed.toSorted(), ['expeditions', 'invoices', 'payments', 'reports', 'security', 'users', 'warehouse', 'whatsapp'])
 })
 
 test('an unknown role counts as viewer', () => {

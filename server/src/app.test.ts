@@ -134,6 +134,20 @@ test('every answer carries the security headers, errors and files too', async ()
   }
 })
 
+test('a page may be framed by nobody nor held by its window, and each answer has a nonce of its own', async () => {
+  const [page, again] = await Promise.all([site.ask('/app'), site.ask('/app')])
+  const policy = page.headers.get('content-security-policy') ?? ''
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.doesNotMatch(policy, /unsafe-/)
+  assert.equal(page.headers.get('x-frame-options'), 'DENY')
+  assert.equal(page.headers.get('cross-origin-opener-policy'), 'same-origin')
+  assert.equal(page.headers.get('referrer-policy'), 'strict-origin-when-cross-origin')
+  assert.match(page.headers.get('permissions-policy') ?? '', /camera=\(self\)/)
+  const nonce = (text: string | null) => /nonce-([^']+)/.exec(text ?? '')?.[1]
+  assert.ok(nonce(policy))
+  assert.notEqual(nonce(policy), nonce(again.headers.get('content-security-policy')))
+})
+
 test('an error has one shape, in French, and never a stack', async () => {
   const { cookie } = await member()
   const headers = { cookie, 'idempotency-key': randomUUID() }

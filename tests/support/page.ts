@@ -45,6 +45,7 @@ export function row(page: Page, text: string): Locator {
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder(/^Filtrer par/).fill(text)
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === text.trim())
+  await expect(page.locator('[role=table][aria-busy=true]')).toHaveCount(0)
 }
 
 /** Finds a record in its list and opens it. While the list follows the search its rows move: a press may miss. */

@@ -1,4 +1,13 @@
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Locator, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  type Route,
+} from '@playwright/test'
 import { Site, type StorageState, type Who } from './site.ts'
 import type { Staff } from './staff.ts'
 
@@ -69,7 +78,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   admin: async ({ site }, use) => use(await site.staff('admin')),
 })
 
-export type { Locator, Page }
+export type { Locator, Page, Request, Route }
 export { expect }
 
 export class Faults {
