@@ -18,7 +18,7 @@ async function sentBy(work: (company: Company) => Promise<unknown>): Promise<Sta
   const sent: Statement[] = []
   const fill = (value: unknown, company: string, id: string) => (value === companyMark ? company : value === invoiceMark ? id : value)
   const client = {
-    connection: { stream: { cork() {}, uncork() {} } },
+    connection: { parsedStatements: {}, stream: { cork() {}, uncork() {} } },
     async query(asked: string | { name: string; text: string; values: unknown[] }) {
       // The opening and the end of the transaction are not RAW's.
       if (typeof asked === 'object' && !asked.text.includes('access.enter_company')) {

@@ -6,7 +6,14 @@ import { root } from './programs.ts'
 
 export type Count = { passed: number; failed: number }
 
-const places = ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'server/seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts']
+const places = [
+  'contract/src/**/*.test.ts',
+  'server/src/**/*.test.ts',
+  'server/seeds/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'web/src/**/*.test.ts',
+  'bench/**/*.test.ts',
+]
 
 /** Runs the tests of contract, server and web whose path holds `word`, each file in a process of its own. */
 export async function nodeTests(word: string, signal: AbortSignal): Promise<Count> {

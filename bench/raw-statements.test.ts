@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { productReads } from './raw-statements.ts'
+
+test('RAW reads by the statements of the product, under their names, for the company it is asked for', async () => {
+  const { list, one } = await productReads()
+  assert.deepEqual([list.length, one.length], [1, 2])
+  for (const { name, text, values } of [...list, ...one]) {
+    assert.ok(name)
+    assert.match(text, /^select .* from "invoice/s)
+    assert.ok(values('a company', 'an invoice').includes('a company'))
+  }
+})
