@@ -112,8 +112,8 @@ async function sql<Row>(text: string, values: unknown[]): Promise<Row[]> {
 
 async function takenAway(admin: Person, company: string): Promise<Map<string, string>> {
   const { id } = await admin.exports.create()
-  const { pool, exports: store, files, publicUrl } = world.server
-  await exportCompany({ pool, store, files, publicUrl }, { company, id }, { job: { attempts: 3, max_attempts: 3 } } as never)
+  const { exports: store, files, publicUrl } = world.server
+  await exportCompany({ pool: world.jobs, store, files, publicUrl }, { company, id }, { job: { attempts: 3, max_attempts: 3 } } as never)
   return unzipped(await buffer((await store.open(exportKey(company, id))) as Readable))
 }
 

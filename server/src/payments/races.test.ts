@@ -9,7 +9,8 @@ import { markLateInvoices, proveBalances } from '#invoices/tasks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { changePayment, recordPayment, removePayment } from './queries.ts'
 
-const world = await startWorld()
+// A race needs several at once, whatever pool the suite is given.
+const world = await startWorld({ connections: 60 })
 after(world.stop)
 
 const rounds = 100
