@@ -1,15 +1,19 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithParent } from './children.ts'
 import { type Asked, requestOf, signInRequest } from './requests.ts'
-import type { Company, Operation, Target, World } from './world.ts'
+import type { Company, DearOperation, Operation, Target, World } from './world.ts'
 
 // The load, in a process of its own so that its CPU is not counted with a server's.
 
 export type Job =
   | { id: number; kind: 'operation'; target: Target; operation: Operation; companies: Company[]; concurrency: number; count: number }
   | { id: number; kind: 'signIn'; target: Target; world: Pick<World, 'emails' | 'password'>; concurrency: number; count: number }
+  /** One person who asks and asks, until cut short, and waits as long as a refusal says. */
+  | { id: number; kind: 'flood'; target: Target; operation: DearOperation; companies: Company[]; concurrency: number; count: number }
 
-export type Done = { id: number; latencies: number[]; error?: string }
+/** `refused` counts the 503 of a flood. */
+export type Done = { id: number; latencies: number[]; refused: number; error?: string }
 
 const agents = new Map<string, Agent>()
 let sent = 0
@@ -23,32 +27,36 @@ process.on('message', (job: Job | 'stop') => {
   }
   stopping = false
   run(job).then(
-    (latencies) => process.send?.({ id: job.id, latencies } satisfies Done),
-    (error: Error) => process.send?.({ id: job.id, latencies: [], error: error.message } satisfies Done),
+    (done) => process.send?.({ id: job.id, ...done } satisfies Done),
+    (error: Error) => process.send?.({ id: job.id, latencies: [], refused: 0, error: error.message } satisfies Done),
   )
 })
 endWithParent(async () => {})
 process.send?.('ready')
 
 /** As many requests as asked, `concurrency` at a time, one after the other on each connection. Milliseconds of each. */
-async function run(job: Job): Promise<number[]> {
+async function run(job: Job): Promise<Omit<Done, 'id'>> {
   const latencies: number[] = []
+  let refused = 0
   let left = job.count
   async function client() {
     while (left > 0 && !stopping) {
       left -= 1
       const { asked, from } = next(job)
       const started = performance.now()
-      await send(job.target, job.concurrency, asked, from)
-      latencies.push(performance.now() - started)
+      const { status, retryAfterMs } = await send(job, asked, from)
+      if (status === 503) {
+        refused += 1
+        await sleep(retryAfterMs)
+      } else latencies.push(performance.now() - started)
     }
   }
   await Promise.all(Array.from({ length: job.concurrency }, client))
-  return latencies
+  return { latencies, refused }
 }
 
 function next(job: Job): { asked: Asked; from: string } {
-  if (job.kind === 'operation') {
+  if (job.kind !== 'signIn') {
     sent += 1
     const company = job.companies[sent % job.companies.length] as Company
     return { asked: requestOf(job.target, job.operation, company, sent), from: '127.0.0.1' }
@@ -63,8 +71,13 @@ function next(job: Job): { asked: Asked; from: string } {
   }
 }
 
-function send(target: Target, connections: number, { method, path, headers, body }: Asked, from: string): Promise<void> {
-  const agent = agentOf(`${target.port}/${connections}`, connections)
+/** There is an export already; too much at once. */
+const expectedOfAFlood = [409, 503]
+
+type Answer = { status: number; retryAfterMs: number }
+
+function send({ target, kind, concurrency }: Job, { method, path, headers, body }: Asked, from: string): Promise<Answer> {
+  const agent = agentOf(`${target.port}/${concurrency}`, concurrency)
   return new Promise((resolve, reject) => {
     const outgoing = request(
       { agent, host: '127.0.0.1', port: target.port, method, path, headers, localAddress: from, timeout: 15_000 },
@@ -73,7 +86,8 @@ function send(target: Target, connections: number, { method, path, headers, body
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('end', () => {
           const status = response.statusCode ?? 0
-          if (status < 300) return resolve()
+          if (status < 300 || (kind === 'flood' && expectedOfAFlood.includes(status)))
+            return resolve({ status, retryAfterMs: 1000 * Number(response.headers['retry-after'] ?? 0) })
           reject(new Error(`${target.kind} ${method} ${path}: ${status} ${Buffer.concat(parts).toString().slice(0, 300)}`))
         })
       },

@@ -6,6 +6,8 @@ type Asked<Kind> = Kind extends Job ? Omit<Kind, 'id'> : never
 export type Generator = {
   /** Sends the requests of a job and gives the milliseconds each took. */
   run(job: Asked<Job>): Promise<number[]>
+  /** The same, and how many were refused for want of room. */
+  flood(job: Asked<Job>): Promise<Omit<Done, 'id'>>
   /** Ends the job at work after the requests on their way. */
   cutShort(): void
   stop: Child['stop']
@@ -20,7 +22,7 @@ export async function startGenerator(): Promise<Generator> {
     waiting.get(done.id)?.(done)
     waiting.delete(done.id)
   })
-  async function run(job: Asked<Job>): Promise<number[]> {
+  async function flood(job: Asked<Job>): Promise<Omit<Done, 'id'>> {
     last += 1
     const id = last
     const done = await new Promise<Done>((resolve) => {
@@ -28,7 +30,7 @@ export async function startGenerator(): Promise<Generator> {
       child.process.send({ ...job, id })
     })
     if (done.error) throw new Error(done.error)
-    return done.latencies
+    return done
   }
-  return { run, cutShort: () => child.process.send('stop'), stop: child.stop }
+  return { flood, run: async (job) => (await flood(job)).latencies, cutShort: () => child.process.send('stop'), stop: child.stop }
 }

@@ -1,18 +1,29 @@
 import type { Comparison } from './compare.ts'
+import type { Fairness } from './fairness.ts'
 import type { Scale } from './scale.ts'
 import type { SignIn } from './sign-in.ts'
 import type { StartUp } from './start-up.ts'
-import type { Operation } from './world.ts'
+import type { DearOperation, Operation } from './world.ts'
 
 export type Results = {
   comparison?: Comparison[]
   scale?: Scale[]
   signIn?: SignIn
+  fairness?: Fairness[]
   startUp?: StartUp[]
   memoryMiB?: number
 }
 
 const names: Record<Operation, string> = { list: 'liste de 50 factures', one: 'une facture', create: 'créer (5 lignes)', pay: 'paiement' }
+
+const dearNames: Record<DearOperation, string> = {
+  search: 'recherche, 200 lignes',
+  searchTotals: 'totaux de la recherche',
+  dashboard: 'tableau de bord',
+  longList: 'liste de 200 factures',
+  createHundred: 'créer (100 lignes)',
+  export: 'demander un export',
+}
 
 /** CPU of the product as a multiple of RAW: the limit, and what is aimed at. */
 const cpuTargets: Record<Operation, { limit: number; aim: number }> = {
@@ -66,6 +77,15 @@ export function scaleTable(scale: Scale[], sizes: { many: number; few: number })
     ms(big),
     times(big / few),
   ])
+  return table(head, lines)
+}
+
+export function fairnessTable(fairness: Fairness[]): string {
+  const head = ['200 à la fois', 'CPU d’une', 'p95 du voisin, seul', 'à côté', 'ratio', 'limite', 'servies', 'refusées']
+  const lines = fairness.map(({ operation, cpuMs, alone, beside, answered, refused }) => {
+    const served = [thousands(answered), thousands(refused)]
+    return [dearNames[operation], ms(cpuMs), ms(alone), ms(beside), times(beside / alone), '2,0', ...served]
+  })
   return table(head, lines)
 }
 

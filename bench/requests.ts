@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { signedCookie } from '../server/src/access/cookie.ts'
-import type { Company, Operation, Target } from './world.ts'
+import type { Company, DearOperation, Operation, Target } from './world.ts'
 
 export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string }
 
 /** The n-th request of an operation, to the product or to RAW: the same rows and the same body. */
-export function requestOf({ kind, secret }: Target, operation: Operation, company: Company, n: number): Asked {
+export function requestOf({ kind, secret }: Target, operation: Operation | DearOperation, company: Company, n: number): Asked {
   const { method, path, body } = plain(operation, company, n)
   const length: Record<string, string> = body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}
   if (kind !== 'product') return { method, path: `${kind === 'rawCalls' ? '/calls' : ''}${path}?${company.id}`, headers: length, body }
@@ -24,15 +24,31 @@ export function signInRequest({ kind }: Target, email: string, password: string)
   return { method: 'POST', path: kind === 'raw' ? '/sign-in' : '/api/auth/sign-in/email', headers, body }
 }
 
-function plain(operation: Operation, company: Company, n: number): Omit<Asked, 'headers'> {
+function plain(operation: Operation | DearOperation, company: Company, n: number): Omit<Asked, 'headers'> {
   const invoiceId = at(company.invoices, n * 7919)
-  if (operation === 'list') return { method: 'GET', path: '/invoices', body: '' }
   if (operation === 'one') return { method: 'GET', path: `/invoices/${invoiceId}`, body: '' }
-  return operation === 'create' ? creation(company, n) : payment(invoiceId, n)
+  if (operation === 'create') return creation(company, n, 5)
+  if (operation === 'createHundred') return creation(company, n, 100)
+  if (operation === 'pay') return payment(invoiceId, n)
+  return { method: operation === 'export' ? 'POST' : 'GET', path: paths[operation], body: '' }
 }
 
-function creation({ clients, services }: Company, n: number): Omit<Asked, 'headers'> {
-  const lines = [1, 2, 3, 4, 5].map((place) => ({ serviceId: at(services, n + place), quantity: place, unitPrice: 50_000 + place }))
+// Every invoice of the bench is of a « Maison … »: a search finds all that its company has.
+const paths = {
+  list: '/invoices',
+  longList: '/invoices?limit=200',
+  search: '/invoices?search=maison&limit=200&sort=clientName',
+  searchTotals: '/invoices/totals?search=maison',
+  dashboard: '/dashboard',
+  export: '/exports',
+} as const
+
+function creation({ clients, services }: Company, n: number, count: number): Omit<Asked, 'headers'> {
+  const lines = Array.from({ length: count }, (_, place) => ({
+    serviceId: at(services, n + place),
+    quantity: 1 + (place % 5),
+    unitPrice: 50_000 + place,
+  }))
   const head = {
     serviceType: 'Maritime',
     clientId: at(clients, n),

@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util'
 import { compare } from './compare.ts'
 import { residentMiB } from './cpu.ts'
 import { type Database, openDatabase, sweep } from './database.ts'
+import { fairness } from './fairness.ts'
 import { type Generator, startGenerator } from './load-generator.ts'
-import { comparisonTable, type Results, scaleTable, signInLines, startUpLines } from './report.ts'
+import { comparisonTable, fairnessTable, type Results, scaleTable, signInLines, startUpLines } from './report.ts'
 import { scale } from './scale.ts'
 import { type RunningServer, startProduct, startRaw } from './servers.ts'
 import { signIn } from './sign-in.ts'
@@ -19,7 +20,7 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
-    part: { type: 'string', multiple: true, default: ['comparaison', 'taille', 'connexion', 'demarrage'] },
+    part: { type: 'string', multiple: true, default: ['comparaison', 'taille', 'connexion', 'equite', 'demarrage'] },
     rounds: { type: 'string' },
     data: { type: 'string' },
   },
@@ -69,6 +70,11 @@ async function bench(): Promise<Results> {
     say('')
     results.signIn = await signIn(database, product.target, raw.target, { generator, flood: await generating() }, effort)
     say(signInLines(results.signIn))
+  }
+  if (options.part.includes('equite')) {
+    say('\nUne société envoie 200 requêtes à la fois, une autre lit ses listes et ses factures :')
+    results.fairness = await fairness(database, product.target, { generator, flood: await generating() }, effort)
+    say(fairnessTable(results.fairness))
   }
   results.memoryMiB = residentMiB(product.pid)
   say(`\nMémoire du serveur après la charge : ${results.memoryMiB.toFixed(0)} Mio (limite : 300).`)

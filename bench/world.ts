@@ -20,5 +20,9 @@ export type Target = { kind: 'product' | 'raw' | 'rawCalls'; port: number; secre
 export const operations = ['list', 'one', 'create', 'pay'] as const
 export type Operation = (typeof operations)[number]
 
+/** What one person may ask of the server that costs it most. */
+export const dearOperations = ['search', 'searchTotals', 'dashboard', 'longList', 'createHundred', 'export'] as const
+export type DearOperation = (typeof dearOperations)[number]
+
 /** How long each part is measured: rounds, and the share of the full number of requests in each. */
 export type Effort = { rounds: number; share: number }

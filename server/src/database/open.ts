@@ -16,6 +16,8 @@ type Opening = {
   longestMs: number
   /** Connections at most for one share; all of them unless said. */
   mostFor?: (share: string) => number
+  /** How many requests waiting for one share are a crowd; none are unless said. */
+  crowdOf?: (share: string) => number
   /** Limits of the connections themselves, in PostgreSQL's words: for jobs, whose role has shorter ones. */
   limits?: Pick<pg.ClientConfig, 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'>
 }
@@ -34,9 +36,9 @@ export class Pool {
   #isSilent = false
   #refused: { error: Error; at: number } | undefined
 
-  constructor({ connectionString, size, longestMs, mostFor = () => size, limits }: Opening) {
+  constructor({ connectionString, size, longestMs, mostFor = () => size, crowdOf, limits }: Opening) {
     this.size = size
-    this.shares = new Shares(mostFor)
+    this.shares = new Shares({ mostFor, ...(crowdOf && { crowdOf }) })
     const options = { connectionString, max: size, pipeline: true, connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000, types }
     this.#pool = new pg.Pool({ ...options, query_timeout: longestMs, ...limits } as pg.PoolConfig)
     this.#pool.on('error', unheard)
@@ -136,13 +138,22 @@ export class Pool {
   }
 }
 
-/** The pool of the requests: a quarter of it for one company, half for what belongs to none. */
+/** So many requests of one company that wait. */
+export const companyCrowd = 20
+
+/** The pool of the requests: a quarter of it for one company, half for what belongs to none, where a crowd is of many companies. */
 export function openPool(connectionString: string, size: number): Pool {
   const common: Record<string, number> = { accounts: atLeastOne(size / 2), server: atLeastOne(size / 2) } satisfies Partial<
     Record<CommonShare, number>
   >
   const quarter = atLeastOne(size / 4)
-  return new Pool({ connectionString, size, longestMs: 20_000, mostFor: (share) => common[share] ?? quarter })
+  return new Pool({
+    connectionString,
+    size,
+    longestMs: 20_000,
+    mostFor: (share) => common[share] ?? quarter,
+    crowdOf: (share) => (isCommon(share) ? Number.POSITIVE_INFINITY : companyCrowd),
+  })
 }
 
 /** The pool of the jobs, which may take their time; it must not go through a pooler that refuses settings. */
@@ -150,6 +161,9 @@ export function openJobsPool(connectionString: string): Pool {
   const limits = { statement_timeout: 600_000, lock_timeout: 30_000, idle_in_transaction_session_timeout: 600_000 }
   return new Pool({ connectionString, size: 6, longestMs: 610_000, limits })
 }
+
+const commonShares: readonly string[] = ['accounts', 'newcomers', 'server'] satisfies CommonShare[]
+const isCommon = (share: string) => commonShares.includes(share)
 
 function atLeastOne(connections: number): number {
   return Math.max(1, Math.floor(connections))

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from '#access/cookie.ts'
 import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { callAs, foundCompany, type Person, signedIn, startWorld } from '#testing/world.ts'
+import { companyCrowd } from './open.ts'
 import { mostWaiting, Shares } from './shares.ts'
 
 const world = await startWorld({ connections: 20 })
@@ -76,8 +78,50 @@ test('what waits is bounded: the rest is told at once to come back in a moment',
   assert.ok(statuses(await Promise.all(asked)).includes(200), 'those who waited are served')
 })
 
+test('a crowd of one company goes one at a time, until it is one no more', async () => {
+  const { shares } = pool
+  const company = 'a company'
+  for (let n = 0; n < quarter; n += 1) assert.equal(shares.take(company), undefined)
+  let admitted = 0
+  const waiting = Array.from({ length: companyCrowd + 3 }, () => shares.take(company)?.then(() => (admitted += 1)))
+  for (let n = 0; n < quarter; n += 1) shares.give(company)
+  for (let n = 1; n <= 3; n += 1) {
+    await eventually(() => assert.equal(admitted, n))
+    assert.equal(shares.heldBy(company), 1)
+    shares.give(company)
+  }
+  await eventually(() => assert.equal(shares.heldBy(company), quarter)) // what is left is no crowd
+  while (shares.heldBy(company) > 0) shares.give(company)
+  await Promise.all(waiting)
+})
+
+test('a crowd rests as long as each of it worked; whoever else asks meanwhile is served at once', async () => {
+  const shares = new Shares({ mostFor: () => 1, crowdOf: () => 1 })
+  shares.take('crowd')
+  const [first, second] = [shares.take('crowd'), shares.take('crowd')]
+  shares.give('crowd')
+  await first
+  await sleep(200)
+  const gaveAt = performance.now()
+  shares.give('crowd')
+  assert.equal(shares.take('somebody else'), undefined)
+  await second
+  assert.ok(performance.now() - gaveAt > 150, 'it worked for two hundred milliseconds')
+})
+
+test('strangers and accounts are of many companies: a crowd of them is no company’s', async () => {
+  const { shares } = pool
+  const half = 10
+  for (let n = 0; n < half; n += 1) assert.equal(shares.take('accounts'), undefined)
+  const waiting = Array.from({ length: companyCrowd + half }, () => shares.take('accounts'))
+  for (let n = 0; n < half; n += 1) shares.give('accounts')
+  assert.equal(shares.heldBy('accounts'), half)
+  for (let n = 0; n < companyCrowd + half; n += 1) shares.give('accounts')
+  await Promise.all(waiting)
+})
+
 test('a share that is given back goes to whoever of it has waited longest, and is nobody’s once nobody waits', async () => {
-  const shares = new Shares(() => 1)
+  const shares = new Shares({ mostFor: () => 1 })
   const order: number[] = []
   assert.equal(shares.take('a'), undefined)
   assert.equal(shares.take('b'), undefined)

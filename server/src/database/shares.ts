@@ -5,15 +5,27 @@ type Waiter = { admit: () => void; refuse: (error: Error) => void; timer: NodeJS
 const patienceMs = 5000
 /** Requests that may wait for one share: the next is refused at once, before memory pays for what nobody will be there to hear. */
 export const mostWaiting = 250
+const longestRestMs = 1000
 
-/** Who holds how many connections: nobody more than `mostFor` says, and whoever waits, not for ever. */
+type Rules = {
+  mostFor: (share: string) => number
+  /** How many waiting for one share are a crowd: neither a page that opens nor an office at work. */
+  crowdOf?: (share: string) => number
+}
+
+/**
+ * Who holds how many connections: nobody more than `mostFor` says, and whoever waits, not for ever. A crowd goes one at a
+ * time and rests as long as each worked: what it asks for is done by processors that nobody else shares out, the server's
+ * own and the database's.
+ */
 export class Shares {
-  readonly #mostFor: (share: string) => number
+  readonly #rules: Required<Rules>
   readonly #held = new Map<string, number>()
   readonly #waiting = new Map<string, Waiter[]>()
+  readonly #admittedAt = new Map<string, number>()
 
-  constructor(mostFor: (share: string) => number) {
-    this.#mostFor = mostFor
+  constructor({ mostFor, crowdOf = () => Number.POSITIVE_INFINITY }: Rules) {
+    this.#rules = { mostFor, crowdOf }
   }
 
   heldBy(share: string): number {
@@ -24,14 +36,13 @@ export class Shares {
     return [...this.#held.values()].reduce((sum, held) => sum + held, 0)
   }
 
-  /** Counts one more connection of a share, now or, when it has all it may have, once it has given one back. */
+  /** Counts one more connection of a share, now or, when it has all it may have, once its turn has come. */
   take(share: string): Promise<void> | undefined {
-    const held = this.heldBy(share)
-    if (held < this.#mostFor(share)) {
-      this.#hold(share, held + 1)
+    const queue = this.#waiting.get(share) ?? []
+    if (queue.length === 0 && this.heldBy(share) < this.#rules.mostFor(share)) {
+      this.#hold(share, this.heldBy(share) + 1)
       return undefined
     }
-    const queue = this.#waiting.get(share) ?? []
     if (queue.length >= mostWaiting) return Promise.reject(new Unavailable('Too many requests of one company'))
     this.#waiting.set(share, queue)
     return new Promise((admit, refuse) => {
@@ -44,21 +55,11 @@ export class Shares {
     })
   }
 
-  /** One connection less: whoever of the same share has waited longest has it. */
+  /** One connection less: those of the same share who have waited longest go on. */
   give(share: string): void {
-    const next = this.#waiting.get(share)?.shift()
-    if (next) {
-      clearTimeout(next.timer)
-      next.admit()
-    } else {
-      this.#waiting.delete(share)
-      this.#hold(share, this.heldBy(share) - 1)
-    }
-  }
-
-  #hold(share: string, connections: number): void {
-    if (connections > 0) this.#held.set(share, connections)
-    else this.#held.delete(share)
+    this.#hold(share, this.heldBy(share) - 1)
+    if (!this.#isCrowded(share)) this.#admit(share)
+    else if (this.heldBy(share) === 0) this.#rest(share)
   }
 
   /** Refuses everybody who waits. */
@@ -69,5 +70,33 @@ export class Shares {
         refuse(error)
       }
     }
+  }
+
+  #rest(share: string): void {
+    const workedMs = performance.now() - (this.#admittedAt.get(share) ?? performance.now())
+    setTimeout(() => this.#admit(share), Math.min(workedMs, longestRestMs))
+  }
+
+  #admit(share: string): void {
+    const queue = this.#waiting.get(share) ?? []
+    while (queue.length > 0 && this.heldBy(share) < (this.#isCrowded(share) ? 1 : this.#rules.mostFor(share))) {
+      const next = queue.shift() as Waiter
+      clearTimeout(next.timer)
+      this.#admittedAt.set(share, performance.now())
+      this.#hold(share, this.heldBy(share) + 1)
+      next.admit()
+    }
+    if (queue.length > 0) return
+    this.#waiting.delete(share)
+    this.#admittedAt.delete(share)
+  }
+
+  #isCrowded(share: string): boolean {
+    return (this.#waiting.get(share)?.length ?? 0) >= this.#rules.crowdOf(share)
+  }
+
+  #hold(share: string, connections: number): void {
+    if (connections > 0) this.#held.set(share, connections)
+    else this.#held.delete(share)
   }
 }
