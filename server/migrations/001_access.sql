@@ -44,8 +44,6 @@ grant usage on schema access to escale_login, escale_app, escale_auth, escale_pl
 
 grant usage on schema auth to escale_auth;
 
-grant create on schema public, access to escale_money, escale_search, escale_auth;
-
 -- The company this transaction works for; null when none.
 create function access.tenant() returns uuid stable parallel safe language sql
   return nullif(current_setting('app.tenant_id', true), '')::uuid;
@@ -62,6 +60,38 @@ begin
 end $$;
 
 grant execute on function access.tenant(), access.person(), access.fold(text) to public;
+
+-- Whose rights each function runs with that does not run with its caller's. Kept as rows, because a dump restored by an owner
+-- who is no superuser leaves them all the owner's.
+create table access.function_owners (
+  function text not null,
+  owner    text not null,
+  constraint function_owners_pkey primary key (function)
+);
+
+/* Gives functions to their owners: after they were made, and after a restore. The right to create that a new owner must have
+   ends here. */
+create procedure access.settle_owners() language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  named record;
+begin
+  for named in
+    select made.oid::regprocedure as signature, made.pronamespace::regnamespace as schema, kept.owner
+    from access.function_owners kept join pg_proc made on made.oid = to_regproc(kept.function)
+    where made.proowner <> kept.owner::regrole
+  loop
+    execute format('grant create on schema %s to %I', named.schema, named.owner);
+    execute format('alter function %s owner to %I', named.signature, named.owner);
+    execute format('revoke create on schema %s from %I', named.schema, named.owner);
+  end loop;
+end $$;
+
+create procedure access.owned_by(owner text, variadic functions regproc[]) language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into access.function_owners select function::text, owned_by.owner from unnest(functions) function
+    on conflict on constraint function_owners_pkey do update set owner = excluded.owner;
+  call access.settle_owners();
+end $$;
 
 -- Fences a table: its rows are seen and written by their own company only, whoever connects; the owner, when a chapter corrects
 -- rows or a dump reads them, has a policy rather than an exemption. The condition is written out, without a function or a

@@ -250,7 +250,7 @@ begin
   return next;
 end $$;
 
-alter function access.enter owner to escale_auth;
+call access.owned_by('escale_auth', 'access.enter');
 
 grant execute on function access.enter to escale_login;
 
@@ -262,7 +262,7 @@ begin
   return 'escale_app';
 end $$;
 
-alter function access.enter_company owner to escale_auth;
+call access.owned_by('escale_auth', 'access.enter_company');
 
 grant execute on function access.enter_company to escale_login;
 

@@ -83,7 +83,7 @@ grant select (tenant_id, id, search_key) on clients to escale_search;
 
 create policy of_search on clients for select to escale_search using (true);
 
-alter function access.is_no_companys_client owner to escale_search;
+call access.owned_by('escale_search', 'access.is_no_companys_client');
 
 grant execute on function access.is_not_shared_client to escale_app;
 
@@ -96,6 +96,6 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   where tenant_id = company and company = nullif(current_setting('app.tenant_id', true), '')::uuid and search_key like pattern
 $$;
 
-alter function search_clients owner to escale_search;
+call access.owned_by('escale_search', 'search_clients');
 
 grant execute on function search_clients to escale_app;

@@ -97,7 +97,7 @@ grant select (tenant_id, id) on services to escale_search;
 
 create policy of_search on services for select to escale_search using (true);
 
-alter function access.is_no_companys_service owner to escale_search;
+call access.owned_by('escale_search', 'access.is_no_companys_service');
 
 grant execute on function access.is_not_shared_service to escale_app;
 

@@ -294,15 +294,9 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   where tenant_id = company and company = nullif(current_setting('app.tenant_id', true), '')::uuid and search_key like pattern
 $$;
 
-alter function save_invoice owner to escale_money;
+call access.owned_by('escale_money', 'save_invoice', 'set_invoice_status', 'mark_late_invoices', 'remove_invoice');
 
-alter function set_invoice_status owner to escale_money;
-
-alter function mark_late_invoices owner to escale_money;
-
-alter function remove_invoice owner to escale_money;
-
-alter function search_invoices owner to escale_search;
+call access.owned_by('escale_search', 'search_invoices');
 
 grant execute on function save_invoice, set_invoice_status, mark_late_invoices, remove_invoice, search_invoices to escale_app;
 

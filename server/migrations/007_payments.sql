@@ -185,12 +185,8 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   where tenant_id = company and company = nullif(current_setting('app.tenant_id', true), '')::uuid and search_key like pattern
 $$;
 
-alter function record_payment owner to escale_money;
+call access.owned_by('escale_money', 'record_payment', 'change_payment', 'remove_payment');
 
-alter function change_payment owner to escale_money;
-
-alter function remove_payment owner to escale_money;
-
-alter function search_payments owner to escale_search;
+call access.owned_by('escale_search', 'search_payments');
 
 grant execute on function record_payment, change_payment, remove_payment, search_payments to escale_app;

@@ -174,8 +174,6 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   where tenant_id = company and company = nullif(current_setting('app.tenant_id', true), '')::uuid and search_key like pattern
 $$;
 
-alter function search_warehouse_receipts owner to escale_search;
-
-alter function search_vehicle_registrations owner to escale_search;
+call access.owned_by('escale_search', 'search_warehouse_receipts', 'search_vehicle_registrations');
 
 grant execute on function search_warehouse_receipts, search_vehicle_registrations to escale_app;

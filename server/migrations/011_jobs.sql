@@ -48,9 +48,6 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   select id from tenants where extract(hour from access.clock_at(at, time_zone)) = 1
 $$;
 
-alter function access.companies_at_night owner to escale_auth;
+call access.owned_by('escale_auth', 'access.companies_at_night');
 
 grant execute on function access.companies_at_night to escale_login;
-
--- The makeshift right to create, needed to hand functions over to their owners, ends with this chapter.
-revoke create on schema public, access from escale_money, escale_search, escale_auth;

@@ -60,8 +60,6 @@ $$;
 
 grant execute on function auth.count_refusal to escale_auth;
 
-grant create on schema access to escale_auth;
-
 /* The role of a member of the company at work, judged as access.enter does; null for anybody else. */
 create function access.role_of(member uuid) returns text
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -74,7 +72,7 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   from user_tenants where tenant_id = access.tenant() and user_id = member and deactivated_at is null
 $$;
 
-alter function access.role_of owner to escale_auth;
+call access.owned_by('escale_auth', 'access.role_of');
 
 grant execute on function access.role_of to escale_app;
 
@@ -92,7 +90,7 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   order by 6 desc, 1
 $$;
 
-alter function access.open_sessions owner to escale_auth;
+call access.owned_by('escale_auth', 'access.open_sessions');
 
 grant execute on function access.open_sessions to escale_app;
 
@@ -114,11 +112,9 @@ begin
   return ended.user_id;
 end $$;
 
-alter function access.close_session owner to escale_auth;
+call access.owned_by('escale_auth', 'access.close_session');
 
 grant execute on function access.close_session to escale_app;
-
-revoke create on schema access from escale_auth;
 
 -- The seals. Each holds the hash of the one before and of its events, in their order: an event changed, removed or slipped
 -- in afterwards no longer matches. Only the owner may read or write them, and the product only has them made.

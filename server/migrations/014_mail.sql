@@ -214,8 +214,6 @@ grant execute on function jobs.enqueue_mail to escale_auth;
 
 grant execute on function jobs.enqueue_proof to escale_auth, escale_app;
 
-grant create on schema access to escale_auth;
-
 /* Writes a mail to send and the job that sends it. Inside a company the mail is that company's. */
 create function access.queue_mail(mail uuid, company uuid, person uuid, address text, mail_kind text, mail_subject text, letter jsonb) returns void
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -341,27 +339,8 @@ begin
   return 'OK';
 end $$;
 
-alter function access.queue_mail owner to escale_auth;
-
-alter function access.role_in owner to escale_auth;
-
-alter function access.mailbox owner to escale_auth;
-
-alter function access.admit owner to escale_auth;
-
-alter function access.account_exists owner to escale_auth;
-
-alter function access.end_sessions owner to escale_auth;
-
-alter function access.is_last_admin owner to escale_auth;
-
-alter function access.change_role owner to escale_auth;
-
-alter function access.set_active owner to escale_auth;
-
-alter function access.remove_member owner to escale_auth;
-
-revoke create on schema access from escale_auth;
+call access.owned_by('escale_auth',
+  'access.queue_mail', 'access.role_in', 'access.mailbox', 'access.admit', 'access.account_exists', 'access.end_sessions', 'access.is_last_admin', 'access.change_role', 'access.set_active', 'access.remove_member');
 
 grant execute on function access.queue_mail, access.admit, access.role_in to escale_app, escale_auth;
 

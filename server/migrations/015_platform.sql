@@ -1,7 +1,5 @@
 -- Above the companies: their figures, opening one for an hour, announcements, and how the installation is doing.
 
-grant create on schema access to escale_auth, escale_platform;
-
 /* From the platform into a company, to administer it: its people, its face, its log. Gives the role to become, or null when
    there is no such company. */
 create function access.step_into(company uuid) returns text
@@ -12,7 +10,7 @@ begin
   return 'escale_app';
 end $$;
 
-alter function access.step_into owner to escale_auth;
+call access.owned_by('escale_auth', 'access.step_into');
 
 grant execute on function access.step_into to escale_platform;
 
@@ -90,19 +88,8 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   select users.id, trim(users.first_name || ' ' || users.last_name), users.email from auth.users where users.id = any (people)
 $$;
 
-alter function access.open_company owner to escale_auth;
-
-alter function access.renew_token owner to escale_auth;
-
-alter function access.confirm_writing owner to escale_auth;
-
-alter function access.leave_company owner to escale_auth;
-
-alter function access.end_support owner to escale_auth;
-
-alter function access.names_of owner to escale_auth;
-
-alter function access.companies_of owner to escale_auth;
+call access.owned_by('escale_auth',
+  'access.open_company', 'access.renew_token', 'access.confirm_writing', 'access.leave_company', 'access.end_support', 'access.names_of', 'access.companies_of');
 
 grant execute on function access.companies_of to escale_app;
 
@@ -158,7 +145,7 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   select tenants.id from tenants left join company_figures on company_figures.tenant_id = tenants.id order by company_figures.counted_at nulls first
 $$;
 
-alter function access.companies_to_count owner to escale_platform;
+call access.owned_by('escale_platform', 'access.companies_to_count');
 
 grant execute on function access.companies_to_count to escale_login;
 
@@ -217,7 +204,7 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
     (select sent_at from auth.outgoing_mails where state = 'envoyé' order by created_at desc, id desc limit 1)
 $$;
 
-alter function access.platform_pulse owner to escale_auth;
+call access.owned_by('escale_auth', 'access.platform_pulse');
 
 grant execute on function access.platform_pulse to escale_platform;
 
@@ -234,5 +221,3 @@ end $$;
 grant usage on schema jobs to escale_platform;
 
 grant execute on function jobs.pulse to escale_platform;
-
-revoke create on schema access from escale_auth, escale_platform;

@@ -75,8 +75,6 @@ grant select on file_stores to escale_app;
 
 grant insert (tenant_id, bytes), update (bytes) on file_stores to escale_app;
 
-grant create on schema access to escale_auth;
-
 /* Who somebody is now in the company at work: their role, null when they are no member any more. A super_admin is somebody
    here only while they have the company open. */
 create function access.role_now(person uuid) returns text
@@ -90,11 +88,9 @@ begin
   return coalesce(access.role_in(access.tenant(), person), 'viewer');
 end $$;
 
-alter function access.role_now owner to escale_auth;
+call access.owned_by('escale_auth', 'access.role_now');
 
 grant execute on function access.role_now to escale_app;
-
-revoke create on schema access from escale_auth;
 
 -- A stamp is at its own company's address: nobody else is shown it.
 alter table company_info add constraint company_info_stamp_form check (stamp_url ~ ('^/api/tenants/' || tenant_id || '/stamp/[0-9a-f-]{36}$')) not valid;
@@ -162,4 +158,3 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 grant execute on function public_directory, public_price_list to escale_auth;
-

@@ -80,8 +80,6 @@ create policy own_settings on tenants for update to escale_app
 
 grant update (time_zone, listed_in_directory, publishes_prices, city, tagline, whatsapp, version, updated_at) on tenants to escale_app;
 
-grant create on schema access to escale_auth;
-
 /* How the last mail of the company at work went, and when: never what it said. */
 create function access.last_mail() returns table (state text, at timestamptz)
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -128,11 +126,7 @@ begin
     where own.role = 'super_admin') = array[person];
 end $$;
 
-alter function access.last_mail owner to escale_auth;
-
-alter function access.own_email owner to escale_auth;
-
-revoke create on schema access from escale_auth;
+call access.owned_by('escale_auth', 'access.last_mail', 'access.own_email');
 
 grant execute on function access.last_mail, access.own_email to escale_app;
 

@@ -40,8 +40,6 @@ grant insert, update (revoked_at, revoked_by) on api_keys to escale_app;
 
 grant select, update (last_used_at, last_used_from, counted_since, uses) on api_keys to escale_auth;
 
-grant create on schema access to escale_auth;
-
 /* The door of the programs, beside access.enter: finds the key, its maker as they now are in the company, and sets both for
    the transaction. No row when the key is unknown, revoked, expired, or its maker no longer a member. */
 create function access.enter_with_key(hashed bytea)
@@ -71,9 +69,7 @@ volatile language sql security definer set search_path = pg_catalog, public, pg_
     where tenant_id = company and id = used returning uses
 $$;
 
-alter function access.enter_with_key owner to escale_auth;
-
-alter function access.note_key_uses owner to escale_auth;
+call access.owned_by('escale_auth', 'access.enter_with_key', 'access.note_key_uses');
 
 grant execute on function access.enter_with_key, access.note_key_uses to escale_login;
 
@@ -122,8 +118,6 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   select exports.tenant_id, exports.id from exports where exports.state in ('En attente', 'En cours') and exports.seen_at < now() - interval '15 minutes'
 $$;
 
-alter function access.exports_to_settle owner to escale_auth;
+call access.owned_by('escale_auth', 'access.exports_to_settle');
 
 grant execute on function access.exports_to_settle to escale_login;
-
-revoke create on schema access from escale_auth;

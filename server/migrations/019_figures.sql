@@ -3,8 +3,6 @@ alter table company_figures add column storage_bytes bigint not null default 0;
 
 grant select (tenant_id, bytes) on file_stores to escale_platform;
 
-grant create on schema access to escale_platform;
-
 /* Counts a company into company_figures, inside its fence: each figure by an index that starts with the company. Thirty days
    of its own calendar. */
 create or replace function access.count_company(company uuid) returns void
@@ -36,11 +34,9 @@ begin
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
-alter function access.count_company owner to escale_platform;
+call access.owned_by('escale_platform', 'access.count_company');
 
 grant execute on function access.count_company to escale_login, escale_platform;
-
-revoke create on schema access from escale_platform;
 
 -- Nothing before was ever released: no server knows less than this.
 update access.oldest_server set chapter = '019_figures.sql';

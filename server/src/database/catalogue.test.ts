@@ -133,6 +133,15 @@ test('functions that run with other rights have a fixed search path, and nobody 
   assert.deepEqual(definers, [])
 })
 
+test('every function that is not its owner’s own is written down with its role, so that a restore can give it back', async () => {
+  const owned = await rowsOf(
+    `select oid::regproc::text as function, proowner::regrole::text as owner from pg_proc where proowner::regrole::text like 'escale\\_%' order by 1`,
+  )
+  const kept = await rowsOf(`select to_regproc(function)::text as function, owner from access.function_owners order by 1`)
+  assert.deepEqual(kept, owned)
+  assert.ok(owned.length > 40)
+})
+
 test('who connects can do nothing but come in by the door', async () => {
   const client = await world.server.pool.connect()
   const attempt = (text: string) =>

@@ -6,6 +6,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { chapterNames, laterChapters, ownChapters } from './chapters.ts'
+import { settleOwners } from './owners.ts'
 import { statementsOf } from './statements.ts'
 
 type Options = {
@@ -30,6 +31,7 @@ export async function migrate(ownerUrl: string, { say = () => {}, folder = ownCh
     await patiently(say, patienceMs, async () => {
       const { error } = await new Migrator({ db, provider: { getMigrations: chapters } }).migrateToLatest()
       if (error) throw error
+      await settleOwners(pool)
       await pool.query('select jobs.admit_worker()')
     })
     return names.at(-1) ?? ''

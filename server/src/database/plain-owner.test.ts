@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import pg from 'pg'
 import { olderPostgresIsMissing, startOlderPostgres } from '#testing/older-postgres.ts'
+import { ownerName, plainlyOwned } from '#testing/plain-owner.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { foundCompany, maritimeDraft, type World, worldOn } from '#testing/world.ts'
 import { asAccounts } from './company.ts'
-
-// A team's PostgreSQL gives a database and an owner for it, and no superuser.
-const ownerName = 'armateur'
 
 on('PostgreSQL 18', startTestServer, false)
 on('PostgreSQL 15', startOlderPostgres, olderPostgresIsMissing)
@@ -23,7 +20,7 @@ function on(title: string, start: () => Promise<TestServer>, skip: string | fals
 
     async function world(): Promise<World> {
       server ??= await start()
-      opened ??= await worldOn(await ownDatabase(server.url))
+      opened ??= await worldOn(await plainlyOwned(server.url))
       return opened
     }
 
@@ -76,15 +73,4 @@ function on(title: string, start: () => Promise<TestServer>, skip: string | fals
       assert.deepEqual(rows, [])
     })
   })
-}
-
-async function ownDatabase(server: string) {
-  const superuser = new pg.Client({ connectionString: server })
-  await superuser.connect()
-  await superuser.query(`create role ${ownerName} login createrole createdb nosuperuser password 'essai'`)
-  await superuser.query(`create database armement owner ${ownerName}`)
-  await superuser.end()
-  const url = new URL(server)
-  Object.assign(url, { username: ownerName, password: 'essai', pathname: '/armement' })
-  return { ownerUrl: url.href, drop: async () => {} }
 }

@@ -10,18 +10,18 @@ import { stopPostmaster } from '#database/engine/postmaster.ts'
 import { type TestServer, testSettings } from './server.ts'
 
 /** The oldest PostgreSQL that the product promises, as Debian installs it. */
-const folder = '/usr/lib/postgresql/15/bin'
+export const olderFolder = '/usr/lib/postgresql/15/bin'
 
 /** Why tests on it are skipped; false when it is there. */
-export const olderPostgresIsMissing = existsSync(join(folder, 'initdb')) ? false : `PostgreSQL 15 is not in ${folder}`
+export const olderPostgresIsMissing = existsSync(join(olderFolder, 'initdb')) ? false : `PostgreSQL 15 is not in ${olderFolder}`
 
 export async function startOlderPostgres(): Promise<TestServer> {
   const path = await mkdtemp(join(tmpdir(), 'escale-older-'))
-  const place = { ...(await findPlace(path)), binaries: { folder, majorVersion: '15' } }
+  const place = { ...(await findPlace(path)), binaries: { folder: olderFolder, majorVersion: '15' } }
   const { account, data } = place
   if (account) await chown(place.home, account.uid, account.gid)
   const initdb = ['--username=escale', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', `--pgdata=${data}`]
-  const made = await run(join(folder, 'initdb'), initdb, { account })
+  const made = await run(join(olderFolder, 'initdb'), initdb, { account })
   if (!made.ok) throw new Error(made.said)
   const url = urlOf(await launch(place, testSettings), 'trusted')
   await ensureDatabase(url)

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { tokenHash } from '#session/token.ts'
+import { olderFolder, olderPostgresIsMissing, startOlderPostgres } from '#testing/older-postgres.ts'
+import { ownerName, plainlyOwned } from '#testing/plain-owner.ts'
+import { startTestServer } from '#testing/server.ts'
+import { callAs, foundCompany, type World, worldOn } from '#testing/world.ts'
+import { enter } from './company.ts'
+import { migrate } from './migrate.ts'
+
+const undo: (() => Promise<unknown>)[] = []
+after(async () => {
+  for (const step of undo.reverse()) await step()
+})
+
+async function opened(ownerUrl: string): Promise<World> {
+  const world = await worldOn({ ownerUrl, drop: async () => {} })
+  undo.push(world.stop)
+  return world
+}
+
+const doorOf = async ({ owner }: World) =>
+  (await owner.query(`select proowner::regrole::text as owner from pg_proc where oid = 'access.enter'::regproc`)).rows[0]?.owner
+
+test('a backup made and restored by an owner who is no superuser serves as before', { skip: olderPostgresIsMissing }, async () => {
+  const server = await startOlderPostgres()
+  undo.push(server.stop)
+  const [original, copy] = [await plainlyOwned(server.url, 'armement'), await plainlyOwned(server.url, 'copie')]
+  const before = await opened(original.ownerUrl)
+  const company = await foundCompany(before)
+  const admin = await company.hire('admin')
+  await admin.clients.create({ name: 'Client du soir' })
+
+  const folder = await mkdtemp(join(tmpdir(), 'escale-backup-'))
+  undo.push(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'escale.dump')
+  const run = promisify(execFile)
+  await run(join(olderFolder, 'pg_dump'), ['--enable-row-security', '--format=custom', `--file=${file}`, original.ownerUrl])
+  // What it may not do (comment an extension, give a function away), it says and goes on.
+  await run(join(olderFolder, 'pg_restore'), ['--enable-row-security', `--dbname=${copy.ownerUrl}`, file]).catch(() => {})
+
+  const restored = await opened(copy.ownerUrl)
+  assert.equal(await doorOf(restored), 'escale_auth')
+  assert.deepEqual(await rowsOf(restored), await rowsOf(before))
+  const again = callAs(restored, admin.token)
+  assert.equal((await again.clients.list({ search: 'soir' })).items.length, 1)
+  await again.clients.create({ name: 'Client du matin' })
+  assert.equal((await admin.clients.list({ search: 'matin' })).items.length, 0)
+})
+
+test('functions that a restore left to the owner are given back at the next start; where the owner may not, Escale refuses to start', async () => {
+  const server = await startTestServer()
+  undo.push(server.stop)
+  const { ownerUrl } = await plainlyOwned(server.url)
+  const world = await opened(ownerUrl)
+  const admin = await (await foundCompany(world)).hire('admin')
+  await world.owner.query(`alter function access.enter owner to ${ownerName}`)
+  await migrate(ownerUrl)
+  assert.equal(await doorOf(world), 'escale_auth')
+  assert.ok(await enter(world.server.pool, tokenHash(admin.token), 'read', async () => true))
+
+  await world.owner.query(`alter function access.enter owner to ${ownerName}`)
+  const database = new URL(ownerUrl).pathname
+  const superuser = new pg.Client({ connectionString: server.url.replace(/\/[^/]*$/, database) })
+  await superuser.connect()
+  await superuser.query(`revoke escale_auth from ${ownerName} granted by ${ownerName} cascade`)
+  await superuser.end()
+  await assert.rejects(migrate(ownerUrl), /access\.enter est à armateur, au lieu de escale_auth/)
+})
+
+/** How many rows each table holds. */
+async function rowsOf({ owner }: World): Promise<Record<string, string>> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace, 'access'::regnamespace)`,
+  )
+  const counted: Record<string, string> = {}
+  for (const { name } of rows) counted[name] = (await owner.query(`select count(*) from ${name}`)).rows[0]?.count
+  return counted
+}
