@@ -37,7 +37,7 @@ begin
   end if;
   perform graphile_worker.add_job(task, (payload || jsonb_build_object('company', access.tenant()))::json,
     queue_name => case when task = 'export_company' then 'exports' else 'company:' || access.tenant() end,
-    max_attempts => case when task = 'export_company' then 3 end);  -- what stopped an export may be the server that stopped
+    max_attempts => case when task = 'export_company' then 6 end);  -- what stopped an export may be the server that stopped, or a store that is away for some minutes
 end $$;
 
 grant execute on function jobs.enqueue to escale_app;

@@ -54,7 +54,7 @@ function sqlState(error: unknown): string | undefined {
 
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof Unavailable) return true
+  if (error instanceof Unavailable || error.cause instanceof Unavailable) return true
   const code = 'code' in error ? String(error.code) : ''
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'].includes(code) ||

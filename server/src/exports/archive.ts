@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { isLost } from '#files/storage.ts'
 import { csvLine, csvStart } from '../csv.ts'
 import { readMe } from './read-me.ts'
 import { filesOf, type Reading, rowsOf, type Source, type StoredFile } from './snapshot.ts'
@@ -47,7 +48,10 @@ export function archiveOf(company: Reading, { name, sources, madeAt, progress, b
 async function addFiles(zip: ZipFile, company: Reading, bytesOf: FileBytes, progress: Progress): Promise<void> {
   const opened = async ({ storageKey }: StoredFile) => {
     await progress('Fichiers joints', fileWeight)
-    return bytesOf(storageKey).catch(() => Readable.from([]))
+    return bytesOf(storageKey).catch((error) => {
+      if (isLost(error)) return Readable.from([])
+      throw error // a store that is away has lost nothing: the export waits for it
+    })
   }
   for await (const files of filesOf(company)) {
     for (const file of files) {

@@ -8,7 +8,7 @@ import { queueCompanyMail } from '#mail/queue.ts'
 import { log } from '../log.ts'
 import { archiveOf, weightOf } from './archive.ts'
 import { exportReadyLetter } from './letters.ts'
-import { beginExport, expireExport, failExport, finishExport, noteProgress } from './queries.ts'
+import { beginExport, expireExport, failExport, finishExport, noteProgress, removeLater } from './queries.ts'
 import { type Reading, sourcesOf } from './snapshot.ts'
 import type { ExportStore } from './store.ts'
 import { exportedTables } from './tables.ts'
@@ -36,11 +36,12 @@ export async function exportCompany(
       if (askedBy) await tellReady(company, askedBy, publicUrl)
       return askedBy !== undefined
     })
-    if (!isKept) await store.remove(companyId, id)
+    if (!isKept) await discard({ inside, store }, companyId, id)
   } catch (error) {
-    await store.remove(companyId, id)
-    if (error instanceof Stopped) return
     const isOver = job.attempts >= job.max_attempts
+    if (isOver || error instanceof Stopped) await discard({ inside, store }, companyId, id)
+    else await store.remove(companyId, id).catch(() => {}) // the next try writes over it
+    if (error instanceof Stopped) return
     log('error', 'export failed', {
       company: companyId,
       export: id,
@@ -108,6 +109,11 @@ function senderOf({ id, db }: Company): Promise<Sender> {
   return db.selectFrom('tenants').select(['name', 'primary_color as color']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** Removes what there is of a file now, or by a job that asks again when the store is away. */
+async function discard({ inside, store }: Pick<Tools, 'inside' | 'store'>, companyId: string, id: string): Promise<void> {
+  await store.remove(companyId, id).catch(() => inside((company) => removeLater(company, id)))
+}
+
 /** Deletes the files that have lived long enough, and gives up on exports whose job is dead. */
 export async function settleExports(pool: Pool, store: ExportStore): Promise<void> {
   const { rows } = await pool.query<{ company: string; id: string }>('select company, id from access.exports_to_settle()')
@@ -115,6 +121,6 @@ export async function settleExports(pool: Pool, store: ExportStore): Promise<voi
     await inCompany(pool, companyId, async (company) => {
       if (!(await expireExport(company, id))) await failExport(company, id, true)
     })
-    await store.remove(companyId, id)
+    await discard({ inside: (work) => inCompany(pool, companyId, work), store }, companyId, id)
   }
 }

@@ -115,6 +115,11 @@ export async function failExport({ db }: Company, id: string, isOver: boolean): 
     .execute()
 }
 
+/** Has a job delete what there is of a file, as often as it takes. */
+export async function removeLater({ db }: Company, id: string): Promise<void> {
+  await enqueue(db, 'remove_export', id)
+}
+
 async function enqueue(db: Company['db'], task: 'export_company' | 'remove_export', id: string): Promise<void> {
   await sql`select jobs.enqueue(${task}, jsonb_build_object('id', ${id}::uuid))`.execute(db)
 }

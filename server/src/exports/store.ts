@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Disk } from 'flydrive'
+import { isLost } from '#files/storage.ts'
 import { readFileBy, started } from '#files/streams.ts'
 
 /** Where the files are kept until they are fetched. */
@@ -36,12 +37,16 @@ export function exportStore(disk: Disk, drafts: string): ExportStore {
         await rm(folder, { recursive: true, force: true })
       }
     },
-    open: async (key) => startedOrNone(await disk.getStream(key).catch(() => undefined)),
+    open: (key) => startedOrNone(disk, key),
     remove: (company, id) => disk.delete(exportKey(company, id)),
   }
 }
 
-// A store that has lost the file says so only when it is read.
-async function startedOrNone(stream: Readable | undefined): Promise<Readable | undefined> {
-  return stream && started(stream).catch(() => undefined)
+async function startedOrNone(disk: Disk, key: string): Promise<Readable | undefined> {
+  try {
+    return await started(await disk.getStream(key))
+  } catch (error) {
+    if (isLost(error)) return undefined
+    throw error
+  }
 }

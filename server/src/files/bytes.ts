@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Bucket } from '@escale/contract/files/buckets'
 import type { FileInfo } from '@escale/contract/files/contract'
@@ -16,6 +17,7 @@ import { readLink } from './links.ts'
 import { disposition } from './names.ts'
 import { receive } from './receive.ts'
 import { FileRefused } from './refused.ts'
+import { isLost } from './storage.ts'
 import { storeBytes } from './store.ts'
 import { bodyOf, started } from './streams.ts'
 
@@ -105,7 +107,7 @@ async function store(c: Context, server: Server, tenantId: string, bucket: Bucke
     return c.json((await keep(callsAs(contextOf(c, server, bytes)), received.sha256)) as object, 201, { 'cache-control': 'no-store' })
   } finally {
     await received.forget()
-    if (stored && !isKept) await server.files.delete(stored.key)
+    if (stored && !isKept) await server.files.delete(stored.key).catch(() => {}) // a store that is away now: the night sweeps it
   }
 }
 
@@ -160,8 +162,16 @@ async function answer(c: Context, server: Server, key: string, { name, contentTy
   }
   if (isHeld(c.req.raw.headers, headers)) return c.body(null, 304, headers)
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
-  const stream = await started(await server.files.getStream(key))
+  const stream = await openFile(server, key)
   return c.body(bodyOf(stream), 200, headers)
+}
+
+async function openFile({ files }: Server, key: string): Promise<Readable> {
+  try {
+    return await started(await files.getStream(key))
+  } catch (error) {
+    throw isLost(error) ? notFound() : error
+  }
 }
 
 function contextOf(c: Context, server: Server, bytes: Bytes): RequestContext {

@@ -15,8 +15,8 @@ export async function openStorage({ folder, s3 }: StorageSettings): Promise<Disk
 
 // Loaded only where it serves: it is large.
 async function s3Driver({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
-  const [{ S3Driver }, { S3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('@aws-sdk/client-s3')])
-  const client = new S3Client({
+  const [{ S3Driver }, { s3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('./s3-client.ts')])
+  const client = s3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     // Those who are not Amazon rarely know a bucket as a host name, nor the checksums that the client adds by itself; the
@@ -26,4 +26,12 @@ async function s3Driver({ bucket, endpoint, region, accessKeyId, secretAccessKey
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })
+}
+
+/** The store answers, and holds no such file. */
+export function isLost(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  if (typeof cause !== 'object' || cause === null) return false
+  const { code, $metadata } = cause as { code?: string; $metadata?: { httpStatusCode?: number } }
+  return code === 'ENOENT' || $metadata?.httpStatusCode === 404
 }

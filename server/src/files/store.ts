@@ -10,13 +10,24 @@ export async function storeBytes(disk: Disk, tenantId: string, bucket: Bucket, r
   const key = `${tenantId}/${randomUUID()}`
   if (bucket === 'documents' && isPdf(received.head)) {
     const { sizeBytes, sha256, path } = received
-    await readFileBy(path, (bytes) => disk.putStream(key, bytes, { contentType: 'application/pdf', contentLength: sizeBytes }))
+    const options = { contentType: 'application/pdf', contentLength: sizeBytes }
+    await wholeOrNone(disk, key, () => readFileBy(path, (bytes) => disk.putStream(key, bytes, options)))
     return { key, contentType: 'application/pdf', sizeBytes, sha256 }
   }
   const { redraw } = await import('./pictures.ts') // large: loaded with the first picture
   const { contentType, bytes } = await redraw(received.path, received.head, bucket)
-  await disk.put(key, bytes, { contentType })
+  await wholeOrNone(disk, key, () => disk.put(key, bytes, { contentType }))
   return { key, contentType, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+// Nobody waits for a store that has just failed: what it keeps of a half, the night sweeps.
+async function wholeOrNone(disk: Disk, key: string, put: () => Promise<void>): Promise<void> {
+  try {
+    await put()
+  } catch (error) {
+    disk.delete(key).catch(() => {})
+    throw error
+  }
 }
 
 function isPdf(head: Buffer): boolean {

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { ReadableStream } from 'node:stream/web'
+import { Unavailable } from '#database/unavailable.ts'
 
 // A stream that fails while nobody reads it would end the process: its reader hears of it when they come to read.
 const unheard = () => {}
@@ -20,6 +22,23 @@ export async function readFileBy<T>(path: string, reader: (stream: Readable) => 
 export async function started(stream: Readable): Promise<Readable> {
   await once(stream, 'readable')
   return stream.on('error', unheard)
+}
+
+/** The same stream, given up when its source sends nothing for so long; a reader who pauses may take their time. */
+export function unlessSilent(source: Readable, silentMs: number): Readable {
+  const passing = new Transform({
+    transform(piece, _encoding, done) {
+      timer.refresh()
+      done(null, piece)
+    },
+  })
+  const timer = setInterval(() => {
+    if (passing.readableLength === 0) passing.destroy(new Unavailable('The sender says nothing more'))
+  }, silentMs)
+  pipeline(source, passing)
+    .catch(unheard)
+    .finally(() => clearInterval(timer))
+  return passing
 }
 
 /** A stream as the body of an answer, closed when the caller leaves, read or not. Not Readable.toWeb, which then throws past everybody. */

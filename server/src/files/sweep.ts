@@ -4,6 +4,7 @@ import { type Company, inCompany } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { forgetOldLinks } from './link-rows.ts'
 import { removeFile } from './queries.ts'
+import { isLost } from './storage.ts'
 
 const aDay = 24 * 3600_000
 const atOnce = 500
@@ -63,18 +64,13 @@ async function removeStrays(pool: Pool, disk: Disk, companyId: string, now: numb
 async function* storedKeys(disk: Disk, companyId: string): AsyncGenerator<string[]> {
   let paginationToken: string | undefined
   do {
+    // A company that never sent a file has no folder.
     const page = await disk.listAll(companyId, { recursive: true, ...(paginationToken && { paginationToken }) }).catch((error: unknown) => {
-      if (isMissing(error)) return { objects: [], paginationToken: undefined }
+      if (isLost(error)) return { objects: [], paginationToken: undefined }
       throw error
     })
     const keys = [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []))
     for (let start = 0; start < keys.length; start += atOnce) yield keys.slice(start, start + atOnce)
     paginationToken = page.paginationToken
   } while (paginationToken)
-}
-
-// A company that never sent a file has no folder.
-function isMissing(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === 'ENOENT'
 }

@@ -107,8 +107,8 @@ export async function ask(url: string, query: string, values?: unknown[]): Promi
   }
 }
 
-export async function eventually(check: () => void | Promise<void>): Promise<void> {
-  for (const deadline = Date.now() + 10_000; ; await sleep(20)) {
+export async function eventually(check: () => void | Promise<void>, patienceMs = 10_000): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(20)) {
     try {
       return await check()
     } catch (error) {

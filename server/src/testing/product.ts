@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { signedCookie } from '#access/cookie.ts'
@@ -15,10 +16,14 @@ export type Product = {
   owner: pg.Pool
   cookie: string
   companyId: string
+  /** Where it keeps what is being received or made. */
+  drafts: string
+  /** All it wrote on its standard error. */
+  complaints(): string
 }
 
 /** The whole product in a process of its own, on a database of its own, with an admin signed in: any part may be killed. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<Product> {
   const folder = await newFolder()
   const program = `
     import { run } from '${import.meta.resolve('../run.ts')}'
@@ -28,11 +33,15 @@ export async function startProduct(): Promise<Product> {
     const prepare = async (owner) => { ownerUrl = owner.options.connectionString }
     await run(async () => {
       const running = await start({ settings: readSettings(process.env, ''), demo: false, say: () => {}, prepare })
-      console.log(JSON.stringify({ url: running.url, ownerUrl, secret: running.database.cookieSecret }))
+      console.log(JSON.stringify({ url: 'http://localhost:' + running.port, ownerUrl, secret: running.database.cookieSecret }))
       return running
     })`
-  const env = { ...process.env, PORT: '0', ESCALE_DATA: folder, ESCALE_LOG: 'off', DATABASE_URL: undefined }
-  const child = keep(spawn(process.execPath, ['--input-type=module', '--eval', program], { env, stdio: ['ignore', 'pipe', 'inherit'] }))
+  const env = { ...process.env, PORT: '0', ESCALE_DATA: folder, ESCALE_LOG: 'warn', DATABASE_URL: undefined, ...environment }
+  const child = keep(spawn(process.execPath, ['--input-type=module', '--eval', program], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
+  let complaints = ''
+  child.stderr?.on('data', (piece: Buffer) => {
+    complaints += piece
+  })
   const { url, ownerUrl, secret } = JSON.parse(await firstLine(child)) as { url: string; ownerUrl: string; secret: string }
   child.stdout?.resume()
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
@@ -44,6 +53,8 @@ export async function startProduct(): Promise<Product> {
     owner,
     cookie: signedCookie(token, secret),
     companyId: company.tenantId,
+    drafts: join(folder, 'en-cours', `${hostname()}.${child.pid}`),
+    complaints: () => complaints,
     processes: () => processesIn(join(folder, 'postgres')),
   }
 }
