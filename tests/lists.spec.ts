@@ -83,10 +83,17 @@ test('what no column can make room for says so at its edge', async ({ page }) =>
   await expect(table).not.toHaveAttribute('data-hides-end')
 })
 
-test.describe('filters at 1280×720', () => {
+test.describe('at 1280×720', () => {
   test.use({ viewport: { width: 1280, height: 720 } })
 
-  test('those of the invoices stand in one row', async ({ page }) => {
+  test('the figures of the dashboard stand on one line', async ({ page }) => {
+    await page.goto('/app')
+    const figures = page.getByRole('region', { name: 'En chiffres' }).locator('.num')
+    await expect(figures).toHaveCount(5)
+    await expect.poll(() => figures.evaluateAll((all) => new Set(all.map((figure) => figure.getBoundingClientRect().bottom)).size)).toBe(1)
+  })
+
+  test('the filters of the invoices stand in one row', async ({ page }) => {
     await page.goto('/app/factures')
     const tops = [page.getByPlaceholder(/^Filtrer/), page.getByRole('button', { name: "Période d'émission" }), page.getByLabel('Avec reste dû')]
     // Until the font is there the words are wider.

@@ -127,6 +127,7 @@ async function opened(page: Page, path: string, press: string, title: string): P
 
 for (const { what, path, fill, save, done, failed } of forms) {
   test(`${what} is created once: the server down, then its answer lost, then a double press`, async ({ page, admin, faults }) => {
+    test.slow()
     faults.expect(/ERR_FAILED/)
     const { form, count } = await fill(page, admin)
     const lost = "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez."

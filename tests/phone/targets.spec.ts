@@ -40,6 +40,25 @@ test('/warehouse lights its tab for an admin as /app/warehouse does', async ({ p
   }
 })
 
+test.describe('a super_admin', () => {
+  test.use({ as: 'super_admin' })
+
+  test('sees the tab they are on, also the last of many', async ({ page }) => {
+    await page.goto('/super-admin?onglet=journal')
+    await expect(page.getByRole('tab', { name: 'Journal' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('in the settings every field has the width of the phone: a number or an address is read whole', async ({ page }) => {
+  await page.goto('/app/parametres/documents')
+  const numbers = page.getByRole('textbox', { name: /^(RCCM|Id. Nat.|Email)$/ })
+  await expect(numbers).toHaveCount(3)
+  for (const number of await numbers.all()) {
+    await expect(number).not.toHaveValue('')
+    expect(await number.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
+  }
+})
+
 for (const [size, viewport] of Object.entries(phones)) {
   test.describe(`on a phone of ${size}`, () => {
     test.use({ viewport })

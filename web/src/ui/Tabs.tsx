@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './Tabs.module.css'
 
 type Props<Tab extends string> = {
@@ -14,6 +14,10 @@ const idOf = (tab: string) => `${panelId}-${tab}`
 /** The views of a page, one at a time; the arrows go from one to the other. */
 export function TabList<Tab extends string>({ label, tabs, current, onChange }: Props<Tab>) {
   const names = Object.keys(tabs) as Tab[]
+  const selected = useRef<HTMLButtonElement>(null)
+  // On a phone the list scrolls sideways: a link may lead to a tab beyond its edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other tab.
+  useEffect(() => selected.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current])
 
   function moveByArrow(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -29,6 +33,7 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
       {names.map((tab) => (
         <button
           key={tab}
+          ref={tab === current ? selected : undefined}
           type="button"
           role="tab"
           id={idOf(tab)}

@@ -65,7 +65,7 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
       <NoteInput label="Description, fret aérien" placeholder="Facture de fret aérien" {...form.field('airDescription')} />
       <Select
         label="Diviseur aérien"
-        description="Centimètres cubes comptés pour un kilogramme : 6 000 pour les compagnies, 5 000 pour la messagerie."
+        description="Centimètres cubes comptés pour un kilogramme : 6\u00a0000 pour les compagnies, 5\u00a0000 pour la messagerie."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         allowDeselect={false}
