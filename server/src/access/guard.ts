@@ -43,10 +43,10 @@ export const publicApi = implement(contract)
 /**
  * Every guarded procedure passes here: signed in, in the company they believe they are in, allowed, then fenced inside
  * that company; a creation is done once per key. One transaction, kept only if all of it succeeds. What is about one's own
- * account is judged in it, and done after it: the company is closed by then. A transaction that PostgreSQL gave up for
+ * account is judged in it, and done after it: its handlers get no company, whose transaction is over by then. A transaction that PostgreSQL gave up for
  * another is done again: nothing of it was kept or said, its key included.
  */
-export const guardedApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
+export const accountApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
   const { meta } = procedure['~orpc']
   const { permission, creates, reads, counts, accounts, platform, administers } = meta
   const { server, asked } = context
@@ -76,17 +76,17 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
     }
     if (named && company.id !== named) throw notFound()
     judgePlace(meta, company.id, actor, entered)
-    if (accounts) return { actor, company, entered, answered: undefined, notice: undefined }
+    if (accounts) return { actor, entered, answered: undefined, notice: undefined }
     return { ...(await carriedOut(company, actor, claimed)), entered }
   }
 
   const carriedOut = async (company: Company<string | null>, actor: Actor, claimed = attempt && company.run(claimOf(attempt))) => {
     if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
-    const work = async () => next({ context: { actor, company, onceKept } })
+    const work = async () => next({ context: { actor, company: company as Company<string | null> | undefined, onceKept } })
     const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
     const notice = reads ? undefined : noticeOfWrite(path[0], company.id, actor.key ? null : actor.userId)
     if (notice?.kind === 'access') company.lastly(noticeOf(notice)) // rights are never announced later than they change
-    return { actor, company, answered, notice }
+    return { actor, answered, notice }
   }
 
   const first = attempt && !named ? claimOf(attempt) : undefined
@@ -102,15 +102,22 @@ export const guardedApi = publicApi.use(async ({ context, procedure, path, next 
   if (result.entered.renewalDue && !asked.idle && typeof pass === 'string') await renewSession(server.pool, pass)
   for (const then of afterwards) then()
   if (result.answered) return result.answered
-  const { actor, company, entered } = result
+  const { actor, entered } = result
   // Counted as the company's own, like the transaction that judged it: nobody takes more by way of their account.
-  return server.pool.within(shareOfPerson(entered), async () => next({ context: { actor, company, onceKept } }))
+  return server.pool.within(shareOfPerson(entered), async () => next({ context: { actor, company: undefined, onceKept } }))
+})
+
+/** The same, for what is done inside a transaction: in a company, or in none for a super_admin with no company open. */
+export const guardedApi = accountApi.use(({ context, next }) => {
+  const { company } = context
+  if (!company) throw new Error('What is about one’s own account is done by accountApi, outside any transaction')
+  return next({ context: { company } })
 })
 
 /** The same, for what only exists inside a company: its id is always there. */
-export const api = guardedApi.use(({ context, next }) => {
+export const api = accountApi.use(({ context, next }) => {
   const { company } = context
-  if (company.id === null) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
+  if (!company || company.id === null) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
   return next({ context: { company: company as Company } })
 })
 

@@ -3,14 +3,15 @@ import type { PoolClient } from 'pg'
 import type { SessionHash } from '#session/token.ts'
 import { kyselyOn } from './kysely-on.ts'
 import type { CommonShare, Pool } from './open.ts'
-import { OwnRowsOnly } from './own-rows-only.ts'
+import { OwnRowsOnly, WhileOpen } from './own-rows-only.ts'
 import type { DB as Schema } from './schema.ts'
 import { type Statement, send } from './send.ts'
 import { learnShare, shareOf, shareOfPerson } from './share-of.ts'
 
 /**
- * A company at work: its id, and the database as it alone sees it, for the length of one transaction. The id is null for
- * a super_admin with no company open, who sees and writes only what all companies share.
+ * A company at work: its id, and the database as it alone sees it, for the length of one transaction; afterwards it
+ * refuses, because its connection belongs to somebody else. The id is null for a super_admin with no company open, who
+ * sees and writes only what all companies share.
  */
 export type Company<Id extends string | null = string> = {
   id: Id
@@ -106,26 +107,47 @@ export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<
   })
 }
 
-type Transaction = { client: PoolClient; last: Statement[]; ended?: Promise<void> }
+type Transaction = {
+  client: PoolClient
+  last: Statement[]
+  ended?: Promise<void>
+  isOver?: boolean
+  /** A visit from the platform: the transaction goes on outside once it is over. */
+  isVisit?: boolean
+}
 
 function companyOn<Id extends string | null>(transaction: Transaction, id: Id): Company<Id> {
   const { client, last } = transaction
+  const refuseOnceOver = () => {
+    if (transaction.isOver) throw new Error('The transaction of this company has ended: its connection belongs to somebody else')
+  }
   let db: Kysely<Schema> | undefined
   return {
     id,
     get db() {
-      db ??= id === null ? kyselyOn(client) : kyselyOn(client).withPlugin(new OwnRowsOnly(id))
+      db ??= kyselyOn(client).withPlugin(id === null ? new WhileOpen(refuseOnceOver) : new OwnRowsOnly(id, refuseOnceOver))
       return db
     },
-    run: (statement) => send(client, statement),
-    lastly: (statement) => void last.push(statement),
+    run(statement) {
+      refuseOnceOver()
+      return send(client, statement)
+    },
+    lastly(statement) {
+      refuseOnceOver()
+      last.push(statement)
+    },
     lastReads: (work) => {
+      refuseOnceOver()
+      if (transaction.isVisit) return work()
       // Asked before the reads are: it comes just before their message leaves, and joins it.
       transaction.ended = new Promise((resolve) => setImmediate(() => resolve(end(transaction))))
       transaction.ended.catch(() => {}) // a read that failed says so itself
       return work()
     },
-    inside: (companyId, work) => inside(client, companyId, work),
+    inside(companyId, work) {
+      refuseOnceOver()
+      return inside(client, companyId, work)
+    },
   }
 }
 
@@ -135,11 +157,10 @@ async function inside<T>(client: PoolClient, companyId: string, work: (company: 
     values: [companyId],
   })
   if (!stepped) return undefined
-  const last: Statement[] = []
-  const company = companyOn({ client, last }, companyId)
-  company.lastReads = (reads) => reads() // the transaction goes on outside
-  const result = await work(company)
-  for (const statement of last) await send(client, statement)
+  const visit: Transaction = { client, last: [], isVisit: true }
+  const result = await work(companyOn(visit, companyId))
+  visit.isOver = true
+  for (const statement of visit.last) await send(client, statement)
   await send(client, { text: `select set_config('role', 'escale_platform', true), set_config('app.tenant_id', '', true)` })
   return result
 }
@@ -162,6 +183,7 @@ async function begun<T>(transaction: Transaction, mode: Mode, work: (transaction
     return await work(transaction)
   } catch (error) {
     if (transaction.ended) throw error
+    transaction.isOver = true
     await client.query('rollback').then(
       () => client.release(),
       () => client.release(true),
@@ -171,7 +193,9 @@ async function begun<T>(transaction: Transaction, mode: Mode, work: (transaction
 }
 
 // A commit after a statement that failed is a rollback, and says nothing: the failure itself is what is heard.
-async function end({ client, last }: Transaction): Promise<void> {
+async function end(transaction: Transaction): Promise<void> {
+  const { client, last } = transaction
+  transaction.isOver = true
   const ending = [...last.map((statement) => send(client, statement)), send(client, { text: 'commit' })]
   const outcome = await Promise.allSettled(ending)
   const failure = outcome.find((settled) => settled.status === 'rejected')

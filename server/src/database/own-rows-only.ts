@@ -31,13 +31,17 @@ export const sharedByAll = new Set(['tenants', 'shared_clients', 'shared_service
  */
 export class OwnRowsOnly extends OperationNodeTransformer implements KyselyPlugin {
   readonly #company: string
+  readonly #refuseOnceOver: () => void
 
-  constructor(company: string) {
+  /** `refuseOnceOver` throws when the transaction that the queries belong to has ended. */
+  constructor(company: string, refuseOnceOver: () => void) {
     super()
     this.#company = company
+    this.#refuseOnceOver = refuseOnceOver
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs) {
+    this.#refuseOnceOver()
     return this.transformNode(node, queryId)
   }
 
@@ -79,5 +83,23 @@ export class OwnRowsOnly extends OperationNodeTransformer implements KyselyPlugi
     const name = AliasNode.is(table) && IdentifierNode.is(table.alias) ? table.alias.name : named.table.identifier.name
     const column = ReferenceNode.create(ColumnNode.create('tenant_id'), TableNode.create(name))
     return BinaryOperationNode.create(column, OperatorNode.create('='), ValueNode.create(this.#company))
+  }
+}
+
+/** The queries of a transaction outside any company: none is sent once it has ended. */
+export class WhileOpen implements KyselyPlugin {
+  readonly #refuseOnceOver: () => void
+
+  constructor(refuseOnceOver: () => void) {
+    this.#refuseOnceOver = refuseOnceOver
+  }
+
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    this.#refuseOnceOver()
+    return node
+  }
+
+  transformResult({ result }: PluginTransformResultArgs) {
+    return Promise.resolve(result)
   }
 }

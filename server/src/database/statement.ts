@@ -24,7 +24,7 @@ const writer = new Kysely<DB>({
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
-}).withPlugin(new OwnRowsOnly(company as unknown as string))
+}).withPlugin(new OwnRowsOnly(company as unknown as string, () => {}))
 
 /**
  * A query whose text is written once, the first time it is asked: afterwards only its values travel. For the few reads

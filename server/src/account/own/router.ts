@@ -1,7 +1,7 @@
 import { accountMessages } from '@escale/contract/account/messages'
 import { newBrowserProof } from '#access/code-cookie.ts'
 import { sessionCookie } from '#access/cookie.ts'
-import { guardedApi } from '#access/guard.ts'
+import { accountApi } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
 import { logSecurityEvent } from '#access/security-log.ts'
 import { asAccounts } from '#database/company.ts'
@@ -15,7 +15,7 @@ import { removeAccount } from './removal.ts'
 import { endSession, endSessions, ownSessions } from './sessions.ts'
 import { mailOwnVerification } from './verification.ts'
 
-const own = guardedApi.account
+const own = accountApi.account
 
 /** What a person does about their own account. */
 export const ownAccount = {

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/cookie.ts'
-import { guardedApi } from '#access/guard.ts'
+import { accountApi } from '#access/guard.ts'
 import { logSecurityEvent, type SecurityEvent } from '#access/security-log.ts'
 import type { Asked } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
@@ -14,7 +14,7 @@ import { cancelInvitation, invite, openInvitations } from './invitations.ts'
 import { peopleNamed } from './people.ts'
 import { superAdmins as listSuperAdmins, makeSuperAdmin, unmakeSuperAdmin } from './queries.ts'
 
-const above = guardedApi.superAdmins
+const above = accountApi.superAdmins
 
 /** Who stands above the companies: made and unmade by one another. */
 export const superAdmins = above.router({
