@@ -11,7 +11,7 @@ import {
 import type { PoolClient } from 'pg'
 import { prepared } from './prepared.ts'
 import type { DB as Schema } from './schema.ts'
-import { gather, sentStatements } from './send.ts'
+import { gather } from './send.ts'
 
 const builders = new WeakMap<PoolClient, Kysely<Schema>>()
 
@@ -40,7 +40,6 @@ class OneConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    sentStatements.heard?.(sql)
     gather(this.#client)
     const { rows, rowCount } = await this.#client.query({ name: prepared(this.#client, sql), text: sql, values: parameters as unknown[] })
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }

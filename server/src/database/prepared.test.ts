@@ -1,29 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { PoolClient } from 'pg'
+import { heardDuring } from '#testing/heard.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { mostPrepared } from './prepared.ts'
-import { sentStatements } from './send.ts'
 
 const world = await startWorld({ connections: 4 })
 after(world.stop)
-
-async function textsOf(work: () => Promise<unknown>): Promise<Set<string>> {
-  const texts = new Set<string>()
-  sentStatements.heard = (text) => texts.add(text)
-  await work()
-  sentStatements.heard = undefined
-  return texts
-}
 
 test('the size of a page that somebody asks for is part of no statement', async () => {
   const manager = await (await foundCompany(world)).hire('manager')
   const sizes = Array.from({ length: 40 }, (_, index) => 5 * index + 3)
   for (const { list } of [manager.clients, manager.services, manager.invoices, manager.payments, manager.expeditions]) {
-    const usual = await textsOf(async () => {
+    const usual = await heardDuring(async () => {
       for (const limit of [25, 50, 100, 200]) await list({ limit })
     })
-    const asked = await textsOf(async () => {
+    const asked = await heardDuring(async () => {
       for (const limit of sizes) await list({ limit })
     })
     assert.deepEqual([...asked].sort(), [...usual].sort())
@@ -58,7 +50,7 @@ test('thousands of different requests leave no connection with more statements t
     unpaid: true,
   } as const
   const names = Object.keys(filters) as (keyof typeof filters)[]
-  const texts = await textsOf(async () => {
+  const texts = await heardDuring(async () => {
     for (let shape = 0; shape < 2 ** names.length; shape += 1) {
       const given = Object.fromEntries(names.filter((_, place) => shape & (1 << place)).map((name) => [name, filters[name]]))
       const asked = (['createdAt', 'issueDate', 'total', 'balance'] as const).flatMap((sort) =>

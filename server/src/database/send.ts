@@ -5,12 +5,8 @@ import { prepared } from './prepared.ts'
 /** A statement as PostgreSQL takes it; one with values is prepared under a name. */
 export type Statement = { text: string; values?: unknown[] }
 
-/** Every statement of a company's transaction passes here; the tests listen to it. */
-export const sentStatements = { heard: undefined as ((text: string) => void) | undefined }
-
 /** Sends a statement without waiting for those before it; what is sent in one turn of the event loop travels in one message. */
 export async function send<Row>(client: PoolClient, { text, values }: Statement): Promise<Row[]> {
-  sentStatements.heard?.(text)
   gather(client)
   const { rows } = await client.query(values ? { name: prepared(client, text), text, values } : text)
   return rows

@@ -15,17 +15,22 @@ import { openDrafts } from '#files/drafts.ts'
 import { openStorage } from '#files/storage.ts'
 import { tokenHash } from '#session/token.ts'
 import { router } from '../router.ts'
+import { assertCompaniesNamed, hearStatements } from './heard.ts'
 import { type TestDatabase, testDatabase } from './postgres.ts'
 
 export type World = { server: Server; jobs: Pool; owner: pg.Pool; workerPool: pg.Pool; ownerUrl: string; loginUrl: string; stop(): Promise<void> }
 
-/** The product on a real PostgreSQL. `owner` may do anything; the server itself connects as it does in production, and so do its jobs. */
+/**
+ * The product on a real PostgreSQL, listened to: whatever it says to a company's tables without naming the company fails
+ * the file that made it speak. `owner` may do anything; the server itself connects as it does in production, and so do its jobs.
+ */
 export async function startWorld({ connections = Number(process.env.ESCALE_POOL ?? 60) } = {}): Promise<World> {
   return worldOn(await testDatabase(migrate), connections)
 }
 
 /** The same on a database that a test has made itself. */
 export async function worldOn(database: TestDatabase, connections = 20): Promise<World> {
+  hearStatements()
   const ready = await readyDatabase(database.ownerUrl, { connections })
   const publicUrl = 'http://localhost:3000'
   const folder = await mkdtemp(inFolder(tmpdir(), 'escale-world-'))
@@ -43,9 +48,12 @@ export async function worldOn(database: TestDatabase, connections = 20): Promise
     ownerUrl: database.ownerUrl,
     loginUrl: ready.loginUrl,
     async stop() {
+      const judged = assertCompaniesNamed(owner)
+      await judged.catch(() => {})
       await Promise.all([ready.close(), owner.end()])
       await database.drop()
       await rm(folder, { recursive: true, force: true })
+      await judged
     },
   }
 }

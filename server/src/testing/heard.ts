@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import pg from 'pg'
+
+type Heard = {
+  text: string
+  /** What the transaction was allowed to be when the statement left. */
+  role: string
+  /** Sent by a test itself, to try what the database refuses. */
+  byTest: boolean
+}
+
+const roles = new WeakMap<object, string>()
+const kept = new Map<string, Heard>()
+const listeners = new Set<Set<string>>()
+
+/** Every statement of this process, built or written by hand, once for each role it was sent as. */
+export function heardStatements(): Heard[] {
+  return [...kept.values()]
+}
+
+/** The texts of what the product says in companies' names while something is done. */
+export async function heardDuring(work: () => Promise<unknown>): Promise<Set<string>> {
+  const texts = new Set<string>()
+  listeners.add(texts)
+  await work().finally(() => listeners.delete(texts))
+  return texts
+}
+
+/** Listens to whatever leaves for PostgreSQL from now on. */
+export function hearStatements(): void {
+  const { query } = pg.Client.prototype
+  if (query === hearing) return
+  send = query as Send
+  pg.Client.prototype.query = hearing as typeof query
+}
+
+/** Fails when the product asked a company's table for rows without naming the company, once for each table it touches. */
+export async function assertCompaniesNamed(owner: pg.Pool): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`,
+  )
+  const tables = new Set(rows.map(({ name }) => name))
+  const nameless = heardStatements().filter(({ role, byTest, text }) => role === 'escale_app' && !byTest && !namesItsCompany(text, tables))
+  assert.deepEqual([...new Set(nameless.map(({ text }) => text))], [], 'statements that do not name their company for each table')
+}
+
+/**
+ * Whether a statement says `tenant_id = …` for each of these tables that it reads or changes. A row that is added takes
+ * its company from the default of the column, which the fence holds.
+ */
+export function namesItsCompany(text: string, tables: ReadonlySet<string>): boolean {
+  const touched = [...text.matchAll(/\b(?:from|join|update|using)\s+(?:only\s+)?([\w\s",.]+)/gi)]
+    .flatMap(([, list = '']) => list.split(','))
+    .map((listed) => /^\s*(?:"?public"?\.)?"?(\w+)/.exec(listed)?.[1] ?? '')
+    .filter((name) => tables.has(name) && !(name in askedByPerson && askedByPerson[name]?.test(text)))
+  const named = text.match(/"?tenant_id"? = (\$\d+|"?\w+"?\."?tenant_id"?)/gi)?.length ?? 0
+  return named >= touched.length && (touched.length === 0 || /"?tenant_id"? = \$\d+/i.test(text))
+}
+
+/** Tables that are also read without a company, and what such a statement names in its place. */
+const askedByPerson: Record<string, RegExp> = {
+  security_logs: /"user_id" = \$\d+/, // one's own events, whichever company one was in
+}
+
+type Send = (this: object, ...asked: unknown[]) => unknown
+let send: Send
+
+function hearing(this: object, ...asked: unknown[]): unknown {
+  const [first] = asked
+  const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
+  keep(this, text)
+  const answer = send.apply(this, asked)
+  if (answer instanceof Promise && /set_config\('role', (?!')/.test(text)) {
+    answer.then(({ rows: [row] }: pg.QueryResult) => row && roles.set(this, row.set_config)).catch(() => {})
+  }
+  return answer
+}
+
+function keep(client: object, text: string): void {
+  if (/^(begin|commit|rollback)/i.test(text)) roles.set(client, 'escale_login')
+  const taken = /set_config\('role', '(\w+)'/.exec(text) ?? /^set local role (\w+)/i.exec(text)
+  if (taken?.[1]) roles.set(client, taken[1])
+  const role = roles.get(client) ?? 'owner'
+  if (role === 'escale_app') for (const listener of listeners) listener.add(text)
+  const key = `${role} ${text}`
+  if (!kept.has(key)) kept.set(key, { text, role, byTest: isSentByTest() })
+}
+
+/** Whether the nearest line of ours that asked for it stands in a test. */
+function isSentByTest(): boolean {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 30
+  const lines = (new Error().stack ?? '').split('\n').filter((line) => line.includes('/server/src/') && !/\/testing\/heard\.ts/.test(line))
+  Error.stackTraceLimit = stackTraceLimit
+  const nearest = lines.find((line) => !/\/database\/(send|company|kysely-on|shares|own-rows-only)\.ts/.test(line))
+  return nearest !== undefined && /\.test\.ts/.test(nearest)
+}
