@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actionNames, deviceName, reportable } from './words.ts'
+import { actionNames } from '../journal/actions.ts'
+import { deviceName, reportable } from './words.ts'
 
 test('a device is said in words, whatever a browser claims to be besides', () => {
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'

@@ -1,76 +1,4 @@
-/** What an event is called on screen; one we do not know shows its own name. */
-export const actionNames: Record<string, string> = {
-  LOGIN_ATTEMPT: 'Connexion',
-  LOGIN_FAILED: 'Connexion impossible',
-  LOGOUT: 'Déconnexion',
-  SESSION_CLOSED: 'Session fermée',
-  INVITATION_ACCEPTED: 'Invitation acceptée',
-  INVITATION_CANCELLED: 'Invitation annulée',
-  ACCESS_GRANTED: 'Accès accordé',
-  ACCESS_REFUSED: "Demande d'accès refusée",
-  USER_INVITED: 'Utilisateur invité',
-  USER_DEACTIVATED: 'Utilisateur désactivé',
-  USER_REACTIVATED: 'Utilisateur réactivé',
-  USER_REMOVED: 'Utilisateur supprimé',
-  PASSWORD_CHANGED: 'Mot de passe changé',
-  EMAIL_CHANGE_ASKED: "Changement d'email demandé",
-  EMAIL_CHANGED: 'Email changé',
-  PROFILE_UPDATED: 'Profil modifié',
-  ACCESS_ASKED: 'Accès demandé',
-  ACCOUNT_DELETED: 'Compte supprimé',
-  SUPER_ADMIN_INVITED: 'Super administrateur invité',
-  SUPER_ADMIN_INVITATION_CANCELLED: 'Invitation de super administrateur annulée',
-  SUPER_ADMIN_MADE: 'Super administrateur ajouté',
-  SUPER_ADMIN_UNMADE: 'Super administrateur retiré',
-  FILE_LINK_MADE: 'Lien de fichier créé',
-  FILE_LINK_REVOKED: 'Lien de fichier révoqué',
-  FILE_LINKS_REVOKED: 'Liens de fichiers révoqués',
-  ATTESTED_ACCOUNT_ENDED: "Accès fermé : l'adresse est à quelqu'un d'autre",
-  MAIL_TESTED: "Essai d'envoi de courriel",
-  SETTINGS_UPDATED: 'Paramètres modifiés',
-  SESSIONS_ENDED: 'Sessions fermées',
-  PASSWORD_RESET_ASKED: 'Réinitialisation demandée',
-  PASSWORD_RESET: 'Mot de passe réinitialisé',
-  ROLE_CHANGED: 'Rôle changé',
-  TENANT_SWITCH: "Changement d'entreprise",
-  SUPPORT_ACCESS: 'Accès support',
-  SUPPORT_CONFIRMED: 'Accès support en écriture',
-  SUPPORT_ENDED: "Fin de l'accès support",
-  TENANT_CREATED: 'Entreprise créée',
-  TENANT_UPDATED: 'Entreprise modifiée',
-  TENANT_SUSPENDED: 'Entreprise suspendue',
-  TENANT_REOPENED: 'Entreprise rouverte',
-  SIGN_UP_OPENED: 'Inscription ouverte',
-  SIGN_UP_CLOSED: 'Inscription fermée',
-  ANNOUNCEMENT_PUBLISHED: 'Annonce publiée',
-  ANNOUNCEMENT_UPDATED: 'Annonce modifiée',
-  ANNOUNCEMENT_REMOVED: 'Annonce supprimée',
-  IDENTITY_CHANGED: 'Identité visuelle modifiée',
-  ACCESS_DENIED: 'Accès refusé',
-  BALANCE_MISMATCH: 'Solde incohérent',
-  EXPORT: 'Export',
-  EXPORT_ASKED: 'Export des données demandé',
-  EXPORT_DOWNLOADED: 'Export des données téléchargé',
-  EXPORT_REMOVED: 'Export des données annulé ou supprimé',
-  API_KEY_CREATED: "Clé d'API créée",
-  API_KEY_REVOKED: "Clé d'API révoquée",
-  PRINT: 'Impression',
-  CLIENT_CREATED: 'Client créé',
-  CLIENT_UPDATED: 'Client modifié',
-  SERVICE_CREATED: 'Service créé',
-  SERVICE_UPDATED: 'Service modifié',
-  INVOICE_CREATED: 'Facture créée',
-  INVOICE_UPDATED: 'Facture modifiée',
-  PAYMENT_CREATED: 'Paiement créé',
-  PAYMENT_UPDATED: 'Paiement modifié',
-  EXPEDITION_CREATED: 'Expédition créée',
-  EXPEDITION_UPDATED: 'Expédition modifiée',
-  RECEIPT_CREATED: 'Réception créée',
-  RECEIPT_UPDATED: 'Réception modifiée',
-  PAGE_BLOCKED: 'Écran refusé',
-  SHORTCUT_BLOCKED: 'Raccourci bloqué',
-  POLICY_VIOLATION: 'Violation de sécurité',
-}
+import type { Action } from '../journal/actions.ts'
 
 const objectNames: Record<string, string> = {
   account: 'Compte',
@@ -124,17 +52,13 @@ export const reportable = [
   'PAGE_BLOCKED',
   'SHORTCUT_BLOCKED',
   'POLICY_VIOLATION',
-] as const
+] as const satisfies readonly Action[]
 
 /** What a browser blocked and told the log: its page has said so already. */
-export const blockedActions: readonly string[] = ['PAGE_BLOCKED', 'SHORTCUT_BLOCKED', 'POLICY_VIOLATION']
+export const blockedActions: readonly string[] = ['PAGE_BLOCKED', 'SHORTCUT_BLOCKED', 'POLICY_VIOLATION'] satisfies Action[]
 
 /** Failed attempts at signing in, in 24 hours, from which an account is said to be under attack. */
 export const alarmingFailures = 3
-
-export function actionName(action: string): string {
-  return actionNames[action] ?? action
-}
 
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

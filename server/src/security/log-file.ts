@@ -1,4 +1,5 @@
-import { actionName, deviceName } from '@escale/contract/security/words'
+import { actionName } from '@escale/contract/journal/actions'
+import { deviceName } from '@escale/contract/security/words'
 import { csvOf } from '../csv.ts'
 import type { eventsToExport } from './queries.ts'
 

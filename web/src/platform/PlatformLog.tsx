@@ -1,5 +1,6 @@
+import { actionName } from '@escale/contract/journal/actions'
 import type { PlatformEvent } from '@escale/contract/platform/contract'
-import { actionName, deviceName } from '@escale/contract/security/words'
+import { deviceName } from '@escale/contract/security/words'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'

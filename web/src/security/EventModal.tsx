@@ -1,5 +1,6 @@
+import { actionName } from '@escale/contract/journal/actions'
 import type { LoggedEvent } from '@escale/contract/security/contract'
-import { actionName, deviceName, objectName } from '@escale/contract/security/words'
+import { deviceName, objectName } from '@escale/contract/security/words'
 import { AppModal } from '#ui/AppModal.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { Result, whoOf } from './log-columns.tsx'

@@ -1,5 +1,6 @@
+import { actionName } from '@escale/contract/journal/actions'
 import type { SecurityEvent } from '@escale/contract/security/contract'
-import { actionName, alarmingFailures, blockedActions, deviceName } from '@escale/contract/security/words'
+import { alarmingFailures, blockedActions, deviceName } from '@escale/contract/security/words'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#api.ts'

@@ -1,5 +1,6 @@
+import { actionName } from '@escale/contract/journal/actions'
 import type { LoggedEvent } from '@escale/contract/security/contract'
-import { actionName, deviceName, objectName } from '@escale/contract/security/words'
+import { deviceName, objectName } from '@escale/contract/security/words'
 import type { Column, PhoneRow } from '#ui/DataTable.tsx'
 import styles from './Security.module.css'
 

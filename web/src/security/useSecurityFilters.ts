@@ -1,4 +1,4 @@
-import { actionNames } from '@escale/contract/security/words'
+import { actionNames } from '@escale/contract/journal/actions'
 import { useListFilters } from '#ui/useListFilters.ts'
 
 export const actions = Object.entries(actionNames)

@@ -1,4 +1,5 @@
-import { actionName, deviceName } from '@escale/contract/security/words'
+import { actionName } from '@escale/contract/journal/actions'
+import { deviceName } from '@escale/contract/security/words'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
