@@ -1,4 +1,4 @@
-import { emailHash } from '#access/security-log.ts'
+import { emailHash } from '#journal/event.ts'
 import { type Calendar, dayMs, hourMs, instantOf } from './calendar.ts'
 import type { Row } from './insert.ts'
 import type { Membership } from './people.ts'

@@ -2,13 +2,13 @@ import type { PoolClient } from 'pg'
 import { asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { send } from '#database/send.ts'
-import { logSecurityEvent, type SecurityEvent } from './security-log.ts'
+import { type LoggedEvent, logEvent } from '#journal/event.ts'
 import type { Asked } from './server.ts'
 
 /** Refusals of one kind, of one person in one company, that the log holds one by one in an hour; it holds the number of the others. */
 export const loggedPerHour = 30
 
-export type Denial = Omit<SecurityEvent, 'success'>
+export type Denial = Omit<LoggedEvent, 'success'>
 
 /** Writes a refusal down, until there were too many of its kind; in a transaction that is kept, as the one refused is not. */
 export async function logDenial(client: PoolClient, asked: Asked, denial: Denial): Promise<void> {
@@ -18,10 +18,10 @@ export async function logDenial(client: PoolClient, asked: Asked, denial: Denial
     values: [userId, emailHash, tenantId, action, errorMessage],
   })
   if ((counted?.refusals ?? 0) > loggedPerHour) return
-  await logSecurityEvent(client, asked, { ...denial, success: false })
+  await logEvent(client, asked, { ...denial, success: false })
 }
 
-type Hour = Pick<SecurityEvent, 'userId' | 'emailHash' | 'tenantId' | 'action' | 'errorMessage'> & { from: string; refusals: number }
+type Hour = Pick<LoggedEvent, 'userId' | 'emailHash' | 'tenantId' | 'action' | 'errorMessage'> & { from: string; refusals: number }
 
 /** Once an hour is over, says how many refusals the log left out of it. */
 export async function logLeftOut(pool: Pool): Promise<void> {
@@ -35,7 +35,7 @@ export async function logLeftOut(pool: Pool): Promise<void> {
       if (refusals <= loggedPerHour) continue
       const leftOut = `${refusals - loggedPerHour} autres refus dans l'heure de ${from} UTC`
       const errorMessage = denial.errorMessage ? `${denial.errorMessage} : ${leftOut}` : leftOut
-      await logSecurityEvent(client, { address: '', userAgent: '' }, { ...denial, success: false, errorMessage })
+      await logEvent(client, { address: '', userAgent: '' }, { ...denial, success: false, errorMessage })
     }
   })
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { emailHash } from '#journal/event.ts'
 import { cookieHeader, type Signing, signedValue } from './cookie.ts'
-import { emailHash } from './security-log.ts'
 
 /** A browser people signed in from, and marks of their accounts, which say nothing to who does not know the e-mail. */
 export type Device = { id: string; marks: string[] }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { newId } from '#database/ids.ts'
+import { emailHash } from '#journal/event.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { hashPassword } from './passwords.ts'
-import { emailHash } from './security-log.ts'
 
 const world = await startWorld()
 const site = await openSite(world, ['127.0.0.0/8'])

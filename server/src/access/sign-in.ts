@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { send } from '#database/send.ts'
+import { emailHash, logEvent } from '#journal/event.ts'
 import { openSession, placeOf, sessionOf } from '#session/queries.ts'
 import { newToken, tokenHash } from '#session/token.ts'
 import { log } from '../log.ts'
@@ -14,7 +15,6 @@ import { publicErrorOf } from './database-errors.ts'
 import { logDenial } from './denials.ts'
 import { deviceCookie } from './device.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { emailHash, logSecurityEvent } from './security-log.ts'
 import type { Asked, Server } from './server.ts'
 import { type Counters, countersOf, countTry, forgiveTry, uncountTry } from './tries.ts'
 
@@ -100,7 +100,7 @@ async function open(client: PoolClient, asked: Asked, userId: string, slug: stri
     sessionOf(client, sessionHash),
     asked.sessionHash && send(client, { text: 'delete from auth.sessions where token_hash = $1', values: [asked.sessionHash] }), // whoever was signed in here before
     send(client, { text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', values: [newId(), userId, device] }),
-    logSecurityEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),
+    logEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),
   ])
   if (!session) throw new Error('A session that was just opened is there')
   return { token, session }

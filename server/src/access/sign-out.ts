@@ -1,8 +1,8 @@
 import { apiRefusals } from '@escale/contract/refusals'
 import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
 import { sessionOf } from '#session/queries.ts'
 import { sessionCookie } from './cookie.ts'
-import { logSecurityEvent } from './security-log.ts'
 import type { Asked, Server } from './server.ts'
 
 /** `POST /api/auth/sign-out`: ends the session, here and in the list of sign-ins. */
@@ -18,7 +18,7 @@ export async function signOut(server: Server, asked: Asked): Promise<Response> {
         [session.user.id],
       )
       await client.query('delete from auth.sessions where token_hash = $1', [sessionHash])
-      await logSecurityEvent(client, asked, { action: 'LOGOUT', success: true, tenantId: session.company?.id, userId: session.user.id })
+      await logEvent(client, asked, { action: 'LOGOUT', success: true, tenantId: session.company?.id, userId: session.user.id })
     })
   }
   // What was read stays in no cache of the browser; the application itself is kept elsewhere, by its service worker.

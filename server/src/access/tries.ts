@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { send } from '#database/send.ts'
+import { emailHash } from '#journal/event.ts'
 import { networkOf } from './address.ts'
 import { isKnownTo } from './device.ts'
-import { emailHash } from './security-log.ts'
 import type { Asked } from './server.ts'
 
 type Kind = keyof typeof limits

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 import { verifyPassword } from '#access/passwords.ts'
-import { logSecurityEvent } from '#access/security-log.ts'
 import type { Asked } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
+import { logEvent } from '#journal/event.ts'
 import { deleteAccount } from './deletion.ts'
 import { passwordHashOf, personByEmail, setPassword } from './people.ts'
 
@@ -58,7 +58,7 @@ export async function releaseAddress(client: PoolClient, asked: Asked, email: st
   if (!attested) return
   for (const tenantId of await deleteAccount(client, attested.id)) {
     const about = { tenantId, userId: attested.id, tableName: 'profiles', recordId: attested.id }
-    await logSecurityEvent(client, asked, { action: 'ATTESTED_ACCOUNT_ENDED', success: true, ...about })
+    await logEvent(client, asked, { action: 'ATTESTED_ACCOUNT_ENDED', success: true, ...about })
   }
 }
 

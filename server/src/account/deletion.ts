@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { noticeOf } from '#access/notices.ts'
+import { noticeOf } from '#journal/notices.ts'
 import { endSessions } from './own/sessions.ts'
 
 /** Takes an account away with its memberships, requests and sessions; what was written under its name stays. Gives the companies it was in. */

@@ -5,10 +5,10 @@ import type { PoolClient } from 'pg'
 import { weaknessesOf } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
 import { rotating } from '#access/rotation.ts'
-import { logSecurityEvent } from '#access/security-log.ts'
 import type { Asked, RequestContext } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
+import { logEvent } from '#journal/event.ts'
 import { placeSession, sessionOf } from '#session/queries.ts'
 import { attestedAccountOf, confirmAddress, makeAttestedAccount, makeProvedAccount, type NewAccount } from './addresses.ts'
 import { secondsToWait } from './limits.ts'
@@ -132,12 +132,12 @@ async function admit(client: PoolClient, asked: Asked, { tenantId, role, invited
   if (tenantId === null) {
     await makeSuperAdmin(client, userId, invitedBy)
     const about = { tableName: 'super_admins', recordId: userId, errorMessage: email }
-    return logSecurityEvent(client, asked, { action: 'SUPER_ADMIN_MADE', success: true, userId, ...about })
+    return logEvent(client, asked, { action: 'SUPER_ADMIN_MADE', success: true, userId, ...about })
   }
   await client.query('select access.admit($1, $2, $3, $4, $5)', [tenantId, userId, role, invitedBy, newId()])
   await client.query(
     `update access_requests set status = 'Acceptée', decided_by = $3, decided_at = now() where tenant_id = $1 and user_id = $2 and status = 'En attente'`,
     [tenantId, userId, invitedBy],
   )
-  await logSecurityEvent(client, asked, { action: 'INVITATION_ACCEPTED', success: true, tenantId, userId })
+  await logEvent(client, asked, { action: 'INVITATION_ACCEPTED', success: true, tenantId, userId })
 }

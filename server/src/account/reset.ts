@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg'
 import { weaknessesOf } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
-import { logSecurityEvent } from '#access/security-log.ts'
 import type { Asked, Server } from '#access/server.ts'
 import { forgetSignInTries } from '#access/tries.ts'
 import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
 import { queueMail } from '#mail/queue.ts'
 import { confirmAddress } from './addresses.ts'
 import { passwordChangedLetter } from './letters.ts'
@@ -32,7 +32,7 @@ export async function resetPassword(server: Server, asked: Asked, token: string,
     await setPassword(client, person.id, hash)
     await confirmAddress(client, person.id)
     await endEverySession(client, person)
-    await logSecurityEvent(client, asked, { action: 'PASSWORD_RESET', success: true, tenantId: await homeOf(client, person.id), userId: person.id })
+    await logEvent(client, asked, { action: 'PASSWORD_RESET', success: true, tenantId: await homeOf(client, person.id), userId: person.id })
     const letter = passwordChangedLetter(await senderFor(client, person.id), `${server.publicUrl}/auth/oubli`)
     await queueMail(client, { kind: 'mot de passe changé', to: person.email, userId: person.id, letter })
     return { outcome: 'done' }

@@ -1,12 +1,12 @@
 import { AnnouncementDraft } from '@escale/contract/announcements/draft'
 import { guardedApi } from '#access/guard.ts'
 import { refuseIncomplete } from '#access/invalid.ts'
-import { type SecurityEvent, securityEvent } from '#access/security-log.ts'
 import type { Asked } from '#access/server.ts'
+import { eventStatement, type LoggedEvent } from '#journal/event.ts'
 import { allAnnouncements, announcementById, change, companyExists, currentAnnouncements, publish, remove } from './queries.ts'
 
-const told = (asked: Asked, userId: string, action: SecurityEvent['action'], id: string) =>
-  securityEvent(asked, { action, success: true, userId, tableName: 'announcements', recordId: id })
+const told = (asked: Asked, userId: string, action: LoggedEvent['action'], id: string) =>
+  eventStatement(asked, { action, success: true, userId, tableName: 'announcements', recordId: id })
 
 export const announcements = guardedApi.announcements.router({
   current: guardedApi.announcements.current.handler(({ context }) => currentAnnouncements(context.company)),

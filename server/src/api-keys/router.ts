@@ -2,9 +2,9 @@ import type { Actor } from '#access/actor.ts'
 import { newApiKey } from '#access/api-key.ts'
 import { unlessTaken } from '#access/database-errors.ts'
 import { api } from '#access/guard.ts'
-import { type SecurityEvent, securityEvent } from '#access/security-log.ts'
 import type { Asked } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
+import { eventStatement, type LoggedEvent } from '#journal/event.ts'
 import { createKey, listKeys, revokeKey } from './queries.ts'
 
 export const apiKeys = api.apiKeys.router({
@@ -26,6 +26,6 @@ export const apiKeys = api.apiKeys.router({
   }),
 })
 
-function note(company: Company, { userId }: Actor, asked: Asked, action: SecurityEvent['action'], recordId: string): void {
-  company.lastly(securityEvent(asked, { action, success: true, tenantId: company.id, userId, tableName: 'api_keys', recordId }))
+function note(company: Company, { userId }: Actor, asked: Asked, action: LoggedEvent['action'], recordId: string): void {
+  company.lastly(eventStatement(asked, { action, success: true, tenantId: company.id, userId, tableName: 'api_keys', recordId }))
 }

@@ -1,6 +1,6 @@
 import { unlessTaken } from '#access/database-errors.ts'
 import { guardedApi } from '#access/guard.ts'
-import { noticeOf } from '#access/notices.ts'
+import { noticeOf } from '#journal/notices.ts'
 import { invite } from '#users/invitations.ts'
 import { logOnBothSides } from './both-logs.ts'
 import { countCompany } from './figures.ts'

@@ -1,8 +1,8 @@
 import { sessionCookie } from '#access/cookie.ts'
-import { logSecurityEvent } from '#access/security-log.ts'
 import type { RequestContext } from '#access/server.ts'
 import { asAccounts, type Company } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
+import { logEvent } from '#journal/event.ts'
 import { newToken, tokenHash } from '#session/token.ts'
 
 type Platform = Company<string | null>
@@ -53,8 +53,8 @@ export async function endSupport(pool: Pool, session: string): Promise<void> {
         errorMessage: hourOver,
       } as const
       const nobody = { address: '', userAgent: '' }
-      await logSecurityEvent(client, nobody, event)
-      await logSecurityEvent(client, nobody, { ...event, tenantId: company })
+      await logEvent(client, nobody, event)
+      await logEvent(client, nobody, { ...event, tenantId: company })
     }
   })
 }

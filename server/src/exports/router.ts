@@ -1,9 +1,9 @@
 import type { Actor } from '#access/actor.ts'
 import { unlessTaken } from '#access/database-errors.ts'
 import { api } from '#access/guard.ts'
-import { type SecurityEvent, securityEvent } from '#access/security-log.ts'
 import type { Asked } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
+import { eventStatement, type LoggedEvent } from '#journal/event.ts'
 import { createExport, listExports, readyExport, removeExport } from './queries.ts'
 import { exportKey } from './store.ts'
 
@@ -30,6 +30,6 @@ export const exports = api.exports.router({
   }),
 })
 
-function note(company: Company, { userId }: Actor, asked: Asked, action: SecurityEvent['action'], recordId: string): void {
-  company.lastly(securityEvent(asked, { action, success: true, tenantId: company.id, userId, tableName: 'exports', recordId }))
+function note(company: Company, { userId }: Actor, asked: Asked, action: LoggedEvent['action'], recordId: string): void {
+  company.lastly(eventStatement(asked, { action, success: true, tenantId: company.id, userId, tableName: 'exports', recordId }))
 }

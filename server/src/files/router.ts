@@ -2,9 +2,9 @@ import { type Bucket, bucketNames, buckets } from '@escale/contract/files/bucket
 import type { FileInfo } from '@escale/contract/files/contract'
 import type { Actor } from '#access/actor.ts'
 import { api } from '#access/guard.ts'
-import { securityEvent } from '#access/security-log.ts'
 import type { RequestContext } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
+import { eventStatement } from '#journal/event.ts'
 import { keepLink, listLinks, revokeLink, revokeLinks } from './link-rows.ts'
 import { signLink } from './links.ts'
 import { fileById, keepFile, listFiles, removeFile, usageOf } from './queries.ts'
@@ -89,5 +89,5 @@ type LinkAction = 'FILE_LINK_MADE' | 'FILE_LINK_REVOKED' | 'FILE_LINKS_REVOKED'
 
 /** Who gave a file's address away, or took addresses back, in the company's log. */
 function logLink({ company, actor, asked }: Context, action: LinkAction, tableName: string, recordId: string | null = null): void {
-  company.lastly(securityEvent(asked, { action, success: true, tenantId: company.id, userId: actor.userId, tableName, recordId }))
+  company.lastly(eventStatement(asked, { action, success: true, tenantId: company.id, userId: actor.userId, tableName, recordId }))
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '#access/actor.ts'
 import { api, guardedApi } from '#access/guard.ts'
-import { securityEvent } from '#access/security-log.ts'
 import type { RequestContext } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
 import { keepFile } from '#files/queries.ts'
+import { eventStatement } from '#journal/event.ts'
 import { lookOf } from './look.ts'
 import { identityOf, isOwnLogo, saveIdentity } from './queries.ts'
 
@@ -59,7 +59,7 @@ async function compiled(source: string) {
 /** The company's log says who changed its face. */
 function announce({ company, actor, asked }: Context): void {
   company.lastly(
-    securityEvent(asked, {
+    eventStatement(asked, {
       action: 'IDENTITY_CHANGED',
       success: true,
       tenantId: company.id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { guardedApi } from '#access/guard.ts'
-import { securityEvent } from '#access/security-log.ts'
+import { eventStatement } from '#journal/event.ts'
 import { platformLog } from './log.ts'
 import { overviewOf } from './overview.ts'
 
@@ -12,6 +12,8 @@ export const platform = guardedApi.platform.router({
   openSignUp: guardedApi.platform.openSignUp.handler(async ({ context: { company, actor, asked }, input: { isOpen } }) => {
     await sql`select access.open_sign_up(${isOpen})`.execute(company.db)
     const action = isOpen ? 'SIGN_UP_OPENED' : 'SIGN_UP_CLOSED'
-    company.lastly(securityEvent(asked, { action, success: true, userId: actor.userId, tableName: 'platform_settings', recordId: 'sign_up_is_open' }))
+    company.lastly(
+      eventStatement(asked, { action, success: true, userId: actor.userId, tableName: 'platform_settings', recordId: 'sign_up_is_open' }),
+    )
   }),
 })

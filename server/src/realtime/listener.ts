@@ -1,7 +1,7 @@
 import { reconnectDelayMs } from '@escale/contract/security/live'
 import pg from 'pg'
-import type { Notice } from '#access/notices.ts'
 import { noticeChannel } from '#database/announcer.ts'
+import type { Notice } from '#journal/notices.ts'
 import { log } from '../log.ts'
 
 export type Listener = { isListening(): boolean; stop(): Promise<void> }

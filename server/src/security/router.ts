@@ -1,9 +1,9 @@
 import { today } from '@escale/contract/days'
 import { may } from '@escale/contract/permissions'
 import { api, guardedApi } from '#access/guard.ts'
-import { noticeOf } from '#access/notices.ts'
-import { securityEvent } from '#access/security-log.ts'
 import type { Company } from '#database/company.ts'
+import { eventStatement } from '#journal/event.ts'
+import { noticeOf } from '#journal/notices.ts'
 import { logFile } from './log-file.ts'
 import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ownEvents, reportDelay, roleOf, summaryOf } from './queries.ts'
 
@@ -13,7 +13,7 @@ export const security = guardedApi.security.router({
   report: guardedApi.security.report.handler(async ({ context: { company, actor, asked }, input, errors }) => {
     const retryAfter = await reportDelay(company)
     if (retryAfter > 0) throw errors.TOO_MANY({ data: { retryAfter } })
-    await company.run(securityEvent(asked, { ...input, tenantId: actor.tenantId, userId: actor.userId, reported: true }))
+    await company.run(eventStatement(asked, { ...input, tenantId: actor.tenantId, userId: actor.userId, reported: true }))
   }),
 
   role: guardedApi.security.role.handler(async ({ context: { company, actor }, input: { userId = actor.userId }, errors }) => {
@@ -38,7 +38,7 @@ export const security = guardedApi.security.router({
 
   csv: api.security.csv.handler(async ({ context: { company, actor, asked }, input }) => {
     const events = await eventsToExport(company, input, largestExport + 1)
-    company.lastly(securityEvent(asked, { action: 'EXPORT', success: true, tenantId: company.id, userId: actor.userId, tableName: 'security_logs' }))
+    company.lastly(eventStatement(asked, { action: 'EXPORT', success: true, tenantId: company.id, userId: actor.userId, tableName: 'security_logs' }))
     return logFile(events.slice(0, largestExport), events.length > largestExport, today('UTC'))
   }),
 
@@ -48,7 +48,7 @@ export const security = guardedApi.security.router({
     const user = await closeSession(company, input.id)
     if (!user) throw errors.NOT_FOUND()
     company.lastly(
-      securityEvent(asked, {
+      eventStatement(asked, {
         action: 'SESSION_CLOSED',
         success: true,
         tenantId: company.id,

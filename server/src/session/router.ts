@@ -1,7 +1,7 @@
 import { publicApi } from '#access/guard.ts'
 import { rotating } from '#access/rotation.ts'
-import { logSecurityEvent } from '#access/security-log.ts'
 import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
 import { isSuperAdmin, placeSession, renewSession, sessionOf } from './queries.ts'
 
 export const session = publicApi.session.router({
@@ -30,7 +30,7 @@ export const session = publicApi.session.router({
       // A super_admin opens companies in their own way, with a reason; here one moves among one's memberships.
       if ((await isSuperAdmin(client, now.user.id)) || !now.companies.some(({ id }) => id === input.companyId)) throw errors.NOT_A_MEMBER()
       await placeSession(client, sessionHash, input.companyId)
-      await logSecurityEvent(client, asked, { action: 'TENANT_SWITCH', success: true, tenantId: input.companyId, userId: now.user.id })
+      await logEvent(client, asked, { action: 'TENANT_SWITCH', success: true, tenantId: input.companyId, userId: now.user.id })
       const placed = await sessionOf(client, sessionHash)
       if (!placed) throw errors.UNAUTHORIZED()
       return placed

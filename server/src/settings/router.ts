@@ -1,7 +1,7 @@
 import { unlessTaken } from '#access/database-errors.ts'
 import { api } from '#access/guard.ts'
-import { securityEvent } from '#access/security-log.ts'
 import { fileById, keepFile } from '#files/queries.ts'
+import { eventStatement } from '#journal/event.ts'
 import { documentsOf, saveDocuments, stampPath } from './documents.ts'
 import { invoicingOf, saveInvoicing } from './invoicing.ts'
 import { logSetting } from './log.ts'
@@ -111,7 +111,7 @@ export const settings = api.settings.router({
     if (await hasTriedEnough(company, actor.userId)) throw errors.TOO_MANY({ data: { retryAfter: 900 } })
     const to = await queueTest(company, actor.userId)
     if (!to) throw errors.NOT_FOUND()
-    await company.run(securityEvent(asked, { action: 'MAIL_TESTED', success: true, tenantId: company.id, userId: actor.userId }))
+    await company.run(eventStatement(asked, { action: 'MAIL_TESTED', success: true, tenantId: company.id, userId: actor.userId }))
     return { to }
   }),
 })

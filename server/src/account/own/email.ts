@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { EmailChangeDraft } from '@escale/contract/account/draft'
 import type { PoolClient } from 'pg'
-import { logSecurityEvent } from '#access/security-log.ts'
 import type { Asked, RequestContext, Server } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
 import { queueMail } from '#mail/queue.ts'
 import { releaseAddress } from '../addresses.ts'
 import { alreadyRegisteredLetter, emailChangeAskedLetter, emailChangedLetter, newEmailLetter } from '../letters.ts'
@@ -20,7 +20,7 @@ export async function askEmail(context: RequestContext, owner: Owner, { current,
   const { server, asked } = context
   await asAccounts(server.pool, async (client) => {
     await mailNewAddress(client, server, known.person, email.toLowerCase())
-    await logSecurityEvent(client, asked, { action: 'EMAIL_CHANGE_ASKED', success: true, ...owner })
+    await logEvent(client, asked, { action: 'EMAIL_CHANGE_ASKED', success: true, ...owner })
   })
   return { outcome: 'done' }
 }
@@ -65,7 +65,7 @@ export async function confirmNewEmail(server: Server, asked: Asked, token: strin
     await client.query('delete from auth.email_proofs where user_id = $1', [userId])
     const sender = await senderFor(client, userId)
     await queueMail(client, { kind: 'email changé', to: oldEmail, userId, letter: emailChangedLetter(sender, newEmail) })
-    await logSecurityEvent(client, asked, { action: 'EMAIL_CHANGED', success: true, userId, tenantId: await homeOf(client, userId) })
+    await logEvent(client, asked, { action: 'EMAIL_CHANGED', success: true, userId, tenantId: await homeOf(client, userId) })
     return true
   })
 }

@@ -1,8 +1,8 @@
 import { logDenial } from '#access/denials.ts'
 import { verifyPassword } from '#access/passwords.ts'
-import type { SecurityEvent } from '#access/security-log.ts'
 import type { RequestContext } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
+import type { LoggedEvent } from '#journal/event.ts'
 import { secondsToWait } from '../limits.ts'
 import { type Person, passwordHashOf, personById } from '../people.ts'
 
@@ -14,7 +14,7 @@ export async function identified(
   { server, asked }: RequestContext,
   owner: Owner,
   password: string,
-  action: SecurityEvent['action'],
+  action: LoggedEvent['action'],
 ): Promise<Identified> {
   const known = await asAccounts(server.pool, async (client) => {
     const person = await personById(client, owner.userId)

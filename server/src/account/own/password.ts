@@ -2,9 +2,9 @@ import type { PasswordChangeDraft } from '@escale/contract/account/draft'
 import { weaknessesOf } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
 import { rotating } from '#access/rotation.ts'
-import { logSecurityEvent } from '#access/security-log.ts'
 import type { RequestContext } from '#access/server.ts'
 import { forgetSignInTries } from '#access/tries.ts'
+import { logEvent } from '#journal/event.ts'
 import { queueMail } from '#mail/queue.ts'
 import { passwordReplacedLetter } from '../letters.ts'
 import { senderFor, setPassword } from '../people.ts'
@@ -28,7 +28,7 @@ export async function changePassword(context: RequestContext, owner: Owner, draf
     await client.query(`delete from auth.email_proofs where user_id = $1 and purpose = 'recovery'`, [person.id])
     await forgetSignInTries(client, person.email)
     if (draft.endOthers) await endSessions(client, person.id, asked.sessionHash)
-    await logSecurityEvent(client, asked, { action: 'PASSWORD_CHANGED', success: true, ...owner })
+    await logEvent(client, asked, { action: 'PASSWORD_CHANGED', success: true, ...owner })
     const letter = passwordReplacedLetter(await senderFor(client, person.id), `${server.publicUrl}/auth/oubli`)
     await queueMail(client, { kind: 'mot de passe changé', to: person.email, userId: person.id, letter })
   })

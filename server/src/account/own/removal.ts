@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { logSecurityEvent } from '#access/security-log.ts'
 import type { RequestContext } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
 import { queueMail } from '#mail/queue.ts'
 import { deleteAccount } from '../deletion.ts'
 import { accountDeletedLetter } from '../letters.ts'
@@ -40,7 +40,7 @@ async function leave(client: PoolClient, { asked }: RequestContext, { id, email 
   const letter = accountDeletedLetter(await senderFor(client, id))
   const left = await deleteAccount(client, id)
   for (const tenantId of left.length > 0 ? left : [null]) {
-    await logSecurityEvent(client, asked, { action: 'ACCOUNT_DELETED', success: true, tenantId, userId: id, tableName: 'profiles', recordId: id })
+    await logEvent(client, asked, { action: 'ACCOUNT_DELETED', success: true, tenantId, userId: id, tableName: 'profiles', recordId: id })
   }
   await queueMail(client, { kind: 'compte supprimé', to: email, userId: null, letter })
 }

@@ -3,8 +3,8 @@ import { newBrowserProof } from '#access/code-cookie.ts'
 import { sessionCookie } from '#access/cookie.ts'
 import { accountApi } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
-import { logSecurityEvent } from '#access/security-log.ts'
 import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
 import { secondsToWait } from '../limits.ts'
 import { personById } from '../people.ts'
 import { askAccess, ownCompanies } from './companies.ts'
@@ -29,7 +29,7 @@ export const ownAccount = {
     const { userId, tenantId } = actor
     const { isSaved, current } = await asAccounts(server.pool, async (client) => {
       const isSaved = await saveProfile(client, userId, version, draft)
-      if (isSaved) await logSecurityEvent(client, asked, { action: 'PROFILE_UPDATED', success: true, userId, tenantId })
+      if (isSaved) await logEvent(client, asked, { action: 'PROFILE_UPDATED', success: true, userId, tenantId })
       return { isSaved, current: await profileOf(client, userId) }
     })
     if (!current) throw errors.NOT_FOUND()
@@ -79,7 +79,7 @@ export const ownAccount = {
     const { userId, tenantId } = actor
     const isClosed = await asAccounts(server.pool, async (client) => {
       if (!(await endSession(client, userId, input.id))) return false
-      await logSecurityEvent(client, asked, { action: 'SESSION_CLOSED', success: true, userId, tenantId, tableName: 'profiles', recordId: userId })
+      await logEvent(client, asked, { action: 'SESSION_CLOSED', success: true, userId, tenantId, tableName: 'profiles', recordId: userId })
       return true
     })
     if (!isClosed) throw errors.NOT_FOUND()
@@ -88,7 +88,7 @@ export const ownAccount = {
   closeSessions: own.closeSessions.handler(async ({ context: { server, asked, actor, setCookie }, input }) => {
     const { userId, tenantId } = actor
     const ended = await asAccounts(server.pool, async (client) => {
-      await logSecurityEvent(client, asked, { action: 'SESSIONS_ENDED', success: true, userId, tenantId, tableName: 'profiles', recordId: userId })
+      await logEvent(client, asked, { action: 'SESSIONS_ENDED', success: true, userId, tenantId, tableName: 'profiles', recordId: userId })
       return endSessions(client, userId, input.scope === 'others' ? asked.sessionHash : null)
     })
     if (input.scope === 'all') setCookie?.(sessionCookie(null, server))
@@ -106,7 +106,7 @@ export const ownAccount = {
       if (!person) return { outcome: 'unknown company' as const }
       const access = await askAccess(client, server.publicUrl, person, input.company)
       if (access.outcome === 'done') {
-        await logSecurityEvent(client, asked, {
+        await logEvent(client, asked, {
           action: 'ACCESS_ASKED',
           success: true,
           userId,

@@ -1,7 +1,7 @@
 import type { SuperAdmin } from '@escale/contract/account/super-admins'
 import type { PoolClient } from 'pg'
-import { noticeOf } from '#access/notices.ts'
 import { newId } from '#database/ids.ts'
+import { noticeOf } from '#journal/notices.ts'
 
 /** Those who stand above the companies now, the oldest first. */
 export async function superAdmins(client: PoolClient): Promise<SuperAdmin[]> {

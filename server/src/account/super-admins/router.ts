@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/cookie.ts'
 import { accountApi } from '#access/guard.ts'
-import { logSecurityEvent, type SecurityEvent } from '#access/security-log.ts'
 import type { Asked } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
+import { type LoggedEvent, logEvent } from '#journal/event.ts'
 import { queueMail } from '#mail/queue.ts'
 import { isSuperAdmin } from '#session/queries.ts'
 import { superAdminMadeLetter } from '../letters.ts'
@@ -82,6 +82,6 @@ export const superAdmins = above.router({
 type About = { by: string; id: string; email?: string }
 
 /** In the platform's own log: whom it is about is in the words, since accounts come and go. */
-async function log(client: PoolClient, asked: Asked, action: SecurityEvent['action'], { by, id, email }: About): Promise<void> {
-  await logSecurityEvent(client, asked, { action, success: true, userId: by, tableName: 'super_admins', recordId: id, errorMessage: email })
+async function log(client: PoolClient, asked: Asked, action: LoggedEvent['action'], { by, id, email }: About): Promise<void> {
+  await logEvent(client, asked, { action, success: true, userId: by, tableName: 'super_admins', recordId: id, errorMessage: email })
 }
