@@ -50,8 +50,10 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
     .then((person) =>
       asAccounts(server.pool, async (client) => {
         if (person === wrongCredentials) return refused(client, asked, email, account, person)
-        await forgiveTry(client, counters) // the password was right, whatever becomes of it
-        return 'code' in person ? refused(client, asked, email, account, person) : open(client, asked, person.id, tenant)
+        // The password was right, whatever becomes of it: said in the same message as what comes next.
+        const entering = 'code' in person ? refused(client, asked, email, account, person) : open(client, asked, person.id, tenant)
+        const [entered] = await Promise.all([entering, forgiveTry(client, counters)])
+        return entered
       }),
     )
     .catch((error: unknown) => failed(server, asked, counters, account, error))
