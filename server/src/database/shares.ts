@@ -73,7 +73,8 @@ export class Shares {
   }
 
   #rest(share: string): void {
-    const workedMs = performance.now() - (this.#admittedAt.get(share) ?? performance.now())
+    const now = performance.now()
+    const workedMs = now - (this.#admittedAt.get(share) ?? now)
     setTimeout(() => this.#admit(share), Math.min(workedMs, longestRestMs))
   }
 
