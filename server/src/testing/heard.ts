@@ -54,8 +54,9 @@ export function namesItsCompany(text: string, tables: ReadonlySet<string>): bool
     .flatMap(([, list = '']) => list.split(','))
     .map((listed) => /^\s*(?:"?public"?\.)?"?(\w+)/.exec(listed)?.[1] ?? '')
     .filter((name) => tables.has(name) && !(name in askedByPerson && askedByPerson[name]?.test(text)))
-  const named = text.match(/"?tenant_id"? = (\$\d+|"?\w+"?\."?tenant_id"?)/gi)?.length ?? 0
-  return named >= touched.length && (touched.length === 0 || /"?tenant_id"? = \$\d+/i.test(text))
+  const given = text.match(/"?tenant_id"? = (\$\d+|'[\da-f-]{36}')/gi)?.length ?? 0
+  const joined = text.match(/"?tenant_id"? = "?\w+"?\."?tenant_id"?/gi)?.length ?? 0
+  return touched.length === 0 || (given > 0 && given + joined >= touched.length)
 }
 
 /** Tables that are also read without a company, and what such a statement names in its place. */
