@@ -115,9 +115,9 @@ export const guardedApi = accountApi.use(({ context, next }) => {
 })
 
 /** The same, for what only exists inside a company: its id is always there. */
-export const api = accountApi.use(({ context, next }) => {
+export const api = guardedApi.use(({ context, next }) => {
   const { company } = context
-  if (!company || company.id === null) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
+  if (company.id === null) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
   return next({ context: { company: company as Company } })
 })
 
