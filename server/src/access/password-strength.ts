@@ -4,6 +4,7 @@ import { Unavailable } from '#database/unavailable.ts'
 import { log } from '../log.ts'
 import type { Question } from './password-judge.ts'
 import { boundedQueue } from './queue.ts'
+import { Refusal } from './refusal.ts'
 
 // What comes after forty characters makes no password weaker, and each of them costs the judge more than the one before.
 const judgedCharacters = 40
@@ -17,6 +18,12 @@ let retirement: NodeJS.Timeout | undefined
 /** Why a password is too easy to guess, in French; empty when it is not. `about` are words an attacker would try first. */
 export function weaknessesOf(password: string, about: string[]): Promise<string[]> {
   return inTurn(() => judged({ password: password.slice(0, judgedCharacters), about: [...about, 'escale'] }))
+}
+
+/** Refuses a password that is too easy to guess, with the reasons. */
+export async function refuseWeakPassword(password: string, about: string[]): Promise<void> {
+  const reasons = await weaknessesOf(password, about)
+  if (reasons.length > 0) throw new Refusal('WEAK_PASSWORD', { reasons })
 }
 
 // Judging is long and the dictionaries weigh tens of megabytes: it is done on another thread, there while somebody chooses a password.

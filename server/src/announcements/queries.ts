@@ -1,6 +1,8 @@
 import type { Announcement, CurrentAnnouncement } from '@escale/contract/announcements/contract'
-import type { AnnouncementDraft } from '@escale/contract/announcements/draft'
+import { AnnouncementDraft } from '@escale/contract/announcements/draft'
 import { sql } from 'kysely'
+import { refuseIncomplete } from '#access/invalid.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 
@@ -20,37 +22,44 @@ export async function allAnnouncements(platform: Platform): Promise<Announcement
   return selected(platform).orderBy('announcements.created_at', 'desc').orderBy('announcements.id', 'desc').limit(200).execute()
 }
 
-export async function announcementById(platform: Platform, id: string): Promise<Announcement | undefined> {
-  return selected(platform).where('announcements.id', '=', id).executeTakeFirst()
+async function announcementById(platform: Platform, id: string): Promise<Announcement> {
+  return found(await selected(platform).where('announcements.id', '=', id).executeTakeFirst())
 }
 
-export async function companyExists({ db }: Platform, id: string | null): Promise<boolean> {
-  return id === null || (await db.selectFrom('tenants').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+async function refuseUnknown({ db }: Platform, companyId: string | null | undefined): Promise<void> {
+  const company = companyId && (await db.selectFrom('tenants').select('id').where('id', '=', companyId).executeTakeFirst())
+  if (companyId && !company) throw new Refusal('UNKNOWN_COMPANY')
 }
 
 export async function publish(platform: Platform, draft: AnnouncementDraft): Promise<Announcement> {
+  await refuseUnknown(platform, draft.companyId)
   const id = newId()
   await platform.db
     .insertInto('announcements')
     .values({ id, ...columnsOf(draft) })
     .execute()
-  return selected(platform).where('announcements.id', '=', id).executeTakeFirstOrThrow()
+  return announcementById(platform, id)
 }
 
-/** False when it is not there in the version the change started from. */
-export async function change({ db }: Platform, id: string, version: number, changes: Partial<AnnouncementDraft>): Promise<boolean> {
-  const changed = await db
+export async function change(platform: Platform, id: string, version: number, changes: Partial<AnnouncementDraft>): Promise<Announcement> {
+  const before = await announcementById(platform, id)
+  if (before.version !== version) throw staleOrGone(before)
+  refuseIncomplete(AnnouncementDraft, before, changes)
+  await refuseUnknown(platform, changes.companyId)
+  const changed = await platform.db
     .updateTable('announcements')
     .set({ ...columnsOf(changes), version: version + 1, updated_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
-  return changed.numUpdatedRows === 1n
+  const current = await announcementById(platform, id)
+  if (changed.numUpdatedRows !== 1n) throw staleOrGone(current)
+  return current
 }
 
-export async function remove({ db }: Platform, id: string): Promise<boolean> {
+export async function remove({ db }: Platform, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('announcements').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows === 1n
+  if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 
 function selected({ db }: Platform) {

@@ -2,6 +2,8 @@ import type { ApiKey } from '@escale/contract/api-keys/contract'
 import type { ApiKeyDraft } from '@escale/contract/api-keys/draft'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
+import { unlessTaken } from '#access/database-errors.ts'
+import { Refusal } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 
@@ -39,8 +41,10 @@ export async function listKeys({ db }: Company): Promise<ApiKey[]> {
 
 type Made = { prefix: string; hash: Buffer }
 
-/** Undefined when the company has as many as it may. Two who make the last one at once are told apart by the lock. */
+/** A company has as many as it may, and no more: two who make the last one at once are told apart by the lock. */
 export async function createKey({ id: company, db }: Company, actor: Actor, made: Made, draft: ApiKeyDraft & { id?: string | undefined }) {
+  // A key acts for whoever makes it: a super_admin is let in for an hour, and a key would stay.
+  if (actor.role !== 'admin') throw new Refusal('NOT_A_MEMBER')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${company}`}, 0))`.execute(db)
   const { count } = await db
     .selectFrom('api_keys')
@@ -48,8 +52,8 @@ export async function createKey({ id: company, db }: Company, actor: Actor, made
     .where('revoked_at', 'is', null)
     .where(sql<boolean>`not ${isOver}`)
     .executeTakeFirstOrThrow()
-  if (count >= mostActive) return undefined
-  const row = await db
+  if (count >= mostActive) throw new Refusal('TOO_MANY_KEYS')
+  const creation = db
     .insertInto('api_keys')
     .values({
       id: draft.id ?? newId(),
@@ -63,19 +67,18 @@ export async function createKey({ id: company, db }: Company, actor: Actor, made
       expires_at: draft.lifetimeDays === null ? null : sql<string>`now() + make_interval(days => ${draft.lifetimeDays})`,
     })
     .returning(columns)
-    .executeTakeFirstOrThrow()
+  const row = await unlessTaken('ID_TAKEN', () => creation.executeTakeFirstOrThrow())
   return told({ ...row, isOver: false, isOrphan: false })
 }
 
-/** Whether there was such a key to revoke. */
-export async function revokeKey({ db }: Company, id: string, userId: string): Promise<boolean> {
+export async function revokeKey({ db }: Company, id: string, userId: string): Promise<void> {
   const revoked = await db
     .updateTable('api_keys')
     .set({ revoked_at: sql<string>`now()`, revoked_by: userId })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  return revoked.numUpdatedRows === 1n
+  if (revoked.numUpdatedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 
 function told({ isOver: over, isOrphan: orphan, ...row }: Omit<ApiKey, 'state'> & { isOver: boolean; isOrphan: boolean }): ApiKey {

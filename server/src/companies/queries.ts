@@ -2,6 +2,8 @@ import type { CompanyList, Company as PlatformCompany } from '@escale/contract/c
 import type { CompanyDraft } from '@escale/contract/companies/draft'
 import type { FiltersOf } from '@escale/contract/page'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { unlessTaken } from '#access/database-errors.ts'
+import { found, staleOrGone } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
@@ -45,36 +47,32 @@ export async function listCompanies(platform: Platform, list: CompanyList) {
   return firstPage(await pageOf(selected(matching(platform, list)), sorts[list.sort], 'tenants.id', list), list.limit)
 }
 
-export async function companyById(platform: Platform, id: string): Promise<PlatformCompany | undefined> {
-  return selected(joined(platform)).where('tenants.id', '=', id).executeTakeFirst()
-}
-
-export async function slugIsTaken({ db }: Platform, slug: string, exceptId?: string): Promise<boolean> {
-  const other = await db.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst()
-  return other !== undefined && other.id !== exceptId
+export async function companyById(platform: Platform, id: string): Promise<PlatformCompany> {
+  return found(await selected(joined(platform)).where('tenants.id', '=', id).executeTakeFirst())
 }
 
 /** A new company and its figures, all at nought; its id. */
 export async function insertCompany({ db }: Platform, draft: CompanyDraft): Promise<string> {
   const id = newId()
-  await db
-    .insertInto('tenants')
-    .values({ id, name: draft.name, slug: draft.slug, city: draft.city, country: draft.country, time_zone: draft.timeZone })
-    .execute()
+  const { name, slug, city, country, timeZone } = draft
+  await unlessTaken('SLUG_TAKEN', () => db.insertInto('tenants').values({ id, name, slug, city, country, time_zone: timeZone }).execute())
   await db.insertInto('company_figures').values({ tenant_id: id, last_activity_at: sql<string>`date_trunc('milliseconds', now())` }).execute()
   return id
 }
 
-/** False when the company is not there in the version the change started from. */
-export async function changeCompany({ db }: Platform, id: string, version: number, changes: Partial<CompanyDraft>): Promise<boolean> {
+export async function changeCompany(platform: Platform, id: string, version: number, changes: Partial<CompanyDraft>): Promise<PlatformCompany> {
   const { timeZone, ...others } = changes
-  const changed = await db
-    .updateTable('tenants')
-    .set({ ...others, time_zone: timeZone, version: version + 1, updated_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return changed.numUpdatedRows === 1n
+  const changed = await unlessTaken('SLUG_TAKEN', () =>
+    platform.db
+      .updateTable('tenants')
+      .set({ ...others, time_zone: timeZone, version: version + 1, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst(),
+  )
+  const current = await companyById(platform, id)
+  if (changed.numUpdatedRows !== 1n) throw staleOrGone(current)
+  return current
 }
 
 /** With a reason, suspends; without, opens again. */

@@ -1,28 +1,41 @@
 import { sessionCookie } from '#access/cookie.ts'
+import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
 import { asAccounts, type Company } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { logEvent } from '#journal/event.ts'
 import { newToken, tokenHash } from '#session/token.ts'
+import { companyById } from './queries.ts'
 
 type Platform = Company<string | null>
 
-/** Opens a company for an hour, for reading; until when, or undefined when it is suspended. */
-export async function openCompany(platform: Platform, sessionHash: string | null, companyId: string, reason: string): Promise<string | undefined> {
+/** Opens a company for an hour, for reading; until when. */
+export async function openCompany(platform: Platform, sessionHash: string | null, companyId: string, reason: string): Promise<string> {
+  await companyById(platform, companyId)
   const [row] = await platform.run<{ until: string | null }>({
     text: 'select access.open_company($1, $2, $3) as until',
     values: [sessionHash, companyId, reason],
   })
-  return row?.until ?? undefined
+  if (!row?.until) throw new Refusal('SUSPENDED_COMPANY')
+  return row.until
 }
 
-/** From now on the opened company is written too. Which one; undefined when none is open. */
-export async function confirmWriting(platform: Platform, sessionHash: string | null): Promise<string | undefined> {
+/** From now on the opened company is written too. Which one. */
+export async function confirmWriting(platform: Platform, sessionHash: string | null): Promise<string> {
   const [row] = await platform.run<{ id: string | null }>({ text: 'select access.confirm_writing($1) as id', values: [sessionHash] })
-  return row?.id ?? undefined
+  if (!row?.id) throw new Refusal('NOTHING_OPEN')
+  return row.id
 }
 
-export async function leaveCompany(platform: Platform, sessionHash: string | null): Promise<string | undefined> {
+/** Leaves the opened company; which one. */
+export async function leaveCompany(platform: Platform, sessionHash: string | null): Promise<string> {
+  const left = await leftCompany(platform, sessionHash)
+  if (!left) throw new Refusal('NOTHING_OPEN')
+  return left
+}
+
+/** The company that was open and is left, if there was one. */
+export async function leftCompany(platform: Platform, sessionHash: string | null): Promise<string | undefined> {
   const [row] = await platform.run<{ id: string | null }>({ text: 'select access.leave_company($1) as id', values: [sessionHash] })
   return row?.id ?? undefined
 }

@@ -1,6 +1,8 @@
 import type { Export, ExportState } from '@escale/contract/exports/contract'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
+import { unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 
@@ -26,27 +28,26 @@ export function listExports({ db }: Company): Promise<Export[]> {
 
 /** Asks for an export and the job that makes it. */
 export async function createExport({ id: company, db }: Company, actor: Actor): Promise<Export> {
-  const made = await db
+  const asked = db
     .insertInto('exports')
     .values({ id: newId(), tenant_id: company, asked_by: actor.userId, asked_by_name: actor.name })
     .returning(columns)
-    .executeTakeFirstOrThrow()
+  const made = await unlessTaken('RUNNING', () => asked.executeTakeFirstOrThrow())
   await enqueue(db, 'export_company', made.id)
   return made
 }
 
-/** Stops an export, or removes it with its file, which a job deletes; false when there was nothing to stop or remove. */
-export async function removeExport({ db }: Company, id: string): Promise<boolean> {
+/** Stops an export, or removes it with its file, which a job deletes. */
+export async function removeExport({ db }: Company, id: string): Promise<void> {
   const stopped = await db
     .updateTable('exports')
     .set({ state: 'Annulé', finished_at: now, step: null })
     .where('id', '=', id)
     .where('state', 'in', underWay)
     .executeTakeFirst()
-  if (stopped.numUpdatedRows === 1n) return true
-  if (!(await expireExport({ db }, id))) return false
+  if (stopped.numUpdatedRows === 1n) return
+  if (!(await expireExport({ db }, id))) throw new Refusal('NOT_FOUND')
   await enqueue(db, 'remove_export', id)
-  return true
 }
 
 export async function expireExport({ db }: Pick<Company, 'db'>, id: string): Promise<boolean> {
@@ -59,16 +60,17 @@ export async function expireExport({ db }: Pick<Company, 'db'>, id: string): Pro
   return expired.numUpdatedRows === 1n
 }
 
-/** When a file that can be fetched was made; undefined when there is none. */
-export async function readyExport({ id: company, db }: Company, id: string): Promise<{ madeAt: string; size: number; slug: string } | undefined> {
-  const made = await db
+/** When a file that can be fetched was made. */
+export async function readyExport({ id: company, db }: Company, id: string): Promise<{ madeAt: string; size: number; slug: string }> {
+  const ready = await db
     .selectFrom('exports')
     .select(['finished_at as madeAt', 'size', sql<string>`(select slug from tenants where tenants.id = ${company})`.as('slug')])
     .where('id', '=', id)
     .where('state', '=', 'Prêt')
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return made && { ...made, madeAt: made.madeAt ?? '', size: made.size ?? 0 }
+  const made = found(ready)
+  return { ...made, madeAt: made.madeAt ?? '', size: made.size ?? 0 }
 }
 
 /** The job begins, or begins again; false when nobody wants it any more. */

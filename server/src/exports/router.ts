@@ -1,5 +1,4 @@
 import type { Actor } from '#access/actor.ts'
-import { unlessTaken } from '#access/database-errors.ts'
 import { api } from '#access/guard.ts'
 import type { Asked } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
@@ -11,19 +10,18 @@ export const exports = api.exports.router({
   list: api.exports.list.handler(({ context }) => listExports(context.company)),
 
   create: api.exports.create.handler(async ({ context: { company, actor, asked } }) => {
-    const made = await unlessTaken('RUNNING', () => createExport(company, actor))
+    const made = await createExport(company, actor)
     note(company, actor, asked, 'EXPORT_ASKED', made.id)
     return made
   }),
 
-  remove: api.exports.remove.handler(async ({ context: { company, actor, asked }, input, errors }) => {
-    if (!(await removeExport(company, input.id))) throw errors.NOT_FOUND()
+  remove: api.exports.remove.handler(async ({ context: { company, actor, asked }, input }) => {
+    await removeExport(company, input.id)
     note(company, actor, asked, 'EXPORT_REMOVED', input.id)
   }),
 
-  file: api.exports.file.handler(async ({ context: { company, actor, asked, bytes }, input, errors }) => {
+  file: api.exports.file.handler(async ({ context: { company, actor, asked, bytes }, input }) => {
     const ready = await readyExport(company, input.id)
-    if (!ready) throw errors.NOT_FOUND()
     bytes?.found?.(exportKey(company.id, input.id))
     note(company, actor, asked, 'EXPORT_DOWNLOADED', input.id)
     return { name: `escale-${ready.slug}-${ready.madeAt.slice(0, 10)}.zip`, size: ready.size }

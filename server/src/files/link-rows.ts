@@ -3,6 +3,7 @@ import type { FileLink } from '@escale/contract/files/contract'
 import { knownRole, may, type Permission } from '@escale/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
+import { Refusal } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 
@@ -39,9 +40,9 @@ export async function listLinks(company: Company): Promise<FileLink[]> {
   return rows.filter(opens).map(({ role: _, ...link }) => ({ ...link, bucket: link.bucket as Bucket }))
 }
 
-/** False when there is no such link. */
-export async function revokeLink({ db }: Company, id: string): Promise<boolean> {
-  return (await db.deleteFrom('file_links').where('id', '=', id).executeTakeFirst()).numDeletedRows === 1n
+export async function revokeLink({ db }: Company, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('file_links').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 
 export async function revokeLinks({ db }: Company): Promise<void> {

@@ -2,7 +2,8 @@ import type { Bucket } from '@escale/contract/files/buckets'
 import type { FileInfo } from '@escale/contract/files/contract'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
-import type { StoredBytes } from '#access/server.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Bytes } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { safeName } from './names.ts'
@@ -21,14 +22,15 @@ const columns = [
 
 type FileRow = Omit<FileInfo, 'url'> & { storageKey: string }
 
-/** Keeps a file whose bytes are stored; null when the company has no room for it. */
+/** Keeps a file whose bytes are stored, while the company has room for it. */
 export async function keepFile(
   { db }: Company,
   actor: Pick<Actor, 'userId' | 'name'>,
   bucket: Bucket,
   sentName: string,
-  stored: StoredBytes,
-): Promise<FileInfo | null> {
+  { stored, kept }: Bytes = {},
+): Promise<FileInfo> {
+  if (!stored) throw new Refusal('EMPTY')
   const room = await db
     .insertInto('file_stores')
     .values({ bytes: stored.sizeBytes })
@@ -40,7 +42,7 @@ export async function keepFile(
     )
     .returning('bytes')
     .executeTakeFirst()
-  if (!room) return null
+  if (!room) throw new Refusal('QUOTA')
   const row = await db
     .insertInto('files')
     .values({
@@ -56,12 +58,17 @@ export async function keepFile(
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
+  kept?.()
   return infoOf(row as FileRow)
 }
 
-export async function fileById({ db }: Company, bucket: Bucket, id: string): Promise<{ info: FileInfo; storageKey: string } | undefined> {
-  const row = await db.selectFrom('files').select(columns).where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst()
-  return row && { info: infoOf(row as FileRow), storageKey: row.storageKey }
+export async function fileById({ db }: Company, bucket: Bucket, id: string): Promise<{ info: FileInfo; storageKey: string }> {
+  const row = found(await db.selectFrom('files').select(columns).where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst())
+  return { info: infoOf(row as FileRow), storageKey: row.storageKey }
+}
+
+export async function isFile({ db }: Company, bucket: Bucket, id: string): Promise<boolean> {
+  return (await db.selectFrom('files').select('id').where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst()) !== undefined
 }
 
 /** By name, ascending, from the file after `after` on. */
@@ -80,8 +87,13 @@ export async function listFiles({ db }: Company, bucket: Bucket, after: string |
   return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Takes a file away; its bytes follow at night. False when there is none. */
-export async function removeFile({ db }: Company, bucket: Bucket, id: string): Promise<boolean> {
+/** Takes a file away; its bytes follow at night. */
+export async function removeFile(company: Company, bucket: Bucket, id: string): Promise<void> {
+  if (!(await dropFile(company, bucket, id))) throw new Refusal('NOT_FOUND')
+}
+
+/** The same of a file that may be gone already; whether it was there. */
+export async function dropFile({ db }: Company, bucket: Bucket, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('files')
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Company, inCompany } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { forgetOldLinks } from './link-rows.ts'
-import { removeFile } from './queries.ts'
+import { dropFile } from './queries.ts'
 import { isLost } from './storage.ts'
 
 const aDay = 24 * 3600_000
@@ -32,7 +32,7 @@ async function removeUnused(company: Company): Promise<void> {
         select unnest(photos) from warehouse_receipts where tenant_id = ${company.id}
         union all select unnest(photos) from vehicle_registrations where tenant_id = ${company.id})))
     limit ${atOnce}`.execute(company.db)
-  for (const { id, bucket } of rows) await removeFile(company, bucket, id)
+  for (const { id, bucket } of rows) await dropFile(company, bucket, id)
 }
 
 async function emptyRemoved(pool: Pool, disk: Disk, companyId: string): Promise<void> {

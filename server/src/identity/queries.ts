@@ -1,18 +1,19 @@
 import type { Identity } from '@escale/contract/identity/contract'
 import type { IdentityDraft } from '@escale/contract/identity/draft'
 import { sql } from 'kysely'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
-import { removeFile } from '#files/queries.ts'
+import { dropFile, isFile } from '#files/queries.ts'
 
 export const logoPath = (id: string) => `/logo/${id}`
 
-export async function identityOf({ id, db }: Company): Promise<Identity | undefined> {
-  const row = await db
+export async function identityOf({ id, db }: Company): Promise<Identity> {
+  const selected = await db
     .selectFrom('tenants')
     .select(['id', 'version', 'name', 'slug', 'city', 'tagline', 'primary_color', 'secondary_color', 'logo_url', 'custom_css'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return undefined
+  const row = found(selected)
   const { version, name, slug, city, tagline } = row
   return {
     tenantId: row.id,
@@ -29,13 +30,10 @@ export async function identityOf({ id, db }: Company): Promise<Identity | undefi
   }
 }
 
-/** Whether a file is a picture sent to be this company's logo. */
-export async function isOwnLogo({ db }: Company, fileId: string): Promise<boolean> {
-  return (await db.selectFrom('files').select('id').where('id', '=', fileId).where('bucket', '=', 'logos').executeTakeFirst()) !== undefined
-}
-
-/** False when the company is no longer in the version the change started from. The logo it had before is taken away. */
-export async function saveIdentity(company: Company, before: Identity, version: number, draft: IdentityDraft, compiledCss: string): Promise<boolean> {
+/** The logo that the company had before is taken away. */
+export async function saveIdentity(company: Company, version: number, draft: IdentityDraft, compiledCss: string): Promise<Identity> {
+  const before = await identityOf(company)
+  if (draft.logoId && !(await isFile(company, 'logos', draft.logoId))) throw new Refusal('LOGO_UNKNOWN')
   const { numUpdatedRows } = await company.db
     .updateTable('tenants')
     .set({
@@ -50,7 +48,7 @@ export async function saveIdentity(company: Company, before: Identity, version: 
     .where('id', '=', company.id)
     .where('version', '=', version)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
-  if (before.logoId && before.logoId !== draft.logoId) await removeFile(company, 'logos', before.logoId)
-  return true
+  if (numUpdatedRows !== 1n) throw staleOrGone(await identityOf(company))
+  if (before.logoId && before.logoId !== draft.logoId) await dropFile(company, 'logos', before.logoId)
+  return identityOf(company)
 }

@@ -1,43 +1,29 @@
 import type { Actor } from '#access/actor.ts'
 import { api, guardedApi } from '#access/guard.ts'
+import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
 import { keepFile } from '#files/queries.ts'
 import { eventStatement } from '#journal/event.ts'
 import { lookOf } from './look.ts'
-import { identityOf, isOwnLogo, saveIdentity } from './queries.ts'
+import { identityOf, saveIdentity } from './queries.ts'
 
 type Context = RequestContext & { company: Company; actor: Actor }
 
 /** A company's admin works on their own; a super_admin on any, whether or not they have one open. */
 export const identity = guardedApi.identity.router({
-  get: api.identity.get.handler(async ({ context: { company }, errors }) => {
-    const found = await identityOf(company)
-    if (!found) throw errors.NOT_FOUND()
-    return found
-  }),
+  get: api.identity.get.handler(({ context }) => identityOf(context.company)),
 
-  save: api.identity.save.handler(async ({ context, input: { tenantId: _tenant, version, ...draft }, errors }) => {
-    const { company } = context
-    const before = await identityOf(company)
-    if (!before) throw errors.NOT_FOUND()
+  save: api.identity.save.handler(async ({ context, input: { tenantId: _tenant, version, ...draft } }) => {
     const { css, rejected } = await compiled(draft.customCss)
-    if (rejected.length > 0) throw errors.CSS_REJECTED({ data: { rejected } })
-    if (draft.logoId && !(await isOwnLogo(company, draft.logoId))) throw errors.LOGO_UNKNOWN()
-    const isSaved = await saveIdentity(company, before, version, draft, css)
-    const current = await identityOf(company)
-    if (!current) throw errors.NOT_FOUND()
-    if (!isSaved) throw errors.STALE({ data: { current } })
+    if (rejected.length > 0) throw new Refusal('CSS_REJECTED', { rejected })
+    const saved = await saveIdentity(context.company, version, draft, css)
     announce(context)
-    return current
+    return saved
   }),
 
-  putLogo: api.identity.putLogo.handler(async ({ context: { company, actor, bytes }, errors }) => {
-    const { stored, kept } = bytes ?? {}
-    if (!stored) throw errors.EMPTY()
-    const logo = await keepFile(company, actor, 'logos', 'logo', stored)
-    if (!logo) throw errors.QUOTA()
-    kept?.()
+  putLogo: api.identity.putLogo.handler(async ({ context: { company, actor, bytes } }) => {
+    const logo = await keepFile(company, actor, 'logos', 'logo', bytes)
     return { ...logo, url: `/logo/${logo.id}` }
   }),
 

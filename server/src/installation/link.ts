@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { Refusal } from '#access/refusal.ts'
 import { asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 
@@ -19,17 +20,16 @@ export function newInstallationToken(pool: Pool): Promise<string | null> {
   })
 }
 
-/** Whether a link is good; it stays so. */
-export async function isInstallationToken(client: PoolClient, token: string): Promise<boolean> {
-  return (await isKept(client, token)) && !(await hasSuperAdmin(client))
+/** Refuses a link that is not good; it stays as it is. */
+export async function refuseUsedLink(client: PoolClient, token: string): Promise<void> {
+  if (!(await isKept(client, token)) || (await hasSuperAdmin(client))) throw new Refusal('LINK_USED')
 }
 
-/** Uses the link up, and all others with it; false when it is not a good one, or there is a super_admin already. */
-export async function useInstallationToken(client: PoolClient, token: string): Promise<boolean> {
+/** Uses the link up, and all others with it. */
+export async function useInstallationToken(client: PoolClient, token: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('installation', 0))`) // two links may be used at once
-  if (!(await isInstallationToken(client, token))) return false
+  await refuseUsedLink(client, token)
   await client.query(`delete from auth.verifications where identifier = 'installation'`)
-  return true
 }
 
 async function isKept(client: PoolClient, token: string): Promise<boolean> {

@@ -1,21 +1,20 @@
 import { publicApi } from '#access/guard.ts'
-import { weaknessesOf } from '#access/password-strength.ts'
+import { refuseWeakPassword } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
-import { isInstallationToken, useInstallationToken } from './link.ts'
+import { refuseUsedLink, useInstallationToken } from './link.ts'
 
 export const installation = publicApi.installation.router({
-  create: publicApi.installation.create.handler(async ({ context: { server }, input, errors }) => {
+  create: publicApi.installation.create.handler(async ({ context: { server }, input }) => {
     const { token, firstName, lastName, password } = input
     const email = input.email.toLowerCase()
-    if (!(await asAccounts(server.pool, (client) => isInstallationToken(client, token)))) throw errors.LINK_USED()
-    const reasons = await weaknessesOf(password, [firstName, lastName, email])
-    if (reasons.length > 0) throw errors.WEAK_PASSWORD({ data: { reasons } })
+    await asAccounts(server.pool, (client) => refuseUsedLink(client, token))
+    await refuseWeakPassword(password, [firstName, lastName, email])
     const hash = await hashPassword(password)
 
     await asAccounts(server.pool, async (client) => {
-      if (!(await useInstallationToken(client, token))) throw errors.LINK_USED()
+      await useInstallationToken(client, token)
       const userId = newId()
       await client.query('insert into auth.users (id, name, first_name, last_name, email, email_verified) values ($1, $2, $3, $4, $5, true)', [
         userId,

@@ -1,6 +1,7 @@
 import { knownRole, type Role } from '@escale/contract/permissions'
 import type { LoggedEvent, OpenSession, SecurityEvent, SecurityFilters, SecurityList, SecuritySummary } from '@escale/contract/security/contract'
 import { sql } from 'kysely'
+import { found } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import { after, nextCursor } from './cursor.ts'
 
@@ -105,10 +106,10 @@ export async function openSessions(company: Company, sessionHash: string | null)
   return rows.map((row) => ({ ...row, userName: people.get(row.userId)?.name ?? '', userEmail: people.get(row.userId)?.email ?? '' }))
 }
 
-/** Whose session it was; undefined when the company has no such session open. */
-export async function closeSession({ db }: Company, id: string): Promise<string | undefined> {
+/** Ends a session that is open in the company; whose it was. */
+export async function closeSession({ db }: Company, id: string): Promise<string> {
   const { rows } = await sql<{ user: string | null }>`select access.close_session(${id}) as "user"`.execute(db)
-  return rows[0]?.user ?? undefined
+  return found(rows[0]?.user)
 }
 
 /** Seconds until the person may report another event; 0 when they may now. */

@@ -1,6 +1,7 @@
 import { today } from '@escale/contract/days'
 import { may } from '@escale/contract/permissions'
 import { api, guardedApi } from '#access/guard.ts'
+import { found, Refusal } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import { eventStatement } from '#journal/event.ts'
 import { noticeOf } from '#journal/notices.ts'
@@ -10,18 +11,16 @@ import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ow
 const largestExport = 50_000
 
 export const security = guardedApi.security.router({
-  report: guardedApi.security.report.handler(async ({ context: { company, actor, asked }, input, errors }) => {
+  report: guardedApi.security.report.handler(async ({ context: { company, actor, asked }, input }) => {
     const retryAfter = await reportDelay(company)
-    if (retryAfter > 0) throw errors.TOO_MANY({ data: { retryAfter } })
+    if (retryAfter > 0) throw new Refusal('TOO_MANY', { retryAfter })
     await company.run(eventStatement(asked, { ...input, tenantId: actor.tenantId, userId: actor.userId, reported: true }))
   }),
 
-  role: guardedApi.security.role.handler(async ({ context: { company, actor }, input: { userId = actor.userId }, errors }) => {
+  role: guardedApi.security.role.handler(async ({ context: { company, actor }, input: { userId = actor.userId } }) => {
     if (userId === actor.userId) return actor.role
     const inside = company.id === null || !may(actor.role, 'security.read') ? undefined : { ...company, id: company.id }
-    const role = inside && (await roleOf(inside as Company, userId))
-    if (!role) throw errors.NOT_FOUND()
-    return role
+    return found(inside && (await roleOf(inside as Company, userId)))
   }),
 
   canAccessWarehouse: guardedApi.security.canAccessWarehouse.handler(
@@ -44,9 +43,8 @@ export const security = guardedApi.security.router({
 
   sessions: api.security.sessions.handler(({ context: { company, asked } }) => openSessions(company, asked.sessionHash)),
 
-  closeSession: api.security.closeSession.handler(async ({ context: { company, actor, asked }, input, errors }) => {
+  closeSession: api.security.closeSession.handler(async ({ context: { company, actor, asked }, input }) => {
     const user = await closeSession(company, input.id)
-    if (!user) throw errors.NOT_FOUND()
     company.lastly(
       eventStatement(asked, {
         action: 'SESSION_CLOSED',

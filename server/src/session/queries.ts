@@ -1,11 +1,12 @@
 import { knownRole } from '@escale/contract/permissions'
 import type { Session } from '@escale/contract/session/contract'
 import type { PoolClient } from 'pg'
+import { Refusal } from '#access/refusal.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
 import { send } from '#database/send.ts'
-import { newToken, tokenHash } from './token.ts'
+import { newToken, type SessionHash, tokenHash } from './token.ts'
 
 type SessionRow = {
   user_id: string
@@ -63,6 +64,19 @@ export async function sessionOf(client: PoolClient, sessionHash: string): Promis
     companies: row.companies,
     expiresAt: row.renew_before,
   }
+}
+
+/** What a request is known by; refused when nobody is signed in. */
+export function signedIn({ sessionHash }: { sessionHash: SessionHash | null }): SessionHash {
+  if (!sessionHash) throw new Refusal('UNAUTHORIZED')
+  return sessionHash
+}
+
+/** The same, of a session that must not be over. */
+export async function liveSession(client: PoolClient, sessionHash: string): Promise<Session> {
+  const session = await sessionOf(client, sessionHash)
+  if (!session) throw new Refusal('UNAUTHORIZED')
+  return session
 }
 
 /** A session in use lives on: 15 minutes until the next renewal, 12 hours idle, 7 days in all. */

@@ -1,8 +1,8 @@
 import { publicApi } from '#access/guard.ts'
+import { Refusal } from '#access/refusal.ts'
 import { rotating } from '#access/rotation.ts'
 import { asAccounts } from '#database/company.ts'
-import { logEvent } from '#journal/event.ts'
-import { isSuperAdmin, placeSession, renewSession, sessionOf } from './queries.ts'
+import { isSuperAdmin, liveSession, placeSession, renewSession, sessionOf, signedIn } from './queries.ts'
 
 export const session = publicApi.session.router({
   current: publicApi.session.current.handler(({ context: { server, asked } }) => {
@@ -10,30 +10,23 @@ export const session = publicApi.session.router({
     return sessionHash ? asAccounts(server.pool, (client) => sessionOf(client, sessionHash)) : null
   }),
 
-  renew: publicApi.session.renew.handler(async ({ context: { server, asked }, errors }) => {
-    const { sessionHash } = asked
-    if (!sessionHash) throw errors.UNAUTHORIZED()
+  renew: publicApi.session.renew.handler(async ({ context: { server, asked } }) => {
+    const sessionHash = signedIn(asked)
     await renewSession(server.pool, sessionHash)
-    const renewed = await asAccounts(server.pool, (client) => sessionOf(client, sessionHash))
-    if (!renewed) throw errors.UNAUTHORIZED()
-    return renewed
+    return asAccounts(server.pool, (client) => liveSession(client, sessionHash))
   }),
 
-  switchCompany: publicApi.session.switchCompany.handler(async ({ context, input, errors }) => {
+  switchCompany: publicApi.session.switchCompany.handler(async ({ context, input }) => {
     const { asked } = context
-    const { sessionHash } = asked
-    if (!sessionHash) throw errors.UNAUTHORIZED()
+    const sessionHash = signedIn(asked)
     // One's role may be another there.
     return rotating(context, async (client) => {
-      const now = await sessionOf(client, sessionHash)
-      if (!now) throw errors.UNAUTHORIZED()
+      const now = await liveSession(client, sessionHash)
       // A super_admin opens companies in their own way, with a reason; here one moves among one's memberships.
-      if ((await isSuperAdmin(client, now.user.id)) || !now.companies.some(({ id }) => id === input.companyId)) throw errors.NOT_A_MEMBER()
+      if ((await isSuperAdmin(client, now.user.id)) || !now.companies.some(({ id }) => id === input.companyId)) throw new Refusal('NOT_A_MEMBER')
       await placeSession(client, sessionHash, input.companyId)
       await logEvent(client, asked, { action: 'TENANT_SWITCH', success: true, tenantId: input.companyId, userId: now.user.id })
-      const placed = await sessionOf(client, sessionHash)
-      if (!placed) throw errors.UNAUTHORIZED()
-      return placed
+      return liveSession(client, sessionHash)
     })
   }),
 })

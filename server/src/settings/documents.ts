@@ -1,8 +1,9 @@
 import type { Documents } from '@escale/contract/settings/contract'
 import type { DocumentsDraft } from '@escale/contract/settings/draft'
 import { sql } from 'kysely'
+import { Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
-import { removeFile } from '#files/queries.ts'
+import { dropFile, isFile } from '#files/queries.ts'
 
 const columns = [
   'version',
@@ -47,9 +48,10 @@ export async function documentsOf({ db }: Company): Promise<Documents> {
   return row ? withStampId(row) : nothing
 }
 
-/** Undefined when it is no longer in the version the change started from. The stamp it had before is taken away. */
-export async function saveDocuments(company: Company, version: number, draft: DocumentsDraft): Promise<Documents | undefined> {
+/** The stamp that the company had before is taken away. */
+export async function saveDocuments(company: Company, version: number, draft: DocumentsDraft): Promise<Documents> {
   const { id, db } = company
+  if (draft.stampId && !(await isFile(company, 'stamps', draft.stampId))) throw new Refusal('STAMP_UNKNOWN')
   const { stampId } = await documentsOf(company)
   const values = {
     legal_name: draft.legalName,
@@ -77,8 +79,8 @@ export async function saveDocuments(company: Company, version: number, draft: Do
     )
     .returning(columns)
     .executeTakeFirst()
-  if (!saved) return undefined
-  if (stampId && stampId !== draft.stampId) await removeFile(company, 'stamps', stampId)
+  if (!saved) throw staleOrGone(await documentsOf(company))
+  if (stampId && stampId !== draft.stampId) await dropFile(company, 'stamps', stampId)
   return withStampId(saved)
 }
 

@@ -1,6 +1,7 @@
 import type { Invoicing } from '@escale/contract/settings/contract'
 import type { InvoicingDraft } from '@escale/contract/settings/draft'
 import { sql } from 'kysely'
+import { staleOrGone } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 
 const columns = [
@@ -26,8 +27,8 @@ export async function invoicingOf({ db }: Company): Promise<Invoicing> {
   return (await db.selectFrom('invoicing_settings').select(columns).executeTakeFirst()) ?? asSpecified
 }
 
-/** Undefined when it is no longer in the version the change started from. */
-export async function saveInvoicing({ id, db }: Company, version: number, draft: InvoicingDraft): Promise<Invoicing | undefined> {
+export async function saveInvoicing(company: Company, version: number, draft: InvoicingDraft): Promise<Invoicing> {
+  const { id, db } = company
   const values = {
     due_days: draft.dueDays,
     default_status: draft.defaultStatus,
@@ -35,7 +36,7 @@ export async function saveInvoicing({ id, db }: Company, version: number, draft:
     air_description: draft.airDescription,
     air_divisor: draft.airDivisor,
   }
-  return db
+  const saved = await db
     .insertInto('invoicing_settings')
     .values({ tenant_id: id, ...values })
     .onConflict((conflict) =>
@@ -46,4 +47,6 @@ export async function saveInvoicing({ id, db }: Company, version: number, draft:
     )
     .returning(columns)
     .executeTakeFirst()
+  if (!saved) throw staleOrGone(await invoicingOf(company))
+  return saved
 }

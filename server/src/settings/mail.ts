@@ -1,6 +1,7 @@
 import type { Mail } from '@escale/contract/settings/contract'
 import type { MailDraft } from '@escale/contract/settings/draft'
 import { sql } from 'kysely'
+import { found, staleOrGone } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import type { Letter } from '#mail/letter.ts'
 import type { MailMode } from '#mail/post.ts'
@@ -15,8 +16,8 @@ export async function mailOf({ db }: Company, mode: MailMode): Promise<Mail> {
   return { ...(own ?? { version: 0, senderName: null, replyTo: null }), mode, last: last.rows[0] ?? null }
 }
 
-/** False when it is no longer in the version the change started from. */
-export async function saveMail({ id, db }: Company, version: number, { senderName, replyTo }: MailDraft): Promise<boolean> {
+export async function saveMail(company: Company, mode: MailMode, version: number, { senderName, replyTo }: MailDraft): Promise<Mail> {
+  const { id, db } = company
   const values = { sender_name: senderName, reply_to: replyTo }
   const saved = await db
     .insertInto('mail_settings')
@@ -29,7 +30,9 @@ export async function saveMail({ id, db }: Company, version: number, { senderNam
     )
     .returning('version')
     .executeTakeFirst()
-  return saved !== undefined
+  const current = await mailOf(company, mode)
+  if (!saved) throw staleOrGone(current)
+  return current
 }
 
 /** Whether somebody tried enough for now: five messages in a quarter of an hour, counted in the log. */
@@ -45,10 +48,9 @@ export async function hasTriedEnough({ db }: Company, userId: string): Promise<b
 }
 
 /** Queues a message to the person at work, in the company's name; gives their address. */
-export async function queueTest(company: Company, userId: string): Promise<string | undefined> {
+export async function queueTest(company: Company, userId: string): Promise<string> {
   const { rows } = await sql<{ email: string | null }>`select access.own_email() as email`.execute(company.db)
-  const to = rows[0]?.email
-  if (!to) return undefined
+  const to = found(rows[0]?.email)
   const { sender } = await senderOf(company)
   const letter: Letter = {
     subject: `Essai d'envoi de ${sender.name}`,

@@ -2,6 +2,7 @@ import type { AccessRequest } from '@escale/contract/users/contract'
 import type { GrantableRole } from '@escale/contract/users/roles'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
+import { found, Refusal } from '#access/refusal.ts'
 import type { Server } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
@@ -20,33 +21,30 @@ export async function waitingRequests({ db }: Company): Promise<AccessRequest[]>
     .execute()
 }
 
-/** Makes the person a member with a role, and tells them; false when nobody waits by that id, or their account is gone. */
-export async function acceptRequest(server: Server, company: Company, actor: Actor, id: string, role: GrantableRole): Promise<boolean> {
+/** Makes the person a member with a role, and tells them; not found when nobody waits by that id, or their account is gone. */
+export async function acceptRequest(server: Server, company: Company, actor: Actor, id: string, role: GrantableRole): Promise<void> {
   const request = await decide(company, actor, id, 'Acceptée')
-  if (!request) return false
   const { rows } = await sql<{ exists: boolean }>`select access.account_exists(${request.user_id}) as exists`.execute(company.db)
-  if (!rows[0]?.exists) return false
+  if (!rows[0]?.exists) throw new Refusal('NOT_FOUND')
   await sql`select access.admit(${company.id}, ${request.user_id}, ${role}, ${actor.userId}, ${newId()})`.execute(company.db)
   const { sender, slug } = await senderOf(company)
   const letter = accessGrantedLetter(sender, role, `${server.publicUrl}/tenant/${slug}`)
   await queueCompanyMail(company, { kind: 'accès accordé', to: request.email, userId: request.user_id, letter })
-  return true
 }
 
-export async function refuseRequest(company: Company, actor: Actor, id: string): Promise<boolean> {
+export async function refuseRequest(company: Company, actor: Actor, id: string): Promise<void> {
   const request = await decide(company, actor, id, 'Refusée')
-  if (!request) return false
   const { sender } = await senderOf(company)
   await queueCompanyMail(company, { kind: 'accès refusé', to: request.email, userId: request.user_id, letter: accessRefusedLetter(sender) })
-  return true
 }
 
 async function decide({ db }: Company, actor: Actor, id: string, status: 'Acceptée' | 'Refusée') {
-  return db
+  const decided = await db
     .updateTable('access_requests')
     .set({ status, decided_by: actor.userId, decided_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('status', '=', 'En attente')
     .returning(['user_id', 'email'])
     .executeTakeFirst()
+  return found(decided)
 }

@@ -4,11 +4,13 @@ import type { Invitation } from '@escale/contract/users/contract'
 import type { InviteDraft } from '@escale/contract/users/draft'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
+import { found, Refusal } from '#access/refusal.ts'
 import type { Server } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { queueCompanyMail } from '#mail/queue.ts'
 import { senderOf } from '#mail/sender.ts'
+import { sendsMail } from '#mail/sends-mail.ts'
 import { invitationLetter } from './letters.ts'
 
 type Invited = { invitation: Invitation; link: string | null }
@@ -54,8 +56,8 @@ export async function invite(server: Server, company: Company, actor: Actor, dra
   return mailed(server, company, actor, told(row), token)
 }
 
-/** A new link for 72 hours more; the one before is worth nothing. Undefined when nobody is invited by that id. */
-export async function inviteAgain(server: Server, company: Company, actor: Actor, id: string): Promise<Invited | undefined> {
+/** A new link for 72 hours more; the one before is worth nothing. */
+export async function inviteAgain(server: Server, company: Company, actor: Actor, id: string): Promise<Invited> {
   const { token, hash } = newToken()
   const row = await company.db
     .updateTable('invitations')
@@ -65,10 +67,10 @@ export async function inviteAgain(server: Server, company: Company, actor: Actor
     .where('cancelled_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
-  return row && mailed(server, company, actor, told(row), token)
+  return mailed(server, company, actor, told(found(row)), token)
 }
 
-export async function cancelInvitation({ db }: Company, id: string): Promise<boolean> {
+export async function cancelInvitation({ db }: Company, id: string): Promise<void> {
   const cancelled = await db
     .updateTable('invitations')
     .set({ cancelled_at: sql<string>`now()` })
@@ -76,7 +78,7 @@ export async function cancelInvitation({ db }: Company, id: string): Promise<boo
     .where('accepted_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()
-  return cancelled.numUpdatedRows === 1n
+  if (cancelled.numUpdatedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 
 // Without mail the link is for the inviter to hand over; with it, they never see it.
@@ -88,10 +90,6 @@ async function mailed(server: Server, company: Company, actor: Actor, invitation
   const letter = invitationLetter(sender, { firstName, role, inviter: actor.name, url })
   await queueCompanyMail(company, { kind: 'invitation', to: email, userId: null, letter })
   return { invitation, link: null }
-}
-
-function sendsMail({ mail = 'none' }: Server): boolean {
-  return mail !== 'none'
 }
 
 function told(row: { id: string; firstName: string; lastName: string; email: string; role: string; expiresAt: string }): Invitation {

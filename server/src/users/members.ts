@@ -2,8 +2,9 @@ import type { FiltersOf } from '@escale/contract/page'
 import { knownRole } from '@escale/contract/permissions'
 import type { MemberList } from '@escale/contract/users/contract'
 import type { GrantableRole } from '@escale/contract/users/roles'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
+import { found, Refusal } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
@@ -71,18 +72,22 @@ function membersOf({ db }: Company, { search, active }: FiltersOf<MemberList>) {
   return query
 }
 
-/** Somebody's e-mail, if they are of the company. */
-export async function emailOf({ db }: Company, id: string): Promise<string | undefined> {
-  const found = await db.selectFrom('profiles').select('email').where('id', '=', id).executeTakeFirst()
-  return found?.email ?? undefined
+/** The e-mail of somebody of the company. */
+export async function emailOf({ db }: Company, id: string): Promise<string> {
+  const person = await db.selectFrom('profiles').select('email').where('id', '=', id).executeTakeFirst()
+  return found(person?.email)
 }
 
-export async function isMember({ db }: Company, email: string): Promise<boolean> {
-  return (await db.selectFrom('profiles').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()) !== undefined
+/** Refuses to invite somebody who is of the company already. */
+export async function refuseMember({ db }: Company, email: string): Promise<void> {
+  const member = await db.selectFrom('profiles').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
+  if (member) throw new Refusal('ALREADY_MEMBER')
 }
 
 /** The roles somebody had in the company, newest first. */
-export async function rolesOf({ db }: Company, userId: string) {
+export async function rolesOf(company: Company, userId: string) {
+  await emailOf(company, userId)
+  const { db } = company
   const rows = await db
     .selectFrom('user_roles')
     .leftJoin('profiles', 'profiles.id', 'user_roles.assigned_by')
@@ -99,25 +104,30 @@ export async function rolesOf({ db }: Company, userId: string) {
   }))
 }
 
-type Outcome = 'OK' | 'NOT_FOUND' | 'LAST_ADMIN'
-
-export async function changeRole({ db }: Company, userId: string, role: GrantableRole): Promise<Outcome> {
-  const { rows } = await sql<{ outcome: Outcome }>`select access.change_role(${userId}, ${role}, ${newId()}) as outcome`.execute(db)
-  return rows[0]?.outcome ?? 'NOT_FOUND'
+export function changeRole(company: Company, actor: Actor, userId: string, role: GrantableRole): Promise<void> {
+  return manage(company, actor, userId, sql`access.change_role(${userId}, ${role}, ${newId()})`)
 }
 
-export async function setActive({ db }: Company, userId: string, active: boolean): Promise<Outcome> {
-  const { rows } = await sql<{ outcome: Outcome }>`select access.set_active(${userId}, ${active}) as outcome`.execute(db)
-  return rows[0]?.outcome ?? 'NOT_FOUND'
+export function setActive(company: Company, actor: Actor, userId: string, active: boolean): Promise<void> {
+  return manage(company, actor, userId, sql`access.set_active(${userId}, ${active})`)
 }
 
-export async function removeMember({ db }: Company, userId: string): Promise<Outcome> {
-  const { rows } = await sql<{ outcome: Outcome }>`select access.remove_member(${userId}) as outcome`.execute(db)
-  return rows[0]?.outcome ?? 'NOT_FOUND'
+export function removeMember(company: Company, actor: Actor, userId: string): Promise<void> {
+  return manage(company, actor, userId, sql`access.remove_member(${userId})`)
 }
 
-export async function endSessions({ db }: Company, userId: string): Promise<number> {
-  const { rows } = await sql<{ ended: number }>`select access.end_sessions(${userId}) as ended`.execute(db)
+/** Nobody does it to themselves, and the last admin stays. */
+async function manage({ db }: Company, actor: Actor, userId: string, change: RawBuilder<unknown>): Promise<void> {
+  if (userId === actor.userId) throw new Refusal('SELF')
+  const { rows } = await sql<{ outcome: 'OK' | 'NOT_FOUND' | 'LAST_ADMIN' }>`select ${change} as outcome`.execute(db)
+  const { outcome } = found(rows[0])
+  if (outcome !== 'OK') throw new Refusal(outcome)
+}
+
+/** Ends the sessions that somebody of the company has there; how many there were. */
+export async function endSessions(company: Company, userId: string): Promise<number> {
+  await emailOf(company, userId)
+  const { rows } = await sql<{ ended: number }>`select access.end_sessions(${userId}) as ended`.execute(company.db)
   return rows[0]?.ended ?? 0
 }
 

@@ -2,14 +2,14 @@ import { mostPhotos } from '@escale/contract/files/buckets'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
-import { fileById } from '#files/queries.ts'
+import { isFile } from '#files/queries.ts'
 
 type Goods = 'warehouse_receipts' | 'vehicle_registrations'
 
 /** Adds a photo of the company to its goods, once, while there is room. It is no change to what a form holds: the version stays. */
 export async function addPhoto(company: Company, goods: Goods, id: string, photoId: string): Promise<void> {
   const row = await company.db.selectFrom(goods).select('photos').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row || !(await fileById(company, 'photos', photoId))) throw new Refusal('NOT_FOUND')
+  if (!row || !(await isFile(company, 'photos', photoId))) throw new Refusal('NOT_FOUND')
   if (row.photos.includes(photoId)) return
   if (row.photos.length >= mostPhotos) throw new Refusal('PHOTOS_FULL')
   await company.db
