@@ -2,8 +2,9 @@ import type { InvitationFace } from '@escale/contract/account/contract'
 import type { NewcomerDraft } from '@escale/contract/account/draft'
 import type { Role } from '@escale/contract/permissions'
 import type { PoolClient } from 'pg'
-import { weaknessesOf } from '#access/password-strength.ts'
+import { refuseWeakPassword } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
+import { Refusal } from '#access/refusal.ts'
 import { rotating } from '#access/rotation.ts'
 import type { Asked, RequestContext } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
@@ -11,7 +12,7 @@ import { newId } from '#database/ids.ts'
 import { logEvent } from '#journal/event.ts'
 import { placeSession, sessionOf } from '#session/queries.ts'
 import { attestedAccountOf, confirmAddress, makeAttestedAccount, makeProvedAccount, type NewAccount } from './addresses.ts'
-import { secondsToWait } from './limits.ts'
+import { refuseTooMany } from './limits.ts'
 import { personByEmail, personById } from './people.ts'
 import { hashOf } from './proofs.ts'
 import { makeSuperAdmin } from './super-admins/queries.ts'
@@ -19,8 +20,8 @@ import { makeSuperAdmin } from './super-admins/queries.ts'
 /** `tenantId` is null for who is invited above the companies. */
 type Invitation = InvitationFace & { id: string; tenantId: string | null; invitedBy: string | null; isMailed: boolean }
 
-/** What the holder of a link is invited to; undefined when it is used, cancelled, too old, or its company is suspended. */
-export async function invitationOf(client: PoolClient, token: string): Promise<Invitation | undefined> {
+/** What the holder of a link is invited to: the link is over when it is used, cancelled, too old, or its company is suspended. */
+export async function invitationOf(client: PoolClient, token: string): Promise<Invitation> {
   const { rows } = await client.query(
     `select i.*, t.name, t.slug, t.primary_color,
        exists (select from auth.users u where u.email = i.email and (u.email_verified or (u.attested_by = i.tenant_id and not i.is_mailed))) as has_account
@@ -35,53 +36,41 @@ export async function invitationOf(client: PoolClient, token: string): Promise<I
     [hashOf(token)],
   )
   const row = rows[0]
-  return (
-    row && {
-      id: row.id,
-      tenantId: row.tenant_id,
-      invitedBy: row.invited_by,
-      isMailed: row.is_mailed,
-      company: row.tenant_id && { name: row.name, slug: row.slug, primaryColor: row.primary_color },
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      role: row.role as Role,
-      hasAccount: row.has_account,
-    }
-  )
+  if (!row) throw new Refusal('LINK_OVER')
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    invitedBy: row.invited_by,
+    isMailed: row.is_mailed,
+    company: row.tenant_id && { name: row.name, slug: row.slug, primaryColor: row.primary_color },
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    role: row.role as Role,
+    hasAccount: row.has_account,
+  }
 }
 
-export type Accepted =
-  | { outcome: 'done' | 'link over' | 'sign in first' | 'unproved' }
-  | { outcome: 'weak'; reasons: string[] }
-  | { outcome: 'too many'; retryAfter: number }
-
 /** A newcomer's account is made with what they send; who has an account must be signed in with it. */
-export async function acceptInvitation(context: RequestContext, token: string, newcomer: NewcomerDraft | undefined): Promise<Accepted> {
+export async function acceptInvitation(context: RequestContext, token: string, newcomer: NewcomerDraft | undefined): Promise<void> {
   const { server, asked } = context
   const invited = await asAccounts(server.pool, (client) => invitationOf(client, token))
-  if (!invited) return { outcome: 'link over' }
   if (invited.hasAccount || !newcomer) return acceptAsMember(context, token)
-  const retryAfter = await secondsToWait(server.pool, 'password', invited.email, asked)
-  if (retryAfter > 0) return { outcome: 'too many', retryAfter }
+  await refuseTooMany(server.pool, 'password', invited.email, asked)
   const attestedId = invited.isMailed ? await attestedAccountOf(server.pool, invited.email, newcomer.password) : undefined
-  const reasons = attestedId
-    ? []
-    : await weaknessesOf(newcomer.password, [newcomer.firstName, newcomer.lastName, invited.email, invited.company?.name ?? ''])
-  if (reasons.length > 0) return { outcome: 'weak', reasons }
+  const about = [newcomer.firstName, newcomer.lastName, invited.email, invited.company?.name ?? '']
+  if (!attestedId) await refuseWeakPassword(newcomer.password, about)
   const passwordHash = attestedId ? '' : await hashPassword(newcomer.password)
 
-  return asAccounts(server.pool, async (client) => {
+  await asAccounts(server.pool, async (client) => {
     const known = await personByEmail(client, invited.email)
-    if (known?.isVerified) return { outcome: 'sign in first' }
-    if (known && !invited.isMailed) return { outcome: 'unproved' }
+    if (known?.isVerified) throw new Refusal('SIGN_IN_FIRST')
+    if (known && !invited.isMailed) throw new Refusal('EMAIL_UNPROVED')
     const invitation = await useInvitation(client, token)
-    if (!invitation) return { outcome: 'link over' }
     const account = { firstName: newcomer.firstName, lastName: newcomer.lastName, email: invitation.email, passwordHash }
     const userId = attestedId && (await confirmAddress(client, attestedId)) ? attestedId : await makeAccount(client, asked, invitation, account)
     if (!userId) throw new Error('somebody else made an account with the address meanwhile')
     await admit(client, asked, invitation, userId)
-    return { outcome: 'done' }
   })
 }
 
@@ -93,29 +82,25 @@ async function makeAccount(client: PoolClient, asked: Asked, { isMailed, tenantI
   return isMailed || tenantId === null ? makeProvedAccount(client, asked, account) : makeAttestedAccount(client, tenantId, account)
 }
 
-async function acceptAsMember(context: RequestContext, token: string): Promise<Accepted> {
+async function acceptAsMember(context: RequestContext, token: string): Promise<void> {
   const { asked } = context
   const { sessionHash } = asked
-  if (!sessionHash) return { outcome: 'sign in first' }
-  return rotating(context, async (client) => {
+  if (!sessionHash) throw new Refusal('SIGN_IN_FIRST')
+  await rotating(context, async (client) => {
     const session = await sessionOf(client, sessionHash)
     const invited = await invitationOf(client, token)
-    if (!invited) return { outcome: 'link over' }
     const person = session && (await personById(client, session.user.id))
-    if (person?.email !== invited.email) return { outcome: 'sign in first' }
-    if (!person.isVerified && !invited.isMailed && person.attestedBy !== invited.tenantId) return { outcome: 'unproved' }
+    if (person?.email !== invited.email) throw new Refusal('SIGN_IN_FIRST')
+    if (!person.isVerified && !invited.isMailed && person.attestedBy !== invited.tenantId) throw new Refusal('EMAIL_UNPROVED')
     const invitation = await useInvitation(client, token)
-    if (!invitation) return { outcome: 'link over' }
     if (!person.isVerified && invited.isMailed) await confirmAddress(client, person.id)
     await admit(client, asked, invitation, person.id)
     if (session?.role !== 'super_admin' && invitation.tenantId) await placeSession(client, sessionHash, invitation.tenantId)
-    return { outcome: 'done' }
   })
 }
 
-async function useInvitation(client: PoolClient, token: string): Promise<Invitation | undefined> {
+async function useInvitation(client: PoolClient, token: string): Promise<Invitation> {
   const invitation = await invitationOf(client, token)
-  if (!invitation) return undefined
   const { rowCount } = invitation.tenantId
     ? await client.query(
         'update invitations set accepted_at = now() where tenant_id = $1 and id = $2 and accepted_at is null and cancelled_at is null',
@@ -125,7 +110,8 @@ async function useInvitation(client: PoolClient, token: string): Promise<Invitat
         'update auth.super_admin_invitations set accepted_at = now() where id = $1 and accepted_at is null and cancelled_at is null',
         [invitation.id],
       )
-  return rowCount ? invitation : undefined
+  if (!rowCount) throw new Refusal('LINK_OVER')
+  return invitation
 }
 
 async function admit(client: PoolClient, asked: Asked, { tenantId, role, invitedBy, email }: Invitation, userId: string): Promise<void> {

@@ -49,6 +49,15 @@ export async function setPassword(client: PoolClient, userId: string, hash: stri
 
 const product: Sender = { name: 'Escale', color: productColor }
 
+/** The company somebody starts in, in whose log their account's events stand; undefined for who has none. */
+export async function homeOf(client: PoolClient, userId: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    'select tenant_id as id from user_tenants where user_id = $1 order by is_default desc, created_at limit 1',
+    [userId],
+  )
+  return rows[0]?.id
+}
+
 /** In whose name one writes to somebody: their own company's, the one they asked for, or the product's. */
 export async function senderFor(client: PoolClient, userId: string): Promise<Sender> {
   const { rows } = await client.query<Sender>(

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { hashPassword, verifyPassword } from '#access/passwords.ts'
+import { Refusal } from '#access/refusal.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
@@ -39,31 +40,36 @@ export async function keepProof(client: PoolClient, proving: Proving, { tokenHas
 export type Proven = { email: string; userId: string | null; signUpId: string | null }
 
 /** What a link proves; it stays good. */
-export async function provenBy(client: PoolClient, purpose: Purpose, token: string): Promise<Proven | undefined> {
+export async function provenBy(client: PoolClient, purpose: Purpose, token: string): Promise<Proven> {
   const { rows } = await client.query<Proven>(
     `select email, user_id as "userId", sign_up_id as "signUpId" from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()`,
     [hashOf(token), purpose],
   )
-  return rows[0]
+  return unlessOver(rows[0])
 }
 
-/** Uses a link up; what it proves, or undefined when it is over. */
-export async function useToken(client: PoolClient, purpose: Purpose, token: string): Promise<Proven | undefined> {
+/** Uses a link up; what it proves. */
+export async function useToken(client: PoolClient, purpose: Purpose, token: string): Promise<Proven> {
   const { rows } = await client.query<Proven>(
     `delete from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()
      returning email, user_id as "userId", sign_up_id as "signUpId"`,
     [hashOf(token), purpose],
   )
-  return rows[0]
+  return unlessOver(rows[0])
+}
+
+function unlessOver(proven: Proven | undefined): Proven {
+  if (!proven) throw new Refusal('LINK_OVER')
+  return proven
 }
 
 type Typed = { email: string; code: string; browser: string }
 
-/** Exchanges a code for a link's token, which alone is good from then on; null when it is wrong, old, tried too often or another browser's. */
-export async function redeemCode(pool: Pool, purpose: Purpose, { email, code, browser }: Typed): Promise<string | null> {
+/** Exchanges a code for a link's token, which alone is good from then on. It is as wrong when it is old, tried too often or another browser's. */
+export async function redeemCode(pool: Pool, purpose: Purpose, { email, code, browser }: Typed): Promise<string> {
   const tried = await asAccounts(pool, (client) => countCode(client, purpose, email.toLowerCase(), browser))
   const isRight = await verifyPassword({ password: code, hash: tried?.codeHash ?? (await decoy) })
-  if (!tried || !isRight) return null
+  if (!tried || !isRight) throw new Refusal('WRONG_CODE')
   const token = randomBytes(32).toString('base64url')
   const kept = await asAccounts(pool, async (client) => {
     await forgiveTriedCode(client, email)
@@ -73,7 +79,8 @@ export async function redeemCode(pool: Pool, purpose: Purpose, { email, code, br
       hashOf(token),
     ])
   })
-  return kept.rowCount === 1 ? token : null
+  if (kept.rowCount !== 1) throw new Refusal('WRONG_CODE')
+  return token
 }
 
 // Counted before it is compared, so that many tries at once are still many. Only a browser that was mailed a code can use up

@@ -2,20 +2,20 @@ import type { CodeDraft } from '@escale/contract/account/draft'
 import { accountMessages } from '@escale/contract/account/messages'
 import { newBrowserProof } from '#access/code-cookie.ts'
 import { publicApi } from '#access/guard.ts'
-import { weaknessesOf } from '#access/password-strength.ts'
-import type { RequestContext, Server } from '#access/server.ts'
+import { refuseWeakPassword } from '#access/password-strength.ts'
+import { Refusal } from '#access/refusal.ts'
+import type { RequestContext } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
-import { sessionOf } from '#session/queries.ts'
+import { refuseWithoutMail, sendsMail } from '#mail/sends-mail.ts'
+import { liveSession, signedIn } from '#session/queries.ts'
 import { acceptInvitation, invitationOf } from './invitation.ts'
-import { secondsToWait } from './limits.ts'
+import { refuseTooMany } from './limits.ts'
 import { confirmNewEmail } from './own/email.ts'
 import { ownAccount } from './own/router.ts'
 import { type Purpose, provenBy, redeemCode } from './proofs.ts'
 import { proveAddress } from './prove-address.ts'
 import { resetPassword } from './reset.ts'
-import { signUp, signUpIsOpen } from './sign-up.ts'
-
-const sendsMail = ({ mail = 'none' }: Server) => mail !== 'none'
+import { refuseClosedSignUp, signUp, signUpIsOpen } from './sign-up.ts'
 
 export const account = publicApi.account.router({
   options: publicApi.account.options.handler(async ({ context: { server } }) => ({
@@ -23,101 +23,73 @@ export const account = publicApi.account.router({
     mail: server.mail ?? 'none',
   })),
 
-  signUp: publicApi.account.signUp.handler(async ({ context: { server, asked, setCookie }, input, errors }) => {
-    if (!(await asAccounts(server.pool, signUpIsOpen))) throw errors.SIGN_UP_CLOSED()
-    if (!sendsMail(server)) throw errors.MAIL_OFF()
-    const untilChoice = await secondsToWait(server.pool, 'choice', input.email, asked)
-    if (untilChoice > 0) throw errors.TOO_MANY({ data: { retryAfter: untilChoice } })
-    const reasons = await weaknessesOf(input.password, [input.firstName, input.lastName, input.email])
-    if (reasons.length > 0) throw errors.WEAK_PASSWORD({ data: { reasons } })
-    const untilMail = await secondsToWait(server.pool, 'mail', input.email, asked)
-    if (untilMail > 0) throw errors.TOO_MANY({ data: { retryAfter: untilMail } })
+  signUp: publicApi.account.signUp.handler(async ({ context: { server, asked, setCookie }, input }) => {
+    await asAccounts(server.pool, refuseClosedSignUp)
+    refuseWithoutMail(server)
+    await refuseTooMany(server.pool, 'choice', input.email, asked)
+    await refuseWeakPassword(input.password, [input.firstName, input.lastName, input.email])
+    await refuseTooMany(server.pool, 'mail', input.email, asked)
     const browser = newBrowserProof(server)
     await signUp(server, input, browser.hash)
     setCookie?.(browser.cookie)
     return { message: accountMessages.signedUp }
   }),
 
-  resendVerification: publicApi.account.resendVerification.handler(async ({ context, input, errors }) => {
-    const { server, asked } = context
-    if (!sendsMail(server)) throw errors.MAIL_OFF()
-    const retryAfter = await secondsToWait(server.pool, 'mail', input.email, asked)
-    if (retryAfter > 0) throw errors.TOO_MANY({ data: { retryAfter } })
+  resendVerification: publicApi.account.resendVerification.handler(async ({ context, input }) => {
     await askProof(context, 'verification', input.email)
     return { message: accountMessages.verificationSent }
   }),
 
-  verificationLink: publicApi.account.verificationLink.handler(async ({ context: { server }, input, errors }) => {
-    const proven = await asAccounts(server.pool, (client) => provenBy(client, 'verification', input.token))
-    if (!proven) throw errors.LINK_OVER()
-    return { email: proven.email }
+  verificationLink: publicApi.account.verificationLink.handler(async ({ context: { server }, input }) => {
+    const { email } = await asAccounts(server.pool, (client) => provenBy(client, 'verification', input.token))
+    return { email }
   }),
 
-  verificationCode: publicApi.account.verificationCode.handler(async ({ context, input, errors }) => ({
-    token: await tokenForCode(context, 'verification', input, errors),
+  verificationCode: publicApi.account.verificationCode.handler(async ({ context, input }) => ({
+    token: await tokenForCode(context, 'verification', input),
   })),
 
-  verify: publicApi.account.verify.handler(async ({ context, input: { token, ...said }, errors }) => {
-    const proved = await proveAddress(context, token, said)
-    if (proved.outcome === 'link over') throw errors.LINK_OVER()
-    if (proved.outcome === 'too many') throw errors.TOO_MANY({ data: { retryAfter: proved.retryAfter } })
-    if (proved.outcome === 'wrong password') throw errors.WRONG_PASSWORD()
-    if (proved.outcome === 'weak') throw errors.WEAK_PASSWORD({ data: { reasons: proved.reasons } })
+  verify: publicApi.account.verify.handler(async ({ context, input: { token, ...said } }) => {
+    await proveAddress(context, token, said)
     return { message: accountMessages.emailVerified }
   }),
 
-  recover: publicApi.account.recover.handler(async ({ context, input, errors }) => {
-    const { server, asked } = context
-    if (!sendsMail(server)) throw errors.MAIL_OFF()
-    const retryAfter = await secondsToWait(server.pool, 'mail', input.email, asked)
-    if (retryAfter > 0) throw errors.TOO_MANY({ data: { retryAfter } })
+  recover: publicApi.account.recover.handler(async ({ context, input }) => {
     await askProof(context, 'recovery', input.email)
     return { message: accountMessages.recoverySent }
   }),
 
-  redeemCode: publicApi.account.redeemCode.handler(async ({ context, input, errors }) => ({
-    token: await tokenForCode(context, 'recovery', input, errors),
+  redeemCode: publicApi.account.redeemCode.handler(async ({ context, input }) => ({
+    token: await tokenForCode(context, 'recovery', input),
   })),
 
-  resetPassword: publicApi.account.resetPassword.handler(async ({ context: { server, asked }, input, errors }) => {
-    const reset = await resetPassword(server, asked, input.token, input.password)
-    if (reset.outcome === 'weak') throw errors.WEAK_PASSWORD({ data: { reasons: reset.reasons } })
-    if (reset.outcome === 'too many') throw errors.TOO_MANY({ data: { retryAfter: reset.retryAfter } })
-    if (reset.outcome === 'link over') throw errors.LINK_OVER()
+  resetPassword: publicApi.account.resetPassword.handler(async ({ context: { server, asked }, input }) => {
+    await resetPassword(server, asked, input.token, input.password)
     return { message: accountMessages.passwordReset }
   }),
 
-  invitation: publicApi.account.invitation.handler(async ({ context: { server }, input, errors }) => {
-    const invitation = await asAccounts(server.pool, (client) => invitationOf(client, input.token))
-    if (!invitation) throw errors.LINK_OVER()
-    return invitation
-  }),
+  invitation: publicApi.account.invitation.handler(({ context: { server }, input }) =>
+    asAccounts(server.pool, (client) => invitationOf(client, input.token)),
+  ),
 
-  acceptInvitation: publicApi.account.acceptInvitation.handler(async ({ context, input, errors }) => {
-    const accepted = await acceptInvitation(context, input.token, input.newcomer)
-    if (accepted.outcome === 'weak') throw errors.WEAK_PASSWORD({ data: { reasons: accepted.reasons } })
-    if (accepted.outcome === 'link over') throw errors.LINK_OVER()
-    if (accepted.outcome === 'too many') throw errors.TOO_MANY({ data: { retryAfter: accepted.retryAfter } })
-    if (accepted.outcome === 'sign in first') throw errors.SIGN_IN_FIRST()
-    if (accepted.outcome === 'unproved') throw errors.EMAIL_UNPROVED()
+  acceptInvitation: publicApi.account.acceptInvitation.handler(async ({ context, input }) => {
+    await acceptInvitation(context, input.token, input.newcomer)
     return { message: accountMessages.invitationAccepted }
   }),
 
-  confirmEmail: publicApi.account.confirmEmail.handler(async ({ context: { server, asked }, input, errors }) => {
-    if (!(await confirmNewEmail(server, asked, input.token))) throw errors.LINK_OVER()
+  confirmEmail: publicApi.account.confirmEmail.handler(async ({ context: { server, asked }, input }) => {
+    await confirmNewEmail(server, asked, input.token)
     return { message: accountMessages.emailChanged }
   }),
 
-  requests: publicApi.account.requests.handler(async ({ context: { server, asked }, errors }) => {
-    const { sessionHash } = asked
-    if (!sessionHash) throw errors.UNAUTHORIZED()
+  requests: publicApi.account.requests.handler(({ context: { server, asked } }) => {
+    const sessionHash = signedIn(asked)
     return asAccounts(server.pool, async (client) => {
-      const session = await sessionOf(client, sessionHash)
-      if (!session) throw errors.UNAUTHORIZED()
+      const { user } = await liveSession(client, sessionHash)
       const { rows } = await client.query<{ id: string; companyName: string; createdAt: string }>(
         `select r.id, t.name as "companyName", r.created_at as "createdAt" from access_requests r join tenants t on t.id = r.tenant_id
          where r.user_id = $1 and r.status = 'En attente' and t.is_active order by r.created_at`,
-        [session.user.id],
+        [user.id],
       )
       return rows
     })
@@ -127,24 +99,17 @@ export const account = publicApi.account.router({
 })
 
 /** The answer, and the cookie, are the same whether anybody waits for this mail or not. */
-async function askProof({ server, setCookie }: RequestContext, purpose: Purpose, email: string): Promise<void> {
+async function askProof({ server, asked, setCookie }: RequestContext, purpose: Purpose, email: string): Promise<void> {
+  refuseWithoutMail(server)
+  await refuseTooMany(server.pool, 'mail', email, asked)
   const browser = newBrowserProof(server)
   await asAccounts(server.pool, (client) => client.query('select jobs.enqueue_proof($1, $2, $3)', [purpose, email, browser.hash]))
   setCookie?.(browser.cookie)
 }
 
-type CodeRefusals = {
-  OTHER_BROWSER: () => Error
-  WRONG_CODE: () => Error
-  TOO_MANY: (told: { data: { retryAfter: number } }) => Error
-}
-
-async function tokenForCode({ server, asked }: RequestContext, purpose: Purpose, { email, code }: CodeDraft, errors: CodeRefusals): Promise<string> {
+async function tokenForCode({ server, asked }: RequestContext, purpose: Purpose, { email, code }: CodeDraft): Promise<string> {
   const { browser } = asked
-  if (!browser) throw errors.OTHER_BROWSER()
-  const retryAfter = await secondsToWait(server.pool, 'code', email, asked)
-  if (retryAfter > 0) throw errors.TOO_MANY({ data: { retryAfter } })
-  const token = await redeemCode(server.pool, purpose, { email, code, browser })
-  if (token === null) throw errors.WRONG_CODE()
-  return token
+  if (!browser) throw new Refusal('OTHER_BROWSER')
+  await refuseTooMany(server.pool, 'code', email, asked)
+  return redeemCode(server.pool, purpose, { email, code, browser })
 }

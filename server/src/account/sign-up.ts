@@ -1,6 +1,7 @@
 import type { SignUpDraft } from '@escale/contract/account/draft'
 import type { PoolClient } from 'pg'
 import { hashPassword } from '#access/passwords.ts'
+import { Refusal } from '#access/refusal.ts'
 import type { Server } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
@@ -13,6 +14,10 @@ import { verificationUrl } from './prove-email.ts'
 export async function signUpIsOpen(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ open: boolean }>('select access.sign_up_is_open() as open')
   return rows[0]?.open ?? false
+}
+
+export async function refuseClosedSignUp(client: PoolClient): Promise<void> {
+  if (!(await signUpIsOpen(client))) throw new Refusal('SIGN_UP_CLOSED')
 }
 
 type SignUp = SignUpDraft & { tenant?: string | undefined }

@@ -1,6 +1,7 @@
 import type { OwnCompanies } from '@escale/contract/account/own'
 import { knownRole } from '@escale/contract/permissions'
 import type { PoolClient } from 'pg'
+import { Refusal } from '#access/refusal.ts'
 import { requestAccess } from '../access-request.ts'
 import { companyOf, type Person } from '../people.ts'
 
@@ -20,18 +21,16 @@ export async function ownCompanies(client: PoolClient, userId: string): Promise<
   return { members: members.rows.map((member) => ({ ...member, role: knownRole(member.role) })), requests: requests.rows }
 }
 
-type AccessAsked = { outcome: 'unknown company' | 'member' | 'unproved' } | { outcome: 'done'; companyId: string }
-
-/** Asks a company's admins to be let in, in the name of an account whose address is proved. */
-export async function askAccess(client: PoolClient, publicUrl: string, person: Person, slug: string): Promise<AccessAsked> {
-  if (!person.isVerified) return { outcome: 'unproved' }
+/** Asks a company's admins to be let in, in the name of an account whose address is proved; which company. */
+export async function askAccess(client: PoolClient, publicUrl: string, person: Person, slug: string): Promise<string> {
+  if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED')
   const company = await companyOf(client, slug)
-  if (!company) return { outcome: 'unknown company' }
+  if (!company) throw new Refusal('UNKNOWN_COMPANY')
   const member = await client.query('select 1 from user_tenants where tenant_id = $1 and user_id = $2 and deactivated_at is null', [
     company.id,
     person.id,
   ])
-  if (member.rowCount) return { outcome: 'member' }
+  if (member.rowCount) throw new Refusal('ALREADY_MEMBER')
   await requestAccess(client, publicUrl, company, person)
-  return { outcome: 'done', companyId: company.id }
+  return company.id
 }

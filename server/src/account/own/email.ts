@@ -1,28 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type { EmailChangeDraft } from '@escale/contract/account/draft'
 import type { PoolClient } from 'pg'
+import { Refusal } from '#access/refusal.ts'
 import type { Asked, RequestContext, Server } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { queueMail } from '#mail/queue.ts'
 import { releaseAddress } from '../addresses.ts'
 import { alreadyRegisteredLetter, emailChangeAskedLetter, emailChangedLetter, newEmailLetter } from '../letters.ts'
-import { type Person, personByEmail, senderFor } from '../people.ts'
+import { homeOf, type Person, personByEmail, senderFor } from '../people.ts'
 import { hashOf } from '../proofs.ts'
-import { type Identified, identified, type Owner } from './identity.ts'
-
-type AskedChange = Exclude<Identified, { outcome: 'ok' }> | { outcome: 'done' }
+import { confirmPassword, type Owner } from './confirm-password.ts'
 
 /** Mails a link to the new address and word of it to the old one. An address that has an account hears so; the caller sees no difference. */
-export async function askEmail(context: RequestContext, owner: Owner, { current, email }: EmailChangeDraft): Promise<AskedChange> {
-  const known = await identified(context, owner, current, 'EMAIL_CHANGE_ASKED')
-  if (known.outcome !== 'ok') return known
+export async function askEmail(context: RequestContext, owner: Owner, { current, email }: EmailChangeDraft): Promise<void> {
+  const person = await confirmPassword(context, owner, current, 'EMAIL_CHANGE_ASKED')
   const { server, asked } = context
   await asAccounts(server.pool, async (client) => {
-    await mailNewAddress(client, server, known.person, email.toLowerCase())
+    await mailNewAddress(client, server, person, email.toLowerCase())
     await logEvent(client, asked, { action: 'EMAIL_CHANGE_ASKED', success: true, ...owner })
   })
-  return { outcome: 'done' }
 }
 
 async function mailNewAddress(client: PoolClient, { publicUrl }: Server, person: Person, email: string): Promise<void> {
@@ -48,29 +45,25 @@ async function mailNewAddress(client: PoolClient, { publicUrl }: Server, person:
   })
 }
 
-export async function cancelEmail(client: PoolClient, userId: string): Promise<boolean> {
-  const { rowCount } = await client.query('delete from auth.email_changes where user_id = $1', [userId])
-  return rowCount === 1
+export async function cancelEmail(client: PoolClient, userId: string): Promise<void> {
+  await client.query('delete from auth.email_changes where user_id = $1', [userId])
 }
 
 type Confirmed = { userId: string; oldEmail: string; newEmail: string }
 
-/** Gives an account its new address, by the link mailed there; false when the link is over or somebody has the address by now. */
-export async function confirmNewEmail(server: Server, asked: Asked, token: string): Promise<boolean> {
-  return asAccounts(server.pool, async (client) => {
-    const confirmed = await takeAddress(client, asked, token)
-    if (!confirmed) return false
-    const { userId, oldEmail, newEmail } = confirmed
+/** Gives an account its new address, by the link mailed there, unless somebody has the address by now. */
+export async function confirmNewEmail(server: Server, asked: Asked, token: string): Promise<void> {
+  await asAccounts(server.pool, async (client) => {
+    const { userId, oldEmail, newEmail } = await takeAddress(client, asked, token)
     // What was mailed to the old address opens nothing any more.
     await client.query('delete from auth.email_proofs where user_id = $1', [userId])
     const sender = await senderFor(client, userId)
     await queueMail(client, { kind: 'email changé', to: oldEmail, userId, letter: emailChangedLetter(sender, newEmail) })
     await logEvent(client, asked, { action: 'EMAIL_CHANGED', success: true, userId, tenantId: await homeOf(client, userId) })
-    return true
   })
 }
 
-async function takeAddress(client: PoolClient, asked: Asked, token: string): Promise<Confirmed | undefined> {
+async function takeAddress(client: PoolClient, asked: Asked, token: string): Promise<Confirmed> {
   const waiting = await client.query<{ email: string }>(
     'select new_email as email from auth.email_changes where token_hash = $1 and expires_at > now()',
     [hashOf(token)],
@@ -85,13 +78,6 @@ async function takeAddress(client: PoolClient, asked: Asked, token: string): Pro
      returning u.id as "userId", before.email as "oldEmail", u.email as "newEmail"`,
     [hashOf(token)],
   )
+  if (!rows[0]) throw new Refusal('LINK_OVER')
   return rows[0]
-}
-
-async function homeOf(client: PoolClient, userId: string): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>(
-    'select tenant_id as id from user_tenants where user_id = $1 order by is_default desc, created_at limit 1',
-    [userId],
-  )
-  return rows[0]?.id
 }

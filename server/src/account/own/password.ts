@@ -1,5 +1,5 @@
 import type { PasswordChangeDraft } from '@escale/contract/account/draft'
-import { weaknessesOf } from '#access/password-strength.ts'
+import { refuseWeakPassword } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
 import { rotating } from '#access/rotation.ts'
 import type { RequestContext } from '#access/server.ts'
@@ -8,18 +8,13 @@ import { logEvent } from '#journal/event.ts'
 import { queueMail } from '#mail/queue.ts'
 import { passwordReplacedLetter } from '../letters.ts'
 import { senderFor, setPassword } from '../people.ts'
-import { type Identified, identified, type Owner } from './identity.ts'
+import { confirmPassword, type Owner } from './confirm-password.ts'
 import { endSessions } from './sessions.ts'
 
-type Changed = Exclude<Identified, { outcome: 'ok' }> | { outcome: 'weak'; reasons: string[] } | { outcome: 'done' }
-
 /** Sets another password. The session asking goes on under a new token; the others end if that is wished, and links already mailed are worth nothing. */
-export async function changePassword(context: RequestContext, owner: Owner, draft: PasswordChangeDraft): Promise<Changed> {
-  const known = await identified(context, owner, draft.current, 'PASSWORD_CHANGED')
-  if (known.outcome !== 'ok') return known
-  const { person } = known
-  const reasons = await weaknessesOf(draft.password, [person.firstName, person.lastName, person.email])
-  if (reasons.length > 0) return { outcome: 'weak', reasons }
+export async function changePassword(context: RequestContext, owner: Owner, draft: PasswordChangeDraft): Promise<void> {
+  const person = await confirmPassword(context, owner, draft.current, 'PASSWORD_CHANGED')
+  await refuseWeakPassword(draft.password, [person.firstName, person.lastName, person.email])
   const hash = await hashPassword(draft.password)
   const { server, asked } = context
 
@@ -32,5 +27,4 @@ export async function changePassword(context: RequestContext, owner: Owner, draf
     const letter = passwordReplacedLetter(await senderFor(client, person.id), `${server.publicUrl}/auth/oubli`)
     await queueMail(client, { kind: 'mot de passe changé', to: person.email, userId: person.id, letter })
   })
-  return { outcome: 'done' }
 }

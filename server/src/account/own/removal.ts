@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { logEvent } from '#journal/event.ts'
@@ -6,34 +7,26 @@ import { queueMail } from '#mail/queue.ts'
 import { deleteAccount } from '../deletion.ts'
 import { accountDeletedLetter } from '../letters.ts'
 import { type Person, senderFor } from '../people.ts'
-import { type Identified, identified, type Owner } from './identity.ts'
-
-type Removed =
-  | Exclude<Identified, { outcome: 'ok' }>
-  | { outcome: 'last admin'; companies: string[] }
-  | { outcome: 'last super_admin' }
-  | { outcome: 'done' }
+import { confirmPassword, type Owner } from './confirm-password.ts'
 
 /**
  * Deletes one's own account: memberships, sessions, requests, what was mailed to prove it. What its owner wrote in the
  * companies stays with the name it was written under; roles and events are history and stay too.
  */
-export async function removeAccount(context: RequestContext, owner: Owner, password: string): Promise<Removed> {
-  const known = await identified(context, owner, password, 'ACCOUNT_DELETED')
-  if (known.outcome !== 'ok') return known
-  return asAccounts(context.server.pool, async (client) => {
-    const refusal = await refusalToLeave(client, owner.userId)
-    if (refusal) return refusal
-    await leave(client, context, known.person)
-    return { outcome: 'done' }
+export async function removeAccount(context: RequestContext, owner: Owner, password: string): Promise<void> {
+  const person = await confirmPassword(context, owner, password, 'ACCOUNT_DELETED')
+  await asAccounts(context.server.pool, async (client) => {
+    await refuseLastOne(client, owner.userId)
+    await leave(client, context, person)
   })
 }
 
-async function refusalToLeave(client: PoolClient, userId: string): Promise<Removed | undefined> {
+/** A company keeps an admin, and the platform a super_admin. */
+async function refuseLastOne(client: PoolClient, userId: string): Promise<void> {
   const orphaned = await client.query<{ name: string }>('select name from access.companies_left_without_admin($1) name', [userId])
-  if (orphaned.rows.length > 0) return { outcome: 'last admin', companies: orphaned.rows.map(({ name }) => name) }
+  if (orphaned.rows.length > 0) throw new Refusal('LAST_ADMIN', { companies: orphaned.rows.map(({ name }) => name) })
   const platform = await client.query<{ last: boolean }>('select access.is_last_super_admin($1) as last', [userId])
-  return platform.rows[0]?.last ? { outcome: 'last super_admin' } : undefined
+  if (platform.rows[0]?.last) throw new Refusal('LAST_SUPER_ADMIN')
 }
 
 async function leave(client: PoolClient, { asked }: RequestContext, { id, email }: Person): Promise<void> {

@@ -1,5 +1,6 @@
 import type { OwnSession } from '@escale/contract/account/own'
 import type { PoolClient } from 'pg'
+import { Refusal } from '#access/refusal.ts'
 
 /** The sessions somebody has open, wherever they are, latest seen first. */
 export async function ownSessions(client: PoolClient, userId: string, sessionHash: string | null): Promise<OwnSession[]> {
@@ -14,9 +15,10 @@ export async function ownSessions(client: PoolClient, userId: string, sessionHas
   return rows
 }
 
-/** Ends one of somebody's sessions; false when it is none of theirs. */
-export async function endSession(client: PoolClient, userId: string, id: string): Promise<boolean> {
-  return (await end(client, 'delete from auth.sessions where user_id = $1 and id = $2', [userId, id])) === 1
+/** Ends one of somebody's sessions. */
+export async function endSession(client: PoolClient, userId: string, id: string): Promise<void> {
+  const ended = await end(client, 'delete from auth.sessions where user_id = $1 and id = $2', [userId, id])
+  if (ended !== 1) throw new Refusal('NOT_FOUND')
 }
 
 /** Ends somebody's sessions, but for one; how many there were. */

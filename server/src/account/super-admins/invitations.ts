@@ -3,9 +3,11 @@ import type { SuperAdminDraft } from '@escale/contract/account/draft'
 import type { SuperAdminInvitation } from '@escale/contract/account/super-admins'
 import type { PoolClient } from 'pg'
 import type { Actor } from '#access/actor.ts'
+import { Refusal } from '#access/refusal.ts'
 import type { Server } from '#access/server.ts'
 import { newId } from '#database/ids.ts'
 import { queueMail } from '#mail/queue.ts'
+import { sendsMail } from '#mail/sends-mail.ts'
 import { superAdminInvitationLetter } from '../letters.ts'
 import { productSender } from '../people.ts'
 import { hashOf } from '../proofs.ts'
@@ -24,7 +26,7 @@ export async function openInvitations(client: PoolClient): Promise<SuperAdminInv
 /** One open invitation an address: inviting again replaces it, and its link. Without mail the link is for the inviter to hand over. */
 export async function invite(client: PoolClient, server: Server, actor: Actor, draft: Omit<SuperAdminDraft, 'current'>) {
   const token = randomBytes(32).toString('base64url')
-  const isMailed = (server.mail ?? 'none') !== 'none'
+  const isMailed = sendsMail(server)
   const email = draft.email.toLowerCase()
   const { rows } = await client.query<SuperAdminInvitation>(
     `insert into auth.super_admin_invitations (id, first_name, last_name, email, token_hash, is_mailed, invited_by, expires_at)
@@ -42,8 +44,7 @@ export async function invite(client: PoolClient, server: Server, actor: Actor, d
   return { invitation, link: null }
 }
 
-/** False when nobody is invited by that id. */
-export async function cancelInvitation(client: PoolClient, id: string): Promise<boolean> {
+export async function cancelInvitation(client: PoolClient, id: string): Promise<void> {
   const { rowCount } = await client.query(`update auth.super_admin_invitations set cancelled_at = now() where id = $1 and ${isOpen}`, [id])
-  return rowCount === 1
+  if (rowCount !== 1) throw new Refusal('NOT_FOUND')
 }

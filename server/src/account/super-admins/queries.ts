@@ -1,5 +1,6 @@
 import type { SuperAdmin } from '@escale/contract/account/super-admins'
 import type { PoolClient } from 'pg'
+import { Refusal } from '#access/refusal.ts'
 import { newId } from '#database/ids.ts'
 import { noticeOf } from '#journal/notices.ts'
 
@@ -19,12 +20,11 @@ export async function makeSuperAdmin(client: PoolClient, userId: string, giver: 
   await changePlatformRole(client, userId, 'super_admin', giver)
 }
 
-/** False when nobody would be left above the companies. Two who unmake each other at once are told apart by a lock. */
-export async function unmakeSuperAdmin(client: PoolClient, userId: string, giver: string): Promise<boolean> {
+/** Somebody is always left above the companies: two who unmake each other at once are told apart by a lock. */
+export async function unmakeSuperAdmin(client: PoolClient, userId: string, giver: string): Promise<void> {
   const { rows } = await client.query<{ last: boolean }>('select access.is_last_super_admin($1) as last', [userId])
-  if (rows[0]?.last) return false
+  if (rows[0]?.last) throw new Refusal('LAST_SUPER_ADMIN')
   await changePlatformRole(client, userId, 'none', giver)
-  return true
 }
 
 async function changePlatformRole(client: PoolClient, userId: string, role: 'super_admin' | 'none', giver: string | null): Promise<void> {

@@ -1,13 +1,14 @@
 import type { PoolClient } from 'pg'
 import { sessionCookie } from '#access/cookie.ts'
 import { accountApi } from '#access/guard.ts'
+import { found, Refusal } from '#access/refusal.ts'
 import type { Asked } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
 import { queueMail } from '#mail/queue.ts'
 import { isSuperAdmin } from '#session/queries.ts'
 import { superAdminMadeLetter } from '../letters.ts'
-import { identified } from '../own/identity.ts'
+import { confirmPassword } from '../own/confirm-password.ts'
 import { endSessions } from '../own/sessions.ts'
 import { personByEmail, personById, productSender } from '../people.ts'
 import { cancelInvitation, invite, openInvitations } from './invitations.ts'
@@ -24,16 +25,13 @@ export const superAdmins = above.router({
 
   people: above.people.handler(({ context: { server }, input }) => asAccounts(server.pool, (client) => peopleNamed(client, input.search))),
 
-  grant: above.grant.handler(async ({ context, input: { id, current }, errors }) => {
+  grant: above.grant.handler(async ({ context, input: { id, current } }) => {
     const { server, asked, actor } = context
-    const known = await identified(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_MADE')
-    if (known.outcome === 'wrong') throw errors.WRONG_PASSWORD()
-    if (known.outcome === 'too many') throw errors.TOO_MANY({ data: { retryAfter: known.retryAfter } })
+    await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_MADE')
     await asAccounts(server.pool, async (client) => {
-      const person = await personById(client, id)
-      if (!person) throw errors.NOT_FOUND()
-      if (!person.isVerified) throw errors.EMAIL_UNPROVED()
-      if (await isSuperAdmin(client, id)) throw errors.ALREADY_SUPER_ADMIN()
+      const person = found(await personById(client, id))
+      if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED')
+      if (await isSuperAdmin(client, id)) throw new Refusal('ALREADY_SUPER_ADMIN')
       await makeSuperAdmin(client, id, actor.userId)
       await endSessions(client, id, null) // they sign in again with what they may do now
       await log(client, asked, 'SUPER_ADMIN_MADE', { by: actor.userId, id, email: person.email })
@@ -42,36 +40,32 @@ export const superAdmins = above.router({
     })
   }),
 
-  invite: above.invite.handler(async ({ context, input: { current, ...draft }, errors }) => {
+  invite: above.invite.handler(async ({ context, input: { current, ...draft } }) => {
     const { server, asked, actor } = context
-    const known = await identified(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_INVITED')
-    if (known.outcome === 'wrong') throw errors.WRONG_PASSWORD()
-    if (known.outcome === 'too many') throw errors.TOO_MANY({ data: { retryAfter: known.retryAfter } })
+    await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_INVITED')
     return asAccounts(server.pool, async (client) => {
       const person = await personByEmail(client, draft.email)
-      if (person && (await isSuperAdmin(client, person.id))) throw errors.ALREADY_SUPER_ADMIN()
+      if (person && (await isSuperAdmin(client, person.id))) throw new Refusal('ALREADY_SUPER_ADMIN')
       const invited = await invite(client, server, actor, draft)
       await log(client, asked, 'SUPER_ADMIN_INVITED', { by: actor.userId, id: invited.invitation.id, email: invited.invitation.email })
       return invited
     })
   }),
 
-  cancelInvitation: above.cancelInvitation.handler(({ context: { server, asked, actor }, input: { id }, errors }) =>
+  cancelInvitation: above.cancelInvitation.handler(({ context: { server, asked, actor }, input: { id } }) =>
     asAccounts(server.pool, async (client) => {
-      if (!(await cancelInvitation(client, id))) throw errors.NOT_FOUND()
+      await cancelInvitation(client, id)
       await log(client, asked, 'SUPER_ADMIN_INVITATION_CANCELLED', { by: actor.userId, id })
     }),
   ),
 
-  revoke: above.revoke.handler(async ({ context, input: { id, current }, errors }) => {
+  revoke: above.revoke.handler(async ({ context, input: { id, current } }) => {
     const { server, asked, actor, setCookie } = context
-    const known = await identified(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_UNMADE')
-    if (known.outcome === 'wrong') throw errors.WRONG_PASSWORD()
-    if (known.outcome === 'too many') throw errors.TOO_MANY({ data: { retryAfter: known.retryAfter } })
+    await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_UNMADE')
     await asAccounts(server.pool, async (client) => {
       const person = await personById(client, id)
-      if (!person || !(await isSuperAdmin(client, id))) throw errors.NOT_FOUND()
-      if (!(await unmakeSuperAdmin(client, id, actor.userId))) throw errors.LAST_SUPER_ADMIN()
+      if (!person || !(await isSuperAdmin(client, id))) throw new Refusal('NOT_FOUND')
+      await unmakeSuperAdmin(client, id, actor.userId)
       await endSessions(client, id, null)
       await log(client, asked, 'SUPER_ADMIN_UNMADE', { by: actor.userId, id, email: person.email })
     })
