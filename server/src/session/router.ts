@@ -2,6 +2,7 @@ import { publicApi } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
 import { rotating } from '#access/rotation.ts'
 import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
 import { isSuperAdmin, liveSession, placeSession, renewSession, sessionOf, signedIn } from './queries.ts'
 
 export const session = publicApi.session.router({
