@@ -5,7 +5,8 @@
 -- rows, fenced), escale_auth (accounts, sessions, memberships) or escale_platform (what all companies share). escale_money owns
 -- the functions that write money and escale_search those that search text; escale_worker holds the queue of jobs; as escale_owner
 -- the owner sees every row. Nobody signs in as any of these: roles belong to the whole database server, where they may exist
--- already, and each database has accounts of its own (server/src/database/logins.ts).
+-- already, and each database has accounts of its own (server/src/database/logins.ts). Where they are another owner's, the
+-- migrator writes others in their place, here and in all that follows (server/src/database/roles.ts).
 create extension if not exists pg_trgm;
 
 create extension if not exists btree_gin;
@@ -43,6 +44,9 @@ create schema auth;
 grant usage on schema access to escale_login, escale_app, escale_auth, escale_platform, escale_money, escale_search;
 
 grant usage on schema auth to escale_auth;
+
+-- What the names of this installation's roles end with, after escale_owner and the others.
+create function access.role_suffix() returns text immutable parallel safe language sql return substr('escale_owner', 13);
 
 -- The company this transaction works for; null when none.
 create function access.tenant() returns uuid stable parallel safe language sql

@@ -266,6 +266,11 @@ call access.owned_by('escale_auth', 'access.enter_company');
 
 grant execute on function access.enter_company to escale_login;
 
+/* The door of the server's own work on accounts, sessions and memberships. */
+create function access.enter_accounts() returns text immutable language sql return 'escale_auth';
+
+grant execute on function access.enter_accounts to escale_login;
+
 /* Counts one attempt under each key, unless one of them is blocked: `wait` says for how many seconds, 0 when it may go on, and
    `is_first` that it is the first to be refused in its block. `limits` gives what each key allows in 15 minutes. The attempt that
    reaches it starts a block of 5 seconds; once that has passed one attempt goes on and starts the next, twice as long, up to

@@ -14,6 +14,16 @@ call access.owned_by('escale_auth', 'access.step_into');
 
 grant execute on function access.step_into to escale_platform;
 
+/* And back out: the role to become again. */
+create function access.step_out() returns text
+volatile language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  perform set_config('app.tenant_id', '', true);
+  return 'escale_platform';
+end $$;
+
+grant execute on function access.step_out to escale_app;
+
 /* The end of an hour is told in both logs even when nobody is there to see it. */
 create function jobs.enqueue_support_end(session uuid, at timestamptz) returns void
 volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -102,7 +102,7 @@ export function inCompany<T>(pool: Pool, companyId: string, work: (company: Comp
 export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const share: CommonShare = 'accounts'
   return inTransaction(pool, share, 'write', async ({ client }) => {
-    send(client, { text: 'set local role escale_auth' }).catch(() => {}) // heard of by the statement that follows it on the wire
+    send(client, { text: `select set_config('role', access.enter_accounts(), true)` }).catch(() => {}) // heard of by the statement that follows it on the wire
     return work(client)
   })
 }
@@ -161,7 +161,7 @@ async function inside<T>(client: PoolClient, companyId: string, work: (company: 
   const result = await work(companyOn(visit, companyId))
   visit.isOver = true
   for (const statement of visit.last) await send(client, statement)
-  await send(client, { text: `select set_config('role', 'escale_platform', true), set_config('app.tenant_id', '', true)` })
+  await send(client, { text: `select set_config('role', access.step_out(), true)` })
   return result
 }
 

@@ -30,7 +30,7 @@ export async function limitLogin(loginUrl: string): Promise<void> {
 export async function refuseTemporaryTables(owner: pg.Pool): Promise<void> {
   await owner.query(`do $$ begin
     perform pg_advisory_xact_lock(hashtextextended('rights of the database', 0));
-    if has_database_privilege('escale_login', current_database(), 'temporary') then
+    if has_database_privilege('public', current_database(), 'temporary') then
       execute format('revoke temporary on database %I from public', current_database());
     end if;
   end $$`)

@@ -9,16 +9,14 @@ export type Logins = { loginUrl: string; workerUrl: string }
  */
 export async function signInAs(owner: pg.Pool, ownerUrl: string): Promise<Logins> {
   return {
-    loginUrl: await accountOf(owner, ownerUrl, { rights: 'escale_login', secret: 'login' }),
-    workerUrl: await accountOf(owner, ownerUrl, { rights: 'escale_worker', secret: 'worker' }),
+    loginUrl: await accountOf(owner, ownerUrl, 'login'),
+    workerUrl: await accountOf(owner, ownerUrl, 'worker'),
   }
 }
 
-type Kind = { rights: string; secret: string }
-
-async function accountOf(owner: pg.Pool, ownerUrl: string, { rights, secret }: Kind): Promise<string> {
-  const password = await secretNamed(owner, secret)
-  const account = await nameOf(owner, rights)
+async function accountOf(owner: pg.Pool, ownerUrl: string, purpose: 'login' | 'worker'): Promise<string> {
+  const password = await secretNamed(owner, purpose)
+  const { account, rights } = await namesOf(owner, `escale_${purpose}`)
   const url = new URL(ownerUrl)
   url.username = account
   url.password = password
@@ -27,11 +25,14 @@ async function accountOf(owner: pg.Pool, ownerUrl: string, { rights, secret }: K
   return url.toString()
 }
 
-async function nameOf(owner: pg.Pool, rights: string): Promise<string> {
-  const { rows } = await owner.query<{ name: string }>(`select $1 || '_' || oid as name from pg_database where datname = current_database()`, [
-    rights,
-  ])
-  return rows[0]?.name ?? rights
+/** The account of this database, and the role whose rights it has. */
+async function namesOf(owner: pg.Pool, role: string): Promise<{ account: string; rights: string }> {
+  const { rows } = await owner.query<{ account: string; rights: string }>(
+    `select $1 || '_' || oid as account, $1 || access.role_suffix() as rights from pg_database where datname = current_database()`,
+    [role],
+  )
+  if (!rows[0]) throw new Error('no current database')
+  return rows[0]
 }
 
 async function signsIn(url: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { chapterNames, laterChapters, ownChapters } from './chapters.ts'
 import { settleOwners } from './owners.ts'
+import { type RoleNames, rolesOf } from './roles.ts'
 import { statementsOf } from './statements.ts'
 
 type Options = {
@@ -25,7 +26,7 @@ export async function migrate(ownerUrl: string, { say = () => {}, folder = ownCh
   const names = await chapterNames(folder)
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 }).on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const chapters = async () => ({ ...chaptersOf(folder, names), ...knownElsewhere(await laterChapters(pool, names, say)) })
+  const chapters = async () => ({ ...chaptersOf(folder, names, await rolesOf(pool)), ...knownElsewhere(await laterChapters(pool, names, say)) })
   try {
     await runMigrations({ pgPool: pool, logger: undefined })
     await patiently(say, patienceMs, async () => {
@@ -65,8 +66,8 @@ function isBusy(error: unknown): boolean {
   return error.code === '55P03' || error.code === '40P01' || (error.code === 'XX000' && error.message.includes('concurrently updated'))
 }
 
-function chaptersOf(folder: string, names: string[]): Record<string, Migration> {
-  return Object.fromEntries(names.map((name) => [name, { up: (db) => run(db, join(folder, name)) }]))
+function chaptersOf(folder: string, names: string[], named: RoleNames): Record<string, Migration> {
+  return Object.fromEntries(names.map((name) => [name, { up: (db) => run(db, join(folder, name), named) }]))
 }
 
 // The migrator wants to know every chapter that was ever run; these were, by a later server, and never are here.
@@ -74,8 +75,8 @@ function knownElsewhere(names: string[]): Record<string, Migration> {
   return Object.fromEntries(names.map((name) => [name, { up: () => Promise.reject(new Error(`${name} belongs to a later server`)) }]))
 }
 
-async function run(db: Kysely<unknown>, path: string): Promise<void> {
-  const chapter = await readFile(path, 'utf8')
+async function run(db: Kysely<unknown>, path: string, named: RoleNames): Promise<void> {
+  const chapter = named(await readFile(path, 'utf8'))
   await db.executeQuery(CompiledQuery.raw('set local lock_timeout = 2000'))
   for (const statement of statementsOf(chapter)) await db.executeQuery(CompiledQuery.raw(statement))
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import pg from 'pg'
 import { olderPostgresIsMissing, startOlderPostgres } from '#testing/older-postgres.ts'
 import { ownerName, plainlyOwned } from '#testing/plain-owner.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { foundCompany, maritimeDraft, type World, worldOn } from '#testing/world.ts'
+import { foundCompany, hire, maritimeDraft, type World, worldOn } from '#testing/world.ts'
 import { asAccounts } from './company.ts'
 
 on('PostgreSQL 18', startTestServer, false)
@@ -12,9 +13,10 @@ on('PostgreSQL 15', startOlderPostgres, olderPostgresIsMissing)
 function on(title: string, start: () => Promise<TestServer>, skip: string | false): void {
   describe(`an owner who is no superuser, on ${title}`, { skip }, async () => {
     let opened: World | undefined
+    let neighbour: World | undefined
     let server: TestServer | undefined
     after(async () => {
-      await opened?.stop()
+      await Promise.all([opened?.stop(), neighbour?.stop()])
       await server?.stop()
     })
 
@@ -52,6 +54,31 @@ function on(title: string, start: () => Promise<TestServer>, skip: string | fals
       assert.equal(rowCount, 2)
     })
 
+    test('shares PostgreSQL with another such owner: both have their database, and neither a way into the other', async () => {
+      const mine = await world()
+      const theirs = await worldOn(await plainlyOwned(server?.url ?? '', 'transit', 'transitaire'))
+      neighbour = theirs
+      for (const one of [mine, theirs]) {
+        const company = await foundCompany(one)
+        const admin = await company.hire('admin')
+        await admin.invoices.create(maritimeDraft(company))
+        assert.equal((await admin.clients.list({ search: 'kivu' })).items.length, 1)
+        const above = await hire(one, null, 'super_admin')
+        assert.equal((await above.users.list({ tenantId: company.tenantId })).items.length, 1)
+      }
+      for (const [one, other] of [
+        [mine, theirs],
+        [theirs, mine],
+      ] as const) {
+        const stranger = new pg.Client({
+          connectionString: Object.assign(new URL(one.loginUrl), { pathname: new URL(other.loginUrl).pathname }).href,
+        })
+        await stranger.connect()
+        await assert.rejects(stranger.query('select access.enter_company(gen_random_uuid())'), /permission denied/)
+        await stranger.end()
+      }
+    })
+
     test('has searches served by their index, as the role that searches all companies', async () => {
       const { owner } = await world()
       const client = await owner.connect()
@@ -67,7 +94,7 @@ function on(title: string, start: () => Promise<TestServer>, skip: string | fals
 
     test('is no superuser, and makes no role that passes a fence', async () => {
       const { rows } = await (await world()).owner.query(
-        `select rolname from pg_roles where (rolsuper or rolbypassrls) and (rolname = $1 or rolname like 'escale\\_%')`,
+        `select rolname from pg_roles where (rolsuper or rolbypassrls) and (rolname in ($1, 'transitaire') or rolname like 'escale\\_%')`,
         [ownerName],
       )
       assert.deepEqual(rows, [])

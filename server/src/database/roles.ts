@@ -1,0 +1,26 @@
+import type pg from 'pg'
+
+/** Writes this installation's own roles into a text that names them `escale_owner`, `escale_app`… */
+export type RoleNames = (text: string) => string
+
+const roles = /\bescale_(?:owner|login|app|auth|platform|money|search|worker)\b/g
+
+/**
+ * The roles of this installation. They belong to the whole PostgreSQL: its first owner has the plain names, and databases of
+ * the same owner share them. Another owner may neither become them nor give them, and has roles of their own.
+ */
+export async function rolesOf(owner: pg.Pool): Promise<RoleNames> {
+  const suffix = await suffixOf(owner)
+  return (text) => text.replaceAll(roles, `$&${suffix}`)
+}
+
+async function suffixOf(owner: pg.Pool): Promise<string> {
+  const { rows } = await owner.query<{ present: boolean }>(`select to_regproc('access.role_suffix') is not null as present`)
+  const text = rows[0]?.present ? 'select access.role_suffix() as suffix' : newSuffixText
+  return (await owner.query<{ suffix: string }>(text)).rows[0]?.suffix ?? ''
+}
+
+const newSuffixText = `
+  select case when bool_and(members.member is null) then '_of_' || current_user::regrole::oid else '' end as suffix
+  from pg_roles left join pg_auth_members members on members.roleid = pg_roles.oid and members.member = current_user::regrole
+  where rolname = 'escale_owner'`
