@@ -37,12 +37,13 @@ create function access.kept_answer(claimed text, asked text, hash text, out stat
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   company uuid := access.tenant();
+  person  uuid := access.person();
   kept    record;
 begin
   if company is null then
-    select operation, body_hash, answer into kept from platform_idempotency_keys where user_id = access.person() and key = claimed;
+    select operation, body_hash, answer into kept from platform_idempotency_keys where user_id = person and key = claimed;
   else
-    select operation, body_hash, answer into kept from idempotency_keys where tenant_id = company and user_id = access.person() and key = claimed;
+    select operation, body_hash, answer into kept from idempotency_keys where tenant_id = company and user_id = person and key = claimed;
   end if;
   if not found then return; end if;
   state := case when kept.operation = asked and kept.body_hash = hash then 'replay' else 'reused' end;

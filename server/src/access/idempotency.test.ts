@@ -47,6 +47,21 @@ test('while the first is at work longer than a lock is waited for, the others ar
   await employee.clients.create({ name: 'Deux' }, { context: { key } })
 })
 
+test('replays of a finished key that come together each get its answer', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const context = { key: randomUUID() }
+  const made = await manager.clients.create({ name: 'Deux fois' }, { context })
+  const another = await world.owner.connect()
+  // What another replay holds while it is answered.
+  await another.query('begin')
+  await another.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [company.tenantId + manager.userId + context.key])
+  assert.equal((await manager.clients.create({ name: 'Deux fois' }, { context })).id, made.id)
+  await assert.rejects(manager.clients.create({ name: 'Autre' }, { context }), { code: 'KEY_REUSED' })
+  await another.query('rollback')
+  another.release()
+})
+
 test('the same key for another body, or another operation, is refused', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
