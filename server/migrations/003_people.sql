@@ -244,8 +244,9 @@ begin
   database_role := case when role = 'super_admin' and entered is null then 'escale_platform' else 'escale_app' end;
 
   if door <> 'threshold' then
-    perform set_config('app.tenant_id', coalesce(entered::text, ''), true), set_config('app.user_id', user_id::text, true);
-    if role = 'super_admin' and entered is not null and not support_writes then perform set_config('transaction_read_only', 'on', true); end if;
+    execute format('set local app.tenant_id = %L', coalesce(entered::text, ''));
+    perform set_config('app.user_id', user_id::text, true);
+    if role = 'super_admin' and entered is not null and not support_writes then set local transaction_read_only = on; end if;
   end if;
   return next;
 end $$;
@@ -258,7 +259,8 @@ grant execute on function access.enter to escale_login;
 create function access.enter_company(company uuid) returns text
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform set_config('app.tenant_id', company::text, true), set_config('app.user_id', '', true);
+  execute format('set local app.tenant_id = %L', company);
+  perform set_config('app.user_id', '', true);
   return 'escale_app';
 end $$;
 

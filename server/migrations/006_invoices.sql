@@ -135,7 +135,7 @@ grant execute on function invoice_written to escale_money;
 /* Writes an invoice and all its lines, or changes them together (`expected_version` not null), and returns what
    invoice_written says, or `{"refusal": …}`. The number is prefix-milliseconds; one already taken gives way to the next
    millisecond; an edit keeps number, issuer and creation date. `draft` is the contract's InvoiceDraft. The lines are
-   handled together, in arrays: a statement for each would cost more than all the rest. */
+   judged together, in arrays: a statement for each would cost more than all the rest. */
 create function save_invoice(company uuid, invoice uuid, expected_version integer, at_ms bigint, agent uuid, agent_name text, draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -148,6 +148,9 @@ declare
   old_services    uuid[] := '{}';
   old_subs        text[] := '{}';
   lines_count     smallint := jsonb_array_length(draft -> 'lines');
+  asked           uuid[] := translate(jsonb_path_query_array(draft, '$.lines[*].serviceId')::text, '[]"', '{}');
+  own             jsonb;  -- the services asked for, by their ids: name and category
+  shared          jsonb := '{}';
   services_own    uuid[];
   services_shared uuid[];
   names           text[];
@@ -178,18 +181,23 @@ begin
       into old_services, old_subs from invoice_items where tenant_id = company and invoice_id = invoice;
   end if;
 
+  -- The services that the lines ask for, read apart from them: on several machines no table is joined to what a caller gives.
+  select coalesce(jsonb_object_agg(id, jsonb_build_array(name, category)), '{}') into own from services where tenant_id = company and id = any (asked);
+  if not own ?& asked::text[] then
+    select coalesce(jsonb_object_agg(id, jsonb_build_array(name, category)), '{}') into shared from shared_services where id = any (asked);
+  end if;
+
   -- Every line with its service, in the lines' order. A weight is read to the gram, as its column keeps it: the total is the sum of what is written.
-  select array_agg(l.service_id), array_agg(l.shared_service_id), array_agg(l.name), array_agg(l.category), array_agg(l.merchandise),
+  select array_agg(case when own ? l.service::text then l.service end), array_agg(case when not own ? l.service::text then l.service end),
+      array_agg(l.found ->> 0), array_agg(l.found ->> 1), array_agg(l.merchandise),
       array_agg(l.quantity), array_agg(l.weight), array_agg(l.price), array_agg(l.sub), sum(line_total(air, l.quantity, l.weight, l.price))
     into services_own, services_shared, names, categories, merchandises, quantities, weights, prices, subs, new_total
     from (
-      select own.id as service_id, case when own.id is null then shared.id end as shared_service_id, coalesce(own.name, shared.name) as name,
-        coalesce(own.category, shared.category) as category, line.merchandise, line.quantity, case when air then line.weight end as weight, line.price, line.sub
+      select line.service, coalesce(own -> line.service::text, shared -> line.service::text) as found, line.merchandise, line.quantity,
+        case when air then line.weight end as weight, line.price, line.sub
       from rows from (jsonb_to_recordset(draft -> 'lines')
           as ("serviceId" uuid, "merchandiseType" text, quantity integer, "weightKg" numeric(10, 3), "unitPrice" bigint, "subProduct" text))
         with ordinality as line (service, merchandise, quantity, weight, price, sub, place)
-      left join services own on own.tenant_id = company and own.id = line.service
-      left join shared_services shared on shared.id = line.service
       order by line.place) l;
 
   -- An air line must be of category Aérien, unless it already was on the invoice.
@@ -236,11 +244,12 @@ begin
     returning * into written;
   end if;
 
-  insert into invoice_items (
-    tenant_id, invoice_id, position, service_id, shared_service_id, service_name, merchandise_type, quantity, weight_kg, unit_price, is_air_freight, sub_product)
-  values (
-    company, invoice, generate_series(1, lines_count), unnest(services_own), unnest(services_shared), unnest(names), unnest(merchandises),
-    unnest(quantities), unnest(weights), unnest(prices), air, unnest(subs));
+  -- One statement of rows written out: neither one for each line, nor a set of rows made on the way, which several machines refuse.
+  execute 'insert into invoice_items (tenant_id, invoice_id, position, service_id, shared_service_id, service_name, merchandise_type, '
+    || 'quantity, weight_kg, unit_price, is_air_freight, sub_product) values '
+    || (select string_agg(format('($1, $2, %1$s, $4[%1$s], $5[%1$s], $6[%1$s], $7[%1$s], $8[%1$s], $9[%1$s], $10[%1$s], $3, $11[%1$s])', place), ', ')
+        from generate_series(1, lines_count) place)
+    using company, invoice, air, services_own, services_shared, names, merchandises, quantities, weights, prices, subs;
 
   return invoice_written(written);
 end $$;

@@ -114,11 +114,14 @@ end $$;
 
 /* Why a payment was not taken: no such invoice, or more than its balance. */
 create function balance_refusal(company uuid, invoice uuid) returns jsonb
-stable language sql set search_path = pg_catalog, public, pg_temp as $$
-  select coalesce(
-    (select jsonb_build_object('refusal', 'EXCEEDS_BALANCE', 'balance', balance) from invoices where tenant_id = company and id = invoice),
-    jsonb_build_object('refusal', 'UNKNOWN_INVOICE'))
-$$;
+stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  open_cents bigint;
+begin
+  select balance into open_cents from invoices where tenant_id = company and id = invoice;
+  if not found then return jsonb_build_object('refusal', 'UNKNOWN_INVOICE'); end if;
+  return jsonb_build_object('refusal', 'EXCEEDS_BALANCE', 'balance', open_cents);
+end $$;
 
 grant execute on function balance_refusal to escale_money;
 

@@ -6,7 +6,7 @@ create function access.step_into(company uuid) returns text
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not exists (select from tenants where id = company) then return null; end if;
-  perform set_config('app.tenant_id', company::text, true);
+  execute format('set local app.tenant_id = %L', company);
   return 'escale_app';
 end $$;
 
@@ -18,7 +18,7 @@ grant execute on function access.step_into to escale_platform;
 create function access.step_out() returns text
 volatile language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  perform set_config('app.tenant_id', '', true);
+  set local app.tenant_id = '';
   return 'escale_platform';
 end $$;
 

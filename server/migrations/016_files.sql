@@ -33,11 +33,12 @@ create table removed_files (
   constraint removed_files_tenant foreign key (tenant_id) references tenants (id) on delete cascade
 );
 
--- How much a company keeps and may keep.
+-- How much a company keeps, and may keep: null is what every company may. No default, because what spreads a table over several
+-- machines writes every column that has one, and the product may not write this one.
 create table file_stores (
   tenant_id       uuid not null default access.tenant(),
   bytes           bigint not null default 0,
-  quota_bytes     bigint not null default 5368709120,
+  quota_bytes     bigint,
   constraint file_stores_pkey primary key (tenant_id),
   constraint file_stores_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint file_stores_bytes check (bytes >= 0)

@@ -57,7 +57,8 @@ begin
     join auth.users on users.id = keys.created_by
     where keys.key_hash = hashed and keys.revoked_at is null and coalesce(keys.expires_at > now(), true);
   if not found then return; end if;
-  perform set_config('app.tenant_id', coalesce(tenant_id::text, ''), true), set_config('app.user_id', user_id::text, true);
+  execute format('set local app.tenant_id = %L', coalesce(tenant_id::text, ''));
+  perform set_config('app.user_id', user_id::text, true);
   return next;
 end $$;
 

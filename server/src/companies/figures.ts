@@ -13,8 +13,25 @@ export async function countCompany(platform: Company<string | null>, id: string)
 export async function countCompanies(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from access.companies_to_count() id')
   for (const { id } of rows) {
-    await pool.query(text, [id]).catch((error: unknown) => {
+    await countApart(pool, id).catch((error: unknown) => {
       log('error', 'company not counted', { company: id, error: error instanceof Error ? error.message : String(error) })
     })
+  }
+}
+
+// In a transaction that is said, although it is one statement: the company it sets inside holds on every machine only then.
+async function countApart(pool: Pool, id: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(text, [id])
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    throw error
   }
 }

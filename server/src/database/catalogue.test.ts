@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { tokenHash } from '#session/token.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
@@ -140,6 +142,40 @@ test('every function that is not its owner’s own is written down with its role
   const kept = await rowsOf(`select to_regproc(function)::text as function, owner from access.function_owners order by 1`)
   assert.deepEqual(kept, owned)
   assert.ok(owned.length > 40)
+})
+
+// What several machines ask of the schema (docs/decisions/018).
+test('who may insert some columns of a table may insert every column that has a default', async () => {
+  const left = await rowsOf(`
+    select distinct granted.relname || '.' || attname as column from pg_attribute
+    join (
+      select c.oid, c.relname, grantee from pg_class c join pg_attribute a on a.attrelid = c.oid, aclexplode(a.attacl)
+      where privilege_type = 'INSERT' and c.relkind = 'r') granted on granted.oid = attrelid
+    where atthasdef and attgenerated = '' and not has_column_privilege(granted.grantee, attrelid, attnum, 'insert')`)
+  assert.deepEqual(left, [])
+})
+
+const folders = [join(import.meta.dirname, '../../migrations'), join(import.meta.dirname, '..')]
+const texts = folders.flatMap((folder) =>
+  globSync('**/*.{sql,ts}', { cwd: folder })
+    .filter((path) => !path.includes('test'))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') })),
+)
+
+test('the company at work is set by « set local » alone, which reaches every machine', () => {
+  assert.ok(texts.length > 100)
+  for (const { path, text } of texts) assert.doesNotMatch(text, /set_config\(\s*'(app\.tenant_id|transaction_read_only)'/, path)
+})
+
+test('a function that works on a company’s rows with other rights is called alone, never inside a sub-query', async () => {
+  // Those of escale_auth read accounts, which stay on one machine; searches give way to a plain « like » where rows are spread.
+  const definers = await rowsOf(
+    `select proname as name from pg_proc where prosecdef and proowner::regrole::text in ('escale_money', 'escale_platform')`,
+  )
+  const names = definers.map(({ name }) => name as string)
+  const nested = new RegExp(`\\(\\s*select\\s[^()]*\\b(${names.join('|')})\\(`, 'g')
+  const found = texts.flatMap(({ path, text }) => [...text.matchAll(nested)].map(([, name]) => `${path}: ${name}`))
+  assert.deepEqual(found, [])
 })
 
 test('who connects can do nothing but come in by the door', async () => {

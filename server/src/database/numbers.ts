@@ -3,12 +3,16 @@ import type { Company } from './company.ts'
 
 /** The next number of a kind this year, without gaps between committed rows: `REC-2026-00001`. A year begins at midnight where the company is. */
 export async function nextNumber({ id, db }: Company, kind: 'REC' | 'VEH' | 'EXP', digits: number): Promise<string> {
-  const thisYear = sql<number>`(select extract(year from now() at time zone time_zone)::integer from tenants where id = ${id})`
-  const { year, last } = await db
+  const { year } = await db
+    .selectFrom('tenants')
+    .select(sql<number>`extract(year from now() at time zone time_zone)::integer`.as('year'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { last } = await db
     .insertInto('counters')
-    .values({ kind, year: thisYear, last: 1 })
+    .values({ kind, year, last: 1 })
     .onConflict((taken) => taken.columns(['tenant_id', 'kind', 'year']).doUpdateSet({ last: sql`counters.last + 1` }))
-    .returning(['year', 'last'])
+    .returning('last')
     .executeTakeFirstOrThrow()
   return `${kind}-${year}-${String(last).padStart(digits, '0')}`
 }

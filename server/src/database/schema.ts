@@ -227,7 +227,7 @@ export interface Files {
 
 export interface FileStores {
   bytes: Generated<number>;
-  quota_bytes: Generated<number>;
+  quota_bytes: number | null;
   tenant_id: Generated<string>;
 }
 

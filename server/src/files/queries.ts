@@ -20,6 +20,9 @@ const columns = [
   'storage_key as storageKey',
 ] as const
 
+/** What a company may keep, unless its row says otherwise. */
+const everyCompanysQuota = 5 * 1024 ** 3
+
 type FileRow = Omit<FileInfo, 'url'> & { storageKey: string }
 
 /** Keeps a file whose bytes are stored, while the company has room for it. */
@@ -38,7 +41,7 @@ export async function keepFile(
       conflict
         .column('tenant_id')
         .doUpdateSet({ bytes: sql<number>`file_stores.bytes + excluded.bytes` })
-        .where(sql<boolean>`file_stores.bytes + excluded.bytes <= file_stores.quota_bytes`),
+        .where(sql<boolean>`file_stores.bytes + excluded.bytes <= coalesce(file_stores.quota_bytes, ${everyCompanysQuota}::bigint)`),
     )
     .returning('bytes')
     .executeTakeFirst()
@@ -127,7 +130,7 @@ export async function usageOf({ db }: Company) {
     .groupBy('bucket')
     .execute()
   const store = await db.selectFrom('file_stores').select(['bytes', 'quota_bytes as quotaBytes']).executeTakeFirst()
-  return { counted, bytes: store?.bytes ?? 0, quotaBytes: store?.quotaBytes ?? 5 * 1024 ** 3 }
+  return { counted, bytes: store?.bytes ?? 0, quotaBytes: store?.quotaBytes ?? everyCompanysQuota }
 }
 
 function infoOf({ storageKey: _, ...row }: FileRow): FileInfo {

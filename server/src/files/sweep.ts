@@ -22,17 +22,26 @@ export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now 
 
 /** A logo or a stamp that nobody saved, a photo of no goods. */
 async function removeUnused(company: Company): Promise<void> {
+  const { logo, stamp } = await picturesInUse(company)
   const { rows } = await sql<{ id: string; bucket: 'logos' | 'stamps' | 'photos' }>`
     select id, bucket from files f
     where f.tenant_id = ${company.id} and f.created_at < now() - interval '1 day' and (
-      (f.bucket = 'logos' and not exists (select from tenants t where t.id = ${company.id} and t.logo_url = '/logo/' || f.id))
-      or (f.bucket = 'stamps' and not exists (
-        select from company_info i where i.tenant_id = ${company.id} and i.stamp_url = '/api/tenants/' || f.tenant_id || '/stamp/' || f.id))
+      (f.bucket = 'logos' and '/logo/' || f.id is distinct from ${logo}::text)
+      or (f.bucket = 'stamps' and '/api/tenants/' || f.tenant_id || '/stamp/' || f.id is distinct from ${stamp}::text)
       or (f.bucket = 'photos' and f.id::text not in (
         select unnest(photos) from warehouse_receipts where tenant_id = ${company.id}
         union all select unnest(photos) from vehicle_registrations where tenant_id = ${company.id})))
     limit ${atOnce}`.execute(company.db)
   for (const { id, bucket } of rows) await dropFile(company, bucket, id)
+}
+
+/** Where a company's logo and stamp are shown; null when it has none. Read first: files may live on another machine than these. */
+async function picturesInUse({ id, db }: Company): Promise<{ logo: string | null; stamp: string | null }> {
+  const [face, documents] = [
+    await db.selectFrom('tenants').select('logo_url').where('id', '=', id).executeTakeFirst(),
+    await db.selectFrom('company_info').select('stamp_url').executeTakeFirst(),
+  ]
+  return { logo: face?.logo_url ?? null, stamp: documents?.stamp_url ?? null }
 }
 
 async function emptyRemoved(pool: Pool, disk: Disk, companyId: string): Promise<void> {
