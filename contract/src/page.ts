@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeOf } from './cursor.ts'
 
 /** A yes or no, as JSON or as a query parameter says it. */
 export const Flag = z.union([z.boolean(), z.stringbool()], 'Indiquez true ou false.')
@@ -10,6 +11,12 @@ export const Search = z
   .max(200, '200 caractères au plus.')
   .refine((text) => !text.includes('\0'), 'Ce texte contient un caractère interdit.')
 
+/** Where a page goes on: what the page before gave as `nextCursor`. */
+export const Cursor = z
+  .string()
+  .max(1000)
+  .refine((cursor) => placeOf(cursor) !== undefined, "Ce repère de page n'est pas valable.")
+
 const between = 'Indiquez un nombre entre 1 et 200.'
 
 /** What every list takes: `sorts` are the columns its screen can be sorted by, the first being the default; `match` puts the best matches of the search first. */
@@ -18,7 +25,7 @@ export function listInput<const Sorts extends readonly [string, ...string[]]>(so
     search: Search.optional(),
     sort: z.enum(sorts).default(sorts[0] as never),
     order: z.enum(['asc', 'desc']).default(order),
-    cursor: z.string().max(1000).optional(),
+    cursor: Cursor.optional(),
     limit: z.coerce.number(between).int(between).min(1, between).max(200, between).default(50),
   })
 }

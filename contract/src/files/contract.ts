@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../instants.ts'
-import { ById, Count, Id } from '../page.ts'
+import { ById, Count, Cursor, Id, page } from '../page.ts'
 import type { Permission } from '../permissions.ts'
 import { guarded } from '../procedure.ts'
 import { type Bucket, bucketNames, buckets } from './buckets.ts'
@@ -53,11 +53,11 @@ const listed = 100
 
 function bucket<const Name extends Bucket>(name: Name, read: Permission, write: Permission) {
   return {
-    /** By name, ascending; `after` is the id of the last one seen. */
+    /** By name, ascending. */
     list: guarded(read, { reads: true })
       .route({ method: 'GET', path: `/files/${name}` })
-      .input(z.object({ after: Id.optional(), limit: z.coerce.number().int().min(1).max(listed).default(listed) }))
-      .output(z.object({ items: z.array(FileInfo), nextAfter: Id.nullable() })),
+      .input(z.object({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(listed).default(listed) }))
+      .output(page(FileInfo)),
     /** The body is the file itself, raw; `?name=` what to call it. */
     upload: guarded(write, { creates: true })
       .route({ method: 'POST', path: `/files/${name}`, successStatus: 201, spec: takesBytes })

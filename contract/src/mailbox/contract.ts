@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../instants.ts'
-import { ById, Id } from '../page.ts'
+import { ById, Cursor, Id, page } from '../page.ts'
 import { guarded } from '../procedure.ts'
 
 export type MailHead = z.output<typeof MailHead>
@@ -22,7 +22,7 @@ const ReadMail = z.object({
 export const mailbox = {
   list: guarded('mailbox.read', { reads: true, shared: true })
     .route({ method: 'GET', path: '/mails' })
-    .input(z.object({ cursor: z.string().max(100).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }))
-    .output(z.object({ items: z.array(MailHead), nextCursor: z.string().nullable() })),
+    .input(z.object({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }))
+    .output(page(MailHead)),
   get: guarded('mailbox.read', { reads: true, shared: true }).route({ method: 'GET', path: '/mails/{id}' }).input(ById).output(ReadMail),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../instants.ts'
-import { Count } from '../page.ts'
+import { Count, Cursor } from '../page.ts'
 import { guarded } from '../procedure.ts'
 import { LoggedEvent } from '../security/contract.ts'
 
@@ -35,7 +35,7 @@ export const platform = {
   /** What was done above the companies, newest first. */
   log: guarded(manage, { platform: true, reads: true })
     .route({ method: 'GET', path: '/platform/log' })
-    .input(z.object({ cursor: z.string().max(1000).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }))
+    .input(z.object({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }))
     .output(z.object({ items: z.array(PlatformEvent), nextCursor: z.string().nullable() })),
   /** Whether anybody may make an account. */
   openSignUp: guarded(manage, { platform: true })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant } from '../instants.ts'
-import { ById, Count, Flag, Id, OfCompany, page } from '../page.ts'
+import { ById, Count, Cursor, Flag, Id, OfCompany, page } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { guarded } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
@@ -39,7 +39,7 @@ const Filters = z.object({
 export type SecurityFilters = z.output<typeof Filters>
 export type SecurityList = z.output<typeof SecurityList>
 export const SecurityList = Filters.extend({
-  cursor: z.string().max(1000).optional(),
+  cursor: Cursor.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
   ...OfCompany.shape,
 })

@@ -1,8 +1,7 @@
-import { messages } from '@escale/contract/messages'
-import { ORPCError } from '@orpc/server'
+import { cursorOf, type Place, placeOf } from '@escale/contract/cursor'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
-export type PageRequest = { order: 'asc' | 'desc'; cursor?: string; limit: number }
+export type PageRequest = { order: 'asc' | 'desc'; cursor?: string | undefined; limit: number }
 type Key = string | number
 
 // A page is read in one of these sizes and cut here: a size that callers choose would make a statement of each number.
@@ -37,7 +36,7 @@ export function pageQuery<Database, Tables extends keyof Database, Output extend
   sort: Sort,
   id: string,
   { order, limit }: Pick<PageRequest, 'order' | 'limit'>,
-  after: [Key, string] | undefined,
+  after: Place | undefined,
 ) {
   const key = typeof sort === 'string' ? sql<Key>`${sql.raw(sort)}` : sort
   const idText = sql.raw(id)
@@ -62,26 +61,13 @@ export function merged<R extends Row>(own: R[], shared: R[], order: 'asc' | 'des
   return [...own, ...shared].sort((a, b) => sign * (compare(a.sortKey, b.sortKey) || compare(a.id, b.id)))
 }
 
+/** The page, and where the next one starts. */
 export function firstPage<R extends Row>(rows: R[], limit: number): { items: Omit<R, 'sortKey'>[]; nextCursor: string | null } {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return { items, nextCursor: rows.length > limit && last ? encoded(last.sortKey, last.id) : null }
+  return { items, nextCursor: rows.length > limit && last ? cursorOf(last.sortKey, last.id) : null }
 }
 
 function compare(a: Key, b: Key): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-function encoded(key: Key, id: string): string {
-  return Buffer.from(JSON.stringify([key, id])).toString('base64url')
-}
-
-/** Where a page starts: the key and id of the last row seen. */
-export function placeOf(cursor: string): [Key, string] {
-  try {
-    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if ((typeof key === 'string' || typeof key === 'number') && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && !String(key).includes('\0'))
-      return [key, id]
-  } catch {}
-  throw new ORPCError('INVALID', { status: 422, message: messages.invalid, data: { fields: { cursor: "Ce repère de page n'est pas valable." } } })
 }

@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { scopes } from '@escale/contract/api-keys/scopes'
+import { cursorOf } from '@escale/contract/cursor'
 import sharp from 'sharp'
 import { signedCookie } from '#access/cookie.ts'
 import { openSite } from '#testing/http.ts'
@@ -99,7 +100,9 @@ for (const [name, disk] of Object.entries(stores)) {
     }
     await assert.rejects(thief.photos.remove({ id: photo.id }), { code: 'NOT_FOUND' })
     await assert.rejects(thief.photos.link({ id: photo.id }), { code: 'NOT_FOUND' })
-    const answers = JSON.stringify(await Promise.all([thief.photos.list({ after: photo.id }), thief.documents.list({}), thief.files.buckets()]))
+    const answers = JSON.stringify(
+      await Promise.all([thief.photos.list({ cursor: cursorOf('', photo.id) }), thief.documents.list({}), thief.files.buckets()]),
+    )
     assert.ok(!answers.includes('CANARI') && !answers.includes(photo.id))
     assert.equal((await get(owner, photo.url)).status, 200)
   })

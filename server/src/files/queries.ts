@@ -6,6 +6,7 @@ import { found, Refusal } from '#access/refusal.ts'
 import type { Bytes } from '#access/server.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
 import { safeName } from './names.ts'
 
 const columns = [
@@ -74,20 +75,11 @@ export async function isFile({ db }: Company, bucket: Bucket, id: string): Promi
   return (await db.selectFrom('files').select('id').where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst()) !== undefined
 }
 
-/** By name, ascending, from the file after `after` on. */
-export async function listFiles({ db }: Company, bucket: Bucket, after: string | undefined, limit: number) {
-  let query = db
-    .selectFrom('files')
-    .select(columns)
-    .where('bucket', '=', bucket)
-    .orderBy('name')
-    .orderBy('id')
-    .limit(limit + 1)
-  const last = after && (await db.selectFrom('files').select(['name', 'id']).where('id', '=', after).where('bucket', '=', bucket).executeTakeFirst())
-  if (last) query = query.where(sql<boolean>`(name, id) > (${last.name}, ${last.id}::uuid)`)
-  const rows = await query.execute()
-  const items = rows.slice(0, limit).map((row) => infoOf(row as FileRow))
-  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+/** By name, ascending. */
+export async function listFiles({ db }: Company, bucket: Bucket, list: { cursor?: string | undefined; limit: number }) {
+  const files = db.selectFrom('files').select(columns).where('bucket', '=', bucket)
+  const { items, nextCursor } = firstPage(await pageOf(files, 'name', 'id', { ...list, order: 'asc' }), list.limit)
+  return { items: items.map((row) => infoOf(row as FileRow)), nextCursor }
 }
 
 /** Takes a file away; its bytes follow at night. */

@@ -37,7 +37,7 @@ export const files = api.files.router({
 // The bytes are received and stored before (`bytes.ts`): no network is waited for inside the transaction.
 
 export const photos = api.photos.router({
-  list: api.photos.list.handler(({ context, input }) => listFiles(context.company, 'photos', input.after, input.limit)),
+  list: api.photos.list.handler(({ context, input }) => listFiles(context.company, 'photos', input)),
   upload: api.photos.upload.handler(({ context: { company, actor, bytes }, input }) => keepFile(company, actor, 'photos', input.name, bytes)),
   open: api.photos.open.handler(({ context, input }) => open('photos', context, input.id)),
   link: api.photos.link.handler(({ context, input }) => link('photos', context, input)),
@@ -45,7 +45,7 @@ export const photos = api.photos.router({
 })
 
 export const documents = api.documents.router({
-  list: api.documents.list.handler(({ context, input }) => listFiles(context.company, 'documents', input.after, input.limit)),
+  list: api.documents.list.handler(({ context, input }) => listFiles(context.company, 'documents', input)),
   upload: api.documents.upload.handler(({ context: { company, actor, bytes }, input }) => keepFile(company, actor, 'documents', input.name, bytes)),
   open: api.documents.open.handler(({ context, input }) => open('documents', context, input.id)),
   link: api.documents.link.handler(({ context, input }) => link('documents', context, input)),

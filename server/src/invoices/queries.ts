@@ -1,3 +1,4 @@
+import { placeOf } from '@escale/contract/cursor'
 import type { InvoiceDetail, InvoiceList, InvoiceWritten } from '@escale/contract/invoices/contract'
 import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/invoices/draft'
 import type { FiltersOf } from '@escale/contract/page'
@@ -8,7 +9,7 @@ import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import { call } from '#database/call.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
-import { firstPage, pageOf, pageQuery, pageSize, placeOf } from '#database/pages.ts'
+import { firstPage, pageOf, pageQuery, pageSize } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
 import { statement, statementPerShape } from '#database/statement.ts'
 

@@ -1,16 +1,13 @@
+import { placeOf } from '@escale/contract/cursor'
 import { guardedApi } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
+import { firstPage } from '#database/pages.ts'
 import { mailsSeen } from './mailbox.ts'
 
 export const mailbox = guardedApi.mailbox.router({
   list: guardedApi.mailbox.list.handler(async ({ context: { server, company }, input }) => {
     if (server.mail !== 'mailbox') throw new Refusal('NOT_FOUND')
-    const [createdAt, id] = (input.cursor ?? '').split('/')
-    const before: [string, string] | undefined = createdAt && id ? [createdAt, id] : undefined
-    const rows = await mailsSeen(company, { before, limit: input.limit + 1 })
-    const items = rows.slice(0, input.limit)
-    const last = items.at(-1)
-    return { items, nextCursor: rows.length > items.length && last ? `${last.createdAt}/${last.id}` : null }
+    return firstPage(await mailsSeen(company, { after: input.cursor ? placeOf(input.cursor) : undefined, limit: input.limit + 1 }), input.limit)
   }),
 
   get: guardedApi.mailbox.get.handler(async ({ context: { server, company }, input }) => {

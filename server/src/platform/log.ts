@@ -16,7 +16,7 @@ export async function platformLog({ db }: Company<string | null>, { cursor, limi
     .select(['logged.error_message as errorMessage', 'logged.ip_address as ipAddress', 'logged.user_agent as userAgent'])
     .where('logged.tenant_id', 'is', null)
     .where('logged.table_name', 'in', ['tenants', 'announcements', 'platform_settings', 'super_admins'])
-  const rows = await pageOf(events, 'logged.created_at', 'logged.id', { order: 'desc', limit, ...(cursor !== undefined && { cursor }) })
+  const rows = await pageOf(events, 'logged.created_at', 'logged.id', { order: 'desc', limit, cursor })
   const page = firstPage(rows, limit)
   return { ...page, items: await named(db, page.items) }
 }

@@ -3,7 +3,7 @@ import type { LoggedEvent, OpenSession, SecurityEvent, SecurityFilters, Security
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
-import { after, nextCursor } from './cursor.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
 
 const columns = [
   'id',
@@ -18,9 +18,6 @@ const columns = [
   'reported',
   'created_at as createdAt',
 ] as const
-
-/** To the microsecond: two events of one millisecond have an order, and a page that ends between them loses neither. */
-const place = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 /** The ten newest events of one's own in the last 24 hours, in whatever company, and how many sign-ins failed. */
 export async function ownEvents({ db }: Company<string | null>, userId: string): Promise<{ items: SecurityEvent[]; failedAttempts: number }> {
@@ -38,16 +35,11 @@ export async function ownEvents({ db }: Company<string | null>, userId: string):
 
 /** One page of the company's log, newest first. */
 export async function listEvents(company: Company, list: SecurityList) {
-  const rows = await matching(company, list)
-    .select(columns)
-    .select(place.as('place'))
-    .$if(list.cursor !== undefined, (page) => page.where(after(list.cursor ?? '')))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(list.limit + 1)
-    .execute()
-  const shown = rows.slice(0, list.limit)
-  return { items: await named(company, shown), nextCursor: rows.length > list.limit ? nextCursor(shown.at(-1)) : null }
+  const { items, nextCursor } = firstPage(
+    await pageOf(matching(company, list).select(columns), 'created_at', 'id', { ...list, order: 'desc' }),
+    list.limit,
+  )
+  return { items: await named(company, items), nextCursor }
 }
 
 export async function eventTotals(company: Company, filters: SecurityFilters) {

@@ -20,9 +20,9 @@ import styles from './files.module.css'
 export function FilesPanel() {
   const list = useInfiniteQuery(
     api.documents.list.infiniteOptions({
-      input: (after: string | undefined) => ({ after }),
+      input: (cursor: string | undefined) => ({ cursor }),
       initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ nextAfter }) => nextAfter ?? undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     }),
   )
   return (

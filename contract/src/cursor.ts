@@ -1,0 +1,22 @@
+/** Where a page of a list starts: the sort key and the id of the last row seen. */
+export type Place = [key: string | number, id: string]
+
+export function cursorOf(key: string | number, id: string): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([key, id]))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** Undefined for what no list gave. */
+export function placeOf(cursor: string): Place | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0))
+    const [key, id] = JSON.parse(new TextDecoder().decode(bytes)) as unknown[]
+    const isKey = (typeof key === 'string' && !key.includes('\0')) || typeof key === 'number'
+    return isKey && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? [key, id] : undefined
+  } catch {
+    return undefined
+  }
+}
