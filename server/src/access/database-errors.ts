@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
@@ -10,6 +11,8 @@ const uniqueness = '23505'
 /** A conflict that a second try passes; a limit of time; too many at once, a stop, a broken connection; an account that PostgreSQL refuses today. */
 const awayOrBusy = /^(40001|40P01|55P03|25P0[34]|57|53|08|28)/
 const givenUp = ['40P01', '40001'] // deadlock, serialization failure
+/** Whoever was given up is back before the other has woken, takes the same row again, and closes the same circle. */
+const whileTheOtherGoesOnMs = 50
 
 /** Does the work; a row still pointed at by others refuses. */
 export async function unlessInUse<T>(refusal: PlainRefusalCode, work: () => Promise<T>): Promise<T> {
@@ -27,8 +30,9 @@ export async function unlessTaken<T>(refusal: PlainRefusalCode, work: () => Prom
 
 /** Does the work again, once, when it and another transaction waited for each other and PostgreSQL gave this one up. */
 export async function againIfGivenUp<T>(work: () => Promise<T>): Promise<T> {
-  return work().catch((error: unknown) => {
+  return work().catch(async (error: unknown) => {
     if (!givenUp.includes(sqlState(error) ?? '')) throw error
+    await sleep(whileTheOtherGoesOnMs)
     return work()
   })
 }
