@@ -181,7 +181,7 @@ test('an edit whose answer was lost is not taken for somebody else’s at the ne
   await button(form, 'Modifier').click()
   await expect(toast(page, 'Client modifié avec succès')).toBeVisible()
   await expect(form).toBeHidden()
-  expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ phone: '+243 111 222 333', version: client.version + 1 })
+  expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ phone: '+243111222333', version: client.version + 1 })
 })
 
 test.describe('two people change the same client', () => {
@@ -206,7 +206,7 @@ test.describe('two people change the same client', () => {
     const { client, form } = await both(page, admin)
     await button(form, 'Garder ma saisie').click()
     await expect(toast(page, 'Client modifié avec succès')).toBeVisible()
-    expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ address: 'Quai 7', phone: '+243 100 000 000', type: 'Maritime' })
+    expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ address: 'Quai 7', phone: '+243100000000', type: 'Maritime' })
   })
 
   test('or go on from the other’s', async ({ page, admin, faults }) => {
@@ -219,7 +219,7 @@ test.describe('two people change the same client', () => {
     await field(form, 'Adresse').fill('Quai 8')
     await button(form, 'Modifier').click()
     await expect(toast(page, 'Client modifié avec succès')).toBeVisible()
-    expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ address: 'Quai 8', phone: '+243 999 999 999', type: 'Aérien' })
+    expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ address: 'Quai 8', phone: '+243999999999', type: 'Aérien' })
   })
 })
 

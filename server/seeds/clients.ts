@@ -3,6 +3,7 @@ import { type Calendar, instantOf } from './calendar.ts'
 import type { Row } from './insert.ts'
 import { type ClientName, cities } from './names.ts'
 import type { Random } from './random.ts'
+import { keptNumber } from './telephones.ts'
 
 /** A client as invoices and goods refer to it. */
 export type Client = { id: string; name: string; shared: boolean; since: number }
@@ -29,7 +30,7 @@ function clientRow(random: Random, createdMs: number, [name, city, type]: Client
   const address = place ? `${random.int(3, 214)}, ${random.pick(place.streets)}, ${city}, ${place.country}` : city
   // Reserved by RFC 2606: no demo message ever reaches anybody.
   const email = `${random.pick(['contact', 'achats', 'direction', 'info'])}@${fold(name).replaceAll(/[^a-z0-9]+/g, '-')}.${place?.domain}.example`
-  const phone = (place?.phone ?? '').replaceAll('#', () => String(random.int(0, 9)))
+  const phone = place ? keptNumber(place.phone.replaceAll('#', () => String(random.int(0, 9)))) : null
   const created_at = instantOf(createdMs)
   return { id: random.id(createdMs), name, email, phone, address, type, created_at, updated_at: created_at }
 }

@@ -2,6 +2,7 @@ import { type Calendar, instantOf } from './calendar.ts'
 import type { Row } from './insert.ts'
 import { atlasPlan, borealPlan, type Plan, riverPlan } from './plans.ts'
 import type { Random } from './random.ts'
+import { keptNumber } from './telephones.ts'
 
 export type Company = { id: string; name: string; slug: string; since: number; plan: Plan; tenant: Row<'tenants'>; info: Row<'company_info'> }
 
@@ -16,8 +17,8 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     country: 'RDC',
     city: 'Kinshasa',
     time_zone: 'Africa/Kinshasa',
-    phone: '+243 815 550 100',
-    whatsapp: '+243 815 550 101',
+    phone: keptNumber('+243 815 550 100'),
+    whatsapp: keptNumber('+243 815 550 101'),
     is_active: true,
     suspended_at: null,
     suspended_reason: null,
@@ -33,8 +34,8 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     country: "Côte d'Ivoire",
     city: 'Abidjan',
     time_zone: 'Africa/Abidjan',
-    phone: '+225 07 55 50 10 00',
-    whatsapp: '+225 07 55 50 10 01',
+    phone: keptNumber('+225 07 55 50 10 00'),
+    whatsapp: keptNumber('+225 07 55 50 10 01'),
     is_active: true,
     suspended_at: null,
     suspended_reason: null,
@@ -50,7 +51,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     country: 'Congo',
     city: 'Brazzaville',
     time_zone: 'Africa/Brazzaville',
-    phone: '+242 05 555 0100',
+    phone: keptNumber('+242 05 555 0100'),
     whatsapp: null,
     is_active: false,
     suspended_at: instantOf(calendar.at(21, 0.4)),

@@ -6,6 +6,7 @@ import type { Row } from './insert.ts'
 import { inOrder } from './numbers.ts'
 import type { Random } from './random.ts'
 import { type Route, routesFor } from './routes.ts'
+import { keptNumber } from './telephones.ts'
 import { done, plannedArrival, type Voyage, voyageOf } from './voyage.ts'
 
 export type Expedition = {
@@ -63,7 +64,7 @@ export function expeditionRows(random: Random, tenant_id: string, expeditions: E
       cargo_note_number: departed !== null && mode === 'Maritime' ? cargoNote(random, route) : null,
       customs_number: done(voyage, 'customs') === null ? null : `IM4-${random.digits(6)}`,
       agent_name: route.agent,
-      agent_phone: route.agentPhone,
+      agent_phone: keptNumber(route.agentPhone),
       cutoff_at: instantOf(voyage.at.loaded),
       etd: dayOf(voyage.at.departed),
       eta: dayOf(plannedArrival(voyage)),

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
-import { name } from '../text.ts'
+import { email, isSlug, personName, phone } from '../fields.ts'
 
-export const EmailAddress = z
-  .string('Indiquez votre email.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Indiquez votre email.'),
-    z.maxLength(200, '200 caractères au plus.'),
-    z.email('Email invalide. Exemple : nom@societe.com'),
-  )
 export const NewPassword = z
   .string('Choisissez un mot de passe.')
   .check(z.minLength(10, '10 caractères au moins.'), z.maxLength(200, '200 caractères au plus.'))
@@ -21,34 +13,22 @@ const Code = z.pipe(
   z.string().check(z.regex(/^\d{6}$/, 'Le code a six chiffres.')),
 )
 
-const person = { firstName: name('Indiquez votre prénom.'), lastName: name('Indiquez votre nom.') }
+const person = { firstName: personName('Indiquez votre prénom.'), lastName: personName('Indiquez votre nom.') }
 
 export type SignUpDraft = z.output<typeof SignUpDraft>
-export const SignUpDraft = z.object({ ...person, email: EmailAddress, password: NewPassword })
+export const SignUpDraft = z.object({ ...person, email: email(), password: NewPassword })
 
 export type EmailDraft = z.output<typeof EmailDraft>
-export const EmailDraft = z.object({ email: EmailAddress })
+export const EmailDraft = z.object({ email: email() })
 
 export type CodeDraft = z.output<typeof CodeDraft>
-export const CodeDraft = z.object({ email: EmailAddress, code: Code })
+export const CodeDraft = z.object({ email: email(), code: Code })
 
 export type PasswordDraft = z.output<typeof PasswordDraft>
 export const PasswordDraft = z.object({ password: NewPassword })
 
-const phone = z.pipe(
-  z._default(
-    z.nullable(
-      z
-        .string()
-        .check(z.trim(), z.maxLength(40, '40 caractères au plus.'), z.regex(/^(\+?[\d\s().-]*)$/, 'Numéro illisible. Exemple : +243 812 345 678')),
-    ),
-    null,
-  ),
-  z.transform((text) => text || null),
-)
-
 export type ProfileDraft = z.output<typeof ProfileDraft>
-export const ProfileDraft = z.object({ ...person, phone })
+export const ProfileDraft = z.object({ ...person, phone: phone() })
 
 /** The password one has now, asked again before anything grave. */
 const CurrentPassword = z
@@ -59,7 +39,7 @@ export type PasswordChangeDraft = z.output<typeof PasswordChangeDraft>
 export const PasswordChangeDraft = z.object({ current: CurrentPassword, password: NewPassword, endOthers: z._default(z.boolean(), true) })
 
 export type EmailChangeDraft = z.output<typeof EmailChangeDraft>
-export const EmailChangeDraft = z.object({ email: EmailAddress, current: CurrentPassword })
+export const EmailChangeDraft = z.object({ email: email(), current: CurrentPassword })
 
 export type RemovalDraft = z.output<typeof RemovalDraft>
 export const RemovalDraft = z.object({ current: CurrentPassword })
@@ -69,7 +49,7 @@ export type GrantDraft = z.output<typeof GrantDraft>
 export const GrantDraft = z.object({ id: z.uuid('Choisissez une personne.'), current: CurrentPassword })
 
 export type SuperAdminDraft = z.output<typeof SuperAdminDraft>
-export const SuperAdminDraft = z.object({ ...person, email: EmailAddress, current: CurrentPassword })
+export const SuperAdminDraft = z.object({ ...person, email: email(), current: CurrentPassword })
 
 /** A company by its page: `atlas-fret`, or the whole address that ends with it. */
 export type AccessDraft = z.output<typeof AccessDraft>
@@ -79,7 +59,7 @@ export const AccessDraft = z.object({
       z.string("Indiquez l'adresse de l'entreprise."),
       z.transform((typed: string) => /([^/?#\s]+)\/?\s*$/.exec(typed)?.[1]?.toLowerCase() ?? ''),
     ),
-    z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/, "Indiquez l'adresse de l'entreprise, par exemple atlas-fret.")),
+    z.string().check(z.refine(isSlug, "Indiquez l'adresse de l'entreprise, par exemple atlas-fret.")),
   ),
 })
 

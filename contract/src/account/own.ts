@@ -4,6 +4,7 @@ import { ById, Count, Id, Version } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { guarded, refusal, refusalAbout, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
+import { telephone } from '../telephone.ts'
 import { AccessDraft, EmailChangeDraft, PasswordChangeDraft, ProfileDraft, RemovalDraft } from './draft.ts'
 import { accountMessages, lastAdminOf } from './messages.ts'
 
@@ -54,7 +55,7 @@ export const ownAccount = {
   profile: guarded('account.own', ownRead).route({ method: 'GET', path: '/profile' }).output(Profile),
   saveProfile: guarded('account.own', own)
     .route({ method: 'PUT', path: '/profile' })
-    .input(z.object({ version: Version, ...ProfileDraft.shape }))
+    .input(z.object({ version: Version, ...ProfileDraft.shape, phone: telephone() }))
     .output(Profile)
     .errors(stale(Profile)),
   /** Gives this session a new token; the others end if that is asked. */

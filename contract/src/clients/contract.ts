@@ -5,6 +5,7 @@ import { modes } from '../modes.ts'
 import { ById, Count, Flag, filtersOf, Id, listInput, page, Version } from '../page.ts'
 import { guarded, refusal, sharedRow, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
+import { telephone } from '../telephone.ts'
 import { ClientDraft } from './draft.ts'
 
 export type Client = z.output<typeof Client>
@@ -31,7 +32,7 @@ export const ClientList = listInput(['name', 'createdAt', 'match'], 'asc').exten
   owing: Flag.optional(),
 })
 
-const Draft = ClientDraft.shape
+const Draft = { ...ClientDraft.shape, phone: telephone() }
 const Created = z.object({ id: Id.optional(), ...Draft })
 const Changed = changesOf({ id: Id, version: Version }, Draft)
 

@@ -1,28 +1,13 @@
 import * as z from 'zod/mini'
-import { EmailAddress } from '../account/draft.ts'
-import { name, optional } from '../text.ts'
+import { city, companyName, country, email, personName, slug, timeZone } from '../fields.ts'
 import { companyMessages } from './messages.ts'
-import { reservedSlugs } from './slug.ts'
-import { isTimeZone } from './time-zones.ts'
-
-const shortest = 'Indiquez un nom de 2 caractères au moins.'
-const CompanyName = name("Indiquez le nom de l'entreprise.").check(z.minLength(2, shortest), z.maxLength(80, '80 caractères au plus.'))
-
-/** The company's address, `/tenant/{slug}`. */
-const Slug = z.string('Indiquez le lien.').check(
-  z.trim(),
-
-  z.minLength(1, 'Indiquez le lien.'),
-  z.regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/, companyMessages.slugForm),
-  z.refine((slug: string) => !reservedSlugs.includes(slug), companyMessages.slugTaken),
-)
 
 const place = {
-  name: CompanyName,
-  slug: Slug,
-  city: optional(80),
-  country: optional(80),
-  timeZone: z._default(z.string().check(z.refine(isTimeZone, 'Choisissez un fuseau horaire.')), 'Africa/Kinshasa'),
+  name: companyName(),
+  slug: slug(),
+  city: city(),
+  country: country(),
+  timeZone: z._default(timeZone(), 'Africa/Kinshasa'),
 }
 
 export type CompanyDraft = z.output<typeof CompanyDraft>
@@ -32,9 +17,9 @@ export const CompanyDraft = z.object(place)
 export type NewCompanyDraft = z.output<typeof NewCompanyDraft>
 export const NewCompanyDraft = z.object({
   ...place,
-  adminFirstName: name('Indiquez le prénom.'),
-  adminLastName: name('Indiquez le nom.'),
-  adminEmail: EmailAddress,
+  adminFirstName: personName('Indiquez le prénom.'),
+  adminLastName: personName('Indiquez le nom.'),
+  adminEmail: email(),
 })
 
 const Reason = z

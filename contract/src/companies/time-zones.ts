@@ -37,12 +37,3 @@ export const timeZones = [
   'Indian/Antananarivo',
   'UTC',
 ] as const
-
-/** Any that the machine knows is good. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('fr', { timeZone: name }) !== null
-  } catch {
-    return false
-  }
-}

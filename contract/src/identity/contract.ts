@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { colour } from '../fields.ts'
 import { FileInfo, refusedBytes, Sent } from '../files/contract.ts'
 import { takesBytes } from '../files/operations.ts'
 import { Id, Version } from '../page.ts'
@@ -35,7 +36,6 @@ export const Look = z.object({
   warnings: z.array(z.object({ colour: z.enum(['primary', 'secondary']), sentence: z.string() })),
 })
 
-const hex = z.string().regex(/^#[0-9a-f]{6}$/i, identityMessages.colour)
 const checked = { reads: true, shared: true } as const // no company's rows are touched
 
 export const identity = {
@@ -60,7 +60,7 @@ export const identity = {
     .errors(refusedBytes('logos')),
   look: guarded('identity.manage', checked)
     .route({ method: 'GET', path: '/identity/look' })
-    .input(z.object({ primaryColor: hex, secondaryColor: hex }))
+    .input(z.object({ primaryColor: colour(), secondaryColor: colour() }))
     .output(Look),
   /** What is refused of a sheet; when nothing is, the sheet of the preview, which reaches nothing else. */
   checkCss: guarded('identity.manage', checked)

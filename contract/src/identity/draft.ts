@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
+import { colour } from '../fields.ts'
 import { identityMessages } from './messages.ts'
 
 export const longestCss = 20_000
 
-const colour = z.string(identityMessages.colour).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, identityMessages.colour))
-
 /** How a company looks. */
 export type IdentityDraft = z.output<typeof IdentityDraft>
 export const IdentityDraft = z.object({
-  primaryColor: colour,
-  secondaryColor: colour,
+  primaryColor: colour(),
+  secondaryColor: colour(),
   /** The logo sent before, or the one it has; null for none. */
   logoId: z.nullable(z.uuid('Identifiant invalide.')),
   customCss: z.string().check(z.trim(), z.maxLength(longestCss, identityMessages.cssTooLong)),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { name } from '../text.ts'
+import { NewPassword } from '../account/draft.ts'
+import { email, personName } from '../fields.ts'
 
 /** The first super_admin, made once through the link the server printed. */
 export const FirstAccount = z.object({
-  firstName: name('Indiquez votre prénom.'),
-  lastName: name('Indiquez votre nom.'),
-  email: z.string('Indiquez votre email.').check(z.trim(), z.email('Email invalide. Exemple : nom@societe.com')),
-  password: z.string('Choisissez un mot de passe.').check(z.minLength(10, '10 caractères au moins.'), z.maxLength(200, '200 caractères au plus.')),
+  firstName: personName('Indiquez votre prénom.'),
+  lastName: personName('Indiquez votre nom.'),
+  email: email(),
+  password: NewPassword,
 })
 export type FirstAccount = z.output<typeof FirstAccount>

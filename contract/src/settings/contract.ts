@@ -8,6 +8,7 @@ import { invoiceStatuses } from '../invoices/words.ts'
 import { Count, Id, Version } from '../page.ts'
 import { guarded, refusal, stale } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
+import { telephone, telephones } from '../telephone.ts'
 import { DocumentsDraft, InvoicingDraft, MailDraft, SubProductDraft, TimeZoneDraft, VisibilityDraft } from './draft.ts'
 import { settingsMessages } from './messages.ts'
 
@@ -91,7 +92,7 @@ export const settings = {
   documents: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/documents' }).input(At).output(Documents),
   saveDocuments: guarded('settings.manage', written)
     .route({ method: 'PUT', path: '/settings/documents' })
-    .input(z.object({ ...At.shape, version: FirstVersion, ...DocumentsDraft.shape }))
+    .input(z.object({ ...At.shape, version: FirstVersion, ...DocumentsDraft.shape, phone: telephones() }))
     .output(Documents)
     .errors({ ...stale(Documents), STAMP_UNKNOWN: { status: 422, message: settingsMessages.stampUnknown } }),
   /** The body is the picture itself, raw. It is the company's stamp once `saveDocuments` names it. */
@@ -139,7 +140,7 @@ export const settings = {
   visibility: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/visibility' }).input(At).output(Visibility),
   saveVisibility: guarded('settings.manage', written)
     .route({ method: 'PUT', path: '/settings/visibility' })
-    .input(z.object({ ...At.shape, version: Version, ...VisibilityDraft.shape }))
+    .input(z.object({ ...At.shape, version: Version, ...VisibilityDraft.shape, whatsapp: telephone() }))
     .output(Visibility)
     .errors(stale(Visibility)),
 

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
+import { city, optionalEmail, phone, phones, timeZone } from '../fields.ts'
 import { airDivisors } from '../freight/chargeable.ts'
 import { invoiceStatuses } from '../invoices/words.ts'
 import { name, note, optional } from '../text.ts'
-
-const optionalEmail = z.pipe(
-  optional(200),
-  z
-    .nullable(z.string())
-    .check(z.refine((text) => text === null || z.safeParse(z.email(), text).success, 'Email invalide. Exemple : nom@societe.com')),
-)
-const phone = optional(60)
 
 /** What the company prints on its documents. */
 export type DocumentsDraft = z.output<typeof DocumentsDraft>
@@ -19,8 +12,8 @@ export const DocumentsDraft = z.object({
   nationalId: optional(100),
   taxNumber: optional(100),
   address: optional(500),
-  phone,
-  email: optionalEmail,
+  phone: phones(),
+  email: optionalEmail(),
   website: optional(200),
   bankDetails: note(),
   mobileMoney: optional(500),
@@ -43,25 +36,21 @@ export const InvoicingDraft = z.object({
 export type SubProductDraft = z.output<typeof SubProductDraft>
 export const SubProductDraft = z.object({ name: name('Indiquez le nom du sous-produit.') })
 
-/** The zones one may choose, as the runtime knows them. */
+/** The zones offered, as the runtime knows them. */
 export const timeZones: readonly string[] = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
 
 export type TimeZoneDraft = z.output<typeof TimeZoneDraft>
-export const TimeZoneDraft = z.object({
-  timeZone: z
-    .string('Choisissez un fuseau horaire.')
-    .check(z.refine((zone) => timeZones.includes(zone), 'Choisissez un fuseau horaire de la liste.')),
-})
+export const TimeZoneDraft = z.object({ timeZone: timeZone() })
 
 /** What anyone may see of the company. */
 export type VisibilityDraft = z.output<typeof VisibilityDraft>
 export const VisibilityDraft = z.object({
   listedInDirectory: z.boolean(),
   publishesPrices: z.boolean(),
-  city: optional(100),
+  city: city(),
   tagline: optional(200),
-  whatsapp: phone,
+  whatsapp: phone(),
 })
 
 export type MailDraft = z.output<typeof MailDraft>
-export const MailDraft = z.object({ senderName: optional(80), replyTo: optionalEmail })
+export const MailDraft = z.object({ senderName: optional(80), replyTo: optionalEmail() })

@@ -2,16 +2,18 @@ import type { Client } from '@escale/contract/clients/contract'
 import { ClientDraft } from '@escale/contract/clients/draft'
 import { messages } from '@escale/contract/messages'
 import { modes } from '@escale/contract/modes'
+import { readablePhone } from '@escale/contract/readable-phone'
 import { TextInput } from '@mantine/core'
 import { api, once } from '#api.ts'
 import { useMayChange } from '#shell/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 
-const labels = { name: "Nom de l'entreprise", email: 'Email', phone: 'Téléphone', type: 'Type', address: 'Adresse' }
+const labels: Labels<Client> = { name: "Nom de l'entreprise", email: 'Email', phone: ['Téléphone', readablePhone], type: 'Type', address: 'Adresse' }
 
 /** A client: new when `client` is null. */
 export default function ClientModal({ client, onClose }: { client: Client | null; onClose: () => void }) {
@@ -65,7 +67,7 @@ function startOf(client: Client | null) {
   return {
     name: client?.name ?? '',
     email: client?.email ?? '',
-    phone: client?.phone ?? '',
+    phone: readablePhone(client?.phone ?? null),
     type: client?.type ?? ('Maritime' as const),
     address: client?.address ?? '',
   }

@@ -1,6 +1,7 @@
 import type { Client } from '@escale/contract/clients/contract'
 import { modes } from '@escale/contract/modes'
 import { formatMoney } from '@escale/contract/money'
+import { readablePhone } from '@escale/contract/readable-phone'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -104,7 +105,7 @@ function phoneRow(client: Client) {
     detail: (
       <>
         <ModeTag mode={client.type} />
-        {client.phone && ` · ${client.phone}`}
+        {client.phone && ` · ${readablePhone(client.phone)}`}
       </>
     ),
   }

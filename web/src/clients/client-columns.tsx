@@ -1,7 +1,9 @@
 import type { Client } from '@escale/contract/clients/contract'
 import { formatMoney } from '@escale/contract/money'
+import { readablePhone } from '@escale/contract/readable-phone'
 import { formatNumber } from '#ui/count.ts'
 import type { Column } from '#ui/DataTable.tsx'
+import { foundRanges } from '#ui/found-ranges.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { SharedTag } from '#ui/SharedTag.tsx'
@@ -26,7 +28,7 @@ export function clientColumns(search: string): Column<Client, 'name' | 'createdA
       leaves: 5,
       cell: (client) => (
         <span className="num">
-          <Highlight text={client.phone ?? ''} search={search} />
+          <Highlight text={phoneText(client.phone ?? '', search)} search={search} />
         </span>
       ),
     },
@@ -39,4 +41,11 @@ export function clientColumns(search: string): Column<Client, 'name' | 'createdA
 /** What is left to pay, or that nothing is. */
 export function balanceText(client: Client) {
   return client.balance > 0 ? <b className="strong">{formatMoney(client.balance)}</b> : <span className="muted">Soldé</span>
+}
+
+// Spaced to be read, unless what was searched for runs across the spaces: it is marked where it was found.
+function phoneText(kept: string, search: string): string {
+  const readable = readablePhone(kept)
+  const isAcross = foundRanges(readable, search).length === 0 && foundRanges(kept, search).length > 0
+  return isAcross ? kept : readable
 }

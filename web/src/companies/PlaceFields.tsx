@@ -9,7 +9,7 @@ export function PlaceFields<Start extends { city: string; country: string; timeZ
   return (
     <>
       <div className="pair">
-        <TextInput label="Ville" maxLength={80} {...form.field('city' as never)} />
+        <TextInput label="Ville" maxLength={100} {...form.field('city' as never)} />
         <TextInput label="Pays" maxLength={80} {...form.field('country' as never)} />
       </div>
       <Select

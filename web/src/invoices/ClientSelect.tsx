@@ -1,3 +1,4 @@
+import { readablePhone } from '@escale/contract/readable-phone'
 import { bestFirst, matchRank } from '@escale/contract/search'
 import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue, useUncontrolled } from '@mantine/hooks'
@@ -65,7 +66,7 @@ export function ClientSelect({ value, defaultValue, onChange, known, onBlur, rea
       renderOption={({ option }) => (
         <>
           <span className={styles.optionName}>{option.label}</span>
-          <span className="muted small num">{offered.find((client) => client.id === option.value)?.phone}</span>
+          <span className="muted small num">{readablePhone(offered.find((client) => client.id === option.value)?.phone ?? null)}</span>
         </>
       )}
       value={id}

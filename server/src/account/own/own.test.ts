@@ -48,7 +48,7 @@ test('a profile is its owner’s to change; two windows do not undo each other',
   const profile = await someone.account.profile()
   const draft = { firstName: ' Esther ', lastName: 'Mbayo', phone: '+243 812 345 678' }
   const saved = await someone.account.saveProfile({ version: profile.version, ...draft })
-  assert.deepEqual([saved.firstName, saved.phone, saved.version], ['Esther', '+243 812 345 678', profile.version + 1])
+  assert.deepEqual([saved.firstName, saved.phone, saved.version], ['Esther', '+243812345678', profile.version + 1])
   assert.equal((await someone.session.current())?.user.firstName, 'Esther')
   await assert.rejects(
     someone.account.saveProfile({ version: profile.version, ...draft }),

@@ -1,6 +1,7 @@
 import { ProfileDraft } from '@escale/contract/account/draft'
 import { accountMessages } from '@escale/contract/account/messages'
 import type { Profile } from '@escale/contract/account/own'
+import { readablePhone } from '@escale/contract/readable-phone'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
@@ -11,7 +12,7 @@ import { refreshSession } from '../refresh-session.ts'
 import { useRowForm } from '../useRowForm.ts'
 import { EmailPanel } from './EmailPanel.tsx'
 
-const labels: Labels<Profile> = { firstName: 'Prénom', lastName: 'Nom', phone: 'Téléphone' }
+const labels: Labels<Profile> = { firstName: 'Prénom', lastName: 'Nom', phone: ['Téléphone', readablePhone] }
 
 /** Who one is, and where one's mail goes. */
 export function ProfileSection() {
@@ -32,7 +33,7 @@ function ProfilePanel({ profile }: { profile: Profile }) {
   const { form, save, goOn } = useRowForm({
     row: profile,
     queryKey: api.account.profile.queryKey(),
-    startOf: ({ firstName, lastName, phone }: Profile) => ({ firstName, lastName, phone: phone ?? '' }),
+    startOf: ({ firstName, lastName, phone }: Profile) => ({ firstName, lastName, phone: readablePhone(phone) }),
     schema: ProfileDraft,
     send: (draft) => api.account.saveProfile.call(draft),
     done: accountMessages.profileSaved,

@@ -1,3 +1,4 @@
+import { readablePhone } from '@escale/contract/readable-phone'
 import type { Documents } from '@escale/contract/settings/contract'
 import { DocumentsDraft } from '@escale/contract/settings/draft'
 import { settingsMessages } from '@escale/contract/settings/messages'
@@ -19,7 +20,7 @@ const labels = {
   nationalId: 'Id. Nat.',
   taxNumber: 'NIF',
   address: 'Adresse',
-  phone: 'Téléphones',
+  phone: ['Téléphones', readablePhone],
   email: 'Email',
   website: 'Site web',
   bankDetails: 'Coordonnées bancaires',
@@ -72,7 +73,7 @@ function Fields({ documents, tenantId }: Props & { documents: Documents }) {
       </div>
       <div className="pair">
         <TextInput label={labels.taxNumber} {...form.field('taxNumber')} />
-        <TextInput label={labels.phone} type="tel" {...form.field('phone')} />
+        <TextInput label={labels.phone[0]} type="tel" {...form.field('phone')} />
       </div>
       <NoteInput label={labels.address} {...form.field('address')} />
       <div className="pair">
@@ -103,5 +104,5 @@ type TextName = Exclude<keyof DocumentsDraft, 'stampId'>
 function startOf({ version: _version, stampId, stampUrl: _url, ...texts }: Documents) {
   const names = Object.keys(texts) as TextName[]
   const start = Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])) as Record<TextName, string>
-  return { ...start, stampId }
+  return { ...start, phone: readablePhone(start.phone), stampId }
 }

@@ -1,3 +1,4 @@
+import { readablePhone } from '@escale/contract/readable-phone'
 import type { Visibility } from '@escale/contract/settings/contract'
 import { VisibilityDraft } from '@escale/contract/settings/draft'
 import { settingsMessages } from '@escale/contract/settings/messages'
@@ -17,7 +18,7 @@ const labels: Labels<Visibility> = {
   publishesPrices: ['Publier mes tarifs', written],
   city: 'Ville',
   tagline: 'Phrase de présentation',
-  whatsapp: 'WhatsApp',
+  whatsapp: ['WhatsApp', readablePhone],
 }
 
 /** What anyone may see of the company. */
@@ -39,7 +40,7 @@ function VisibilityForm({ visibility }: { visibility: Visibility }) {
       publishesPrices,
       city: city ?? '',
       tagline: tagline ?? '',
-      whatsapp: whatsapp ?? '',
+      whatsapp: readablePhone(whatsapp),
     }),
     schema: VisibilityDraft,
     send: (draft) => api.settings.saveVisibility.call(draft),

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod/mini'
+import { city, colour, email, optionalEmail, phone, slug, timeZone } from './fields.ts'
+import { readablePhone } from './readable-phone.ts'
+import { e164Of, telephone, telephones } from './telephone.ts'
+
+const sentenceOf = (field: z.core.$ZodType, typed: unknown) => z.safeParse(field, typed).error?.issues[0]?.message
+
+test('a number is kept in E.164, however it was typed', () => {
+  for (const typed of ['+243 812 345 678', '00243 812-345-678', ' +243 (812) 345.678 ', '+243812345678']) {
+    assert.equal(z.parse(telephone(), typed), '+243812345678', typed)
+  }
+  assert.equal(z.parse(telephone(), ''), null)
+  assert.equal(z.parse(telephones(), '+243 815 550 100 ; +225 07 55 50 10 00'), '+243815550100, +2250755501000')
+})
+
+test('a number that cannot be is refused in a sentence: no country code, too short, no such plan', () => {
+  for (const typed of ['0812 345 678', 'appelle-moi', '+243']) assert.match(sentenceOf(phone(), typed) ?? '', /^Téléphone invalide/, typed)
+  for (const typed of ['+243 12', '+243 812 345 6789', '+999 812 345 678', '+1 555 123'])
+    assert.match(sentenceOf(telephone(), typed) ?? '', /invalide|ne peut pas exister/, typed)
+  assert.match(sentenceOf(telephone(), '+243 812 345 6789') ?? '', /ne peut pas exister/)
+})
+
+test('what is kept is read in groups, and typed again is the same number', () => {
+  for (const [kept, read] of [
+    ['+243812345678', '+243 812 345 678'],
+    ['+2250755501000', '+225 075 550 1000'],
+    ['+33612345678', '+33 612 345 678'],
+    ['+12125550147', '+1 212 555 0147'],
+    ['+862055550142', '+86 205 555 0142'],
+  ] as const) {
+    assert.equal(readablePhone(kept), read)
+    assert.equal(e164Of(read), kept)
+  }
+  assert.equal(readablePhone('+243815550100, +243998765432'), '+243 815 550 100, +243 998 765 432')
+  assert.equal(readablePhone(null), '')
+})
+
+test('each field has one rule', () => {
+  assert.equal(z.parse(city(), ` ${'x'.repeat(100)} `), 'x'.repeat(100))
+  assert.equal(sentenceOf(city(), 'x'.repeat(101)), '100 caractères au plus.')
+  assert.equal(sentenceOf(email(), 'nom@'), 'Email invalide. Exemple : nom@societe.com')
+  assert.equal(z.parse(optionalEmail(), ' '), null)
+  for (const zone of ['Africa/Kinshasa', 'America/Argentina/Ushuaia', 'UTC']) assert.equal(z.parse(timeZone(), zone), zone)
+  for (const zone of ['+01:00', 'africa/kinshasa', 'Mars/Olympus']) assert.equal(sentenceOf(timeZone(), zone), 'Choisissez un fuseau horaire.')
+  assert.equal(z.parse(colour(), ' #0B7285 '), '#0b7285')
+  assert.equal(sentenceOf(slug(), 'admin'), 'Ce lien est déjà utilisé.')
+  assert.match(sentenceOf(slug(), '-a') ?? '', /^De 3 à 40/)
+})

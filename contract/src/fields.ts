@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { companyMessages } from './companies/messages.ts'
+import { reservedSlugs } from './companies/slug.ts'
+import { identityMessages } from './identity/messages.ts'
+import { name, optional } from './text.ts'
+
+// One rule a field, for every form and every procedure. Functions, so that a screen loads only those it has.
+
+/** A person's first or last name. */
+export function personName(missing: string) {
+  return name(missing)
+}
+
+/** A company of the platform. */
+export function companyName() {
+  const tooShort = 'Indiquez un nom de 2 caractères au moins.'
+  return name("Indiquez le nom de l'entreprise.").check(z.minLength(2, tooShort), z.maxLength(80, '80 caractères au plus.'))
+}
+
+export function city() {
+  return optional(100)
+}
+
+export function country() {
+  return optional(80)
+}
+
+const unreadableEmail = 'Email invalide. Exemple : nom@societe.com'
+
+export function email() {
+  return z
+    .string('Indiquez votre email.')
+    .check(z.trim(), z.minLength(1, 'Indiquez votre email.'), z.maxLength(200, '200 caractères au plus.'), z.email(unreadableEmail))
+}
+
+/** Null when empty. */
+export function optionalEmail() {
+  return z.pipe(optional(200), z.nullable(z.email(unreadableEmail)))
+}
+
+/** A number with its country code, however it is spaced; null when empty. The server keeps it as E.164 (`telephone.ts`). */
+export function phone() {
+  return z.pipe(optional(40), z.nullable(z.string().check(z.regex(/^(?:\+|00)[\d\s().-]{6,}$/, 'Téléphone invalide. Exemple : +243 812 345 678'))))
+}
+
+/** Several of them, with commas between. */
+export function phones() {
+  const one = /^(?:\+|00)[\d\s().-]{6,}$/
+  const areAll = (typed: string) => typed.split(/[,;/]/).every((number) => one.test(number.trim()))
+  return z.pipe(optional(100), z.nullable(z.string().check(z.refine(areAll, 'Téléphone invalide. Exemple : +243 812 345 678, +243 998 765 432'))))
+}
+
+const slugForm = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
+
+/** What a company's address, `/tenant/{slug}`, is made of. */
+export function isSlug(text: string): boolean {
+  return slugForm.test(text)
+}
+
+/** The address of a new company. */
+export function slug() {
+  return z.string('Indiquez le lien.').check(
+    z.trim(),
+    z.minLength(1, 'Indiquez le lien.'),
+    z.refine(isSlug, companyMessages.slugForm),
+    z.refine((typed: string) => !reservedSlugs.includes(typed), companyMessages.slugTaken),
+  )
+}
+
+/** Any zone that the machine knows, by its name: an offset has no summer. */
+export function timeZone() {
+  const missing = 'Choisissez un fuseau horaire.'
+  return z.string(missing).check(z.refine(isTimeZone, missing))
+}
+
+function isTimeZone(zone: string): boolean {
+  if (!/^(?:UTC|[A-Z]\w+(?:\/[\w+-]+)+)$/.test(zone)) return false
+  try {
+    return new Intl.DateTimeFormat('fr', { timeZone: zone }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** #rrggbb. */
+export function colour() {
+  return z.string(identityMessages.colour).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, identityMessages.colour))
+}
