@@ -70,7 +70,8 @@ async function fill(folder: string, shape: Shape, closers: (() => Promise<void>)
 
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha1')
-  for (const name of (await readdir(migrations)).sort()) hash.update(await readFile(join(migrations, name)))
+  const names = (await readdir(migrations, { recursive: true })).filter((name) => name.endsWith('.sql'))
+  for (const name of names.sort()) hash.update(await readFile(join(migrations, name)))
   return hash.digest('hex')
 }
 

@@ -44,8 +44,6 @@ create index clients_by_name on clients (tenant_id, name_key, id) include (type)
 
 create index clients_newest on clients (tenant_id, created_at desc, id desc);
 
-create index clients_search on clients using gin (tenant_id, search_key gin_trgm_ops);
-
 create table shared_clients (
   id         uuid not null,
   version    integer not null default 1,
@@ -79,23 +77,10 @@ grant select, insert, update, delete on shared_clients to escale_platform;
 
 grant select on clients, shared_clients to escale_money;
 
-grant select (tenant_id, id, search_key) on clients to escale_search;
-
-create policy of_search on clients for select to escale_search using (true);
+call access.searchable('clients');
 
 call access.owned_by('escale_search', 'access.is_no_companys_client');
 
 grant execute on function access.is_not_shared_client to escale_app;
 
 grant execute on function access.is_no_companys_client to escale_platform;
-
-/* Ids of the company's clients whose name, e-mail or phone hold the words; `pattern` is folded and escaped for LIKE. */
-create function search_clients(company uuid, pattern text) returns setof uuid
-stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select id from clients
-  where tenant_id = company and company = nullif(current_setting('app.tenant_id', true), '')::uuid and search_key like pattern
-$$;
-
-call access.owned_by('escale_search', 'search_clients');
-
-grant execute on function search_clients to escale_app;

@@ -76,8 +76,6 @@ create index invoices_of_shared_client on invoices (tenant_id, shared_client_id)
 
 create index invoices_unpaid on invoices (tenant_id, due_date, id) include (client_id, shared_client_id, balance, status) where balance > 0;
 
-create index invoices_search on invoices using gin (tenant_id, search_key gin_trgm_ops);
-
 create table invoice_items (
   tenant_id         uuid not null default access.tenant(),
   invoice_id        uuid not null,
@@ -110,8 +108,7 @@ call access.fence('invoices');
 
 call access.fence('invoice_items');
 
--- The server reads invoices. What they say in money is written by functions, each of which locks the invoice before
--- anything else, and several in the order of their ids: writers wait for each other, and never in a circle.
+-- The server reads invoices. What they say in money is written by functions (functions/invoices.sql, payments.sql).
 grant select on invoices to escale_app;
 
 grant select on invoice_items to escale_app;
@@ -120,193 +117,6 @@ grant select, insert, update, delete on invoices to escale_money;
 
 grant select, insert, delete on invoice_items to escale_money;
 
-grant select (tenant_id, id, search_key) on invoices to escale_search;
-
-create policy of_search on invoices for select to escale_search using (true);
-
--- What writing an invoice answers.
-create function invoice_written(invoice invoices) returns jsonb stable language sql
-  return jsonb_build_object(
-    'id', invoice.id, 'version', invoice.version, 'invoiceNumber', invoice.invoice_number, 'serviceType', invoice.service_type,
-    'status', invoice.status, 'subtotal', invoice.subtotal, 'total', invoice.total, 'paidAmount', invoice.paid_amount);
-
-grant execute on function invoice_written to escale_money;
-
-/* Writes an invoice and all its lines, or changes them together (`expected_version` not null), and returns what
-   invoice_written says, or `{"refusal": …}`. The number is prefix-milliseconds; one already taken gives way to the next
-   millisecond; an edit keeps number, issuer and creation date. `draft` is the contract's InvoiceDraft. The lines are
-   judged together, in arrays: a statement for each would cost more than all the rest. */
-create function save_invoice(company uuid, invoice uuid, expected_version integer, at_ms bigint, agent uuid, agent_name text, draft jsonb)
-returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  client          uuid := draft ->> 'clientId';
-  client_own      boolean;
-  named           text;
-  kind            text := draft ->> 'serviceType';
-  air             boolean := kind = 'Aérien';
-  old             invoices;
-  old_services    uuid[] := '{}';
-  old_subs        text[] := '{}';
-  lines_count     smallint := jsonb_array_length(draft -> 'lines');
-  asked           uuid[] := translate(jsonb_path_query_array(draft, '$.lines[*].serviceId')::text, '[]"', '{}');
-  own             jsonb;  -- the services asked for, by their ids: name and category
-  shared          jsonb := '{}';
-  services_own    uuid[];
-  services_shared uuid[];
-  names           text[];
-  categories      text[];
-  merchandises    text[];
-  quantities      integer[];
-  weights         numeric[];
-  prices          bigint[];
-  subs            text[];
-  new_total       bigint;
-  written         invoices;
-  new_status      text := draft ->> 'status';
-begin
-  select name into named from clients where tenant_id = company and id = client;
-  client_own := found;
-  if not client_own then select name into named from shared_clients where id = client; end if;
-  if named is null then return jsonb_build_object('refusal', 'UNKNOWN_CLIENT'); end if;
-
-  if expected_version is not null then
-    select * into old from invoices where tenant_id = company and id = invoice for no key update;
-    if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
-    if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
-    if (old.service_type <> kind or coalesce(old.client_id, old.shared_client_id) <> client)
-      and exists (select from payments where tenant_id = company and invoice_id = invoice) then
-      return jsonb_build_object('refusal', 'FIXED_BY_PAYMENTS');
-    end if;
-    select coalesce(array_agg(coalesce(service_id, shared_service_id)), '{}'), coalesce(array_agg(sub_product), '{}')
-      into old_services, old_subs from invoice_items where tenant_id = company and invoice_id = invoice;
-  end if;
-
-  -- The services that the lines ask for, read apart from them: on several machines no table is joined to what a caller gives.
-  select coalesce(jsonb_object_agg(id, jsonb_build_array(name, category)), '{}') into own from services where tenant_id = company and id = any (asked);
-  if not own ?& asked::text[] then
-    select coalesce(jsonb_object_agg(id, jsonb_build_array(name, category)), '{}') into shared from shared_services where id = any (asked);
-  end if;
-
-  -- Every line with its service, in the lines' order. A weight is read to the gram, as its column keeps it: the total is the sum of what is written.
-  select array_agg(case when own ? l.service::text then l.service end), array_agg(case when not own ? l.service::text then l.service end),
-      array_agg(l.found ->> 0), array_agg(l.found ->> 1), array_agg(l.merchandise),
-      array_agg(l.quantity), array_agg(l.weight), array_agg(l.price), array_agg(l.sub), sum(line_total(air, l.quantity, l.weight, l.price))
-    into services_own, services_shared, names, categories, merchandises, quantities, weights, prices, subs, new_total
-    from (
-      select line.service, coalesce(own -> line.service::text, shared -> line.service::text) as found, line.merchandise, line.quantity,
-        case when air then line.weight end as weight, line.price, line.sub
-      from rows from (jsonb_to_recordset(draft -> 'lines')
-          as ("serviceId" uuid, "merchandiseType" text, quantity integer, "weightKg" numeric(10, 3), "unitPrice" bigint, "subProduct" text))
-        with ordinality as line (service, merchandise, quantity, weight, price, sub, place)
-      order by line.place) l;
-
-  -- An air line must be of category Aérien, unless it already was on the invoice.
-  for place in 1 .. lines_count loop
-    if names[place] is null
-      or (air and categories[place] <> 'Aérien' and not coalesce(services_own[place], services_shared[place]) = any (old_services)) then
-      return jsonb_build_object('refusal', 'UNKNOWN_SERVICE', 'line', place - 1);
-    end if;
-    if subs[place] is not null and not subs[place] = any (old_subs) then
-      if access.fold(names[place]) <> 'electronique' or not exists (select from sub_products p where p.tenant_id = company and p.name = subs[place]) then
-        return jsonb_build_object('refusal', 'UNKNOWN_SUB_PRODUCT', 'line', place - 1);
-      end if;
-    end if;
-  end loop;
-
-  if expected_version is null then
-    loop
-      insert into invoices (
-        tenant_id, id, invoice_number, service_type, client_id, shared_client_id, client_name, issue_date, due_date, status,
-        description, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
-      values (
-        company, invoice, case when air then 'AIR-' else 'INV-' end || at_ms, kind, case when client_own then client end,
-        case when not client_own then client end, named, (draft ->> 'issueDate')::date, (draft ->> 'dueDate')::date, new_status,
-        draft ->> 'description', new_total, new_total, lines_count, agent, agent_name)
-      on conflict (tenant_id, invoice_number) do nothing
-      returning * into written;
-      exit when found;
-      at_ms := at_ms + 1;
-    end loop;
-  else
-    if new_total < old.paid_amount then return jsonb_build_object('refusal', 'BELOW_PAID', 'paid', old.paid_amount); end if;
-    -- What nobody picked follows the facts: a moved due date undoes the night's « Retard », a balance again open a payment's « Payée ».
-    if new_status = old.status then
-      if old.status = 'Retard' and old.late_marked_for = old.due_date and old.due_date <> (draft ->> 'dueDate')::date then new_status := 'En attente'; end if;
-      if old.settled_by_payment and new_total > old.paid_amount then new_status := coalesce(old.status_before_payment, 'En attente'); end if;
-    end if;
-    delete from invoice_items where tenant_id = company and invoice_id = invoice;
-    update invoices set
-      version = version + 1, service_type = kind, client_id = case when client_own then client end,
-      shared_client_id = case when not client_own then client end, client_name = named, issue_date = (draft ->> 'issueDate')::date,
-      due_date = (draft ->> 'dueDate')::date, status = new_status, description = draft ->> 'description', subtotal = new_total, total = new_total,
-      items_count = lines_count, settled_by_payment = settled_by_payment and new_status = old.status, updated_at = now()
-    where tenant_id = company and id = invoice
-    returning * into written;
-  end if;
-
-  -- One statement of rows written out: neither one for each line, nor a set of rows made on the way, which several machines refuse.
-  execute 'insert into invoice_items (tenant_id, invoice_id, position, service_id, shared_service_id, service_name, merchandise_type, '
-    || 'quantity, weight_kg, unit_price, is_air_freight, sub_product) values '
-    || (select string_agg(format('($1, $2, %1$s, $4[%1$s], $5[%1$s], $6[%1$s], $7[%1$s], $8[%1$s], $9[%1$s], $10[%1$s], $3, $11[%1$s])', place), ', ')
-        from generate_series(1, lines_count) place)
-    using company, invoice, air, services_own, services_shared, names, merchandises, quantities, weights, prices, subs;
-
-  return invoice_written(written);
-end $$;
-
-/* A person picks a status; it stays until a person picks another, except « Payée » set by a payment later undone. */
-create function set_invoice_status(company uuid, invoice uuid, expected_version integer, picked text)
-returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  written invoices;
-begin
-  update invoices set status = picked, settled_by_payment = settled_by_payment and status = picked, version = version + 1, updated_at = now()
-    where tenant_id = company and id = invoice and version = expected_version returning * into written;
-  if found then return invoice_written(written); end if;
-  return jsonb_build_object('refusal', case when exists (select from invoices where tenant_id = company and id = invoice) then 'STALE' else 'NOT_FOUND' end);
-end $$;
-
-/* The night: once per due date, an unpaid « En attente » past its due date becomes « Retard ». Returns how many. They are
-   locked in the order of their ids, as whoever writes several does. */
-create function mark_late_invoices(company uuid, today date)
-returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  marked integer;
-begin
-  with late as (
-    select i.id from invoices i
-    where i.tenant_id = company and i.balance > 0 and i.status = 'En attente' and i.due_date < today and i.late_marked_for is distinct from i.due_date
-    order by i.id for no key update)
-  update invoices i set status = 'Retard', late_marked_for = i.due_date, version = i.version + 1, updated_at = now()
-    from late where i.tenant_id = company and i.id = late.id;
-  get diagnostics marked = row_count;
-  return marked;
-end $$;
-
-/* Deletes an invoice without payments; its goods are free to be billed again. Answers its id, or `{"refusal": …}`. */
-create function remove_invoice(company uuid, invoice uuid)
-returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  perform from invoices where tenant_id = company and id = invoice for update;
-  if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
-  if exists (select from payments where tenant_id = company and invoice_id = invoice) then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
-  update warehouse_receipts set invoice_id = null where tenant_id = company and invoice_id = invoice;
-  update vehicle_registrations set invoice_id = null where tenant_id = company and invoice_id = invoice;
-  delete from invoices where tenant_id = company and id = invoice;
-  return jsonb_build_object('id', invoice);
-end $$;
-
-/* Ids of the company's invoices whose number or client hold the words; `pattern` is folded and escaped for LIKE. */
-create function search_invoices(company uuid, pattern text) returns setof uuid
-stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select id from invoices
-  where tenant_id = company and company = nullif(current_setting('app.tenant_id', true), '')::uuid and search_key like pattern
-$$;
-
-call access.owned_by('escale_money', 'save_invoice', 'set_invoice_status', 'mark_late_invoices', 'remove_invoice');
-
-call access.owned_by('escale_search', 'search_invoices');
-
-grant execute on function save_invoice, set_invoice_status, mark_late_invoices, remove_invoice, search_invoices to escale_app;
+call access.searchable('invoices');
 
 create index invoices_of_agent on invoices (tenant_id, issued_by_agent_id, created_at desc);

@@ -67,8 +67,6 @@ create index warehouse_receipts_of_expedition on warehouse_receipts (tenant_id, 
 
 create index warehouse_receipts_of_invoice on warehouse_receipts (tenant_id, invoice_id);
 
-create index warehouse_receipts_search on warehouse_receipts using gin (tenant_id, search_key gin_trgm_ops);
-
 create table vehicle_registrations (
   tenant_id             uuid not null default access.tenant(),
   id                    uuid not null,
@@ -144,8 +142,6 @@ create index vehicle_registrations_of_expedition on vehicle_registrations (tenan
 
 create index vehicle_registrations_of_invoice on vehicle_registrations (tenant_id, invoice_id);
 
-create index vehicle_registrations_search on vehicle_registrations using gin (tenant_id, search_key gin_trgm_ops);
-
 call access.fence('warehouse_receipts');
 
 call access.fence('vehicle_registrations');
@@ -155,25 +151,6 @@ grant select, insert, update, delete on warehouse_receipts, vehicle_registration
 -- A deleted invoice frees its goods.
 grant select (tenant_id, invoice_id), update (invoice_id) on warehouse_receipts, vehicle_registrations to escale_money;
 
-grant select (tenant_id, id, search_key) on warehouse_receipts, vehicle_registrations to escale_search;
+call access.searchable('warehouse_receipts');
 
-create policy of_search on warehouse_receipts for select to escale_search using (true);
-
-create policy of_search on vehicle_registrations for select to escale_search using (true);
-
-/* Ids of the company's parcels or vehicles that hold the words; `pattern` is folded and escaped for LIKE. */
-create function search_warehouse_receipts(company uuid, pattern text) returns setof uuid
-stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select id from warehouse_receipts
-  where tenant_id = company and company = nullif(current_setting('app.tenant_id', true), '')::uuid and search_key like pattern
-$$;
-
-create function search_vehicle_registrations(company uuid, pattern text) returns setof uuid
-stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select id from vehicle_registrations
-  where tenant_id = company and company = nullif(current_setting('app.tenant_id', true), '')::uuid and search_key like pattern
-$$;
-
-call access.owned_by('escale_search', 'search_warehouse_receipts', 'search_vehicle_registrations');
-
-grant execute on function search_warehouse_receipts, search_vehicle_registrations to escale_app;
+call access.searchable('vehicle_registrations');

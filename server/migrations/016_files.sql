@@ -76,23 +76,6 @@ grant select on file_stores to escale_app;
 
 grant insert (tenant_id, bytes), update (bytes) on file_stores to escale_app;
 
-/* Who somebody is now in the company at work: their role, null when they are no member any more. A super_admin is somebody
-   here only while they have the company open. */
-create function access.role_now(person uuid) returns text
-stable language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if (select given.role from user_roles given where given.user_id = person and given.tenant_id is null order by given.assigned_at desc limit 1) = 'super_admin' then
-    return (select 'super_admin' from auth.sessions where sessions.user_id = person and sessions.company_id = access.tenant()
-      and sessions.support_until > now() and sessions.expires_at > now() limit 1);
-  end if;
-  if not exists (select from user_tenants m where m.tenant_id = access.tenant() and m.user_id = person and m.deactivated_at is null) then return null; end if;
-  return coalesce(access.role_in(access.tenant(), person), 'viewer');
-end $$;
-
-call access.owned_by('escale_auth', 'access.role_now');
-
-grant execute on function access.role_now to escale_app;
-
 -- A stamp is at its own company's address: nobody else is shown it.
 alter table company_info add constraint company_info_stamp_form check (stamp_url ~ ('^/api/tenants/' || tenant_id || '/stamp/[0-9a-f-]{36}$')) not valid;
 
@@ -115,47 +98,6 @@ create policy own_identity on tenants for update to escale_app
 
 grant update (primary_color, secondary_color, logo_url, custom_css, custom_css_compiled, version, updated_at) on tenants to escale_app;
 
-/* The logo that an active company shows to everyone: where its bytes are. Any other file is no logo. */
-create function public_logo(asked uuid) returns table (storage_key text, content_type text, sha256 text)
-volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-#variable_conflict use_column
-declare
-  company uuid;
-  before  text := coalesce(current_setting('app.tenant_id', true), '');
-begin
-  select id into company from tenants where logo_url = '/logo/' || asked and is_active;
-  if not found then return; end if;
-  execute format('set local app.tenant_id = %L', company);
-  return query select storage_key, content_type, sha256 from files where tenant_id = company and id = asked;
-  execute format('set local app.tenant_id = %L', before);
-end $$;
-
 create unique index tenants_by_logo on tenants (logo_url);
 
 grant select (tenant_id, id, storage_key, content_type, sha256) on files to escale_auth;
-
-grant execute on function public_logo to escale_auth;
-
--- What anyone may see of a company now has its logo.
-drop function public_directory;
-
-create function public_directory(words text, at_most integer)
-returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text, secondary_color text, publishes_prices boolean, logo_url text)
-stable language sql set search_path = pg_catalog, public, pg_temp as $$
-  select slug, name, city, tagline, whatsapp, primary_color, secondary_color, publishes_prices, logo_url from tenants
-  where is_active and listed_in_directory and not exists (
-    select from regexp_split_to_table(access.fold(words), '\s+') word
-    where position(word in access.fold(concat_ws(' ', tenants.name, tenants.city))) = 0)
-  order by access.fold(name), slug limit at_most
-$$;
-
-drop function public_price_list;
-
-create function public_price_list(asked text)
-returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text, secondary_color text, publishes_prices boolean, logo_url text)
-stable language sql set search_path = pg_catalog, public, pg_temp as $$
-  select slug, name, city, tagline, whatsapp, primary_color, secondary_color, publishes_prices, logo_url from tenants
-  where slug = asked and is_active and publishes_prices
-$$;
-
-grant execute on function public_directory, public_price_list to escale_auth;

@@ -40,40 +40,6 @@ grant insert, update (revoked_at, revoked_by) on api_keys to escale_app;
 
 grant select, update (last_used_at, last_used_from, counted_since, uses) on api_keys to escale_auth;
 
-/* The door of the programs, beside access.enter: finds the key, its maker as they now are in the company, and sets both for
-   the transaction. No row when the key is unknown, revoked, expired, or its maker no longer a member. */
-create function access.enter_with_key(hashed bytea)
-returns table (user_id uuid, first_name text, last_name text, email text, role text, tenant_id uuid, database_role text, closed text, key_id uuid, key_name text, permissions text[])
-volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-#variable_conflict use_column
-begin
-  select keys.created_by, users.first_name, users.last_name, users.email, coalesce(access.role_in(keys.tenant_id, keys.created_by), 'viewer'),
-      case when tenants.is_active then keys.tenant_id end, 'escale_app', case when not tenants.is_active then 'suspended' end,
-      keys.id, keys.name, keys.permissions
-    into user_id, first_name, last_name, email, role, tenant_id, database_role, closed, key_id, key_name, permissions
-    from api_keys keys
-    join tenants on tenants.id = keys.tenant_id
-    join user_tenants on user_tenants.tenant_id = keys.tenant_id and user_tenants.user_id = keys.created_by and user_tenants.deactivated_at is null
-    join auth.users on users.id = keys.created_by
-    where keys.key_hash = hashed and keys.revoked_at is null and coalesce(keys.expires_at > now(), true);
-  if not found then return; end if;
-  execute format('set local app.tenant_id = %L', coalesce(tenant_id::text, ''));
-  perform set_config('app.user_id', user_id::text, true);
-  return next;
-end $$;
-
-/* Adds the uses of a key that one server has gathered, and answers how many there were this minute on all of them. */
-create function access.note_key_uses(company uuid, used uuid, added integer, address text) returns integer
-volatile language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  update api_keys set last_used_at = now(), last_used_from = address, counted_since = date_trunc('minute', now()),
-      uses = added + case when counted_since = date_trunc('minute', now()) then uses else 0 end
-    where tenant_id = company and id = used returning uses
-$$;
-
-call access.owned_by('escale_auth', 'access.enter_with_key', 'access.note_key_uses');
-
-grant execute on function access.enter_with_key, access.note_key_uses to escale_login;
-
 -- All a company has, as one file made by a job. One at a time; the file itself is forgotten after three days.
 create table exports (
   tenant_id     uuid not null default access.tenant(),
@@ -110,15 +76,3 @@ create policy of_accounts on exports for select to escale_auth using (true);
 grant select, insert, update on exports to escale_app;
 
 grant select on exports to escale_auth;
-
-/* The exports whose file has lived long enough, and those whose job has said nothing for a quarter of an hour. */
-create function access.exports_to_settle() returns table (company uuid, id uuid)
-stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select exports.tenant_id, exports.id from exports where exports.state = 'Prêt' and exports.expires_at < now()
-  union all
-  select exports.tenant_id, exports.id from exports where exports.state in ('En attente', 'En cours') and exports.seen_at < now() - interval '15 minutes'
-$$;
-
-call access.owned_by('escale_auth', 'access.exports_to_settle');
-
-grant execute on function access.exports_to_settle to escale_login;

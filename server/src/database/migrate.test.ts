@@ -28,11 +28,11 @@ beforeEach(async () => {
 })
 
 /** The chapters of this server and more: what a later one has. */
-async function laterServer(chapters: Record<string, string>): Promise<string> {
+async function laterServer(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-chapters-'))
   undo.push(() => rm(folder, { recursive: true }))
   await cp(ownChapters, folder, { recursive: true })
-  for (const [name, text] of Object.entries(chapters)) await writeFile(join(folder, name), text)
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   return folder
 }
 
@@ -60,6 +60,31 @@ test('a server works on a database that a later one has brought further, and nam
 test('a later chapter that breaks older servers refuses them', async () => {
   await migrate(database.ownerUrl, { folder: await laterServer({ ...harmless, ...breaking }) })
   await assert.rejects(migrate(database.ownerUrl), /trop ancienne.*999_rupture\.sql/)
+})
+
+const answering = (n: number) => ({ 'functions/essai.sql': `create or replace function essai() returns integer language sql return ${n};` })
+const answer = async () => (await owner.query('select essai()')).rows[0]?.essai
+
+test('functions are those of the files: one that changed is put in place, the others are left as they are', async () => {
+  const writtenBy = async () => (await owner.query(`select xmin::text from pg_proc where oid = 'access.enter'::regproc`)).rows[0]?.xmin
+  await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
+  const before = await writtenBy()
+  await migrate(database.ownerUrl, { folder: await laterServer(answering(2)) })
+  assert.equal(await answer(), 2)
+  assert.equal(await writtenBy(), before)
+})
+
+test('a server of before does not put its functions back on a database that a later one has brought further', async () => {
+  await migrate(database.ownerUrl, { folder: await laterServer({ ...harmless, ...answering(2) }) })
+  await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
+  assert.equal(await answer(), 2)
+})
+
+test('functions are replaced together or not at all', async () => {
+  await migrate(database.ownerUrl, { folder: await laterServer(answering(1)) })
+  const broken = { ...answering(2), 'functions/faux.sql': 'create or replace function faux( returns integer;' }
+  await assert.rejects(migrate(database.ownerUrl, { folder: await laterServer(broken) }), /syntax error/)
+  assert.equal(await answer(), 1)
 })
 
 test('a chapter missing in the middle is refused on either side', async () => {

@@ -6,6 +6,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { chapterNames, laterChapters, ownChapters } from './chapters.ts'
+import { replaceFunctions } from './functions.ts'
 import { settleOwners } from './owners.ts'
 import { type RoleNames, rolesOf } from './roles.ts'
 import { statementsOf } from './statements.ts'
@@ -32,6 +33,7 @@ export async function migrate(ownerUrl: string, { say = () => {}, folder = ownCh
     await patiently(say, patienceMs, async () => {
       const { error } = await new Migrator({ db, provider: { getMigrations: chapters } }).migrateToLatest()
       if (error) throw error
+      await replaceFunctions(pool, folder, names.at(-1) ?? '', await rolesOf(pool))
       await settleOwners(pool)
       await pool.query('select jobs.admit_worker()')
     })

@@ -124,10 +124,8 @@ export async function placeOf(client: PoolClient, userId: string, slug: string |
 }
 
 export async function isSuperAdmin(client: PoolClient, userId: string): Promise<boolean> {
-  const { rows } = await client.query('select role from user_roles where user_id = $1 and tenant_id is null order by assigned_at desc limit 1', [
-    userId,
-  ])
-  return rows[0]?.role === 'super_admin'
+  const { rows } = await client.query<{ answer: boolean }>('select auth.is_super_admin($1) as answer', [userId])
+  return rows[0]?.answer === true
 }
 
 type NewSession = { sessionHash: string; userId: string; companyId: string | null; address: string; device: string }

@@ -78,7 +78,8 @@ async function sessionsEnd(client: pg.Client, name: string): Promise<void> {
 async function fingerprint(prepare: (ownerUrl: string) => Promise<unknown>): Promise<string> {
   const folder = join(import.meta.dirname, '../../migrations')
   const hash = createHash('sha256').update(prepare.toString())
-  for (const file of (await readdir(folder)).sort()) hash.update(file).update(await readFile(join(folder, file)))
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.sql'))
+  for (const file of files.sort()) hash.update(file).update(await readFile(join(folder, file)))
   return hash.digest('hex').slice(0, 16)
 }
 

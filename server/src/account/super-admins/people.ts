@@ -10,7 +10,7 @@ const atMost = 20
 export async function peopleNamed(client: PoolClient, search: string): Promise<FoundPerson[]> {
   const { rows } = await client.query<Row>(
     `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_verified as "isEmailProved",
-       coalesce((select r.role from user_roles r where r.user_id = u.id and r.tenant_id is null order by r.assigned_at desc limit 1), '') = 'super_admin' as "isSuperAdmin",
+       auth.is_super_admin(u.id) as "isSuperAdmin",
        coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'role', access.role_in(t.id, u.id),
            'isActive', t.is_active and m.deactivated_at is null) order by t.name)
          from user_tenants m join tenants t on t.id = m.tenant_id where m.user_id = u.id), '[]') as companies

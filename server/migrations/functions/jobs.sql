@@ -1,0 +1,91 @@
+-- The queue: who may enqueue what, and how it is doing.
+
+/* Lets the role of the jobs work in the queue, whose tables the library makes and fences: all of it, and nothing else of the
+   database. Called after each update of the library's tables; says whether there was anything to do. */
+create or replace function jobs.admit_worker() returns boolean
+volatile language plpgsql set search_path = pg_catalog, pg_temp as $$
+declare
+  fenced text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('jobs.admit_worker', 0));
+  if not exists (
+    select from pg_class where relnamespace = 'graphile_worker'::regnamespace and relkind in ('r', 'v') and not has_table_privilege('escale_worker', oid, 'delete'))
+  then return false; end if;
+  grant usage on schema graphile_worker to escale_worker;
+  grant select, insert, update, delete on all tables in schema graphile_worker to escale_worker;
+  grant usage on all sequences in schema graphile_worker to escale_worker;
+  grant execute on all functions in schema graphile_worker to escale_worker;
+  for fenced in
+    select relname from pg_class where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+      and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'of_worker')
+  loop
+    execute format('create policy of_worker on graphile_worker.%I to escale_worker using (true) with check (true)', fenced);
+  end loop;
+  return true;
+end $$;
+
+/* Enqueues a task of the list for the company at work; the worker opens that company to do it. Exports are made one at a time
+   for all companies, and a company has one job at a time done: however many it asks for, the others have their turn. */
+create or replace function jobs.enqueue(task text, payload jsonb default '{}') returns void
+volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if task not in ('mark_late_invoices', 'prove_balances', 'forget_old_keys', 'export_company', 'remove_export') then
+    raise exception 'unknown task %', task using errcode = '22023';
+  end if;
+  perform graphile_worker.add_job(task, (payload || jsonb_build_object('company', access.tenant()))::json,
+    queue_name => case when task = 'export_company' then 'exports' else 'company:' || access.tenant() end,
+    max_attempts => case when task = 'export_company' then 6 end);  -- what stopped an export may be the server that stopped, or a store that is away for some minutes
+end $$;
+
+/* The companies whose night it is: 1 a.m. on their own clocks. A zone that an upgrade forgot has no night, and keeps nobody else from theirs. */
+create or replace function access.companies_at_night(at timestamptz) returns setof uuid
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select id from tenants where extract(hour from access.clock_at(at, time_zone)) = 1
+$$;
+
+-- Sending is outside work: ten tries at most, each a little later than the one before. The mail of a company leaves one after
+-- the other: a thousand of them keep nobody else's waiting.
+create or replace function jobs.enqueue_mail(mail uuid, company uuid) returns void
+volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job('send_mail', json_build_object('id', mail), queue_name => 'mail:' || company, max_attempts => 10, job_key => 'mail:' || mail);
+end $$;
+
+/* Asks for the mail that proves an address, whether an account has it or not: only the worker finds out, so that the
+   answer to who asked says nothing, not even by how long it takes. `browser` is the hash of what the asking browser keeps. */
+create or replace function jobs.enqueue_proof(purpose text, email text, browser text) returns void
+volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if purpose not in ('verification', 'recovery') then raise exception 'unknown purpose %', purpose using errcode = '22023'; end if;
+  perform graphile_worker.add_job('prove_email',
+    json_build_object('purpose', purpose, 'email', lower(email), 'browser', browser, 'company', access.tenant()), max_attempts => 5);
+end $$;
+
+/* The end of an hour is told in both logs even when nobody is there to see it. */
+create or replace function jobs.enqueue_support_end(session uuid, at timestamptz) returns void
+volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job('end_support', json_build_object('session', session), run_at => at + interval '1 second', job_key => 'support:' || session);
+end $$;
+
+/* The jobs: due and not done, given up, the oldest of those that are due, and when the clock last rang. */
+create or replace function jobs.pulse(out waiting integer, out failed integer, out oldest_at timestamptz, out last_run_at timestamptz)
+stable language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  select count(*) filter (where attempts < max_attempts and run_at <= now()), count(*) filter (where attempts >= max_attempts),
+      min(run_at) filter (where attempts < max_attempts and run_at <= now())
+    into waiting, failed, oldest_at from graphile_worker.jobs;
+  select max(last_execution) into last_run_at from graphile_worker._private_known_crontabs;
+end $$;
+
+call access.owned_by('escale_auth', 'access.companies_at_night');
+
+grant execute on function jobs.enqueue to escale_app;
+
+grant execute on function access.companies_at_night to escale_login;
+
+grant execute on function jobs.enqueue_mail, jobs.enqueue_support_end to escale_auth;
+
+grant execute on function jobs.enqueue_proof to escale_app, escale_auth;
+
+grant execute on function jobs.pulse to escale_platform;

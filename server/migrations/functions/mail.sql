@@ -1,0 +1,48 @@
+-- Mail to send, and the mail of a company.
+
+/* Writes a mail to send and the job that sends it. Inside a company the mail is that company's. */
+create or replace function access.queue_mail(mail uuid, company uuid, person uuid, address text, mail_kind text, mail_subject text, letter jsonb) returns void
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into auth.outgoing_mails (id, tenant_id, user_id, to_address, kind, subject, content)
+    values (mail, coalesce(access.tenant(), company), person, address, mail_kind, mail_subject, letter);
+  perform jobs.enqueue_mail(mail, coalesce(access.tenant(), company));
+end $$;
+
+/* The demo's mailbox, newest first. A super_admin with no company open reads all of it; a company the mail of its people.
+   `is_hidden`: a link of somebody who is more than a member of this company is for their eyes only, and is not in `letter`. */
+create or replace function access.mailbox(before timestamptz, before_id uuid, only_id uuid, row_limit integer)
+returns table (id uuid, to_address text, kind text, subject text, letter jsonb, state text, created_at timestamptz, is_hidden boolean)
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  with seen as (
+    select mail.*,
+      access.tenant() is not null and exists (
+        select from user_roles platform where platform.user_id = mail.user_id and platform.tenant_id is null
+        union all
+        select from user_tenants elsewhere where elsewhere.user_id = mail.user_id and elsewhere.tenant_id <> access.tenant()) as is_hidden
+    from auth.outgoing_mails mail
+    where (current_setting('role') = 'escale_platform' and access.tenant() is null)
+      or mail.tenant_id = access.tenant()
+      or exists (select from user_tenants member where member.tenant_id = access.tenant() and member.user_id = mail.user_id)
+  )
+  select seen.id, seen.to_address, seen.kind, seen.subject,
+    case when seen.is_hidden then seen.content - 'action' - 'code' else seen.content end, seen.state, seen.created_at, seen.is_hidden
+  from seen
+  where (before is null or (seen.created_at, seen.id) < (before, before_id)) and (only_id is null or seen.id = only_id)
+  order by seen.created_at desc, seen.id desc limit row_limit
+$$;
+
+/* How the last mail of the company at work went, and when: never what it said. */
+create or replace function access.last_mail() returns table (state text, at timestamptz)
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select mail.state, coalesce(mail.sent_at, mail.created_at) from auth.outgoing_mails mail
+  where mail.tenant_id = access.tenant() order by mail.created_at desc, mail.id desc limit 1
+$$;
+
+call access.owned_by('escale_auth', 'access.queue_mail', 'access.mailbox', 'access.last_mail');
+
+grant execute on function access.queue_mail to escale_app, escale_auth;
+
+grant execute on function access.mailbox to escale_app, escale_platform;
+
+grant execute on function access.last_mail to escale_app;

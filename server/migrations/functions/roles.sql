@@ -1,0 +1,94 @@
+-- Which role somebody has: the latest one given. The rule stands once, in the first two functions.
+
+/* The role given to somebody in a company; equal dates give the lower rank, no company and no gift null. */
+create or replace function auth.given_role(company uuid, person uuid) returns text
+stable strict language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
+    select given.role from user_roles given where given.user_id = person and given.tenant_id = company
+    order by given.assigned_at desc, array_position(array['viewer', 'warehouse_supervisor', 'employee', 'manager', 'admin'], given.role) limit 1);
+end $$;
+
+/* Whether somebody stands above the companies. That is apart from their roles in them, and always wins. */
+create or replace function auth.is_super_admin(person uuid) returns boolean
+stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return coalesce((
+    select given.role from user_roles given where given.user_id = person and given.tenant_id is null order by given.assigned_at desc limit 1), '') = 'super_admin';
+end $$;
+
+/* The role of a member of the company at work, judged as access.enter does; null for anybody else. */
+create or replace function access.role_of(member uuid) returns text
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select case when auth.is_super_admin(member) then 'super_admin' else coalesce(auth.given_role(access.tenant(), member), 'viewer') end
+  from user_tenants where tenant_id = access.tenant() and user_id = member and deactivated_at is null
+$$;
+
+/* The role given to somebody in a company; inside a company, in that one only. */
+create or replace function access.role_in(company uuid, person uuid) returns text
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select auth.given_role(company, person) where company = coalesce(access.tenant(), company)
+$$;
+
+/* Whether the company at work would have no active admin without somebody. Two who ask at once are told apart by the lock. */
+create or replace function access.is_last_admin(person uuid) returns boolean
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('admins' || access.tenant(), 0));
+  return access.role_in(access.tenant(), person) = 'admin'
+    and exists (select from user_tenants m where m.tenant_id = access.tenant() and m.user_id = person and m.deactivated_at is null)
+    and not exists (
+      select from user_tenants other where other.tenant_id = access.tenant() and other.user_id <> person and other.deactivated_at is null
+      and access.role_in(access.tenant(), other.user_id) = 'admin');
+end $$;
+
+/* Who somebody is now in the company at work: their role, null when they are no member any more. A super_admin is somebody
+   here only while they have the company open. */
+create or replace function access.role_now(person uuid) returns text
+stable language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if auth.is_super_admin(person) then
+    return (select 'super_admin' from auth.sessions where sessions.user_id = person and sessions.company_id = access.tenant()
+      and sessions.support_until > now() and sessions.expires_at > now() limit 1);
+  end if;
+  if not exists (select from user_tenants m where m.tenant_id = access.tenant() and m.user_id = person and m.deactivated_at is null) then return null; end if;
+  return coalesce(access.role_in(access.tenant(), person), 'viewer');
+end $$;
+
+/* The companies that would have no active admin without somebody; empty when they may go. Locks each company's admins, in
+   order, as access.is_last_admin does: two who leave at once are told apart. */
+create or replace function access.companies_left_without_admin(person uuid) returns setof text
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  company record;
+begin
+  for company in
+    select t.id, t.name from user_tenants m join tenants t on t.id = m.tenant_id
+    where m.user_id = person and m.deactivated_at is null and access.role_in(t.id, person) = 'admin' order by t.id
+  loop
+    perform pg_advisory_xact_lock(hashtextextended('admins' || company.id, 0));
+    if not exists (
+      select from user_tenants other where other.tenant_id = company.id and other.user_id <> person and other.deactivated_at is null
+        and access.role_in(company.id, other.user_id) = 'admin') then
+      return next company.name;
+    end if;
+  end loop;
+end $$;
+
+/* Whether the platform would have no super_admin without somebody, told apart in the same way. */
+create or replace function access.is_last_super_admin(person uuid) returns boolean
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('super_admins', 0));
+  return auth.is_super_admin(person) and not exists (
+    select from user_roles given join auth.users on users.id = given.user_id
+    where given.tenant_id is null and given.user_id <> person and auth.is_super_admin(given.user_id));
+end $$;
+
+call access.owned_by('escale_auth', 'access.role_of', 'access.role_in', 'access.is_last_admin', 'access.role_now');
+
+grant execute on function access.role_of, access.is_last_admin, access.role_now to escale_app;
+
+grant execute on function access.role_in to escale_app, escale_auth;
+
+grant execute on function auth.given_role, auth.is_super_admin, access.companies_left_without_admin, access.is_last_super_admin to escale_auth;

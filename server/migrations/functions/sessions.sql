@@ -1,0 +1,56 @@
+-- Sessions, seen and ended by a company or renewed by their bearer.
+
+/* The sessions that members of the company at work have open in it, latest seen first. A session in use is marked so
+   every quarter of an hour. `is_current`: the one that asks. */
+create or replace function access.open_sessions(asking text default null)
+returns table (id uuid, user_id uuid, user_agent text, ip_address text, started_at timestamptz, seen_at timestamptz, is_current boolean)
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select sessions.id, sessions.user_id, sessions.user_agent, sessions.ip_address, sessions.created_at, greatest(sessions.created_at, sessions.updated_at),
+    coalesce(sessions.token_hash = asking, false)
+  from user_tenants
+  join auth.sessions on sessions.user_id = user_tenants.user_id and sessions.company_id = user_tenants.tenant_id
+  where user_tenants.tenant_id = access.tenant() and user_tenants.deactivated_at is null
+    and sessions.expires_at > now() and sessions.created_at > now() - interval '7 days'
+  order by 6 desc, 1
+$$;
+
+/* Ends a session that a member has open in the company at work, and gives back whose it was; null when there is none. */
+create or replace function access.close_session(closed uuid) returns uuid
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  ended record;
+begin
+  delete from auth.sessions using user_tenants
+    where sessions.id = closed and sessions.company_id = access.tenant()
+      and user_tenants.tenant_id = access.tenant() and user_tenants.user_id = sessions.user_id
+    returning sessions.user_id, sessions.user_agent, sessions.created_at into ended;
+  if not found then return null; end if;
+  update user_sessions set session_end = now() where id = (
+    select signed.id from user_sessions signed
+    where signed.user_id = ended.user_id and signed.session_end is null
+    order by signed.user_agent is distinct from ended.user_agent, abs(extract(epoch from signed.session_start - ended.created_at)) limit 1);
+  return ended.user_id;
+end $$;
+
+/* Ends somebody's sessions in the company at work; how many there were. */
+create or replace function access.end_sessions(person uuid) returns integer
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  ended integer;
+begin
+  delete from auth.sessions where sessions.user_id = person and sessions.company_id = access.tenant();
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+
+/* Opening a company, confirming that one writes in it and leaving it change what a session may do: it gets another token. */
+create or replace function access.renew_token(session_hash text, fresh text) returns void
+volatile language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update auth.sessions set token_hash = fresh, updated_at = now() where token_hash = session_hash and user_id = access.person()
+$$;
+
+call access.owned_by('escale_auth', 'access.open_sessions', 'access.close_session', 'access.end_sessions', 'access.renew_token');
+
+grant execute on function access.open_sessions, access.close_session, access.end_sessions to escale_app;
+
+grant execute on function access.renew_token to escale_platform;
