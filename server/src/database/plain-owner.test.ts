@@ -6,6 +6,7 @@ import { ownerName, plainlyOwned } from '#testing/plain-owner.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { foundCompany, hire, maritimeDraft, type World, worldOn } from '#testing/world.ts'
 import { asAccounts } from './company.ts'
+import { migrate } from './migrate.ts'
 
 on('PostgreSQL 18', startTestServer, false)
 on('PostgreSQL 15', startOlderPostgres, olderPostgresIsMissing)
@@ -52,6 +53,18 @@ function on(title: string, start: () => Promise<TestServer>, skip: string | fals
       const [ours, theirs] = [await foundCompany(one), await foundCompany(one)]
       const { rowCount } = await one.owner.query(`update clients set address = 'Quai' where id = any ($1)`, [[ours.clientId, theirs.clientId]])
       assert.equal(rowCount, 2)
+    })
+
+    test('puts in place again functions that it has given to their roles', async () => {
+      const one = await world()
+      const written = async () =>
+        (await one.owner.query(`select xmin::text, proowner::regrole::text as owner from pg_proc where oid = 'access.enter'::regproc`)).rows[0]
+      const before = await written()
+      await one.owner.query(`update access.function_files set checksum = 'another'`)
+      await migrate(one.ownerUrl)
+      const after = await written()
+      assert.notEqual(after.xmin, before.xmin)
+      assert.equal(after.owner, 'escale_auth')
     })
 
     test('shares PostgreSQL with another such owner: both have their database, and neither a way into the other', async () => {
