@@ -22,10 +22,20 @@ export type ProcedureMeta = {
   creates?: boolean
   /** Reads only: its transaction refuses to write. */
   reads?: boolean
+  /** Counted before it is done: by the account that asks, or by the address asked about (`email` of the input) where anybody may ask. */
+  limit?: Limit
   /** What is said when it fails for no reason of its caller's. */
   failure?: string
   /** Reads, and keeps what it counted to answer: its transaction may write. */
   counts?: boolean
+}
+
+/** What a procedure may be limited by; how often is the server's to say. */
+export type Limit = 'mail'
+
+/** Meta of a procedure that may be asked for so often only. It names `tooMany` among its refusals. */
+export function limited(limit: Limit) {
+  return { limit } as const
 }
 
 const base = oc.$meta<ProcedureMeta>({})
@@ -53,6 +63,9 @@ export const commonRefusals = {
 export function stale<Row extends z.ZodType>(row: Row) {
   return { STALE: { status: 409, message: messages.stale, data: z.object({ current: row }) } } as const
 }
+
+/** Asked for too often: `retryAfter` seconds are left, in the header `Retry-After` too. */
+export const tooMany = { TOO_MANY: { status: 429, message: apiRefusals.tooManyTries, data: z.object({ retryAfter: z.number().int() }) } } as const
 
 /** A row that all companies share is read by each and written by none. */
 export const sharedRow = { FORBIDDEN: { status: 403, message: apiRefusals.sharedRow } } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../instants.ts'
 import { Id } from '../page.ts'
 import { roles } from '../permissions.ts'
-import { open, refusal } from '../procedure.ts'
+import { limited, open, refusal, tooMany } from '../procedure.ts'
 import { apiRefusals } from '../refusals.ts'
 import { CodeDraft, EmailDraft, KnownPassword, NewcomerDraft, PasswordDraft, SignUpDraft } from './draft.ts'
 import { accountMessages } from './messages.ts'
@@ -12,7 +12,6 @@ import { ownAccount } from './own.ts'
 
 const Token = z.object({ token: z.string().max(200) })
 const Said = z.object({ message: z.string() })
-const tooMany = { TOO_MANY: { status: 429, message: apiRefusals.tooManyTries, data: z.object({ retryAfter: z.number().int() }) } } as const
 const weak = { WEAK_PASSWORD: { status: 422, message: accountMessages.weakPassword, data: z.object({ reasons: z.array(z.string()) }) } } as const
 const linkOver = { LINK_OVER: { status: 404, message: accountMessages.linkOver } } as const
 const wrongCode = {
@@ -53,6 +52,7 @@ export const account = {
     .output(Said)
     .errors({ ...tooMany, ...weak, ...mailOff, SIGN_UP_CLOSED: { status: 403, message: accountMessages.signUpClosed } }),
   resendVerification: open
+    .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/verification/mail' })
     .input(EmailDraft)
     .output(Said)
@@ -77,6 +77,7 @@ export const account = {
     .errors({ ...tooMany, ...linkOver, ...weak, WRONG_PASSWORD: { status: 422, message: accountMessages.notThatPassword } }),
 
   recover: open
+    .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/recovery/mail' })
     .input(EmailDraft)
     .output(Said)

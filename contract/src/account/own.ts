@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../instants.ts'
 import { ById, Count, Id, Version } from '../page.ts'
 import { roles } from '../permissions.ts'
-import { guarded, refusal, refusalAbout, stale } from '../procedure.ts'
-import { apiRefusals } from '../refusals.ts'
+import { guarded, limited, refusal, refusalAbout, stale, tooMany } from '../procedure.ts'
 import { telephone } from '../telephone.ts'
 import { AccessDraft, EmailChangeDraft, PasswordChangeDraft, ProfileDraft, RemovalDraft } from './draft.ts'
 import { accountMessages, lastAdminOf } from './messages.ts'
@@ -43,7 +42,6 @@ export const OwnCompanies = z.object({
 })
 
 const Said = z.object({ message: z.string() })
-const tooMany = { TOO_MANY: { status: 429, message: apiRefusals.tooManyTries, data: z.object({ retryAfter: z.number().int() }) } } as const
 /** The password one has now was asked, and is another. */
 const identified = { WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword }, ...tooMany } as const
 const weak = { WEAK_PASSWORD: { status: 422, message: accountMessages.weakPassword, data: z.object({ reasons: z.array(z.string()) }) } } as const
@@ -65,7 +63,7 @@ export const ownAccount = {
     .output(Said)
     .errors({ ...identified, ...weak }),
   /** The same answer whether the address is free or not. Nothing changes before its link is opened. */
-  askEmail: guarded('account.own', own)
+  askEmail: guarded('account.own', { ...own, ...limited('mail') })
     .route({ method: 'POST', path: '/profile/email' })
     .input(EmailChangeDraft)
     .output(Said)
@@ -73,7 +71,7 @@ export const ownAccount = {
   cancelEmail: guarded('account.own', own).route({ method: 'DELETE', path: '/profile/email' }).output(z.void()),
 
   /** Mails the link that proves one's own address, which a company alone vouched for until then. */
-  askVerification: guarded('account.own', own)
+  askVerification: guarded('account.own', { ...own, ...limited('mail') })
     .route({ method: 'POST', path: '/profile/verification' })
     .output(Said)
     .errors({ ...tooMany, MAIL_OFF: { status: 503, message: accountMessages.mailOff } }),
@@ -89,7 +87,7 @@ export const ownAccount = {
   /** The companies one is a member of, and those one has asked to join. */
   companies: guarded('account.own', ownRead).route({ method: 'GET', path: '/profile/companies' }).output(OwnCompanies),
   /** Asking again changes nothing: no Idempotency-Key is needed. */
-  askAccess: guarded('account.own', own)
+  askAccess: guarded('account.own', { ...own, ...limited('mail') })
     .route({ method: 'POST', path: '/profile/access-requests' })
     .input(AccessDraft)
     .output(Said)

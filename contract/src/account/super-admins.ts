@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Instant } from '../instants.ts'
 import { ById, Id } from '../page.ts'
 import { roles } from '../permissions.ts'
-import { guarded, refusal } from '../procedure.ts'
-import { apiRefusals } from '../refusals.ts'
+import { guarded, refusal, tooMany } from '../procedure.ts'
 import { GrantDraft, RemovalDraft, SuperAdminDraft } from './draft.ts'
 import { accountMessages } from './messages.ts'
 
@@ -47,7 +46,7 @@ const reading = { platform: true, accounts: true, reads: true } as const
 const writing = { platform: true, accounts: true } as const
 const identified = {
   WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword },
-  TOO_MANY: { status: 429, message: apiRefusals.tooManyTries, data: z.object({ retryAfter: z.number().int() }) },
+  ...tooMany,
 } as const
 const already = { ALREADY_SUPER_ADMIN: refusal(accountMessages.alreadySuperAdmin) } as const
 

@@ -17,6 +17,7 @@ import { type Attempt, attemptOf, claimOf, once } from './idempotency.ts'
 import { invalid } from './invalid.ts'
 import { Denied, judgeEntry, judgePlace } from './judge.ts'
 import { countUse, limitUses } from './key-uses.ts'
+import { addressNamed, refuseTooMany } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import './sentences.ts'
 import type { RequestContext } from './server.ts'
@@ -30,12 +31,14 @@ export async function whoAsks({ server, asked }: RequestContext): Promise<Actor 
 /** Procedures anybody may call. What goes wrong is told in the one shape the API has. */
 export const publicApi = implement(contract)
   .$context<RequestContext>()
-  .use(async ({ path, next, procedure }) => {
+  .use(async ({ context: { server, asked }, path, next, procedure }, input) => {
     addRequestFacts({ operation: path.join('.') })
+    const { errorMap, meta } = procedure['~orpc']
     try {
+      const address = meta.limit && !meta.permission ? addressNamed(input) : undefined
+      if (meta.limit && address !== undefined) await refuseTooMany(server.pool, meta.limit, address, asked)
       return await next()
     } catch (error) {
-      const { errorMap, meta } = procedure['~orpc']
       throw toldToCaller(error instanceof Refusal ? await declaredRefusal(error, errorMap) : error, meta.failure)
     }
   })
@@ -104,7 +107,10 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   if (result.answered) return result.answered
   const { actor, entered } = result
   // Counted as the company's own, like the transaction that judged it: nobody takes more by way of their account.
-  return server.pool.within(shareOfPerson(entered), async () => next({ context: { actor, company: undefined, onceKept } }))
+  return server.pool.within(shareOfPerson(entered), async () => {
+    if (meta.limit) await refuseTooMany(server.pool, meta.limit, actor.userId, asked)
+    return next({ context: { actor, company: undefined, onceKept } })
+  })
 })
 
 /** The same, for what is done inside a transaction: in a company, or in none for a super_admin with no company open. */

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { refuseTooMany } from '#access/limits.ts'
 import { refuseWeakPassword } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
 import { Refusal } from '#access/refusal.ts'
@@ -9,7 +10,6 @@ import { logEvent } from '#journal/event.ts'
 import { queueMail } from '#mail/queue.ts'
 import { confirmAddress } from './addresses.ts'
 import { passwordChangedLetter } from './letters.ts'
-import { refuseTooMany } from './limits.ts'
 import { homeOf, type Person, personById, senderFor, setPassword } from './people.ts'
 import { provenBy, useToken } from './proofs.ts'
 

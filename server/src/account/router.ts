@@ -2,6 +2,7 @@ import type { CodeDraft } from '@escale/contract/account/draft'
 import { accountMessages } from '@escale/contract/account/messages'
 import { newBrowserProof } from '#access/code-cookie.ts'
 import { publicApi } from '#access/guard.ts'
+import { refuseTooMany } from '#access/limits.ts'
 import { refuseWeakPassword } from '#access/password-strength.ts'
 import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
@@ -9,7 +10,6 @@ import { asAccounts } from '#database/company.ts'
 import { refuseWithoutMail, sendsMail } from '#mail/sends-mail.ts'
 import { liveSession, signedIn } from '#session/queries.ts'
 import { acceptInvitation, invitationOf } from './invitation.ts'
-import { refuseTooMany } from './limits.ts'
 import { confirmNewEmail } from './own/email.ts'
 import { ownAccount } from './own/router.ts'
 import { type Purpose, provenBy, redeemCode } from './proofs.ts'
@@ -99,9 +99,8 @@ export const account = publicApi.account.router({
 })
 
 /** The answer, and the cookie, are the same whether anybody waits for this mail or not. */
-async function askProof({ server, asked, setCookie }: RequestContext, purpose: Purpose, email: string): Promise<void> {
+async function askProof({ server, setCookie }: RequestContext, purpose: Purpose, email: string): Promise<void> {
   refuseWithoutMail(server)
-  await refuseTooMany(server.pool, 'mail', email, asked)
   const browser = newBrowserProof(server)
   await asAccounts(server.pool, (client) => client.query('select jobs.enqueue_proof($1, $2, $3)', [purpose, email, browser.hash]))
   setCookie?.(browser.cookie)

@@ -1,10 +1,10 @@
 import { logDenial } from '#access/denials.ts'
+import { refuseTooMany } from '#access/limits.ts'
 import { verifyPassword } from '#access/passwords.ts'
 import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
 import { asAccounts } from '#database/company.ts'
 import type { LoggedEvent } from '#journal/event.ts'
-import { refuseTooMany } from '../limits.ts'
 import { type Person, passwordHashOf, personById } from '../people.ts'
 
 export type Owner = { userId: string; tenantId: string | null }

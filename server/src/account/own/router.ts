@@ -6,7 +6,6 @@ import { Refusal } from '#access/refusal.ts'
 import { asAccounts } from '#database/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { refuseWithoutMail } from '#mail/sends-mail.ts'
-import { refuseTooMany } from '../limits.ts'
 import { personById } from '../people.ts'
 import { askAccess, ownCompanies } from './companies.ts'
 import { askEmail, cancelEmail } from './email.ts'
@@ -37,19 +36,16 @@ export const ownAccount = {
   }),
 
   askEmail: own.askEmail.handler(async ({ context, input }) => {
-    const { server, asked, actor } = context
-    refuseWithoutMail(server)
-    await refuseTooMany(server.pool, 'mail', actor.userId, asked)
-    await askEmail(context, ownerOf(actor), input)
+    refuseWithoutMail(context.server)
+    await askEmail(context, ownerOf(context.actor), input)
     return { message: accountMessages.emailChangeAsked }
   }),
 
   cancelEmail: own.cancelEmail.handler(({ context: { server, actor } }) => asAccounts(server.pool, (client) => cancelEmail(client, actor.userId))),
 
   askVerification: own.askVerification.handler(async ({ context }) => {
-    const { server, asked, actor, setCookie } = context
+    const { server, actor, setCookie } = context
     refuseWithoutMail(server)
-    await refuseTooMany(server.pool, 'mail', actor.userId, asked)
     const browser = newBrowserProof(server)
     await mailOwnVerification(server, actor.userId, browser.hash)
     setCookie?.(browser.cookie)
@@ -82,7 +78,6 @@ export const ownAccount = {
 
   askAccess: own.askAccess.handler(async ({ context: { server, asked, actor }, input }) => {
     const { userId } = actor
-    await refuseTooMany(server.pool, 'mail', userId, asked)
     await asAccounts(server.pool, async (client) => {
       const person = await personById(client, userId)
       if (!person) throw new Refusal('UNKNOWN_COMPANY')
