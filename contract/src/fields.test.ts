@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { city, colour, email, optionalEmail, phone, slug, timeZone } from './fields.ts'
+import { city, colour, email, optionalEmail, phone, phones, slug, timeZone } from './fields.ts'
 import { readablePhone } from './readable-phone.ts'
 import { e164Of, telephone, telephones } from './telephone.ts'
 
@@ -13,6 +13,11 @@ test('a number is kept in E.164, however it was typed', () => {
   }
   assert.equal(z.parse(telephone(), ''), null)
   assert.equal(z.parse(telephones(), '+243 815 550 100 ; +225 07 55 50 10 00'), '+243815550100, +2250755501000')
+})
+
+test('a form knows its own number again in the row that is kept', () => {
+  assert.equal(z.parse(phone(), '00243 (111) 222.333'), z.parse(telephone(), '+243 111 222 333'))
+  assert.equal(z.parse(phones(), '+243 815 550 100/+225 07 55 50 10 00'), '+243815550100, +2250755501000')
 })
 
 test('a number that cannot be is refused in a sentence: no country code, too short, no such plan', () => {

@@ -38,16 +38,25 @@ export function optionalEmail() {
   return z.pipe(optional(200), z.nullable(z.email(unreadableEmail)))
 }
 
-/** A number with its country code, however it is spaced; null when empty. The server keeps it as E.164 (`telephone.ts`). */
+const numberForm = /^(?:\+|00)[\d\s().-]{6,}$/
+
+/** A number with its country code, without what was typed to space it; null when empty. The server judges whether it can be (`telephone.ts`). */
 export function phone() {
-  return z.pipe(optional(40), z.nullable(z.string().check(z.regex(/^(?:\+|00)[\d\s().-]{6,}$/, 'Téléphone invalide. Exemple : +243 812 345 678'))))
+  const unreadable = 'Téléphone invalide. Exemple : +243 812 345 678'
+  return z.pipe(z.pipe(optional(40), z.nullable(z.string().check(z.regex(numberForm, unreadable)))), z.transform(unspaced))
 }
 
 /** Several of them, with commas between. */
 export function phones() {
-  const one = /^(?:\+|00)[\d\s().-]{6,}$/
-  const areAll = (typed: string) => typed.split(/[,;/]/).every((number) => one.test(number.trim()))
-  return z.pipe(optional(100), z.nullable(z.string().check(z.refine(areAll, 'Téléphone invalide. Exemple : +243 812 345 678, +243 998 765 432'))))
+  const unreadable = 'Téléphone invalide. Exemple : +243 812 345 678, +243 998 765 432'
+  const areAll = (typed: string) => typed.split(/[,;/]/).every((number) => numberForm.test(number.trim()))
+  return z.pipe(z.pipe(optional(100), z.nullable(z.string().check(z.refine(areAll, unreadable)))), z.transform(unspaced))
+}
+
+// As it is kept, so that a form knows its own number again in the row.
+function unspaced(typed: string | null): string | null {
+  const numbers = typed?.split(/[,;/]/).map((number) => `+${number.replace(/^\s*00/, '').replaceAll(/\D/g, '')}`)
+  return numbers?.join(', ') ?? null
 }
 
 const slugForm = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/

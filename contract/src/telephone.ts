@@ -18,7 +18,7 @@ export function telephones() {
 
 /** A number in E.164; undefined when no country has such a number. */
 export function e164Of(typed: string): string | undefined {
-  const number = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'))
+  const number = parsePhoneNumberFromString(typed)
   return number?.isValid() ? number.number : undefined
 }
 
@@ -27,7 +27,7 @@ const kept = z
   .nullable()
   .transform((typed, context) => {
     if (typed === null) return null
-    const numbers = typed.split(/[,;/]/).map(e164Of)
+    const numbers = typed.split(', ').map(e164Of)
     if (numbers.every((number) => number !== undefined)) return numbers.join(', ')
     context.addIssue({ code: 'custom', message: impossible })
     return z.NEVER
