@@ -1,7 +1,7 @@
 import { accountMessages } from '@escale/contract/account/messages'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { ask } from '#shell/ask.ts'
+import { ask } from '#session/ask.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { AccountFrame, useSignInPath } from './AccountFrame.tsx'
 import styles from './account.module.css'

@@ -1,6 +1,6 @@
 import type { AccountOptions } from '@escale/contract/account/contract'
 import { useEffect, useState } from 'react'
-import { ask } from '#shell/ask.ts'
+import { ask } from '#session/ask.ts'
 
 /** Whether one may sign up here and whether mail is sent; null until known. Without an answer, the form itself will tell. */
 export function useOptions(): AccountOptions | null {

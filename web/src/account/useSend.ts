@@ -1,6 +1,6 @@
 import { messages } from '@escale/contract/messages'
 import { useState } from 'react'
-import { type Answer, ask } from '#shell/ask.ts'
+import { type Answer, ask } from '#session/ask.ts'
 
 /** A form's dialogue with the server: what is under way, and why the last try was refused. */
 export function useSend(refuse: (fields: Record<string, string>) => string[] = Object.values) {

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@escale/contract/dashboard/contract'
 import { type Icon, IconCar, IconChevronRight, IconFileInvoice, IconPackage, IconShip, IconUsers } from '@tabler/icons-react'
-import { useSession } from '#shell/useSession.ts'
+import { useSession } from '#session/useSession.ts'
 import { counted, formatNumber } from '#ui/count.ts'
 import { firstOfMonth } from './days.ts'
 import { MaybeLink } from './MaybeLink.tsx'

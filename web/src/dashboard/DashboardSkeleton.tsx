@@ -1,4 +1,4 @@
-import { useMay } from '#shell/useSession.ts'
+import { useMay } from '#session/useSession.ts'
 import { useLate } from '#ui/Loading.tsx'
 import styles from './DashboardPage.module.css'
 import lists from './lists.module.css'

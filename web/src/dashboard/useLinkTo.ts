@@ -1,5 +1,5 @@
 import { needsCompany, refusalOf, type Screen, type ScreenKey, screens } from '@escale/contract/screens'
-import { useSession } from '#shell/useSession.ts'
+import { useSession } from '#session/useSession.ts'
 
 /** The path of a screen with its filters, or null when the person may not open it. */
 export function useLinkTo() {

@@ -1,4 +1,4 @@
-import { useSession } from '#shell/useSession.ts'
+import { useSession } from '#session/useSession.ts'
 import IdentityForm from './IdentityForm.tsx'
 
 /** In the settings: the identity of the company at work. */

@@ -2,7 +2,7 @@ import type { Mode } from '@escale/contract/modes'
 import type { Service } from '@escale/contract/services/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { useMay } from '#shell/useSession.ts'
+import { useMay } from '#session/useSession.ts'
 
 const pageSize = 200
 const most = 2000

@@ -4,9 +4,9 @@ import { alarmingFailures, blockedActions, deviceName } from '@escale/contract/s
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#api.ts'
+import { useSession } from '#session/useSession.ts'
 import { paced } from '#shell/realtime-lists.ts'
 import { onLive } from '#shell/realtime-state.ts'
-import { useSession } from '#shell/useSession.ts'
 import { warned } from '#ui/toast.ts'
 import { isFirstWarning } from './warned.ts'
 

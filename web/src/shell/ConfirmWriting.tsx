@@ -2,10 +2,10 @@ import { companyMessages } from '@escale/contract/companies/messages'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { followSession } from '#session/follow-session.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import { useSave } from '#ui/useSave.ts'
-import { followSession } from './follow-session.ts'
 import styles from './SupportBar.module.css'
 
 /** Asks before an opened company can be written too. */

@@ -1,6 +1,6 @@
+import { useSession } from '#session/useSession.ts'
 import styles from './Header.module.css'
 import { UserMenu } from './UserMenu.tsx'
-import { useSession } from './useSession.ts'
 
 const banner = 'Escale, la gestion du fret maritime, aérien et terrestre'
 

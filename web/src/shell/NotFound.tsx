@@ -2,8 +2,8 @@ import { warehousePath } from '@escale/contract/screens'
 import { Button } from '@mantine/core'
 import { IconCompass } from '@tabler/icons-react'
 import { Link, Navigate } from 'react-router'
+import { currentSession } from '#session/session.ts'
 import { State } from '#ui/State.tsx'
-import { currentSession } from './session.ts'
 
 export function NotFound() {
   // Wherever a warehouse_supervisor goes, they land in the warehouse.

@@ -2,12 +2,12 @@ import type { Session } from '@escale/contract/session/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SecurityMonitor } from '#security/SecurityMonitor.tsx'
-import { ask } from './ask.ts'
+import { ask } from '#session/ask.ts'
+import { currentSession, isMoving, openSession, report } from '#session/session.ts'
+import { useSessionState } from '#session/useSession.ts'
 import { joinChannel } from './realtime.ts'
 import { liveLists } from './realtime-lists.ts'
 import { onLive } from './realtime-state.ts'
-import { currentSession, isMoving, openSession, report } from './session.ts'
-import { useSessionState } from './useSession.ts'
 
 /** Keeps a signed-in page in touch with what happens elsewhere. Loaded after the first paint: nothing waits for it. */
 export default function Realtime() {

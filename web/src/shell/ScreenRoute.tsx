@@ -1,10 +1,10 @@
 import { needsCompany, refusalOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/screens'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { useSession } from '#session/useSession.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { NotFound } from './NotFound.tsx'
 import { pages } from './pages.ts'
-import { useSession } from './useSession.ts'
 
 // Seldom seen, so not carried by every page.
 const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).RefusedPage }))

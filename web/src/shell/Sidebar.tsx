@@ -1,11 +1,11 @@
 import { roleNames } from '@escale/contract/permissions'
 import { NavLink } from 'react-router'
+import { useSession } from '#session/useSession.ts'
 import { grouped, type MenuEntry } from './menu.ts'
 import { pages } from './pages.ts'
 import { Credits } from './Shell.tsx'
 import styles from './Sidebar.module.css'
 import { screenIcons } from './screen-icons.ts'
-import { useSession } from './useSession.ts'
 
 export function Sidebar({ entries }: { entries: MenuEntry[] }) {
   const { role, company } = useSession()

@@ -1,12 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { openSession } from '#session/session.ts'
+import { useSession } from '#session/useSession.ts'
 import { SignInRefusal } from './login/SignInRefusal.tsx'
 import { homeOf } from './menu.ts'
 import { type Missing, missingIn } from './missing-credentials.ts'
-import { openSession } from './session.ts'
 import { signIn } from './sign-in.ts'
-import { useSession } from './useSession.ts'
 
 /** Signs in over the page: what was typed behind is kept, and can be saved again. */
 export function SignInAgain() {

@@ -6,11 +6,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
+import { followSession } from '#session/follow-session.ts'
+import { moving, report } from '#session/session.ts'
+import { useSession } from '#session/useSession.ts'
 import { useSave } from '#ui/useSave.ts'
-import { followSession } from './follow-session.ts'
 import styles from './SupportBar.module.css'
-import { moving, report } from './session.ts'
-import { useSession } from './useSession.ts'
 
 const ConfirmWriting = lazy(() => import('./ConfirmWriting.tsx'))
 

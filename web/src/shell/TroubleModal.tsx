@@ -2,10 +2,10 @@ import { messages } from '@escale/contract/messages'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { followSession } from '#session/follow-session.ts'
+import type { Trouble } from '#session/session.ts'
 import { AppModal } from '#ui/AppModal.tsx'
-import { followSession } from './follow-session.ts'
 import { SignInAgain } from './SignInAgain.tsx'
-import type { Trouble } from './session.ts'
 
 const titles = {
   expired: 'Session terminée',

@@ -3,13 +3,13 @@ import { type Role, roleNames } from '@escale/contract/permissions'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconBuilding, IconCheck, IconLogout, IconMoon, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { useSession } from '#session/useSession.ts'
 import { DropMenu, MenuDivider, MenuItem } from '#ui/DropMenu.tsx'
 import { failed, succeeded, warned } from '#ui/toast.ts'
 import { wayTo } from './menu.ts'
 import { signOut } from './sign-out.ts'
 import { switchCompany } from './switch-company.ts'
 import styles from './UserMenu.module.css'
-import { useSession } from './useSession.ts'
 
 const roleTones: Partial<Record<Role, string>> = { admin: 'late', manager: 'wait', employee: 'info' }
 

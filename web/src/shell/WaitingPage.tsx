@@ -4,9 +4,9 @@ import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { ask } from '#session/ask.ts'
 import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { State } from '#ui/State.tsx'
-import { ask } from './ask.ts'
 
 const SharedServices = lazy(() => import('#services/SharedServices.tsx'))
 

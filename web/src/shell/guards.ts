@@ -1,8 +1,8 @@
 import type { Session } from '@escale/contract/session/contract'
 import { redirect } from 'react-router'
-import { ask } from './ask.ts'
-import { settleSignOut } from './owed-sign-out.ts'
-import { closeSession, currentSession, openSession } from './session.ts'
+import { ask } from '#session/ask.ts'
+import { settleSignOut } from '#session/owed-sign-out.ts'
+import { closeSession, currentSession, openSession } from '#session/session.ts'
 
 /**
  * Lets only the signed-in through; the others go to /auth and come back here afterwards. A session this browser

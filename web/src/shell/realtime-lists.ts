@@ -1,7 +1,7 @@
 import type { LiveEvent, LiveList } from '@escale/contract/security/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
-import { isLeaving } from './session.ts'
+import { isLeaving } from '#session/session.ts'
 
 const settleMs = 300
 const betweenMs = 2000

@@ -1,6 +1,6 @@
 import { heartbeatMs, type LiveEvent, reconnectDelayMs } from '@escale/contract/security/live'
+import { currentSession } from '#session/session.ts'
 import { announce, setChannel } from './realtime-state.ts'
-import { currentSession } from './session.ts'
 
 // One stream of events per page: fetched rather than given to EventSource, which would not say why it was refused.
 

@@ -1,8 +1,8 @@
 import { messages } from '@escale/contract/messages'
 import type { Session } from '@escale/contract/session/contract'
+import { ask } from '#session/ask.ts'
+import { settleSignOut } from '#session/owed-sign-out.ts'
 import { alsoFailed } from '#ui/toast.ts'
-import { ask } from './ask.ts'
-import { settleSignOut } from './owed-sign-out.ts'
 
 type Credentials = { email: string; password: string; tenant?: string | undefined }
 type Opened = { session: Session } | { refusal: string; code: string }

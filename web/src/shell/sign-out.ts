@@ -1,7 +1,7 @@
-import { oweSignOut, toldServer } from './owed-sign-out.ts'
+import { oweSignOut, toldServer } from '#session/owed-sign-out.ts'
+import { closeSession, leaving } from '#session/session.ts'
 import { queries } from './queries.ts'
 import { forgetCachedPages } from './service-worker.ts'
-import { closeSession, leaving } from './session.ts'
 
 /** Where a session is over: `here` alone when the server did not answer, and will be told when the network is back. */
 export type Ended = 'everywhere' | 'here' | null

@@ -1,8 +1,8 @@
 import { messages } from '@escale/contract/messages'
 import type { Session } from '@escale/contract/session/contract'
-import { ask } from './ask.ts'
+import { ask } from '#session/ask.ts'
+import { openSession } from '#session/session.ts'
 import { queries } from './queries.ts'
-import { openSession } from './session.ts'
 
 /** Opens another of one's companies; gives back why not, or null when it is open. */
 export async function switchCompany(companyId: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { AppModal } from '#ui/AppModal.tsx'
+import { AppModal } from './AppModal.tsx'
 
 export type HandedLink = { name: string; link: string }
 

@@ -1,6 +1,6 @@
-import { type Answer, ask, type Refused } from '#shell/ask.ts'
-import { renewed } from '#shell/renewal.ts'
-import { currentSession } from '#shell/session.ts'
+import { type Answer, ask, type Refused } from '#session/ask.ts'
+import { renewed } from '#session/renewal.ts'
+import { currentSession } from '#session/session.ts'
 
 const patienceMs = 120_000
 const nothing: Refused = { ok: false, status: 0, code: 'NETWORK', message: "L'envoi n'est pas arrivé. Réessayez.", fields: {}, data: null }

@@ -1,6 +1,6 @@
 import type { Instant } from '@escale/contract/days'
 import { useMemo } from 'react'
-import { useSession } from '#shell/useSession.ts'
+import { useSession } from '#session/useSession.ts'
 import { type Clocks, clocksOf } from './clocks.ts'
 
 /** The company's clocks; the device's when no company is open. */

@@ -1,4 +1,4 @@
-import { useSession } from '#shell/useSession.ts'
+import { useSession } from '#session/useSession.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { type Goods, ownerName, receivedDay } from './goods-cells.tsx'
 import styles from './thumb.module.css'

@@ -1,6 +1,6 @@
 import { type Role, roleNames } from '@escale/contract/permissions'
 import { useEffect, useState } from 'react'
-import { ask } from '../ask.ts'
+import { ask } from '#session/ask.ts'
 import styles from './LoginPage.module.css'
 
 type Offered = { password: string; accounts: { email: string; role: Role; company: string | null }[] } | null

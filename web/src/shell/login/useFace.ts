@@ -1,7 +1,7 @@
 import type { Face } from '@escale/contract/tenants/contract'
 import { useEffect, useState } from 'react'
-import { ask } from '../ask.ts'
-import { applyTheme } from '../theme-link.ts'
+import { ask } from '#session/ask.ts'
+import { applyTheme } from '#session/theme-link.ts'
 
 /** What a company shows before anyone signs in, and its colours on the page; null for none and for one nobody knows. */
 export function useFace(slug: string | null | undefined): Face | null {
