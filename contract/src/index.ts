@@ -8,6 +8,7 @@ import { dashboard } from './dashboard/contract.ts'
 import { expeditions } from './expeditions/contract.ts'
 import { exports } from './exports/contract.ts'
 import { documents, files, photos } from './files/contract.ts'
+import { history } from './history/contract.ts'
 import { identity } from './identity/contract.ts'
 import { installation } from './installation/contract.ts'
 import { invoices } from './invoices/contract.ts'
@@ -37,6 +38,7 @@ export const contract = {
   payments,
   expeditions,
   warehouse,
+  history,
   security,
   apiKeys,
   exports,

@@ -22,6 +22,7 @@ const grants = {
   'expeditions.delete': atLeast('manager'),
   'reception.use': only('admin', 'warehouse_supervisor'),
   'reception.delete': only('admin'),
+  'history.read': atLeast('manager'),
   'dashboard.read': atLeast('viewer'),
   'dashboard.ownMoney': atLeast('employee'),
   'dashboard.money': atLeast('manager'),

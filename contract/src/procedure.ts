@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import type { Action } from './journal/actions.ts'
 import { messages } from './messages.ts'
 import type { Permission } from './permissions.ts'
 import { apiRefusals } from './refusals.ts'
@@ -24,6 +25,8 @@ export type ProcedureMeta = {
   reads?: boolean
   /** Counted before it is done: by the account that asks, or by the address asked about (`email` of the input) where anybody may ask. */
   limit?: Limit
+  /** What it writes down as done: nothing else is recorded by it. */
+  records?: readonly Action[]
   /** What is said when it fails for no reason of its caller's. */
   failure?: string
   /** Reads, and keeps what it counted to answer: its transaction may write. */

@@ -11,6 +11,7 @@ import { dashboard } from '#dashboard/router.ts'
 import { expeditions } from '#expeditions/router.ts'
 import { exports } from '#exports/router.ts'
 import { documents, files, photos } from '#files/router.ts'
+import { history } from '#history/router.ts'
 import { identity } from '#identity/router.ts'
 import { installation } from '#installation/router.ts'
 import { invoices } from '#invoices/router.ts'
@@ -40,6 +41,7 @@ export const router = publicApi.router({
   payments,
   expeditions,
   warehouse,
+  history,
   security,
   apiKeys,
   exports,

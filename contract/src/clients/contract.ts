@@ -43,17 +43,17 @@ export const clients = {
     .input(filtersOf(ClientList))
     .output(z.object({ count: Count, balance: Count })),
   get: guarded('clients.read', { shared: true, reads: true }).route({ method: 'GET', path: '/clients/{id}' }).input(ById).output(Client),
-  create: guarded('clients.write', { shared: true, creates: true })
+  create: guarded('clients.write', { shared: true, creates: true, records: ['CLIENT_CREATED'] })
     .route({ method: 'POST', path: '/clients', successStatus: 201 })
     .input(Created)
     .output(Client)
     .errors({ ID_TAKEN: refusal(apiRefusals.idTaken) }),
-  update: guarded('clients.write', { shared: true })
+  update: guarded('clients.write', { shared: true, records: ['CLIENT_UPDATED'] })
     .route({ method: 'PATCH', path: '/clients/{id}' })
     .input(Changed)
     .output(Client)
     .errors({ ...stale(Client), ...sharedRow }),
-  remove: guarded('clients.delete', { shared: true })
+  remove: guarded('clients.delete', { shared: true, records: ['CLIENT_REMOVED'] })
     .route({ method: 'DELETE', path: '/clients/{id}' })
     .input(ById)
     .output(z.void())

@@ -38,7 +38,7 @@ export const expeditions = {
     .input(filtersOf(ExpeditionList))
     .output(z.object({ count: Count })),
   get: guarded('expeditions.read', { reads: true }).route({ method: 'GET', path: '/expeditions/{id}' }).input(ById).output(Expedition),
-  remove: guarded('expeditions.delete')
+  remove: guarded('expeditions.delete', { records: ['EXPEDITION_REMOVED'] })
     .route({ method: 'DELETE', path: '/expeditions/{id}' })
     .input(ById)
     .output(z.void())

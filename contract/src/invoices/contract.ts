@@ -101,12 +101,12 @@ export const invoices = {
     .input(filtersOf(InvoiceList))
     .output(z.object({ count: Count, total: Count, balance: Count })),
   get: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoices/{id}' }).input(ById).output(InvoiceDetail),
-  create: guarded('invoices.write', { creates: true, failure: invoiceMessages.createFailed })
+  create: guarded('invoices.write', { creates: true, failure: invoiceMessages.createFailed, records: ['INVOICE_CREATED'] })
     .route({ method: 'POST', path: '/invoices', successStatus: 201 })
     .input(z.intersection(InvoiceDraft, z.object({ id: Id.optional() })))
     .output(InvoiceWritten)
     .errors(refusals),
-  update: guarded('invoices.write')
+  update: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PUT', path: '/invoices/{id}' })
     .input(z.intersection(InvoiceDraft, z.object({ id: Id, version: Version })))
     .output(InvoiceWritten)
@@ -116,12 +116,12 @@ export const invoices = {
       BELOW_PAID: refusalAbout('Le total ne peut pas être inférieur au montant déjà payé.', { paid: Cents }, ({ paid }) => totalBelowPaid(paid)),
       FIXED_BY_PAYMENTS: refusal(messages.invoiceFixedByPayments),
     }),
-  setStatus: guarded('invoices.write')
+  setStatus: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
     .route({ method: 'PATCH', path: '/invoices/{id}' })
     .input(z.object({ id: Id, version: Version, status: z.enum(invoiceStatuses) }))
     .output(InvoiceWritten)
     .errors(stale(InvoiceDetail)),
-  remove: guarded('invoices.delete', { failure: invoiceMessages.deleteFailed })
+  remove: guarded('invoices.delete', { failure: invoiceMessages.deleteFailed, records: ['INVOICE_REMOVED'] })
     .route({ method: 'DELETE', path: '/invoices/{id}' })
     .input(ById)
     .output(Said)

@@ -60,15 +60,18 @@ export const payments = {
     .input(z.object({ search: Search.optional(), invoiceId: Id.optional() }))
     .output(z.array(PayableInvoice)),
   get: guarded('payments.read', { reads: true }).route({ method: 'GET', path: '/payments/{id}' }).input(ById).output(PaymentDetail),
-  create: guarded('payments.write', { creates: true })
+  create: guarded('payments.write', { creates: true, records: ['PAYMENT_CREATED'] })
     .route({ method: 'POST', path: '/payments', successStatus: 201 })
     .input(z.object({ id: Id.optional(), ...Draft }))
     .output(Payment)
     .errors({ ...refusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
-  update: guarded('payments.write')
+  update: guarded('payments.write', { records: ['PAYMENT_UPDATED'] })
     .route({ method: 'PATCH', path: '/payments/{id}' })
     .input(changesOf({ id: Id, version: Version }, Draft))
     .output(Payment)
     .errors({ ...refusals, ...stale(PaymentDetail) }),
-  remove: guarded('payments.delete').route({ method: 'DELETE', path: '/payments/{id}' }).input(ById).output(z.void()),
+  remove: guarded('payments.delete', { records: ['PAYMENT_REMOVED'] })
+    .route({ method: 'DELETE', path: '/payments/{id}' })
+    .input(ById)
+    .output(z.void()),
 }

@@ -42,17 +42,17 @@ export const services = {
     .route({ method: 'GET', path: '/services/{id}' })
     .input(ById)
     .output(Service),
-  create: guarded('services.write', { shared: true, creates: true })
+  create: guarded('services.write', { shared: true, creates: true, records: ['SERVICE_CREATED'] })
     .route({ method: 'POST', path: '/services', successStatus: 201 })
     .input(Created)
     .output(Service)
     .errors({ ID_TAKEN: refusal(apiRefusals.idTaken) }),
-  update: guarded('services.write', { shared: true })
+  update: guarded('services.write', { shared: true, records: ['SERVICE_UPDATED'] })
     .route({ method: 'PATCH', path: '/services/{id}' })
     .input(Changed)
     .output(Service)
     .errors({ ...stale(Service), ...sharedRow }),
-  remove: guarded('services.write', { shared: true })
+  remove: guarded('services.write', { shared: true, records: ['SERVICE_REMOVED'] })
     .route({ method: 'DELETE', path: '/services/{id}' })
     .input(ById)
     .output(z.void())

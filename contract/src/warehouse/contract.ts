@@ -53,23 +53,23 @@ export const warehouse = {
     .input(filtersOf(ReceiptList))
     .output(z.object({ count: Count, pieces: Count })),
   receipt: guarded('reception.use', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts/{id}' }).input(ById).output(Receipt),
-  receive: guarded('reception.use', { creates: true })
+  receive: guarded('reception.use', { creates: true, records: ['RECEIPT_CREATED'] })
     .route({ method: 'POST', path: '/warehouse-receipts', successStatus: 201 })
     .input(z.intersection(ReceiptDraft, z.object({ id: Id.optional() })))
     .output(Receipt)
     .errors({ ID_TAKEN: refusal(apiRefusals.idTaken) }),
-  changeReceipt: guarded('reception.use')
+  changeReceipt: guarded('reception.use', { records: ['RECEIPT_UPDATED'] })
     .route({ method: 'PATCH', path: '/warehouse-receipts/{id}' })
     .input(changesOf({ id: Id, version: Version }, ReceiptDraft.shape))
     .output(Receipt)
     .errors(stale(Receipt)),
   /** Adds a photo sent before to `/api/files/photos`; removing the file takes it off. */
-  addReceiptPhoto: guarded('reception.use')
+  addReceiptPhoto: guarded('reception.use', { records: ['PHOTO_ADDED'] })
     .route({ method: 'PUT', path: '/warehouse-receipts/{id}/photos/{photoId}' })
     .input(Photographed)
     .output(Receipt)
     .errors(photosFull),
-  removeReceipt: guarded('reception.delete')
+  removeReceipt: guarded('reception.delete', { records: ['RECEIPT_REMOVED'] })
     .route({ method: 'DELETE', path: '/warehouse-receipts/{id}' })
     .input(ById)
     .output(z.void())
@@ -84,22 +84,22 @@ export const warehouse = {
     .input(filtersOf(VehicleList))
     .output(z.object({ count: Count })),
   vehicle: guarded('reception.use', { reads: true }).route({ method: 'GET', path: '/vehicle-registrations/{id}' }).input(ById).output(Vehicle),
-  register: guarded('reception.use', { creates: true })
+  register: guarded('reception.use', { creates: true, records: ['VEHICLE_CREATED'] })
     .route({ method: 'POST', path: '/vehicle-registrations', successStatus: 201 })
     .input(z.intersection(VehicleDraft, z.object({ id: Id.optional() })))
     .output(Vehicle)
     .errors({ ...openChassis, ID_TAKEN: refusal(apiRefusals.idTaken) }),
-  changeVehicle: guarded('reception.use')
+  changeVehicle: guarded('reception.use', { records: ['VEHICLE_UPDATED'] })
     .route({ method: 'PATCH', path: '/vehicle-registrations/{id}' })
     .input(changesOf({ id: Id, version: Version }, VehicleDraft.shape))
     .output(Vehicle)
     .errors({ ...openChassis, ...stale(Vehicle) }),
-  addVehiclePhoto: guarded('reception.use')
+  addVehiclePhoto: guarded('reception.use', { records: ['PHOTO_ADDED'] })
     .route({ method: 'PUT', path: '/vehicle-registrations/{id}/photos/{photoId}' })
     .input(Photographed)
     .output(Vehicle)
     .errors(photosFull),
-  removeVehicle: guarded('reception.delete')
+  removeVehicle: guarded('reception.delete', { records: ['VEHICLE_REMOVED'] })
     .route({ method: 'DELETE', path: '/vehicle-registrations/{id}' })
     .input(ById)
     .output(z.void())

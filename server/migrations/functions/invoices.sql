@@ -7,8 +7,22 @@ create or replace function invoice_written(invoice invoices) returns jsonb stabl
     'id', invoice.id, 'version', invoice.version, 'invoiceNumber', invoice.invoice_number, 'serviceType', invoice.service_type,
     'status', invoice.status, 'subtotal', invoice.subtotal, 'total', invoice.total, 'paidAmount', invoice.paid_amount);
 
+/* What an invoice says, by the names of the contract's InvoiceDraft: what its history compares. */
+create or replace function invoice_facts(company uuid, invoice invoices) returns jsonb
+stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  lines jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('serviceId', coalesce(service_id, shared_service_id), 'merchandiseType', merchandise_type, 'quantity', quantity,
+      'weightKg', weight_kg, 'unitPrice', unit_price, 'subProduct', sub_product) order by position)
+    into lines from invoice_items where tenant_id = company and invoice_id = invoice.id;
+  return jsonb_build_object('serviceType', invoice.service_type, 'clientId', coalesce(invoice.client_id, invoice.shared_client_id),
+    'issueDate', invoice.issue_date, 'dueDate', invoice.due_date, 'status', invoice.status, 'description', invoice.description,
+    'total', invoice.total, 'lines', lines);
+end $$;
+
 /* Writes an invoice and all its lines, or changes them together (`expected_version` not null), and returns what
-   invoice_written says, or `{"refusal": …}`. The number is prefix-milliseconds; one already taken gives way to the next
+   invoice_written says (`before`: what invoice_facts said of a changed one), or `{"refusal": …}`. The number is prefix-milliseconds; one already taken gives way to the next
    millisecond; an edit keeps number, issuer and creation date. `draft` is the contract's InvoiceDraft. The lines are
    judged together, in arrays: a statement for each would cost more than all the rest. */
 create or replace function save_invoice(company uuid, invoice uuid, expected_version integer, at_ms bigint, agent uuid, agent_name text, draft jsonb)
@@ -20,6 +34,7 @@ declare
   kind            text := draft ->> 'serviceType';
   air             boolean := kind = 'Aérien';
   old             invoices;
+  before          jsonb;
   old_services    uuid[] := '{}';
   old_subs        text[] := '{}';
   lines_count     smallint := jsonb_array_length(draft -> 'lines');
@@ -52,6 +67,7 @@ begin
       and exists (select from payments where tenant_id = company and invoice_id = invoice) then
       return jsonb_build_object('refusal', 'FIXED_BY_PAYMENTS');
     end if;
+    before := invoice_facts(company, old);
     select coalesce(array_agg(coalesce(service_id, shared_service_id)), '{}'), coalesce(array_agg(sub_product), '{}')
       into old_services, old_subs from invoice_items where tenant_id = company and invoice_id = invoice;
   end if;
@@ -126,53 +142,60 @@ begin
         from generate_series(1, lines_count) place)
     using company, invoice, air, services_own, services_shared, names, merchandises, quantities, weights, prices, subs;
 
-  return invoice_written(written);
+  return invoice_written(written) || case when before is null then '{}' else jsonb_build_object('before', before) end;
 end $$;
 
-/* A person picks a status; it stays until a person picks another, except « Payée » set by a payment later undone. */
+/* A person picks a status, and hears which it was (`before`); it stays until a person picks another, except « Payée » set by a payment later undone. */
 create or replace function set_invoice_status(company uuid, invoice uuid, expected_version integer, picked text)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
+  old     text;
   written invoices;
 begin
+  select status into old from invoices where tenant_id = company and id = invoice for no key update;
   update invoices set status = picked, settled_by_payment = settled_by_payment and status = picked, version = version + 1, updated_at = now()
     where tenant_id = company and id = invoice and version = expected_version returning * into written;
-  if found then return invoice_written(written); end if;
-  return jsonb_build_object('refusal', case when exists (select from invoices where tenant_id = company and id = invoice) then 'STALE' else 'NOT_FOUND' end);
+  if found then return invoice_written(written) || jsonb_build_object('before', jsonb_build_object('status', old)); end if;
+  return jsonb_build_object('refusal', case when old is null then 'NOT_FOUND' else 'STALE' end);
 end $$;
 
-/* The night: once per due date, an unpaid « En attente » past its due date becomes « Retard ». Returns how many. They are
-   locked in the order of their ids, as whoever writes several does. */
+/* The night: once per due date, an unpaid « En attente » past its due date becomes « Retard ». Returns which, with their new
+   versions. They are locked in the order of their ids, as whoever writes several does. */
 create or replace function mark_late_invoices(company uuid, today date)
-returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  marked integer;
+  marked jsonb;
 begin
   with late as (
     select i.id from invoices i
     where i.tenant_id = company and i.balance > 0 and i.status = 'En attente' and i.due_date < today and i.late_marked_for is distinct from i.due_date
-    order by i.id for no key update)
-  update invoices i set status = 'Retard', late_marked_for = i.due_date, version = i.version + 1, updated_at = now()
-    from late where i.tenant_id = company and i.id = late.id;
-  get diagnostics marked = row_count;
+    order by i.id for no key update),
+  made as (
+    update invoices i set status = 'Retard', late_marked_for = i.due_date, version = i.version + 1, updated_at = now()
+      from late where i.tenant_id = company and i.id = late.id returning i.id, i.version)
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'version', version)), '[]') into marked from made;
   return marked;
 end $$;
 
-/* Deletes an invoice without payments; its goods are free to be billed again. Answers its id, or `{"refusal": …}`. */
+/* Deletes an invoice without payments; its goods are free to be billed again. Answers its id and what it was, or `{"refusal": …}`. */
 create or replace function remove_invoice(company uuid, invoice uuid)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  old    invoices;
+  before jsonb;
 begin
-  perform from invoices where tenant_id = company and id = invoice for update;
+  select * into old from invoices where tenant_id = company and id = invoice for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if exists (select from payments where tenant_id = company and invoice_id = invoice) then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
   update warehouse_receipts set invoice_id = null where tenant_id = company and invoice_id = invoice;
   update vehicle_registrations set invoice_id = null where tenant_id = company and invoice_id = invoice;
+  before := invoice_facts(company, old);
   delete from invoices where tenant_id = company and id = invoice;
-  return jsonb_build_object('id', invoice);
+  return jsonb_build_object('id', invoice, 'before', before);
 end $$;
 
 call access.owned_by('escale_money', 'save_invoice', 'set_invoice_status', 'mark_late_invoices', 'remove_invoice');
 
-grant execute on function invoice_written to escale_money;
+grant execute on function invoice_written, invoice_facts to escale_money;
 
 grant execute on function save_invoice, set_invoice_status, mark_late_invoices, remove_invoice to escale_app;

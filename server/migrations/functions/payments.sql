@@ -70,7 +70,7 @@ begin
 end $$;
 
 /* Changes what `draft` names of a payment, moving it to another invoice if asked: what it had taken is given back, then it
-   is judged anew. It is read once to know its invoice, and again under the locks: a move in between changed its version. */
+   is judged anew. `before` of the answer is the payment as it was. It is read once to know its invoice, and again under the locks: a move in between changed its version. */
 create or replace function change_payment(company uuid, payment uuid, expected_version integer, draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -102,27 +102,27 @@ begin
     marks_paid = (draft ->> 'marksPaid')::boolean, updated_at = now()
   where tenant_id = company and id = payment
   returning * into written;
-  return payment_written(written);
+  return payment_written(written) || jsonb_build_object('before', payment_written(old));
 end $$;
 
-/* Deletes a payment and gives back what it had taken; false when it is not there. One that was moved while its invoice
+/* Deletes a payment and gives back what it had taken; answers what it was, null when it is not there. One that was moved while its invoice
    was waited for has another invoice to lock: the whole transaction is done again. */
 create or replace function remove_payment(company uuid, payment uuid)
-returns boolean language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   old     payments;
   invoice uuid;
 begin
   select * into old from payments where tenant_id = company and id = payment;
-  if not found then return false; end if;
+  if not found then return null; end if;
   invoice := old.invoice_id;
   perform from invoices where tenant_id = company and id = invoice for no key update;
   select * into old from payments where tenant_id = company and id = payment for update;
-  if not found then return false; end if;
+  if not found then return null; end if;
   if old.invoice_id <> invoice then raise exception 'payment % was moved meanwhile', payment using errcode = 'serialization_failure'; end if;
   perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount else 0 end);
   delete from payments where tenant_id = company and id = payment;
-  return true;
+  return payment_written(old);
 end $$;
 
 call access.owned_by('escale_money', 'record_payment', 'change_payment', 'remove_payment');

@@ -5,7 +5,8 @@ import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import { asAccounts, type Company, type Entered, enter, type Pass } from '#database/company.ts'
 import { shareOfPerson } from '#database/share-of.ts'
-import { noticeOf, noticeOfWrite } from '#journal/notices.ts'
+import { noticeOf, noticeOfRecord, noticeOfWrite } from '#journal/notices.ts'
+import { type Recorder, recorderOf } from '#journal/record.ts'
 import { renewSession } from '#session/queries.ts'
 import { addRequestFacts } from '../log.ts'
 import { type Actor, actorOf } from './actor.ts'
@@ -51,7 +52,7 @@ export const publicApi = implement(contract)
  */
 export const accountApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
   const { meta } = procedure['~orpc']
-  const { permission, creates, reads, counts, accounts, platform, administers } = meta
+  const { permission, creates, reads, counts, accounts, platform, administers, records = [] } = meta
   const { server, asked } = context
   const pass = passOf(asked)
   if (!pass) throw unauthorized(asked)
@@ -85,7 +86,13 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
 
   const carriedOut = async (company: Company<string | null>, actor: Actor, claimed = attempt && company.run(claimOf(attempt))) => {
     if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
-    const work = async () => next({ context: { actor, company: company as Company<string | null> | undefined, onceKept } })
+    const write = recorderOf(company, { userId: actor.userId, name: actor.name, from: asked })
+    const record: Recorder = (action, about) => {
+      if (!records.includes(action)) throw new Error(`${operation} does not say that it records ${action}`)
+      write(action, about)
+      onceKept(() => server.announcer.announce(JSON.stringify(noticeOfRecord(company.id, actor.userId, about))))
+    }
+    const work = async () => next({ context: { actor, company: company as Company<string | null> | undefined, record, onceKept } })
     const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
     const notice = reads ? undefined : noticeOfWrite(path[0], company.id, actor.key ? null : actor.userId)
     if (notice?.kind === 'access') company.lastly(noticeOf(notice)) // rights are never announced later than they change
@@ -109,7 +116,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   // Counted as the company's own, like the transaction that judged it: nobody takes more by way of their account.
   return server.pool.within(shareOfPerson(entered), async () => {
     if (meta.limit) await refuseTooMany(server.pool, meta.limit, actor.userId, asked)
-    return next({ context: { actor, company: undefined, onceKept } })
+    return next({ context: { actor, company: undefined, record: nowhere, onceKept } })
   })
 })
 
@@ -126,6 +133,10 @@ export const api = guardedApi.use(({ context, next }) => {
   if (company.id === null) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
   return next({ context: { company: company as Company } })
 })
+
+const nowhere: Recorder = () => {
+  throw new Error('What is about one’s own account is recorded in its own transaction, by logEvent')
+}
 
 async function answerOnce<Answer extends { output: unknown }>(
   company: Company<string | null>,

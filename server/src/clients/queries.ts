@@ -4,12 +4,15 @@ import type { FiltersOf } from '@escale/contract/page'
 import { sql } from 'kysely'
 import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { changeRow } from '#database/change-row.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
 import { holds, keyHolds, matchKey } from '#database/search.ts'
 
 type AnyCompany = Company<string | null>
+type AnyWriting = Writing<string | null>
 
 const columns = ['id', 'version', 'name', 'email', 'phone', 'address', 'type', 'created_at as createdAt'] as const
 
@@ -77,38 +80,35 @@ async function existing(company: AnyCompany, id: string): Promise<Client | undef
 }
 
 /** A super_admin with no company open writes what all companies share. */
-export async function createClient(company: AnyCompany, { id = newId(), ...draft }: ClientDraft & { id?: string }): Promise<Client> {
-  const table = company.id === null ? 'shared_clients' : 'clients'
+export async function createClient({ company, record }: AnyWriting, { id = newId(), ...draft }: ClientDraft & { id?: string }): Promise<Client> {
   const created = await unlessTaken('ID_TAKEN', () =>
     company.db
-      .insertInto(table)
+      .insertInto(tableOf(company))
       .values({ id, ...draft })
       .returning(columns)
       .executeTakeFirstOrThrow(),
   )
+  record('CLIENT_CREATED', { table: tableOf(company), id, version: created.version, after: draft })
   return { ...created, tenantId: company.id, invoiceCount: 0, balance: 0 }
 }
 
-export async function changeClient(company: AnyCompany, id: string, version: number, changes: Partial<ClientDraft>): Promise<Client> {
-  const changed = await company.db
-    .updateTable(company.id === null ? 'shared_clients' : 'clients')
-    .set({ ...changes, version: version + 1, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) throw await refusalOf(company, id)
+export async function changeClient({ company, record }: AnyWriting, id: string, version: number, changes: Partial<ClientDraft>): Promise<Client> {
+  const before = await changeRow(company, tableOf(company), { id, version }, changes)
+  if (!before) throw await refusalOf(company, id)
+  record('CLIENT_UPDATED', { table: tableOf(company), id, version: version + 1, before, after: changes })
   return clientById(company, id)
 }
 
-export async function removeClient(company: AnyCompany, id: string): Promise<void> {
-  const { numDeletedRows } = await unlessInUse('IN_USE', () =>
-    company.db
-      .deleteFrom(company.id === null ? 'shared_clients' : 'clients')
-      .where('id', '=', id)
-      .executeTakeFirst(),
+export async function removeClient({ company, record }: AnyWriting, id: string): Promise<void> {
+  const before = await unlessInUse('IN_USE', () =>
+    company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(['name', 'email', 'phone', 'address', 'type']).executeTakeFirst(),
   )
-  if (numDeletedRows !== 1n) throw await refusalOf(company, id)
+  if (!before) throw await refusalOf(company, id)
+  record('CLIENT_REMOVED', { table: tableOf(company), id, before })
+}
+
+function tableOf(company: AnyCompany) {
+  return company.id === null ? 'shared_clients' : 'clients'
 }
 
 /** Why a client was neither changed nor removed. */

@@ -8,9 +8,9 @@ export const clients = guardedApi.clients.router({
 
   get: guardedApi.clients.get.handler(({ context, input }) => clientById(context.company, input.id)),
 
-  create: guardedApi.clients.create.handler(({ context, input }) => createClient(context.company, input)),
+  create: guardedApi.clients.create.handler(({ context, input }) => createClient(context, input)),
 
-  update: guardedApi.clients.update.handler(({ context, input: { id, version, ...changes } }) => changeClient(context.company, id, version, changes)),
+  update: guardedApi.clients.update.handler(({ context, input: { id, version, ...changes } }) => changeClient(context, id, version, changes)),
 
-  remove: guardedApi.clients.remove.handler(({ context, input }) => removeClient(context.company, input.id)),
+  remove: guardedApi.clients.remove.handler(({ context, input }) => removeClient(context, input.id)),
 })

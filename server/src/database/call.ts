@@ -1,6 +1,6 @@
 import type { Company } from './company.ts'
 
-type Writer = 'save_invoice' | 'set_invoice_status' | 'remove_invoice' | 'record_payment' | 'change_payment' | 'remove_payment'
+type Writer = 'save_invoice' | 'set_invoice_status' | 'mark_late_invoices' | 'remove_invoice' | 'record_payment' | 'change_payment' | 'remove_payment'
 
 /** Calls a function of the database that writes money, for the company at work, in one round trip. */
 export async function call<Answer>(company: Company, name: Writer, ...args: unknown[]): Promise<Answer> {

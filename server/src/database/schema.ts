@@ -365,6 +365,22 @@ export interface Profiles {
   last_name: string | null;
 }
 
+export interface RecordChanges {
+  action: string;
+  changes: Json;
+  created_at: Generated<string>;
+  id: string;
+  ip_address: string;
+  kind: string;
+  record_id: string;
+  removed: Generated<boolean>;
+  tenant_id: Generated<string>;
+  user_agent: string;
+  user_id: string | null;
+  user_name: string;
+  version: number | null;
+}
+
 export interface RemovedFiles {
   removed_at: Generated<string>;
   storage_key: string;
@@ -594,6 +610,7 @@ export interface DB {
   platform_idempotency_keys: PlatformIdempotencyKeys;
   platform_settings: PlatformSettings;
   profiles: Profiles;
+  record_changes: RecordChanges;
   removed_files: RemovedFiles;
   security_logs: SecurityLogs;
   services: Services;

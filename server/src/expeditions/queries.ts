@@ -4,6 +4,7 @@ import type { FiltersOf } from '@escale/contract/page'
 import { sql } from 'kysely'
 import { unlessInUse } from '#access/database-errors.ts'
 import { found, Refusal } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
 import type { Company } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { keyHolds } from '#database/search.ts'
@@ -39,10 +40,10 @@ export async function expeditionById({ db }: Company, id: string): Promise<Exped
 }
 
 /** Only a draft goes, and only without goods: a row still loaded on it refuses through its foreign key. */
-export async function removeExpedition(company: Company, id: string): Promise<void> {
-  const removal = company.db.deleteFrom('expeditions').where('id', '=', id).where('status', '=', 'Brouillon')
-  const { numDeletedRows } = await unlessInUse('KEPT', () => removal.executeTakeFirst())
-  if (numDeletedRows === 1n) return
+export async function removeExpedition({ company, record }: Writing, id: string): Promise<void> {
+  const removal = company.db.deleteFrom('expeditions').where('id', '=', id).where('status', '=', 'Brouillon').returning(columns)
+  const before = await unlessInUse('KEPT', () => removal.executeTakeFirst())
+  if (before) return record('EXPEDITION_REMOVED', { table: 'expeditions', id, before })
   await expeditionById(company, id)
   throw new Refusal('KEPT')
 }

@@ -8,5 +8,5 @@ export const expeditions = api.expeditions.router({
 
   get: api.expeditions.get.handler(({ context, input }) => expeditionById(context.company, input.id)),
 
-  remove: api.expeditions.remove.handler(({ context, input }) => removeExpedition(context.company, input.id)),
+  remove: api.expeditions.remove.handler(({ context, input }) => removeExpedition(context, input.id)),
 })

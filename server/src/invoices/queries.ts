@@ -3,9 +3,9 @@ import type { InvoiceDetail, InvoiceList, InvoiceWritten } from '@escale/contrac
 import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/invoices/draft'
 import type { FiltersOf } from '@escale/contract/page'
 import { sql } from 'kysely'
-import type { Actor } from '#access/actor.ts'
 import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
 import { call } from '#database/call.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
@@ -24,6 +24,8 @@ const sorts = {
 
 /** What a function of the database that writes an invoice answers. */
 type Written = Omit<InvoiceWritten, 'message'>
+/** An invoice as it is, and what the names of its draft said before. */
+type Changed = Written & { before: Record<string, unknown> }
 
 /** What it answers when it does not write it. */
 type Refused =
@@ -56,27 +58,35 @@ async function detailOf(company: Company, id: string): Promise<InvoiceDetail | u
   return invoice && { ...asInvoice(invoice), paymentsCount: invoice.paymentsCount ?? 0, items }
 }
 
-export function createInvoice(company: Company, actor: Actor, id: string = newId(), draft: InvoiceDraft): Promise<Written> {
-  return unlessTaken('ID_TAKEN', () => saveInvoice(company, actor, id, null, draft))
+export async function createInvoice(writing: Writing, id: string = newId(), draft: InvoiceDraft): Promise<Written> {
+  const { before: _none, ...invoice } = await unlessTaken('ID_TAKEN', () => saveInvoice(writing, id, null, draft))
+  writing.record('INVOICE_CREATED', { table: 'invoices', id, version: invoice.version, after: { ...draft, total: invoice.total } })
+  return invoice
 }
 
-export function changeInvoice(company: Company, actor: Actor, id: string, version: number, draft: InvoiceDraft): Promise<Written> {
-  return saveInvoice(company, actor, id, version, draft)
+export async function changeInvoice(writing: Writing, id: string, version: number, draft: InvoiceDraft): Promise<Written> {
+  const { before, ...invoice } = await saveInvoice(writing, id, version, draft)
+  const after = { ...draft, status: invoice.status, total: invoice.total }
+  writing.record('INVOICE_UPDATED', { table: 'invoices', id, version: invoice.version, before, after })
+  return invoice
 }
 
-export async function setInvoiceStatus(company: Company, id: string, version: number, status: InvoiceStatus): Promise<Written> {
-  return written(company, id, await call<Written | Refused>(company, 'set_invoice_status', id, version, status))
+export async function setInvoiceStatus({ company, record }: Writing, id: string, version: number, status: InvoiceStatus): Promise<Written> {
+  const { before, ...invoice } = await written(company, id, await call<Changed | Refused>(company, 'set_invoice_status', id, version, status))
+  record('INVOICE_UPDATED', { table: 'invoices', id, version: invoice.version, before, after: { status } })
+  return invoice
 }
 
 /** Deletes an invoice without payments; its goods are free to be billed again. */
-export async function removeInvoice(company: Company, id: string): Promise<void> {
-  await written(company, id, await call<{ id: string } | Refused>(company, 'remove_invoice', id))
+export async function removeInvoice({ company, record }: Writing, id: string): Promise<void> {
+  const { before } = await written(company, id, await call<Pick<Changed, 'before'> | Refused>(company, 'remove_invoice', id))
+  record('INVOICE_REMOVED', { table: 'invoices', id, before })
 }
 
 /** Writes an invoice and its lines in one round trip; `version` is null for a new one. Money is written by the database alone. */
-async function saveInvoice(company: Company, actor: Actor, id: string, version: number | null, draft: InvoiceDraft): Promise<Written> {
+async function saveInvoice({ company, actor }: Writing, id: string, version: number | null, draft: InvoiceDraft): Promise<Changed> {
   const args = [id, version, Date.now(), actor.userId, actor.name, JSON.stringify(draft)]
-  return written(company, id, await call<Written | Refused>(company, 'save_invoice', ...args))
+  return written(company, id, await call<Changed | Refused>(company, 'save_invoice', ...args))
 }
 
 async function written<Answer extends object>(company: Company, id: string, answer: Answer | Refused): Promise<Answer> {

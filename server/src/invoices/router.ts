@@ -9,23 +9,23 @@ export const invoices = api.invoices.router({
 
   get: api.invoices.get.handler(({ context: { company }, input }) => company.lastReads(() => invoiceById(company, input.id))),
 
-  create: api.invoices.create.handler(async ({ context: { company, actor }, input: { id, ...draft } }) => {
-    const written = await createInvoice(company, actor, id, draft)
+  create: api.invoices.create.handler(async ({ context, input: { id, ...draft } }) => {
+    const written = await createInvoice(context, id, draft)
     return { ...written, message: invoiceMessages.created }
   }),
 
-  update: api.invoices.update.handler(async ({ context: { company, actor }, input: { id, version, ...draft } }) => {
-    const written = await changeInvoice(company, actor, id, version, draft)
+  update: api.invoices.update.handler(async ({ context, input: { id, version, ...draft } }) => {
+    const written = await changeInvoice(context, id, version, draft)
     return { ...written, message: invoiceMessages.changed }
   }),
 
-  setStatus: api.invoices.setStatus.handler(async ({ context: { company }, input: { id, version, status } }) => {
-    const written = await setInvoiceStatus(company, id, version, status)
+  setStatus: api.invoices.setStatus.handler(async ({ context, input: { id, version, status } }) => {
+    const written = await setInvoiceStatus(context, id, version, status)
     return { ...written, message: invoiceMessages.changed }
   }),
 
   remove: api.invoices.remove.handler(async ({ context, input }) => {
-    await removeInvoice(context.company, input.id)
+    await removeInvoice(context, input.id)
     return { message: invoiceMessages.deleted }
   }),
 

@@ -1,9 +1,11 @@
 import { today } from '@escale/contract/dates'
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
+import { call } from '#database/call.ts'
 import type { Company } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
 import { companyTask, type Means } from '#jobs/task.ts'
+import { nowhere } from '#journal/event.ts'
+import { type By, recorderOf } from '#journal/record.ts'
 import { log } from '../log.ts'
 
 export function invoiceTasks({ pool }: Means): TaskList {
@@ -13,14 +15,21 @@ export function invoiceTasks({ pool }: Means): TaskList {
   }
 }
 
+const night: By = { userId: null, name: 'Escale, la nuit', from: nowhere }
+
 /** Once per due date, an unpaid invoice « En attente » past its due date becomes « Retard ». */
-export async function markLateInvoices({ id, db }: Company): Promise<void> {
+export async function markLateInvoices(company: Company): Promise<void> {
+  const { id, db } = company
   const zone = await db.selectFrom('tenants').select('time_zone').where('id', '=', id).executeTakeFirst()
-  await sql`select mark_late_invoices(${id}, ${today(zone?.time_zone ?? 'UTC')})`.execute(db)
+  const marked = await call<{ id: string; version: number }[]>(company, 'mark_late_invoices', today(zone?.time_zone ?? 'UTC'))
+  const record = recorderOf(company, night)
+  const late = { table: 'invoices', before: { status: 'En attente' }, after: { status: 'Retard' } }
+  for (const invoice of marked) record('INVOICE_LATE', { ...late, ...invoice })
 }
 
 /** Proves that each invoice's total is the sum of its lines, and what is paid the sum of its payments « Reçu »; raises an alarm if not. */
-export async function proveBalances({ id, db }: Company): Promise<void> {
+export async function proveBalances(company: Company): Promise<void> {
+  const { id, db } = company
   const { rows } = await sql<{ id: string }>`
     select i.id from invoices i
     where i.tenant_id = ${id} and (
@@ -30,10 +39,6 @@ export async function proveBalances({ id, db }: Company): Promise<void> {
   await db.updateTable('company_figures').set({ proved_at: sql<string>`now()`, mismatches: rows.length }).execute()
   if (rows.length === 0) return
   log('error', 'balances do not match', { company: id, invoices: rows.length })
-  await db
-    .insertInto('security_logs')
-    .values(
-      rows.map((row) => ({ id: newId(), tenant_id: id, action: 'BALANCE_MISMATCH', success: false, table_name: 'invoices', record_id: row.id })),
-    )
-    .execute()
+  const record = recorderOf(company, night)
+  for (const invoice of rows) record('BALANCE_MISMATCH', { table: 'invoices', id: invoice.id, success: false, before: {}, after: {} })
 }

@@ -23,18 +23,26 @@ export type LoggedEvent = {
 /** Where the caller is: the address, and the device by what it says of itself. */
 export type From = { address: string; userAgent: string }
 
-const appended = `insert into security_logs (id, tenant_id, user_id, email_hash, action, success, table_name, record_id, error_message, ip_address, user_agent, reported)
+/** What the server does of itself comes from no device. */
+export const nowhere: From = { address: '', userAgent: '' }
+
+/** Appends an event: the values are those of `eventValues`. */
+export const appendedEvent = `insert into security_logs (id, tenant_id, user_id, email_hash, action, success, table_name, record_id, error_message, ip_address, user_agent, reported)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
-/** Appends an event and, when it is somebody's or some company's, tells those who listen: one statement. */
-export function eventStatement(asked: From, event: LoggedEvent): Statement {
+export function eventValues(id: string, from: From, event: LoggedEvent): unknown[] {
   const { tenantId = null, userId = null, emailHash = null, action, success } = event
   const { tableName = null, recordId = null, errorMessage = null, reported = false } = event
-  const device = asked.userAgent.slice(0, 300)
-  const values = [newId(), tenantId, userId, emailHash, action, success, tableName, recordId, errorMessage, asked.address, device, reported]
-  if (!tenantId && !userId) return { text: appended, values }
+  return [id, tenantId, userId, emailHash, action, success, tableName, recordId, errorMessage, from.address, from.userAgent.slice(0, 300), reported]
+}
+
+/** Appends an event and, when it is somebody's or some company's, tells those who listen: one statement. */
+export function eventStatement(from: From, event: LoggedEvent): Statement {
+  const { tenantId = null, userId = null } = event
+  const values = eventValues(newId(), from, event)
+  if (!tenantId && !userId) return { text: appendedEvent, values }
   const notice: Notice = { kind: 'security', company: tenantId, user: userId }
-  return { text: `with logged as (${appended}) select pg_notify($13, $14)`, values: [...values, noticeChannel, JSON.stringify(notice)] }
+  return { text: `with logged as (${appendedEvent}) select pg_notify($13, $14)`, values: [...values, noticeChannel, JSON.stringify(notice)] }
 }
 
 /** The same at once; the connection must be inside a transaction that may. */

@@ -1,3 +1,4 @@
+import { isRecordKind } from '@escale/contract/journal/records'
 import { isLiveList, type LiveList } from '@escale/contract/security/live'
 import { noticeChannel } from '#database/announcer.ts'
 import type { Statement } from '#database/send.ts'
@@ -19,6 +20,11 @@ const aboutAccess = new Set(['users', 'tenants', 'account', 'companies'])
 export function noticeOfWrite(domain: string | undefined, company: string | null, user: string | null): Notice | undefined {
   if (isLiveList(domain)) return { kind: domain, company, user }
   return domain && aboutAccess.has(domain) ? { kind: 'access', company, user } : undefined
+}
+
+/** What an event of the journal announces: to the company's log and, unless it is the daily business, to whoever did it. */
+export function noticeOfRecord(company: string | null, user: string | null, { table }: { table?: string } = {}): Notice {
+  return { kind: 'security', company, user: isRecordKind(table) ? null : user }
 }
 
 /** Everything shown is asked for again. */

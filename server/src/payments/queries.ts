@@ -2,9 +2,9 @@ import type { FiltersOf } from '@escale/contract/page'
 import type { PayableInvoice, Payment, PaymentDetail, PaymentList } from '@escale/contract/payments/contract'
 import type { PaymentDraft } from '@escale/contract/payments/draft'
 import { sql } from 'kysely'
-import type { Actor } from '#access/actor.ts'
 import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
 import { call } from '#database/call.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
@@ -71,17 +71,26 @@ async function detailOf({ db }: Company, id: string): Promise<PaymentDetail | un
 }
 
 /** Records a payment in one round trip: the balance is judged and taken by the database in one statement. */
-export async function recordPayment(company: Company, actor: Actor, { id = newId(), ...draft }: PaymentDraft & { id?: string }): Promise<Payment> {
+export async function recordPayment(
+  { company, actor, record }: Writing,
+  { id = newId(), ...draft }: PaymentDraft & { id?: string },
+): Promise<Payment> {
   const args = [id, actor.userId, actor.name, JSON.stringify(draft)]
-  return written(company, id, await unlessTaken('ID_TAKEN', () => call<Payment | Refused>(company, 'record_payment', ...args)))
+  const payment = await written(company, id, await unlessTaken('ID_TAKEN', () => call<Payment | Refused>(company, 'record_payment', ...args)))
+  record('PAYMENT_CREATED', { table: 'payments', id, version: payment.version, after: draft })
+  return payment
 }
 
-export async function changePayment(company: Company, id: string, version: number, changes: Partial<PaymentDraft>): Promise<Payment> {
-  return written(company, id, await call<Payment | Refused>(company, 'change_payment', id, version, JSON.stringify(changes)))
+export async function changePayment({ company, record }: Writing, id: string, version: number, changes: Partial<PaymentDraft>): Promise<Payment> {
+  const answer = await call<(Payment & { before: Payment }) | Refused>(company, 'change_payment', id, version, JSON.stringify(changes))
+  const { before, ...payment } = await written(company, id, answer)
+  record('PAYMENT_UPDATED', { table: 'payments', id, version: payment.version, before, after: changes })
+  return payment
 }
 
-export async function removePayment(company: Company, id: string): Promise<void> {
-  if (!(await call<boolean>(company, 'remove_payment', id))) throw new Refusal('NOT_FOUND')
+export async function removePayment({ company, record }: Writing, id: string): Promise<void> {
+  const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = found(await call<Payment | null>(company, 'remove_payment', id))
+  record('PAYMENT_REMOVED', { table: 'payments', id, before: { invoiceId, reference, amount, status, method, paymentDate, marksPaid } })
 }
 
 function matching({ id, db }: Company, { search, status, method, invoiceId, from, to }: FiltersOf<PaymentList>) {
@@ -95,7 +104,7 @@ function matching({ id, db }: Company, { search, status, method, invoiceId, from
   return query
 }
 
-async function written(company: Company, id: string, answer: Payment | Refused): Promise<Payment> {
+async function written<Answer extends Payment>(company: Company, id: string, answer: Answer | Refused): Promise<Answer> {
   if ('refusal' in answer) throw await refusalOf(company, id, answer)
   // Within a function of the database an instant is written in its own way.
   return { ...answer, createdAt: new Date(answer.createdAt).toISOString() }

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Actor } from '#access/actor.ts'
 import { Refusal } from '#access/refusal.ts'
-import { type Company, inCompany } from '#database/company.ts'
+import type { Writing } from '#access/writing.ts'
+import { inCompany } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { changeInvoice, createInvoice, removeInvoice, setInvoiceStatus } from '#invoices/queries.ts'
 import { markLateInvoices, proveBalances } from '#invoices/tasks.ts'
+import { nowhere } from '#journal/event.ts'
+import { recorderOf } from '#journal/record.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { changePayment, recordPayment, removePayment } from './queries.ts'
 
@@ -19,10 +22,11 @@ const rounds = 100
 test('a hundred rounds of paying, editing, moving, deleting and the night lock nobody up, and the balances hold', async () => {
   const company = await foundCompany(world)
   const actor: Actor = { userId: newId(), name: 'Amina', role: 'admin', tenantId: company.tenantId }
-  const draft = { ...maritimeDraft(company, { quantity: 100 }), description: null } as Parameters<typeof createInvoice>[3]
+  const draft = { ...maritimeDraft(company, { quantity: 100 }), description: null } as Parameters<typeof createInvoice>[2]
   // As the procedures do it: what is refused is rolled back.
-  const alone = (work: (at: Company) => Promise<unknown>) =>
-    inCompany(world.server.pool, company.tenantId, work).catch((error: unknown) => {
+  const by = { userId: actor.userId, name: actor.name, from: nowhere }
+  const alone = (work: (at: Writing) => Promise<unknown>) =>
+    inCompany(world.server.pool, company.tenantId, (at) => work({ company: at, actor, record: recorderOf(at, by) })).catch((error: unknown) => {
       throw error instanceof Refusal ? Object.assign(new Error(), { code: 'REFUSED' }) : error
     })
   const payment = (invoiceId: string) => ({
@@ -39,24 +43,24 @@ test('a hundred rounds of paying, editing, moving, deleting and the night lock n
   for (let round = 0; round < rounds; round += 1) {
     const [a, b] = [newId(), newId()].sort(() => (round % 2 ? 1 : -1)) as [string, string]
     const [onA, onB] = [payment(a), payment(b)]
-    for (const id of [a, b]) await alone((at) => createInvoice(at, actor, id, draft))
-    for (const each of [onA, onB]) await alone((at) => recordPayment(at, actor, each))
+    for (const id of [a, b]) await alone((at) => createInvoice(at, id, draft))
+    for (const each of [onA, onB]) await alone((at) => recordPayment(at, each))
     await world.owner.query(
       `insert into warehouse_receipts (tenant_id, id, number, tracking_number, invoice_id) values ($1, $2::uuid, $2::text, 'T', $3)`,
       [company.tenantId, newId(), a],
     )
     const outcomes = await Promise.allSettled([
-      alone((at) => recordPayment(at, actor, payment(a))),
+      alone((at) => recordPayment(at, payment(a))),
       alone((at) => changePayment(at, onA.id, 1, { ...onA, invoiceId: b })),
       alone((at) => changePayment(at, onB.id, 1, { ...onB, invoiceId: a })),
-      alone((at) => changeInvoice(at, actor, a, 2, draft)),
-      alone((at) => changeInvoice(at, actor, b, 2, { ...draft, lines: draft.lines.slice(0, 1) } as typeof draft)),
+      alone((at) => changeInvoice(at, a, 2, draft)),
+      alone((at) => changeInvoice(at, b, 2, { ...draft, lines: draft.lines.slice(0, 1) } as typeof draft)),
       alone((at) => removeInvoice(at, a)),
       alone((at) => removePayment(at, onA.id)),
       alone((at) => removePayment(at, onB.id)),
       alone((at) => removeInvoice(at, b)),
       alone((at) => setInvoiceStatus(at, b, 2, 'Retard')),
-      alone((at) => markLateInvoices(at)),
+      alone((at) => markLateInvoices(at.company)),
     ])
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason.code as string)
     // A payment moved while its invoice was waited for: told at once, and done again by whoever asked.
@@ -67,7 +71,7 @@ test('a hundred rounds of paying, editing, moving, deleting and the night lock n
     )
   }
 
-  await alone(proveBalances)
+  await alone(({ company: at }) => proveBalances(at))
   const { rows } = await world.owner.query('select mismatches from company_figures where tenant_id = $1', [company.tenantId])
   assert.ok(rows.every(({ mismatches }) => mismatches === 0))
   const wrong = await world.owner.query(

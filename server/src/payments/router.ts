@@ -10,9 +10,9 @@ export const payments = api.payments.router({
 
   get: api.payments.get.handler(({ context, input }) => paymentById(context.company, input.id)),
 
-  create: api.payments.create.handler(({ context: { company, actor }, input }) => recordPayment(company, actor, input)),
+  create: api.payments.create.handler(({ context, input }) => recordPayment(context, input)),
 
-  update: api.payments.update.handler(({ context, input: { id, version, ...changes } }) => changePayment(context.company, id, version, changes)),
+  update: api.payments.update.handler(({ context, input: { id, version, ...changes } }) => changePayment(context, id, version, changes)),
 
-  remove: api.payments.remove.handler(({ context, input }) => removePayment(context.company, input.id)),
+  remove: api.payments.remove.handler(({ context, input }) => removePayment(context, input.id)),
 })

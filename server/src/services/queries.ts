@@ -4,12 +4,15 @@ import type { ServiceDraft } from '@escale/contract/services/draft'
 import { sql } from 'kysely'
 import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { changeRow } from '#database/change-row.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
 import { keyHolds, matchKey } from '#database/search.ts'
 
 type AnyCompany = Company<string | null>
+type AnyWriting = Writing<string | null>
 
 const columns = ['id', 'version', 'name', 'description', 'price', 'category', 'unit', 'created_at as createdAt'] as const
 
@@ -42,7 +45,7 @@ async function existing(company: AnyCompany, id: string): Promise<Service | unde
 }
 
 /** A super_admin with no company open writes what all companies share. */
-export async function createService(company: AnyCompany, { id = newId(), ...draft }: ServiceDraft & { id?: string }): Promise<Service> {
+export async function createService({ company, record }: AnyWriting, { id = newId(), ...draft }: ServiceDraft & { id?: string }): Promise<Service> {
   const created = await unlessTaken('ID_TAKEN', () =>
     company.db
       .insertInto(tableOf(company))
@@ -50,24 +53,22 @@ export async function createService(company: AnyCompany, { id = newId(), ...draf
       .returning(columns)
       .executeTakeFirstOrThrow(),
   )
+  record('SERVICE_CREATED', { table: tableOf(company), id, version: created.version, after: draft })
   return { ...created, tenantId: company.id }
 }
 
-export async function changeService(company: AnyCompany, id: string, version: number, changes: Partial<ServiceDraft>): Promise<Service> {
-  const changed = await company.db
-    .updateTable(tableOf(company))
-    .set({ ...changes, version: version + 1, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning(columns)
-    .executeTakeFirst()
-  if (!changed) throw await refusalOf(company, id)
-  return { ...changed, tenantId: company.id }
+export async function changeService({ company, record }: AnyWriting, id: string, version: number, changes: Partial<ServiceDraft>): Promise<Service> {
+  const before = await changeRow(company, tableOf(company), { id, version }, changes)
+  if (!before) throw await refusalOf(company, id)
+  record('SERVICE_UPDATED', { table: tableOf(company), id, version: version + 1, before, after: changes })
+  return serviceById(company, id)
 }
 
-export async function removeService(company: AnyCompany, id: string): Promise<void> {
-  const { numDeletedRows } = await unlessInUse('IN_USE', () => company.db.deleteFrom(tableOf(company)).where('id', '=', id).executeTakeFirst())
-  if (numDeletedRows !== 1n) throw await refusalOf(company, id)
+export async function removeService({ company, record }: AnyWriting, id: string): Promise<void> {
+  const removal = company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(['name', 'description', 'price', 'category', 'unit'])
+  const before = await unlessInUse('IN_USE', () => removal.executeTakeFirst())
+  if (!before) throw await refusalOf(company, id)
+  record('SERVICE_REMOVED', { table: tableOf(company), id, before })
 }
 
 /** Why a service was neither changed nor removed. */

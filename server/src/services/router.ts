@@ -8,11 +8,9 @@ export const services = guardedApi.services.router({
 
   get: guardedApi.services.get.handler(({ context, input }) => serviceById(context.company, input.id)),
 
-  create: guardedApi.services.create.handler(({ context, input }) => createService(context.company, input)),
+  create: guardedApi.services.create.handler(({ context, input }) => createService(context, input)),
 
-  update: guardedApi.services.update.handler(({ context, input: { id, version, ...changes } }) =>
-    changeService(context.company, id, version, changes),
-  ),
+  update: guardedApi.services.update.handler(({ context, input: { id, version, ...changes } }) => changeService(context, id, version, changes)),
 
-  remove: guardedApi.services.remove.handler(({ context, input }) => removeService(context.company, input.id)),
+  remove: guardedApi.services.remove.handler(({ context, input }) => removeService(context, input.id)),
 })

@@ -1,13 +1,13 @@
 import { mostPhotos } from '@escale/contract/files/buckets'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal.ts'
-import type { Company } from '#database/company.ts'
+import type { Writing } from '#access/writing.ts'
 import { isFile } from '#files/queries.ts'
 
 type Goods = 'warehouse_receipts' | 'vehicle_registrations'
 
 /** Adds a photo of the company to its goods, once, while there is room. It is no change to what a form holds: the version stays. */
-export async function addPhoto(company: Company, goods: Goods, id: string, photoId: string): Promise<void> {
+export async function addPhoto({ company, record }: Writing, goods: Goods, id: string, photoId: string): Promise<void> {
   const row = await company.db.selectFrom(goods).select('photos').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row || !(await isFile(company, 'photos', photoId))) throw new Refusal('NOT_FOUND')
   if (row.photos.includes(photoId)) return
@@ -17,4 +17,5 @@ export async function addPhoto(company: Company, goods: Goods, id: string, photo
     .set({ photos: sql<string[]>`array_append(photos, ${photoId}::text)` })
     .where('id', '=', id)
     .execute()
+  record('PHOTO_ADDED', { table: goods, id, before: { photos: row.photos }, after: { photos: [...row.photos, photoId] } })
 }

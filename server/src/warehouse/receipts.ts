@@ -3,10 +3,11 @@ import type { Receipt, ReceiptList } from '@escale/contract/warehouse/contract'
 import { ReceiptDraft } from '@escale/contract/warehouse/draft'
 import { goodsInStock } from '@escale/contract/warehouse/words'
 import { sql } from 'kysely'
-import type { Actor } from '#access/actor.ts'
 import { unlessTaken } from '#access/database-errors.ts'
 import { refuseIncomplete } from '#access/invalid.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { changeRow } from '#database/change-row.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { nextNumber } from '#database/numbers.ts'
@@ -28,6 +29,16 @@ const columns = [
   'r.created_at as createdAt',
   'r.photos',
 ] as const
+/** What the history keeps of one that is removed. */
+const removedColumns = [
+  'number',
+  'tracking_number as trackingNumber',
+  'brand_name as brandName',
+  'condition_status as conditionStatus',
+  'quantity',
+  'description',
+  'status',
+] as const
 const sorts = { createdAt: 'r.created_at', number: 'r.number', trackingNumber: 'r.tracking_number' } as const
 
 export async function listReceipts(company: Company, list: ReceiptList) {
@@ -48,7 +59,10 @@ async function existing({ db }: Company, id: string): Promise<Receipt | undefine
   return withOwner(db.selectFrom('warehouse_receipts as r').where('r.id', '=', id)).executeTakeFirst()
 }
 
-export async function receiveParcel(company: Company, actor: Actor, { id = newId(), ...draft }: ReceiptDraft & { id?: string }): Promise<Receipt> {
+export async function receiveParcel(
+  { company, actor, record }: Writing,
+  { id = newId(), ...draft }: ReceiptDraft & { id?: string },
+): Promise<Receipt> {
   const number = await nextNumber(company, 'REC', 5)
   await unlessTaken('ID_TAKEN', () =>
     company.db
@@ -56,33 +70,31 @@ export async function receiveParcel(company: Company, actor: Actor, { id = newId
       .values({ id, number, ...asColumns(draft), received_by: actor.userId, received_by_name: actor.name, received_at: sql`now()` })
       .execute(),
   )
+  record('RECEIPT_CREATED', { table: 'warehouse_receipts', id, version: 1, after: { number, ...draft } })
   return receiptById(company, id)
 }
 
-export async function changeReceipt(company: Company, id: string, version: number, changes: Partial<ReceiptDraft>): Promise<Receipt> {
+export async function changeReceipt({ company, record }: Writing, id: string, version: number, changes: Partial<ReceiptDraft>): Promise<Receipt> {
   const before = await receiptById(company, id)
   if (before.version !== version) throw staleOrGone(before)
   refuseIncomplete(ReceiptDraft, before, changes)
-  const { numUpdatedRows } = await company.db
-    .updateTable('warehouse_receipts')
-    .set({ ...asColumns(changes), version: version + 1, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw staleOrGone(await existing(company, id))
+  const changed = await changeRow(company, 'warehouse_receipts', { id, version }, asColumns(changes))
+  if (!changed) throw staleOrGone(await existing(company, id))
+  record('RECEIPT_UPDATED', { table: 'warehouse_receipts', id, version: version + 1, before: changed, after: changes })
   return receiptById(company, id)
 }
 
 /** Only what is neither loaded, billed nor handed over may go. */
-export async function removeReceipt(company: Company, id: string): Promise<void> {
-  const { numDeletedRows } = await company.db
+export async function removeReceipt({ company, record }: Writing, id: string): Promise<void> {
+  const before = await company.db
     .deleteFrom('warehouse_receipts')
     .where('id', '=', id)
     .where('expedition_id', 'is', null)
     .where('invoice_id', 'is', null)
     .where('status', '<>', 'Remis')
+    .returning(removedColumns)
     .executeTakeFirst()
-  if (numDeletedRows === 1n) return
+  if (before) return record('RECEIPT_REMOVED', { table: 'warehouse_receipts', id, before })
   await receiptById(company, id)
   throw new Refusal('KEPT')
 }

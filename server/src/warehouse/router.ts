@@ -10,18 +10,18 @@ export const warehouse = api.warehouse.router({
 
   receipt: api.warehouse.receipt.handler(({ context, input }) => receiptById(context.company, input.id)),
 
-  receive: api.warehouse.receive.handler(({ context: { company, actor }, input }) => receiveParcel(company, actor, input)),
+  receive: api.warehouse.receive.handler(({ context, input }) => receiveParcel(context, input)),
 
   changeReceipt: api.warehouse.changeReceipt.handler(({ context, input: { id, version, ...changes } }) =>
-    changeReceipt(context.company, id, version, changes),
+    changeReceipt(context, id, version, changes),
   ),
 
-  addReceiptPhoto: api.warehouse.addReceiptPhoto.handler(async ({ context: { company }, input: { id, photoId } }) => {
-    await addPhoto(company, 'warehouse_receipts', id, photoId)
-    return receiptById(company, id)
+  addReceiptPhoto: api.warehouse.addReceiptPhoto.handler(async ({ context, input: { id, photoId } }) => {
+    await addPhoto(context, 'warehouse_receipts', id, photoId)
+    return receiptById(context.company, id)
   }),
 
-  removeReceipt: api.warehouse.removeReceipt.handler(({ context, input }) => removeReceipt(context.company, input.id)),
+  removeReceipt: api.warehouse.removeReceipt.handler(({ context, input }) => removeReceipt(context, input.id)),
 
   vehicles: api.warehouse.vehicles.handler(({ context, input }) => listVehicles(context.company, input)),
 
@@ -29,16 +29,16 @@ export const warehouse = api.warehouse.router({
 
   vehicle: api.warehouse.vehicle.handler(({ context, input }) => vehicleById(context.company, input.id)),
 
-  register: api.warehouse.register.handler(({ context: { company, actor }, input }) => registerVehicle(company, actor, input)),
+  register: api.warehouse.register.handler(({ context, input }) => registerVehicle(context, input)),
 
   changeVehicle: api.warehouse.changeVehicle.handler(({ context, input: { id, version, ...changes } }) =>
-    changeVehicle(context.company, id, version, changes),
+    changeVehicle(context, id, version, changes),
   ),
 
-  addVehiclePhoto: api.warehouse.addVehiclePhoto.handler(async ({ context: { company }, input: { id, photoId } }) => {
-    await addPhoto(company, 'vehicle_registrations', id, photoId)
-    return vehicleById(company, id)
+  addVehiclePhoto: api.warehouse.addVehiclePhoto.handler(async ({ context, input: { id, photoId } }) => {
+    await addPhoto(context, 'vehicle_registrations', id, photoId)
+    return vehicleById(context.company, id)
   }),
 
-  removeVehicle: api.warehouse.removeVehicle.handler(({ context, input }) => removeVehicle(context.company, input.id)),
+  removeVehicle: api.warehouse.removeVehicle.handler(({ context, input }) => removeVehicle(context, input.id)),
 })

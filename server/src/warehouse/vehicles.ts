@@ -3,10 +3,11 @@ import type { Vehicle, VehicleList } from '@escale/contract/warehouse/contract'
 import { VehicleDraft } from '@escale/contract/warehouse/draft'
 import { goodsInStock } from '@escale/contract/warehouse/words'
 import { sql } from 'kysely'
-import type { Actor } from '#access/actor.ts'
 import { unlessTaken } from '#access/database-errors.ts'
 import { refuseIncomplete } from '#access/invalid.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { changeRow } from '#database/change-row.ts'
 import type { Company } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { nextNumber } from '#database/numbers.ts'
@@ -27,6 +28,16 @@ const columns = [
   'v.received_at as receivedAt',
   'v.created_at as createdAt',
   'v.photos',
+] as const
+/** What the history keeps of one that is removed. */
+const removedColumns = [
+  'number',
+  'chassis_number as chassisNumber',
+  'vehicle_brand as vehicleBrand',
+  'vehicle_color as vehicleColor',
+  'condition_status as conditionStatus',
+  'description',
+  'status',
 ] as const
 const sorts = { createdAt: 'v.created_at', number: 'v.number', chassisNumber: 'v.chassis_number' } as const
 
@@ -58,7 +69,10 @@ async function refuseOpenChassis({ db }: Company, chassisNumber: string, except?
   if (open) throw new Refusal('CHASSIS_TAKEN', { number: open.number })
 }
 
-export async function registerVehicle(company: Company, actor: Actor, { id = newId(), ...draft }: VehicleDraft & { id?: string }): Promise<Vehicle> {
+export async function registerVehicle(
+  { company, actor, record }: Writing,
+  { id = newId(), ...draft }: VehicleDraft & { id?: string },
+): Promise<Vehicle> {
   await refuseOpenChassis(company, draft.chassisNumber)
   const number = await nextNumber(company, 'VEH', 5)
   await unlessTaken('ID_TAKEN', () =>
@@ -67,34 +81,32 @@ export async function registerVehicle(company: Company, actor: Actor, { id = new
       .values({ id, number, ...asColumns(draft), received_by: actor.userId, received_by_name: actor.name, received_at: sql`now()` })
       .execute(),
   )
+  record('VEHICLE_CREATED', { table: 'vehicle_registrations', id, version: 1, after: { number, ...draft } })
   return vehicleById(company, id)
 }
 
-export async function changeVehicle(company: Company, id: string, version: number, changes: Partial<VehicleDraft>): Promise<Vehicle> {
+export async function changeVehicle({ company, record }: Writing, id: string, version: number, changes: Partial<VehicleDraft>): Promise<Vehicle> {
   const before = await vehicleById(company, id)
   if (before.version !== version) throw staleOrGone(before)
   refuseIncomplete(VehicleDraft, before, changes)
   if (changes.chassisNumber !== undefined) await refuseOpenChassis(company, changes.chassisNumber, id)
-  const { numUpdatedRows } = await company.db
-    .updateTable('vehicle_registrations')
-    .set({ ...asColumns(changes), version: version + 1, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw staleOrGone(await existing(company, id))
+  const changed = await changeRow(company, 'vehicle_registrations', { id, version }, asColumns(changes))
+  if (!changed) throw staleOrGone(await existing(company, id))
+  record('VEHICLE_UPDATED', { table: 'vehicle_registrations', id, version: version + 1, before: changed, after: changes })
   return vehicleById(company, id)
 }
 
 /** Only what is neither loaded, billed nor handed over may go. */
-export async function removeVehicle(company: Company, id: string): Promise<void> {
-  const { numDeletedRows } = await company.db
+export async function removeVehicle({ company, record }: Writing, id: string): Promise<void> {
+  const before = await company.db
     .deleteFrom('vehicle_registrations')
     .where('id', '=', id)
     .where('expedition_id', 'is', null)
     .where('invoice_id', 'is', null)
     .where('status', '<>', 'Remis')
+    .returning(removedColumns)
     .executeTakeFirst()
-  if (numDeletedRows === 1n) return
+  if (before) return record('VEHICLE_REMOVED', { table: 'vehicle_registrations', id, before })
   await vehicleById(company, id)
   throw new Refusal('KEPT')
 }

@@ -116,6 +116,9 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
     get: 'Une expédition',
     remove: 'Supprimer une expédition',
   },
+  history: {
+    list: "Ce qu'est devenue une fiche",
+  },
   warehouse: {
     receipts: 'Marchandises',
     receiptTotals: 'Les totaux des réceptions',

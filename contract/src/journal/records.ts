@@ -1,0 +1,18 @@
+import type { Permission } from '../permissions.ts'
+
+/** What has a history: the table of the record, what it is called, and who may read what became of it. */
+export const recordKinds = {
+  clients: { name: 'Client', permission: 'clients.read' },
+  services: { name: 'Service', permission: 'services.read' },
+  invoices: { name: 'Facture', permission: 'invoices.read' },
+  payments: { name: 'Paiement', permission: 'payments.read' },
+  expeditions: { name: 'Expédition', permission: 'expeditions.read' },
+  warehouse_receipts: { name: 'Réception', permission: 'reception.use' },
+  vehicle_registrations: { name: 'Véhicule', permission: 'reception.use' },
+} as const satisfies Record<string, { name: string; permission: Permission }>
+
+export type RecordKind = keyof typeof recordKinds
+
+export function isRecordKind(table: string | null | undefined): table is RecordKind {
+  return typeof table === 'string' && Object.hasOwn(recordKinds, table)
+}

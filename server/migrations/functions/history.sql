@@ -1,0 +1,18 @@
+-- What became of each record.
+
+/* The night's: what was written of records that went more than a year ago. How many rows. */
+create or replace function forget_history(company uuid) returns bigint
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  forgotten bigint;
+begin
+  delete from record_changes where tenant_id = company and record_id in (
+    select gone.record_id from record_changes gone
+    where gone.tenant_id = company and gone.removed and gone.created_at < now() - interval '1 year' limit 2000);
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $$;
+
+call access.owned_by('escale_money', 'forget_history');
+
+grant execute on function forget_history to escale_app;

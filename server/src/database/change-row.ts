@@ -1,0 +1,42 @@
+import { type Kysely, sql, type Updateable } from 'kysely'
+import type { Company } from './company.ts'
+import type { DB } from './schema.ts'
+
+/** Tables whose rows are changed from the version that the caller read. */
+export type Versioned = 'clients' | 'services' | 'shared_clients' | 'shared_services' | 'vehicle_registrations' | 'warehouse_receipts'
+
+type Untyped = Kysely<Record<string, Record<string, unknown>>>
+
+/**
+ * Changes a row that is still in the version the caller read; a value that is not given stays. Answers what the changed
+ * columns held before, by the names that the API gives them, or undefined when the row is not there in that version: one statement.
+ */
+export async function changeRow<Table extends Versioned>(
+  { db }: Pick<Company<string | null>, 'db'>,
+  table: Table,
+  { id, version }: { id: string; version: number },
+  values: Updateable<DB[Table]>,
+): Promise<Record<string, unknown> | undefined> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const columns = given.map(([column]) => column)
+  const former = sql.join(columns.flatMap((column) => [sql.lit(apiName(column)), sql.ref(`former.${column}`)]))
+  const name: string = table
+  const changed = await (db as unknown as Untyped)
+    .updateTable(`${name} as changed`)
+    .from((from) =>
+      from
+        .selectFrom(name)
+        .select(['id', ...columns])
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .forUpdate()
+        .as('former'),
+    )
+    .set({ ...Object.fromEntries(given), version: version + 1, updated_at: sql`now()` })
+    .whereRef('changed.id', '=', 'former.id')
+    .returning(sql<Record<string, unknown>>`json_build_object(${former})`.as('before'))
+    .executeTakeFirst()
+  return changed?.before
+}
+
+const apiName = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

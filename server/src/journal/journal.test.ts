@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { contract } from '@escale/contract'
+import { actionNames } from '@escale/contract/journal/actions'
+import { isContractProcedure } from '@orpc/contract'
+import { inCompany } from '#database/company.ts'
+import { markLateInvoices } from '#invoices/tasks.ts'
+import { refusalOf } from '#testing/procedures.ts'
+import { foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
+import { changedFields } from './record.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const company = await foundCompany(world)
+const admin = await company.hire('admin')
+const historyOf = async (id: string, who: Person = admin) => (await who.history.list({ record: id })).items
+const asText = (changes: { field: string; before: unknown; after: unknown }[]) =>
+  Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]]))
+
+// What writes and records nothing, each for a reason.
+const unrecorded: Record<string, string> = {}
+
+test('whatever writes says what it records, or why it records nothing', () => {
+  const silent = Object.entries(contract).flatMap(([domain, group]) =>
+    Object.entries(group)
+      .filter(([, procedure]) => isContractProcedure(procedure))
+      .filter(([, procedure]) => !procedure['~orpc'].meta.reads && !procedure['~orpc'].meta.records)
+      .map(([name]) => `${domain}.${name}`),
+  )
+  assert.deepEqual(silent.sort(), Object.keys(unrecorded).sort())
+})
+
+test('the history of a client: made, changed and removed, by whom, from where, from what to what', async () => {
+  const { id } = await admin.clients.create({ name: 'Kivu Transit', phone: '+243812345678' })
+  await admin.clients.update({ id, version: 1, name: 'Kivu Cargo' })
+  await admin.clients.remove({ id })
+
+  const [removed, changed, made] = await historyOf(id)
+  assert.deepEqual([removed?.action, changed?.action, made?.action], ['CLIENT_REMOVED', 'CLIENT_UPDATED', 'CLIENT_CREATED'])
+  assert.deepEqual([removed?.version, changed?.version, made?.version], [null, 2, 1])
+  assert.deepEqual(asText(changed?.changes ?? []), { name: ['Kivu Transit', 'Kivu Cargo'] })
+  assert.deepEqual(asText(made?.changes ?? []).name, [null, 'Kivu Transit'])
+  assert.deepEqual(asText(removed?.changes ?? []).name, ['Kivu Cargo', null])
+  assert.deepEqual([changed?.userId, changed?.userName, changed?.ipAddress, changed?.userAgent], [admin.userId, 'Amina Ilunga', '192.0.2.1', 'tests'])
+})
+
+test('the history of an invoice: its lines, its status, the night, and what its payments were', async () => {
+  const { id } = await admin.invoices.create({ ...maritimeDraft(company, { dueDate: '2026-01-02' }) })
+  await admin.invoices.update({ ...maritimeDraft(company, { dueDate: '2026-01-03', quantity: 5 }), id, version: 1 })
+  await admin.invoices.setStatus({ id, version: 2, status: 'Payée' })
+  await admin.invoices.setStatus({ id, version: 3, status: 'En attente' })
+  await inCompany(world.jobs, company.tenantId, markLateInvoices)
+  const payment = await admin.payments.create({ invoiceId: id, amount: 100, paymentDate: '2026-01-02', reference: 'R' })
+  await admin.payments.update({ id: payment.id, version: 1, amount: 200 })
+  await admin.payments.remove({ id: payment.id })
+
+  const [late, back, paid, edited, made] = await historyOf(id)
+  assert.deepEqual(
+    [late, back, paid].map((change) => asText(change?.changes ?? [])),
+    [{ status: ['En attente', 'Retard'] }, { status: ['Payée', 'En attente'] }, { status: ['En attente', 'Payée'] }],
+  )
+  assert.deepEqual([late?.userId, late?.userName, late?.version], [null, 'Escale, la nuit', 5])
+  assert.deepEqual(Object.keys(asText(edited?.changes ?? [])).sort(), ['dueDate', 'lines', 'total'])
+  assert.deepEqual(asText(edited?.changes ?? []).total, [3150, 5250])
+  assert.deepEqual(asText(made?.changes ?? []).total, [null, 3150])
+  const ofPayment = await historyOf(payment.id)
+  assert.deepEqual(
+    ofPayment.map(({ action, changes }) => [action, asText(changes).amount]),
+    [
+      ['PAYMENT_REMOVED', [200, null]],
+      ['PAYMENT_UPDATED', [100, 200]],
+      ['PAYMENT_CREATED', [null, 100]],
+    ],
+  )
+})
+
+test('the history of goods: parcels and vehicles', async () => {
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 1 })
+  await admin.warehouse.changeReceipt({ id: parcel.id, version: 1, quantity: 3 })
+  await admin.warehouse.removeReceipt({ id: parcel.id })
+  const vehicle = await admin.warehouse.register({ chassisNumber: 'ABCDE-12', vehicleBrand: 'Toyota' })
+  await admin.warehouse.changeVehicle({ id: vehicle.id, version: 1, vehicleBrand: 'Lexus' })
+  const supervisor = await company.hire('warehouse_supervisor')
+  assert.deepEqual(
+    (await historyOf(parcel.id)).map(({ action, changes }) => [action, asText(changes).quantity]),
+    [
+      ['RECEIPT_REMOVED', [3, null]],
+      ['RECEIPT_UPDATED', [1, 3]],
+      ['RECEIPT_CREATED', [null, 1]],
+    ],
+  )
+  assert.deepEqual(asText((await historyOf(vehicle.id))[0]?.changes ?? []), { vehicleBrand: ['Toyota', 'Lexus'] })
+  assert.equal(await refusalOf(historyOf(vehicle.id, supervisor)), 'FORBIDDEN')
+  assert.equal(await refusalOf(historyOf(vehicle.id, await company.hire('manager'))), 'NOT_FOUND', 'a manager does not read goods')
+})
+
+test('a change that is refused leaves nothing, nor one that is rolled back', async () => {
+  const { id } = await admin.clients.create({ name: 'Maison Lomami' })
+  assert.equal(await refusalOf(admin.clients.update({ id, version: 7, name: 'X' })), 'STALE')
+  await admin.invoices.create(maritimeDraft({ ...company, clientId: id }))
+  assert.equal(await refusalOf(admin.clients.remove({ id })), 'IN_USE')
+  assert.deepEqual(
+    (await historyOf(id)).map(({ action }) => action),
+    ['CLIENT_CREATED'],
+  )
+})
+
+test('what is done is in the log of the company too', async () => {
+  const { id } = await admin.services.create({ name: 'Dédouanement', price: 5000 })
+  const { items } = await admin.security.list({ action: 'SERVICE_CREATED' })
+  assert.deepEqual([items[0]?.recordId, items[0]?.userId, items[0]?.success], [id, admin.userId, true])
+})
+
+test('no other company reads it, nor who may not read histories; nobody changes it', async () => {
+  const { id } = await admin.clients.create({ name: 'Maison Uvira' })
+  const stranger = await (await foundCompany(world)).hire('admin')
+  assert.equal(await refusalOf(historyOf(id, stranger)), 'NOT_FOUND')
+  assert.equal(await refusalOf(historyOf(id, await company.hire('employee'))), 'FORBIDDEN')
+  for (const forbidden of ['update record_changes set action = action', 'delete from record_changes']) {
+    const attempt = inCompany(world.server.pool, company.tenantId, (at) =>
+      at.run({ text: `${forbidden} where tenant_id = $1`, values: [company.tenantId] }),
+    )
+    await assert.rejects(attempt, /permission denied/)
+  }
+})
+
+test('pages of a long history lead to the next', async () => {
+  const { id } = await admin.clients.create({ name: 'A' })
+  for (let version = 1; version <= 5; version += 1) await admin.clients.update({ id, version, name: `A${version}` })
+  const first = await admin.history.list({ record: id, limit: 4 })
+  const second = await admin.history.list({ record: id, limit: 4, cursor: first.nextCursor ?? '' })
+  assert.deepEqual(
+    [...first.items, ...second.items].map(({ version }) => version),
+    [6, 5, 4, 3, 2, 1],
+  )
+  assert.equal(second.nextCursor, null)
+})
+
+test('a history outlives its record by a year', async () => {
+  const [kept, gone] = [await admin.clients.create({ name: 'B' }), await admin.clients.create({ name: 'C' })]
+  for (const { id } of [kept, gone]) await admin.clients.remove({ id })
+  await world.owner.query(`update record_changes set created_at = now() - interval '13 months' where record_id = $1`, [gone.id])
+  await inCompany(world.jobs, company.tenantId, (at) => at.run({ text: 'select forget_history($1)', values: [company.tenantId] }))
+  assert.equal((await historyOf(kept.id)).length, 2)
+  assert.equal(await refusalOf(historyOf(gone.id)), 'NOT_FOUND')
+})
+
+test('a super_admin who makes what all share is in the log of the platform', async () => {
+  const above = await hire(world, null, 'super_admin')
+  const { id } = await above.clients.create({ name: 'Partagé' })
+  const { rows } = await world.owner.query('select action, user_id from security_logs where record_id = $1 and tenant_id is null', [id])
+  assert.deepEqual(rows, [{ action: 'CLIENT_CREATED', user_id: above.userId }])
+})
+
+test('only what changed is a change, whatever the order of fields; absent is null', () => {
+  assert.deepEqual(changedFields({ a: 1, b: null, c: { x: 1, y: null } }, { a: 1, b: undefined, c: { y: undefined, x: 1 } }), {})
+  assert.deepEqual(changedFields({ a: 1 }, { a: 2 }), { a: [1, 2] })
+  assert.deepEqual(changedFields({ a: 1 }), { a: [1, null] })
+})
+
+test('each action has a name of its own', () => {
+  assert.equal(new Set(Object.values(actionNames)).size, Object.keys(actionNames).length)
+})

@@ -1,0 +1,70 @@
+import type { Action } from '@escale/contract/journal/actions'
+import { isRecordKind } from '@escale/contract/journal/records'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import type { Statement } from '#database/send.ts'
+import { appendedEvent, eventValues, type From } from './event.ts'
+
+/** Who did it; a job has a name and is nobody. */
+export type By = { userId: string | null; name: string; from: From }
+
+type Fields = Record<string, unknown>
+
+/** What an action was done to. `before` and `after` are the fields it names: no `before` when it made the record, no `after` when it removed it. */
+export type About = {
+  table?: string
+  id?: string | null
+  version?: number | null
+  before?: Fields
+  after?: Fields
+  /** What else there is to know: a reason, a name. */
+  detail?: string | null
+  success?: boolean
+}
+
+/** Writes down what a procedure does, with the end of its transaction: all of it is kept, or none. */
+export type Recorder = (action: Action, about?: About) => void
+
+/** The recorder of one company's transaction, or of what all companies share. */
+export function recorderOf(company: Company<string | null>, by: By): Recorder {
+  return (action, about = {}) => company.lastly(recordStatement(company.id, by, action, about))
+}
+
+const appendedChange = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
+  values ($2, $1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11)`
+
+/** The event of the log and, of a record that has a history, what became of it: one statement. */
+export function recordStatement(companyId: string | null, { userId, name, from }: By, action: Action, about: About): Statement {
+  const { table = null, id = null, version = null, before, after, detail = null, success = true } = about
+  const event = { action, success, tenantId: companyId, userId, tableName: table, recordId: id, errorMessage: detail }
+  const values = eventValues(newId(), from, event)
+  if (companyId === null || id === null || !isRecordKind(table)) return { text: appendedEvent, values }
+  const removed = after === undefined
+  const changes = JSON.stringify(changedFields(before, after))
+  return { text: `with logged as (${appendedEvent}) ${appendedChange}`, values: [...values, version, removed, name, changes] }
+}
+
+/** From what to what, of each field that is no longer what it was; what is absent counts as null. */
+export function changedFields(before: Fields = {}, after?: Fields): Record<string, [unknown, unknown]> {
+  const changed: Record<string, [unknown, unknown]> = {}
+  for (const name of Object.keys(after ?? before)) {
+    const pair: [unknown, unknown] = [before[name] ?? null, after?.[name] ?? null]
+    if (canonical(pair[0]) !== canonical(pair[1])) changed[name] = pair
+  }
+  return changed
+}
+
+// Within a line of an invoice too: an absent field is null, and the order of fields says nothing.
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner) =>
+    isPlain(inner)
+      ? Object.entries(inner)
+          .filter(([, held]) => held !== null && held !== undefined)
+          .sort()
+      : inner,
+  )
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
