@@ -71,6 +71,7 @@ export const account = {
     .errors({ ...tooMany, ...wrongCode }),
   /** The holder of the link gives the password chosen at sign-up, or names and a password of their own: nothing else counts. */
   verify: open
+    .meta({ records: ['ATTESTED_ACCOUNT_ENDED'] })
     .route({ method: 'POST', path: '/account/verification' })
     .input(z.union([z.object({ ...Token.shape, newcomer: NewcomerDraft }), z.object({ ...Token.shape, ...KnownPassword.shape })]))
     .output(Said)
@@ -90,6 +91,7 @@ export const account = {
     .errors({ ...tooMany, ...wrongCode }),
   /** Ends every session of the person, and opens none. */
   resetPassword: open
+    .meta({ records: ['PASSWORD_RESET'] })
     .route({ method: 'POST', path: '/account/password' })
     .input(z.object({ ...Token.shape, ...PasswordDraft.shape }))
     .output(Said)
@@ -99,6 +101,7 @@ export const account = {
   invitation: open.route({ method: 'POST', path: '/account/invitation' }).input(Token).output(InvitationFace).errors(linkOver),
   /** A newcomer sends names and password; who has an account is signed in with it. */
   acceptInvitation: open
+    .meta({ records: ['INVITATION_ACCEPTED', 'SUPER_ADMIN_MADE'] })
     .route({ method: 'POST', path: '/account/invitation/accept' })
     .input(z.object({ ...Token.shape, newcomer: z.optional(NewcomerDraft) }))
     .output(Said)
@@ -111,7 +114,12 @@ export const account = {
     }),
 
   /** By the link mailed to the new address, signed in or not. */
-  confirmEmail: open.route({ method: 'POST', path: '/account/email' }).input(Token).output(Said).errors(linkOver),
+  confirmEmail: open
+    .meta({ records: ['EMAIL_CHANGED'] })
+    .route({ method: 'POST', path: '/account/email' })
+    .input(Token)
+    .output(Said)
+    .errors(linkOver),
 
   /** The companies one has asked to join and that have not answered. */
   requests: open

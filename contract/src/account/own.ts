@@ -51,19 +51,19 @@ const ownRead = { ...own, reads: true } as const
 
 export const ownAccount = {
   profile: guarded('account.own', ownRead).route({ method: 'GET', path: '/profile' }).output(Profile),
-  saveProfile: guarded('account.own', own)
+  saveProfile: guarded('account.own', { ...own, records: ['PROFILE_UPDATED'] })
     .route({ method: 'PUT', path: '/profile' })
     .input(z.object({ version: Version, ...ProfileDraft.shape, phone: telephone() }))
     .output(Profile)
     .errors(stale(Profile)),
   /** Gives this session a new token; the others end if that is asked. */
-  changePassword: guarded('account.own', own)
+  changePassword: guarded('account.own', { ...own, records: ['PASSWORD_CHANGED'] })
     .route({ method: 'POST', path: '/profile/password' })
     .input(PasswordChangeDraft)
     .output(Said)
     .errors({ ...identified, ...weak }),
   /** The same answer whether the address is free or not. Nothing changes before its link is opened. */
-  askEmail: guarded('account.own', { ...own, ...limited('mail') })
+  askEmail: guarded('account.own', { ...own, ...limited('mail'), records: ['EMAIL_CHANGE_ASKED'] })
     .route({ method: 'POST', path: '/profile/email' })
     .input(EmailChangeDraft)
     .output(Said)
@@ -77,9 +77,12 @@ export const ownAccount = {
     .errors({ ...tooMany, MAIL_OFF: { status: 503, message: accountMessages.mailOff } }),
 
   sessions: guarded('account.own', ownRead).route({ method: 'GET', path: '/profile/sessions' }).output(z.array(OwnSession)),
-  closeSession: guarded('account.own', own).route({ method: 'DELETE', path: '/profile/sessions/{id}' }).input(ById).output(z.void()),
+  closeSession: guarded('account.own', { ...own, records: ['SESSION_CLOSED'] })
+    .route({ method: 'DELETE', path: '/profile/sessions/{id}' })
+    .input(ById)
+    .output(z.void()),
   /** `all` ends the one asking too. */
-  closeSessions: guarded('account.own', own)
+  closeSessions: guarded('account.own', { ...own, records: ['SESSIONS_ENDED'] })
     .route({ method: 'POST', path: '/profile/sessions/close' })
     .input(z.object({ scope: z.enum(['others', 'all']) }))
     .output(z.object({ ended: Count })),
@@ -87,7 +90,7 @@ export const ownAccount = {
   /** The companies one is a member of, and those one has asked to join. */
   companies: guarded('account.own', ownRead).route({ method: 'GET', path: '/profile/companies' }).output(OwnCompanies),
   /** Asking again changes nothing: no Idempotency-Key is needed. */
-  askAccess: guarded('account.own', { ...own, ...limited('mail') })
+  askAccess: guarded('account.own', { ...own, ...limited('mail'), records: ['ACCESS_ASKED'] })
     .route({ method: 'POST', path: '/profile/access-requests' })
     .input(AccessDraft)
     .output(Said)
@@ -99,7 +102,7 @@ export const ownAccount = {
     }),
 
   /** The account, its memberships and its sessions go; what its owner wrote in the companies stays, under their name. */
-  remove: guarded('account.own', own)
+  remove: guarded('account.own', { ...own, records: ['ACCOUNT_DELETED'] })
     .route({ method: 'POST', path: '/profile/removal' })
     .input(RemovalDraft)
     .output(z.void())

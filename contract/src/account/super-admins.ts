@@ -60,23 +60,23 @@ export const superAdmins = {
     .input(z.object({ search: z.string().trim().min(2, '2 caractères au moins.').max(200) }))
     .output(z.array(FoundPerson)),
   /** Makes one of an account whose address is proved. Done twice it is done once: no Idempotency-Key is needed. */
-  grant: guarded(manage, writing)
+  grant: guarded(manage, { ...writing, records: ['SUPER_ADMIN_MADE'] })
     .route({ method: 'POST', path: '/platform/super-admins' })
     .input(GrantDraft)
     .output(z.void())
     .errors({ ...identified, ...already, EMAIL_UNPROVED: refusal(accountMessages.personUnproved) }),
   /** Inviting an address again replaces its invitation. `link` only when mail is not set up: it is handed over. */
-  invite: guarded(manage, writing)
+  invite: guarded(manage, { ...writing, records: ['SUPER_ADMIN_INVITED'] })
     .route({ method: 'POST', path: '/platform/super-admins/invitations', successStatus: 201 })
     .input(SuperAdminDraft)
     .output(z.object({ invitation: SuperAdminInvitation, link: z.string().nullable() }))
     .errors({ ...identified, ...already }),
-  cancelInvitation: guarded(manage, writing)
+  cancelInvitation: guarded(manage, { ...writing, records: ['SUPER_ADMIN_INVITATION_CANCELLED'] })
     .route({ method: 'DELETE', path: '/platform/super-admins/invitations/{id}' })
     .input(ById)
     .output(z.void()),
   /** Oneself too, as long as another stays. */
-  revoke: guarded(manage, writing)
+  revoke: guarded(manage, { ...writing, records: ['SUPER_ADMIN_UNMADE'] })
     .route({ method: 'POST', path: '/platform/super-admins/{id}/removal' })
     .input(z.object({ ...ById.shape, ...RemovalDraft.shape }))
     .output(z.void())

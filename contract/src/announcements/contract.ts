@@ -28,15 +28,18 @@ export const announcements = {
     .output(z.array(CurrentAnnouncement)),
   /** The two hundred newest, over or yet to come included. */
   list: guarded(manage, { platform: true, reads: true }).route({ method: 'GET', path: '/announcements' }).output(z.array(Announcement)),
-  create: guarded(manage, { platform: true, creates: true })
+  create: guarded(manage, { platform: true, creates: true, records: ['ANNOUNCEMENT_PUBLISHED'] })
     .route({ method: 'POST', path: '/announcements', successStatus: 201 })
     .input(AnnouncementDraft)
     .output(Announcement)
     .errors(unknownCompany),
-  update: guarded(manage, { platform: true })
+  update: guarded(manage, { platform: true, records: ['ANNOUNCEMENT_UPDATED'] })
     .route({ method: 'PATCH', path: '/announcements/{id}' })
     .input(changesOf({ id: Id, version: Version }, AnnouncementDraft.shape))
     .output(Announcement)
     .errors({ ...unknownCompany, ...stale(Announcement) }),
-  remove: guarded(manage, { platform: true }).route({ method: 'DELETE', path: '/announcements/{id}' }).input(ById).output(z.void()),
+  remove: guarded(manage, { platform: true, records: ['ANNOUNCEMENT_REMOVED'] })
+    .route({ method: 'DELETE', path: '/announcements/{id}' })
+    .input(ById)
+    .output(z.void()),
 }

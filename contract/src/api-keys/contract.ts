@@ -29,7 +29,7 @@ export const apiKeys = {
   /** The two hundred newest. */
   list: guarded('apiKeys.manage', { reads: true }).route({ method: 'GET', path: '/api-keys' }).output(z.array(ApiKey)),
   /** `key` is shown this once. It would be kept with an answer under an Idempotency-Key: an `id` of the caller's makes a retry safe instead. */
-  create: guarded('apiKeys.manage')
+  create: guarded('apiKeys.manage', { records: ['API_KEY_CREATED'] })
     .route({ method: 'POST', path: '/api-keys', successStatus: 201 })
     .input(z.object({ id: Id.optional(), ...ApiKeyDraft.shape }))
     .output(z.object({ key: z.string(), apiKey: ApiKey }))
@@ -39,5 +39,8 @@ export const apiKeys = {
       TOO_MANY_KEYS: refusal(apiKeyMessages.tooMany),
     }),
   /** At once, and for good. */
-  revoke: guarded('apiKeys.manage').route({ method: 'DELETE', path: '/api-keys/{id}' }).input(ById).output(z.void()),
+  revoke: guarded('apiKeys.manage', { records: ['API_KEY_REVOKED'] })
+    .route({ method: 'DELETE', path: '/api-keys/{id}' })
+    .input(ById)
+    .output(z.void()),
 }

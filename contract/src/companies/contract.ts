@@ -58,34 +58,40 @@ export const companies = {
    * With the invitation of its first administrator, in one go. Where no mail leaves, the link to hand over is asked for
    * with `POST /invitations/{id}/mail`: it is kept nowhere, so not among the answers either.
    */
-  create: guarded(manage, { platform: true, creates: true })
+  create: guarded(manage, { platform: true, creates: true, records: ['TENANT_CREATED'] })
     .route({ method: 'POST', path: '/tenants', successStatus: 201 })
     .input(NewCompanyDraft)
     .output(z.object({ company: Company, invitationId: Id, isMailed: z.boolean() }))
     .errors(slugTaken),
-  update: guarded(manage, { platform: true })
+  update: guarded(manage, { platform: true, records: ['TENANT_UPDATED'] })
     .route({ method: 'PATCH', path: '/tenants/{id}' })
     .input(changesOf({ id: Id, version: Version }, CompanyDraft.shape))
     .output(Company)
     .errors({ ...slugTaken, ...stale(Company) }),
   /** Its people are stopped at their next request. `slug` is typed out, to be sure. */
-  suspend: guarded(manage, { platform: true })
+  suspend: guarded(manage, { platform: true, records: ['TENANT_SUSPENDED'] })
     .route({ method: 'POST', path: '/tenants/{id}/suspension' })
     .input(z.object({ id: Id, ...SuspensionDraft.shape }))
     .output(Company)
     .errors({ MISTYPED: refusal(companyMessages.slugMistyped) }),
-  reopen: guarded(manage, { platform: true })
+  reopen: guarded(manage, { platform: true, records: ['TENANT_REOPENED'] })
     .route({ method: 'POST', path: '/tenants/{id}/reopening' })
     .input(z.object({ id: Id, ...ReasonDraft.shape }))
     .output(Company),
 
   /** `Ouvrir l'espace de l'entreprise`: in this session, for an hour, for reading only. */
-  open: guarded(manage, { platform: true })
+  open: guarded(manage, { platform: true, records: ['SUPPORT_ACCESS', 'SUPPORT_ENDED'] })
     .route({ method: 'POST', path: '/tenants/{id}/support' })
     .input(z.object({ id: Id, ...ReasonDraft.shape }))
     .output(z.object({ until: Instant }))
     .errors({ SUSPENDED_COMPANY: refusal(companyMessages.isSuspended) }),
   /** From now on it is written too. */
-  confirm: guarded(manage, { platform: true }).route({ method: 'POST', path: '/support/confirmation' }).output(z.void()).errors(unopened),
-  leave: guarded(manage, { platform: true }).route({ method: 'DELETE', path: '/support' }).output(z.void()).errors(unopened),
+  confirm: guarded(manage, { platform: true, records: ['SUPPORT_CONFIRMED'] })
+    .route({ method: 'POST', path: '/support/confirmation' })
+    .output(z.void())
+    .errors(unopened),
+  leave: guarded(manage, { platform: true, records: ['SUPPORT_ENDED'] })
+    .route({ method: 'DELETE', path: '/support' })
+    .output(z.void())
+    .errors(unopened),
 }

@@ -29,14 +29,17 @@ export const Export = z.object({
 export const exports = {
   /** The twenty newest. */
   list: guarded('exports.manage', { reads: true }).route({ method: 'GET', path: '/exports' }).output(z.array(Export)),
-  create: guarded('exports.manage', { creates: true })
+  create: guarded('exports.manage', { creates: true, records: ['EXPORT_ASKED'] })
     .route({ method: 'POST', path: '/exports', successStatus: 201 })
     .output(Export)
     .errors({ RUNNING: refusal(exportMessages.running) }),
   /** Stops one that is being made; deletes the file of one that is. */
-  remove: guarded('exports.manage').route({ method: 'DELETE', path: '/exports/{id}' }).input(ById).output(z.void()),
+  remove: guarded('exports.manage', { records: ['EXPORT_REMOVED'] })
+    .route({ method: 'DELETE', path: '/exports/{id}' })
+    .input(ById)
+    .output(z.void()),
   /** The ZIP itself comes at this address; what is said of it here travels in its headers. */
-  file: guarded('exports.manage')
+  file: guarded('exports.manage', { records: ['EXPORT_DOWNLOADED'] })
     .route({ method: 'GET', path: '/exports/{id}/file' })
     .input(ById)
     .output(z.object({ name: z.string(), size: Count })),

@@ -51,7 +51,7 @@ export const Sent = z.object({
 
 const listed = 100
 
-function bucket<const Name extends Bucket>(name: Name, read: Permission, write: Permission) {
+function bucket<const Name extends Bucket>(name: Name, read: Permission, write: Permission, kind: 'PHOTO' | 'DOCUMENT') {
   return {
     /** By name, ascending. */
     list: guarded(read, { reads: true })
@@ -59,7 +59,7 @@ function bucket<const Name extends Bucket>(name: Name, read: Permission, write: 
       .input(z.object({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(listed).default(listed) }))
       .output(page(FileInfo)),
     /** The body is the file itself, raw; `?name=` what to call it. */
-    upload: guarded(write, { creates: true })
+    upload: guarded(write, { creates: true, records: [`${kind}_ADDED`] })
       .route({ method: 'POST', path: `/files/${name}`, successStatus: 201, spec: takesBytes })
       .input(Sent)
       .output(FileInfo)
@@ -70,19 +70,19 @@ function bucket<const Name extends Bucket>(name: Name, read: Permission, write: 
       .input(ById)
       .output(FileInfo),
     /** An address that opens the file without signing in, until it expires or its maker may no longer see the file. */
-    link: guarded(read)
+    link: guarded(read, { records: ['FILE_LINK_MADE'] })
       .route({ method: 'POST', path: `/files/${name}/{id}/link` })
       .input(ById.extend({ seconds: z.coerce.number().int().min(10).max(3600).default(600) }))
       .output(z.object({ url: z.string(), expiresAt: Instant })),
-    remove: guarded(write)
+    remove: guarded(write, { records: [`${kind}_REMOVED`] })
       .route({ method: 'DELETE', path: `/files/${name}/{id}` })
       .input(ById)
       .output(z.void()),
   }
 }
 
-export const photos = bucket('photos', 'photos.read', 'reception.use')
-export const documents = bucket('documents', 'documents.read', 'documents.write')
+export const photos = bucket('photos', 'photos.read', 'reception.use', 'PHOTO')
+export const documents = bucket('documents', 'documents.read', 'documents.write', 'DOCUMENT')
 
 export const files = {
   buckets: guarded('documents.read', { reads: true })
@@ -96,7 +96,12 @@ export const files = {
     ),
   /** The signed links that open something now, the newest first. */
   links: guarded('files.manage', { reads: true }).route({ method: 'GET', path: '/files/links' }).output(z.array(FileLink)),
-  revokeLink: guarded('files.manage').route({ method: 'DELETE', path: '/files/links/{id}' }).input(ById).output(z.void()),
+  revokeLink: guarded('files.manage', { records: ['FILE_LINK_REVOKED'] })
+    .route({ method: 'DELETE', path: '/files/links/{id}' })
+    .input(ById)
+    .output(z.void()),
   /** Every signed link given out so far opens nothing any more. */
-  revokeLinks: guarded('files.manage').route({ method: 'POST', path: '/files/links/revoke' }).output(z.void()),
+  revokeLinks: guarded('files.manage', { records: ['FILE_LINKS_REVOKED'] })
+    .route({ method: 'POST', path: '/files/links/revoke' })
+    .output(z.void()),
 }

@@ -43,7 +43,7 @@ export const identity = {
     .route({ method: 'GET', path: '/tenants/{tenantId}/identity' })
     .input(OfTenant)
     .output(Identity),
-  save: guarded('identity.manage', { administers: true })
+  save: guarded('identity.manage', { administers: true, records: ['IDENTITY_CHANGED'] })
     .route({ method: 'PUT', path: '/tenants/{tenantId}/identity' })
     .input(z.intersection(IdentityDraft, OfTenant.extend({ version: Version })))
     .output(Identity)

@@ -38,7 +38,7 @@ export const platform = {
     .input(z.object({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }))
     .output(z.object({ items: z.array(PlatformEvent), nextCursor: z.string().nullable() })),
   /** Whether anybody may make an account. */
-  openSignUp: guarded(manage, { platform: true })
+  openSignUp: guarded(manage, { platform: true, records: ['SIGN_UP_OPENED', 'SIGN_UP_CLOSED'] })
     .route({ method: 'PUT', path: '/platform/sign-up' })
     .input(z.object({ isOpen: z.boolean() }))
     .output(z.void()),

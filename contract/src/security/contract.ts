@@ -91,7 +91,7 @@ const Report = z.object({
 export type Report = z.output<typeof Report>
 
 export const security = {
-  report: guarded('security.own', { personal: true })
+  report: guarded('security.own', { personal: true, records: reportable })
     .route({ method: 'POST', path: '/rpc/log_security_event' })
     .input(Report)
     .output(z.void())
@@ -121,8 +121,14 @@ export const security = {
     .input(OfCompany.default({}))
     .output(SecuritySummary),
   /** The log with the same filters, for a spreadsheet: newest first, fifty thousand events at most. */
-  csv: guarded('security.read').route({ method: 'GET', path: '/security-logs.csv' }).input(Filters).output(z.instanceof(File)),
+  csv: guarded('security.read', { records: ['EXPORT'] })
+    .route({ method: 'GET', path: '/security-logs.csv' })
+    .input(Filters)
+    .output(z.instanceof(File)),
   sessions: guarded('security.read', { reads: true }).route({ method: 'GET', path: '/security-sessions' }).output(z.array(OpenSession)),
   /** Ends a session that a member has open in this company; what they have open elsewhere goes on. */
-  closeSession: guarded('security.read').route({ method: 'DELETE', path: '/security-sessions/{id}' }).input(ById).output(z.void()),
+  closeSession: guarded('security.read', { records: ['SESSION_CLOSED'] })
+    .route({ method: 'DELETE', path: '/security-sessions/{id}' })
+    .input(ById)
+    .output(z.void()),
 }

@@ -42,6 +42,7 @@ export const session = {
   current: open.route({ method: 'GET', path: '/session' }).output(Session.nullable()),
   renew: open.route({ method: 'POST', path: '/session/renew' }).output(Session).errors(needsSession),
   switchCompany: open
+    .meta({ records: ['TENANT_SWITCH'] })
     .route({ method: 'POST', path: '/session/company' })
     .input(z.object({ companyId: Id }))
     .output(Session)

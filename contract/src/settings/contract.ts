@@ -90,7 +90,7 @@ export const settings = {
   invoicingDefaults: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoicing-defaults' }).output(InvoicingDefaults),
 
   documents: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/documents' }).input(At).output(Documents),
-  saveDocuments: guarded('settings.manage', written)
+  saveDocuments: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/documents' })
     .input(z.object({ ...At.shape, version: FirstVersion, ...DocumentsDraft.shape, phone: telephones() }))
     .output(Documents)
@@ -107,51 +107,51 @@ export const settings = {
     .output(FileInfo),
 
   invoicing: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/invoicing' }).input(At).output(Invoicing),
-  saveInvoicing: guarded('settings.manage', written)
+  saveInvoicing: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/invoicing' })
     .input(z.object({ ...At.shape, version: FirstVersion, ...InvoicingDraft.shape }))
     .output(Invoicing)
     .errors(stale(Invoicing)),
 
   subProducts: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/sub-products' }).input(At).output(z.array(SubProduct)),
-  createSubProduct: guarded('settings.manage', { ...written, creates: true })
+  createSubProduct: guarded('settings.manage', { ...written, creates: true, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'POST', path: '/settings/sub-products', successStatus: 201 })
     .input(z.object({ ...At.shape, id: Id.optional(), ...SubProductDraft.shape }))
     .output(SubProduct)
     .errors(taken),
-  changeSubProduct: guarded('settings.manage', written)
+  changeSubProduct: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PATCH', path: '/settings/sub-products/{id}' })
     .input(z.object({ ...At.shape, id: Id, version: Version, ...SubProductDraft.shape }))
     .output(SubProduct)
     .errors({ ...taken, ...stale(SubProduct) }),
   /** Invoices that name it keep its name. */
-  removeSubProduct: guarded('settings.manage', written)
+  removeSubProduct: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'DELETE', path: '/settings/sub-products/{id}' })
     .input(z.object({ ...At.shape, id: Id }))
     .output(z.void()),
 
   timeZone: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/time-zone' }).input(At).output(TimeZone),
-  saveTimeZone: guarded('settings.manage', written)
+  saveTimeZone: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/time-zone' })
     .input(z.object({ ...At.shape, version: Version, ...TimeZoneDraft.shape }))
     .output(TimeZone)
     .errors(stale(TimeZone)),
 
   visibility: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/visibility' }).input(At).output(Visibility),
-  saveVisibility: guarded('settings.manage', written)
+  saveVisibility: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/visibility' })
     .input(z.object({ ...At.shape, version: Version, ...VisibilityDraft.shape, whatsapp: telephone() }))
     .output(Visibility)
     .errors(stale(Visibility)),
 
   mail: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/mail' }).input(At).output(Mail),
-  saveMail: guarded('settings.manage', written)
+  saveMail: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/mail' })
     .input(z.object({ ...At.shape, version: FirstVersion, ...MailDraft.shape }))
     .output(Mail)
     .errors(stale(Mail)),
   /** A message to oneself, as the company's mail leaves. */
-  testMail: guarded('settings.manage')
+  testMail: guarded('settings.manage', { records: ['MAIL_TESTED'] })
     .route({ method: 'POST', path: '/settings/mail/test' })
     .output(z.object({ to: z.string() }))
     .errors({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountMessages } from '../account/messages.ts'
 import { Instant } from '../instants.ts'
+import type { Action } from '../journal/actions.ts'
 import { ByIdOfCompany, Count, Flag, filtersOf, Id, listInput, OfCompany, page } from '../page.ts'
 import { roles } from '../permissions.ts'
 import { guarded, refusal } from '../procedure.ts'
@@ -49,7 +50,7 @@ const onMember = { SELF: refusal(userMessages.notOneself), LAST_ADMIN: refusal(u
 const mailOff = { MAIL_OFF: { status: 503, message: accountMessages.mailOff } } as const
 
 const reading = guarded('users.manage', { reads: true, administers: true })
-const writing = guarded('users.manage', { administers: true })
+const writing = (records: readonly Action[]) => guarded('users.manage', { administers: true, records })
 
 export const users = {
   list: reading.route({ method: 'GET', path: '/users' }).input(listMembers).output(page(Member)),
@@ -59,44 +60,48 @@ export const users = {
     .output(z.object({ count: Count })),
   /** The roles somebody had here, newest first. */
   roles: reading.route({ method: 'GET', path: '/users/{id}/roles' }).input(ByIdOfCompany).output(z.array(GivenRole)),
-  changeRole: writing
+  changeRole: writing(['ROLE_CHANGED'])
     .route({ method: 'PUT', path: '/users/{id}/role' })
     .input(ByIdOfCompany.extend({ role: GrantableRole }))
     .output(z.void())
     .errors(onMember),
   /** Deactivating ends their sessions here. */
-  setActive: writing
+  setActive: writing(['USER_REACTIVATED', 'USER_DEACTIVATED'])
     .route({ method: 'PATCH', path: '/users/{id}' })
     .input(ByIdOfCompany.extend({ active: z.boolean() }))
     .output(z.void())
     .errors(onMember),
   /** Ends the membership; the account goes with its last one. */
-  remove: writing.route({ method: 'DELETE', path: '/users/{id}' }).input(ByIdOfCompany).output(z.void()).errors(onMember),
+  remove: writing(['USER_REMOVED']).route({ method: 'DELETE', path: '/users/{id}' }).input(ByIdOfCompany).output(z.void()).errors(onMember),
   /** Ends their sessions in this company. */
-  signOut: writing
+  signOut: writing(['SESSIONS_ENDED'])
     .route({ method: 'POST', path: '/users/{id}/sign-out' })
     .input(ByIdOfCompany)
     .output(z.object({ ended: Count })),
   /** Mails its owner the way to a new password. */
-  resetPassword: writing.route({ method: 'POST', path: '/users/{id}/recovery' }).input(ByIdOfCompany).output(z.void()).errors(mailOff),
+  resetPassword: writing(['PASSWORD_RESET_ASKED'])
+    .route({ method: 'POST', path: '/users/{id}/recovery' })
+    .input(ByIdOfCompany)
+    .output(z.void())
+    .errors(mailOff),
 
   invitations: reading
     .route({ method: 'GET', path: '/invitations' })
     .input(OfCompany.default({}))
     .output(z.object({ items: z.array(Invitation), sendsMail: z.boolean() })),
   /** Inviting an address again replaces its invitation: no Idempotency-Key is needed, and the link is kept nowhere. */
-  invite: writing
+  invite: writing(['USER_INVITED'])
     .route({ method: 'POST', path: '/invitations', successStatus: 201 })
     .input(z.object({ ...InviteDraft.shape, ...OfCompany.shape }))
     .output(Invited)
     .errors({ ALREADY_MEMBER: refusal(userMessages.alreadyMember) }),
-  resendInvitation: writing.route({ method: 'POST', path: '/invitations/{id}/mail' }).input(ByIdOfCompany).output(Invited),
-  cancelInvitation: writing.route({ method: 'DELETE', path: '/invitations/{id}' }).input(ByIdOfCompany).output(z.void()),
+  resendInvitation: writing(['USER_INVITED_AGAIN']).route({ method: 'POST', path: '/invitations/{id}/mail' }).input(ByIdOfCompany).output(Invited),
+  cancelInvitation: writing(['INVITATION_CANCELLED']).route({ method: 'DELETE', path: '/invitations/{id}' }).input(ByIdOfCompany).output(z.void()),
 
   accessRequests: reading.route({ method: 'GET', path: '/access-requests' }).input(OfCompany.default({})).output(z.array(AccessRequest)),
-  acceptAccess: writing
+  acceptAccess: writing(['ACCESS_GRANTED'])
     .route({ method: 'POST', path: '/access-requests/{id}/accept' })
     .input(ByIdOfCompany.extend({ role: GrantableRole }))
     .output(z.void()),
-  refuseAccess: writing.route({ method: 'POST', path: '/access-requests/{id}/refuse' }).input(ByIdOfCompany).output(z.void()),
+  refuseAccess: writing(['ACCESS_REFUSED']).route({ method: 'POST', path: '/access-requests/{id}/refuse' }).input(ByIdOfCompany).output(z.void()),
 }

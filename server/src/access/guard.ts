@@ -22,6 +22,7 @@ import { addressNamed, refuseTooMany } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import './sentences.ts'
 import type { RequestContext } from './server.ts'
+import { byOf } from './writing.ts'
 
 /** Who asks, for what is judged before the body of the request is read. */
 export async function whoAsks({ server, asked }: RequestContext): Promise<Actor | undefined> {
@@ -86,7 +87,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
 
   const carriedOut = async (company: Company<string | null>, actor: Actor, claimed = attempt && company.run(claimOf(attempt))) => {
     if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
-    const write = recorderOf(company, { userId: actor.userId, name: actor.name, from: asked })
+    const write = recorderOf(company, byOf({ actor, asked }))
     const record: Recorder = (action, about) => {
       if (!records.includes(action)) throw new Error(`${operation} does not say that it records ${action}`)
       write(action, about)

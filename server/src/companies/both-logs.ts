@@ -1,12 +1,13 @@
+import type { Action } from '@escale/contract/journal/actions'
 import type { Asked } from '#access/server.ts'
-import type { Company } from '#database/company.ts'
-import { eventStatement, type LoggedEvent } from '#journal/event.ts'
+import { byOf, type Writing } from '#access/writing.ts'
+import { recorderOf } from '#journal/record.ts'
 
-type What = { action: LoggedEvent['action']; userId: string; companyId: string; detail?: string | null }
+type Context = Writing<string | null> & { asked: Asked }
 
 /** Written twice: in the platform's own log, and in the company's, which its administrators read. */
-export async function logOnBothSides(platform: Company<string | null>, asked: Asked, { action, userId, companyId, detail }: What): Promise<void> {
-  const event = { action, success: true, userId, tableName: 'tenants', recordId: companyId, errorMessage: detail ?? null }
-  await platform.run(eventStatement(asked, event))
-  await platform.inside(companyId, (company) => company.run(eventStatement(asked, { ...event, tenantId: company.id })))
+export async function recordOnBothSides(context: Context, action: Action, companyId: string, detail: string | null = null): Promise<void> {
+  const about = { table: 'tenants', id: companyId, detail }
+  context.record(action, about)
+  await context.company.inside(companyId, async (visited) => recorderOf(visited, byOf(context))(action, about))
 }

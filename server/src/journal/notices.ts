@@ -23,7 +23,7 @@ export function noticeOfWrite(domain: string | undefined, company: string | null
 }
 
 /** What an event of the journal announces: to the company's log and, unless it is the daily business, to whoever did it. */
-export function noticeOfRecord(company: string | null, user: string | null, { table }: { table?: string } = {}): Notice {
+export function noticeOfRecord(company: string | null, user: string | null, { table }: { table?: string | null } = {}): Notice {
   return { kind: 'security', company, user: isRecordKind(table) ? null : user }
 }
 

@@ -12,7 +12,7 @@ type Fields = Record<string, unknown>
 
 /** What an action was done to. `before` and `after` are the fields it names: no `before` when it made the record, no `after` when it removed it. */
 export type About = {
-  table?: string
+  table?: string | null
   id?: string | null
   version?: number | null
   before?: Fields
@@ -20,6 +20,8 @@ export type About = {
   /** What else there is to know: a reason, a name. */
   detail?: string | null
   success?: boolean
+  /** Told by the caller rather than seen by the server: an event of the log, and of no history. */
+  reported?: boolean
 }
 
 /** Writes down what a procedure does, with the end of its transaction: all of it is kept, or none. */
@@ -35,10 +37,10 @@ const appendedChange = `insert into record_changes (tenant_id, id, kind, record_
 
 /** The event of the log and, of a record that has a history, what became of it: one statement. */
 export function recordStatement(companyId: string | null, { userId, name, from }: By, action: Action, about: About): Statement {
-  const { table = null, id = null, version = null, before, after, detail = null, success = true } = about
-  const event = { action, success, tenantId: companyId, userId, tableName: table, recordId: id, errorMessage: detail }
+  const { table = null, id = null, version = null, before, after, detail = null, success = true, reported = false } = about
+  const event = { action, success, tenantId: companyId, userId, tableName: table, recordId: id, errorMessage: detail, reported }
   const values = eventValues(newId(), from, event)
-  if (companyId === null || id === null || !isRecordKind(table)) return { text: appendedEvent, values }
+  if (reported || companyId === null || id === null || !isRecordKind(table)) return { text: appendedEvent, values }
   const removed = after === undefined
   const changes = JSON.stringify(changedFields(before, after))
   return { text: `with logged as (${appendedEvent}) ${appendedChange}`, values: [...values, version, removed, name, changes] }

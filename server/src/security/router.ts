@@ -3,7 +3,6 @@ import { may } from '@escale/contract/permissions'
 import { api, guardedApi } from '#access/guard.ts'
 import { found, Refusal } from '#access/refusal.ts'
 import type { Company } from '#database/company.ts'
-import { eventStatement } from '#journal/event.ts'
 import { noticeOf } from '#journal/notices.ts'
 import { logFile } from './log-file.ts'
 import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ownEvents, reportDelay, roleOf, summaryOf } from './queries.ts'
@@ -11,10 +10,11 @@ import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ow
 const largestExport = 50_000
 
 export const security = guardedApi.security.router({
-  report: guardedApi.security.report.handler(async ({ context: { company, actor, asked }, input }) => {
+  report: guardedApi.security.report.handler(async ({ context: { company, record }, input }) => {
     const retryAfter = await reportDelay(company)
     if (retryAfter > 0) throw new Refusal('TOO_MANY', { retryAfter })
-    await company.run(eventStatement(asked, { ...input, tenantId: actor.tenantId, userId: actor.userId, reported: true }))
+    const { action, success, tableName, recordId, errorMessage } = input
+    record(action, { success, table: tableName, id: recordId, detail: errorMessage, reported: true })
   }),
 
   role: guardedApi.security.role.handler(async ({ context: { company, actor }, input: { userId = actor.userId } }) => {
@@ -35,26 +35,17 @@ export const security = guardedApi.security.router({
 
   summary: api.security.summary.handler(({ context }) => summaryOf(context.company)),
 
-  csv: api.security.csv.handler(async ({ context: { company, actor, asked }, input }) => {
+  csv: api.security.csv.handler(async ({ context: { company, record }, input }) => {
     const events = await eventsToExport(company, input, largestExport + 1)
-    company.lastly(eventStatement(asked, { action: 'EXPORT', success: true, tenantId: company.id, userId: actor.userId, tableName: 'security_logs' }))
+    record('EXPORT', { table: 'security_logs' })
     return logFile(events.slice(0, largestExport), events.length > largestExport, today('UTC'))
   }),
 
   sessions: api.security.sessions.handler(({ context: { company, asked } }) => openSessions(company, asked.sessionHash)),
 
-  closeSession: api.security.closeSession.handler(async ({ context: { company, actor, asked }, input }) => {
+  closeSession: api.security.closeSession.handler(async ({ context: { company, record }, input }) => {
     const user = await closeSession(company, input.id)
-    company.lastly(
-      eventStatement(asked, {
-        action: 'SESSION_CLOSED',
-        success: true,
-        tenantId: company.id,
-        userId: actor.userId,
-        tableName: 'profiles',
-        recordId: user,
-      }),
-    )
+    record('SESSION_CLOSED', { table: 'profiles', id: user })
     company.lastly(noticeOf({ kind: 'access', company: null, user }))
   }),
 })

@@ -1,11 +1,9 @@
 import { api } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
 import { fileById, keepFile } from '#files/queries.ts'
-import { eventStatement } from '#journal/event.ts'
 import { refuseWithoutMail } from '#mail/sends-mail.ts'
 import { documentsOf, saveDocuments, stampPath } from './documents.ts'
 import { invoicingOf, saveInvoicing } from './invoicing.ts'
-import { logSetting } from './log.ts'
 import { hasTriedEnough, mailOf, queueTest, saveMail } from './mail.ts'
 import { changeSubProduct, createSubProduct, listSubProducts, removeSubProduct } from './sub-products.ts'
 import { saveTimeZone, saveVisibility, timeZoneOf, visibilityOf } from './tenant.ts'
@@ -17,7 +15,7 @@ export const settings = api.settings.router({
 
   saveDocuments: api.settings.saveDocuments.handler(async ({ context, input: { version, ...draft } }) => {
     const saved = await saveDocuments(context.company, version, draft)
-    await logSetting(context, 'company_info')
+    context.record('SETTINGS_UPDATED', { table: 'company_info' })
     return saved
   }),
 
@@ -36,7 +34,7 @@ export const settings = api.settings.router({
 
   saveInvoicing: api.settings.saveInvoicing.handler(async ({ context, input: { version, ...draft } }) => {
     const saved = await saveInvoicing(context.company, version, draft)
-    await logSetting(context, 'invoicing_settings')
+    context.record('SETTINGS_UPDATED', { table: 'invoicing_settings' })
     return saved
   }),
 
@@ -44,26 +42,26 @@ export const settings = api.settings.router({
 
   createSubProduct: api.settings.createSubProduct.handler(async ({ context, input: { id, name } }) => {
     const created = await createSubProduct(context.company, name, id)
-    await logSetting(context, 'sub_products', created.id)
+    context.record('SETTINGS_UPDATED', { table: 'sub_products', id: created.id })
     return created
   }),
 
   changeSubProduct: api.settings.changeSubProduct.handler(async ({ context, input: { id, version, name } }) => {
     const changed = await changeSubProduct(context.company, id, version, name)
-    await logSetting(context, 'sub_products', id)
+    context.record('SETTINGS_UPDATED', { table: 'sub_products', id: id })
     return changed
   }),
 
   removeSubProduct: api.settings.removeSubProduct.handler(async ({ context, input: { id } }) => {
     await removeSubProduct(context.company, id)
-    await logSetting(context, 'sub_products', id)
+    context.record('SETTINGS_UPDATED', { table: 'sub_products', id: id })
   }),
 
   timeZone: api.settings.timeZone.handler(({ context }) => timeZoneOf(context.company)),
 
   saveTimeZone: api.settings.saveTimeZone.handler(async ({ context, input: { version, timeZone } }) => {
     const saved = await saveTimeZone(context.company, version, timeZone)
-    await logSetting(context, 'tenants', context.company.id)
+    context.record('SETTINGS_UPDATED', { table: 'tenants', id: context.company.id })
     return saved
   }),
 
@@ -71,7 +69,7 @@ export const settings = api.settings.router({
 
   saveVisibility: api.settings.saveVisibility.handler(async ({ context, input: { version, ...draft } }) => {
     const saved = await saveVisibility(context.company, version, draft)
-    await logSetting(context, 'tenants', context.company.id)
+    context.record('SETTINGS_UPDATED', { table: 'tenants', id: context.company.id })
     return saved
   }),
 
@@ -80,15 +78,15 @@ export const settings = api.settings.router({
   saveMail: api.settings.saveMail.handler(async ({ context, input: { version, ...draft } }) => {
     const { company, server } = context
     const saved = await saveMail(company, server.mail ?? 'none', version, draft)
-    await logSetting(context, 'mail_settings')
+    context.record('SETTINGS_UPDATED', { table: 'mail_settings' })
     return saved
   }),
 
-  testMail: api.settings.testMail.handler(async ({ context: { server, asked, actor, company } }) => {
+  testMail: api.settings.testMail.handler(async ({ context: { server, actor, company, record } }) => {
     refuseWithoutMail(server)
     if (await hasTriedEnough(company, actor.userId)) throw new Refusal('TOO_MANY', { retryAfter: 900 })
     const to = await queueTest(company, actor.userId)
-    await company.run(eventStatement(asked, { action: 'MAIL_TESTED', success: true, tenantId: company.id, userId: actor.userId }))
+    record('MAIL_TESTED')
     return { to }
   }),
 })
