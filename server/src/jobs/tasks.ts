@@ -4,6 +4,7 @@ import { accountTasks } from '#account/tasks.ts'
 import { companyTasks, supportTasks } from '#companies/tasks.ts'
 import { exportTasks } from '#exports/tasks.ts'
 import { fileTasks } from '#files/tasks.ts'
+import { historyTasks } from '#history/tasks.ts'
 import { invoiceTasks } from '#invoices/tasks.ts'
 import { mailTasks } from '#mail/tasks.ts'
 import { securityTasks } from '#security/tasks.ts'
@@ -20,6 +21,7 @@ export function patientTasks(means: Means): TaskList {
     ...nightTasks(means),
     ...accessTasks(means),
     ...invoiceTasks(means),
+    ...historyTasks(means),
     ...fileTasks(means),
     ...exportTasks(means),
     ...companyTasks(means),

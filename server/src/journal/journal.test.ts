@@ -4,6 +4,7 @@ import { contract } from '@escale/contract'
 import { actionNames } from '@escale/contract/journal/actions'
 import { isContractProcedure } from '@orpc/contract'
 import { inCompany } from '#database/company.ts'
+import { forgetHistory } from '#history/tasks.ts'
 import { markLateInvoices } from '#invoices/tasks.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
@@ -160,7 +161,7 @@ test('a history outlives its record by a year', async () => {
   const [kept, gone] = [await admin.clients.create({ name: 'B' }), await admin.clients.create({ name: 'C' })]
   for (const { id } of [kept, gone]) await admin.clients.remove({ id })
   await world.owner.query(`update record_changes set created_at = now() - interval '13 months' where record_id = $1`, [gone.id])
-  await inCompany(world.jobs, company.tenantId, (at) => at.run({ text: 'select forget_history($1)', values: [company.tenantId] }))
+  await inCompany(world.jobs, company.tenantId, forgetHistory)
   assert.equal((await historyOf(kept.id)).length, 2)
   assert.equal(await refusalOf(historyOf(gone.id)), 'NOT_FOUND')
 })
