@@ -4,55 +4,64 @@ export type Role = (typeof roles)[number]
 const ladder = ['viewer', 'employee', 'manager', 'admin'] as const
 export type Rank = (typeof ladder)[number]
 
+type Grant = {
+  roles: readonly Role[]
+  /** Using it changes something of the company: what is taken away while it is open for reading only. */
+  writes: boolean
+}
+
+const anyMember: Role[] = ['viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor']
+
 // Who may do what. The menu, the route guard, the buttons and the server all read this one table.
 // super_admin, once inside a company, may do all of it; an operation with no row here does not exist.
 const grants = {
-  'clients.read': atLeast('viewer'),
-  'clients.write': atLeast('employee'),
-  'clients.delete': atLeast('manager'),
-  'services.read': atLeast('employee'),
-  'services.write': atLeast('manager'),
-  'invoices.read': atLeast('viewer'),
-  'invoices.write': atLeast('employee'),
-  'invoices.delete': atLeast('manager'),
-  'payments.read': atLeast('employee'),
-  'payments.write': atLeast('manager'),
-  'payments.delete': atLeast('admin'),
-  'expeditions.read': atLeast('viewer'),
-  'expeditions.delete': atLeast('manager'),
-  'reception.use': only('admin', 'warehouse_supervisor'),
-  'reception.delete': only('admin'),
-  'history.read': atLeast('manager'),
-  'dashboard.read': atLeast('viewer'),
-  'dashboard.ownMoney': atLeast('employee'),
-  'dashboard.money': atLeast('manager'),
-  'security.own': only('viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor'),
-  'security.read': only('admin'),
-  'users.manage': only('admin'),
-  'photos.read': atLeast('viewer').concat('warehouse_supervisor'),
-  'documents.read': atLeast('viewer'),
-  'documents.write': atLeast('employee'),
-  'files.manage': only('admin'),
-  'identity.manage': only('admin'),
-  'mailbox.read': only('admin'),
-  'account.own': only('viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor'),
-  'settings.manage': only('admin'),
-  'apiKeys.manage': only('admin'),
-  'exports.manage': only('admin'),
-  'announcements.read': only('viewer', 'employee', 'manager', 'admin', 'warehouse_supervisor'),
-  'platform.manage': only(),
-} satisfies Record<string, Role[]>
+  'clients.read': reading(atLeast('viewer')),
+  'clients.write': writing(atLeast('employee')),
+  'clients.delete': writing(atLeast('manager')),
+  'services.read': reading(atLeast('employee')),
+  'services.write': writing(atLeast('manager')),
+  'invoices.read': reading(atLeast('viewer')),
+  'invoices.write': writing(atLeast('employee')),
+  'invoices.delete': writing(atLeast('manager')),
+  'payments.read': reading(atLeast('employee')),
+  'payments.write': writing(atLeast('manager')),
+  'payments.delete': writing(atLeast('admin')),
+  'expeditions.read': reading(atLeast('viewer')),
+  'expeditions.delete': writing(atLeast('manager')),
+  'reception.use': writing(['admin', 'warehouse_supervisor']),
+  'reception.delete': writing(['admin']),
+  'history.read': reading(atLeast('manager')),
+  'dashboard.read': reading(atLeast('viewer')),
+  'dashboard.ownMoney': reading(atLeast('employee')),
+  'dashboard.money': reading(atLeast('manager')),
+  'security.own': reading(anyMember),
+  'security.read': reading(['admin']),
+  'users.manage': writing(['admin']),
+  'photos.read': reading(atLeast('viewer').concat('warehouse_supervisor')),
+  'documents.read': reading(atLeast('viewer')),
+  'documents.write': writing(atLeast('employee')),
+  'files.manage': writing(['admin']),
+  'identity.manage': writing(['admin']),
+  'mailbox.read': reading(['admin']),
+  'account.own': reading(anyMember),
+  'settings.manage': writing(['admin']),
+  'apiKeys.manage': writing(['admin']),
+  'exports.manage': writing(['admin']),
+  'announcements.read': reading(anyMember),
+  'platform.manage': reading([]),
+} satisfies Record<string, Grant>
 
 export type Permission = keyof typeof grants
 export const permissions = Object.keys(grants) as Permission[]
 
 export function may(role: Role, permission: Permission): boolean {
-  return role === 'super_admin' || grants[permission].includes(role)
+  const { roles }: Grant = grants[permission]
+  return role === 'super_admin' || roles.includes(role)
 }
 
-/** Whether using it changes something: what is taken away while a company is open for reading only. */
+/** Whether using it changes something of the company. */
 export function isWriting(permission: Permission): boolean {
-  return /\.(write|delete)$/.test(permission)
+  return grants[permission].writes
 }
 
 /** viewer 1, employee 2, manager 3, admin 4; super_admin and warehouse_supervisor stand beside the ladder: 0. */
@@ -78,6 +87,10 @@ function atLeast(rank: Rank): Role[] {
   return ladder.slice(ladder.indexOf(rank))
 }
 
-function only(...allowed: Role[]): Role[] {
-  return allowed
+function reading(roles: readonly Role[]): Grant {
+  return { roles, writes: false }
+}
+
+function writing(roles: readonly Role[]): Grant {
+  return { roles, writes: true }
 }

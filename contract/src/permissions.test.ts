@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isContractProcedure } from '@orpc/contract'
+import { contract } from './index.ts'
+import { isWriting, permissions } from './permissions.ts'
+
+const metas = Object.values(contract)
+  .flatMap((group): unknown[] => Object.values(group))
+  .filter((procedure) => isContractProcedure(procedure))
+  .map((procedure) => procedure['~orpc'].meta)
+
+test('a permission is said to write when something of the company is changed with it, and only then', () => {
+  for (const permission of permissions) {
+    const uses = metas.filter((meta) => meta.permission === permission && !meta.personal && !meta.platform)
+    const changes = uses.some((meta) => !meta.reads)
+    if (isWriting(permission)) assert.ok(changes, `${permission} changes nothing`)
+    else if (!alsoChanging[permission]) assert.ok(!changes, `${permission} changes something`)
+  }
+})
+
+// Who reads these may do a little more, which a company open for reading only refuses by itself.
+const alsoChanging: Record<string, string> = {
+  'photos.read': 'makes a link to one',
+  'documents.read': 'makes a link to one',
+  'security.read': 'closes a session, takes the log away',
+}
