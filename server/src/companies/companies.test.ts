@@ -417,3 +417,12 @@ test('opening, confirming and leaving give the session another token: the one be
   assert.deepEqual([refused.status, refused.headers.get('set-cookie')], [409, null])
   await site.close()
 })
+
+test('a server that stops counts no company more, and leaves the rest to the next count', async () => {
+  const { tenantId } = await foundCompany(world)
+  const stopping = new AbortController()
+  stopping.abort()
+  await countCompanies(world.server.pool, stopping.signal)
+  const { rows } = await world.owner.query('select counted_at from company_figures where tenant_id = $1', [tenantId])
+  assert.ok(rows.every(({ counted_at }) => counted_at === null))
+})

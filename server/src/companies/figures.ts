@@ -9,10 +9,14 @@ export async function countCompany(platform: Company<string | null>, id: string)
   await platform.run({ text, values: [id] })
 }
 
-/** All of them, one after the other: none waits for another, no lock outlasts a company, and what stops one stops no other. */
-export async function countCompanies(pool: Pool): Promise<void> {
+/**
+ * All of them, one after the other: none waits for another, no lock outlasts a company, and what stops one stops no other.
+ * A server that stops leaves the rest to the next count.
+ */
+export async function countCompanies(pool: Pool, stopping?: AbortSignal): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from access.companies_to_count() id')
   for (const { id } of rows) {
+    if (stopping?.aborted) return
     await countApart(pool, id).catch((error: unknown) => {
       log('error', 'company not counted', { company: id, error: error instanceof Error ? error.message : String(error) })
     })

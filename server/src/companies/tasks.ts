@@ -5,7 +5,7 @@ import { countCompanies } from './figures.ts'
 import { endSupport } from './support.ts'
 
 export function companyTasks({ pool }: Means): TaskList {
-  return { count_companies: plainTask(() => countCompanies(pool)) }
+  return { count_companies: plainTask(({ abortSignal }) => countCompanies(pool, abortSignal)) }
 }
 
 export function supportTasks({ pool }: Means): TaskList {
