@@ -232,7 +232,7 @@ test('an account goes with its password; what it wrote stays, its memberships an
   assert.equal((await admin.clients.get({ id: client.id })).name, 'Écrit avant de partir')
   assert.deepEqual(await admin.users.totals({}), { count: 1 })
   assert.equal((await world.owner.query('select 1 from auth.users where id = $1', [someone.userId])).rowCount, 0)
-  assert.deepEqual(await actionsOf(someone.userId), ['ACCOUNT_DELETED false', 'ACCOUNT_DELETED true'])
+  assert.deepEqual(await actionsOf(someone.userId), ['CLIENT_CREATED true', 'ACCOUNT_DELETED false', 'ACCOUNT_DELETED true'])
   assert.equal((await lettersTo(someone.email))[0]?.subject, 'Votre compte est supprimé')
 })
 
