@@ -79,7 +79,7 @@ test.describe('once the application was visited', () => {
     await button(page, 'Menu utilisateur').click()
     await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
     await expect(page).toHaveURL('/auth')
-    expect(await page.evaluate(() => localStorage.getItem('escale-session'))).toBeNull()
+    expect(await page.evaluate(() => localStorage.getItem('escale-session@1'))).toBeNull()
     expect(await page.evaluate(() => caches.has('html'))).toBe(false)
   })
 })

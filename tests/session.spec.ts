@@ -152,3 +152,15 @@ test('a tab left in the other company is told to reload, and what it was about t
   await button(notice, 'Recharger').click()
   await expect(page.getByRole('banner')).toContainText('Atlas Fret')
 })
+
+test('a session kept by another release is not believed: the server is asked, and the page opens as usual', async ({ site, visit }) => {
+  const { email } = await site.hire('atlas-fret', 'viewer')
+  const { state } = await site.signIn(email)
+  for (const kept of ['{"user":{"firstName":"Aline"},"role":"viewer"}', '7', '{"user":']) {
+    const origins = state.origins.map((origin) => ({ ...origin, localStorage: [{ name: 'escale-session@1', value: kept }] }))
+    const page = await visit({ ...state, origins })
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+    expect(JSON.parse((await page.evaluate(() => localStorage.getItem('escale-session@1'))) ?? '{}').user.email).toBe(email)
+  }
+})

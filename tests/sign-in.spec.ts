@@ -135,7 +135,7 @@ test('somebody with no company waits for one, with no menu and no client; they r
 }) => {
   const { email } = await site.hire(null, 'viewer')
   const page = await visit((await site.signIn(email)).state)
-  await page.addInitScript(() => localStorage.setItem('escale-theme', 'c2410c'))
+  await page.addInitScript(() => localStorage.setItem('escale-theme@1', '"c2410c"'))
   await page.goto('/app/clients')
   await expectHeading(page, "En attente d'une entreprise")
   await expect(page.locator('link#theme')).toHaveAttribute('href', '/theme/0b5d6b.css')
@@ -214,7 +214,7 @@ test('without network one leaves all the same: the next to come is not let in by
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await expect(toast(page, 'Déconnexion réussie')).toContainText('Le serveur en sera prévenu')
   await expect(page).toHaveURL('/auth')
-  expect(await page.evaluate(() => localStorage.getItem('escale-session'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('escale-session@1'))).toBeNull()
   await page.evaluate(() => history.pushState(null, '', '/app'))
   await page.unroute('**/api/auth/sign-out')
   const told = page.waitForResponse('**/api/auth/sign-out')

@@ -124,7 +124,7 @@ export class Site {
     const [name = '', value = ''] = cookie.split('=', 2)
     return {
       cookies: [{ name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' }],
-      origins: [{ origin: this.url, localStorage: [{ name: 'escale-session', value: JSON.stringify(session) }] }],
+      origins: [{ origin: this.url, localStorage: [{ name: 'escale-session@1', value: JSON.stringify(session) }] }],
     }
   }
 }

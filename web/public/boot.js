@@ -12,7 +12,7 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
   const asked = document.querySelector('meta[name=theme]')?.content.replace('#', '') ?? ''
-  const hex = [asked, kept('escale-theme'), '0b5d6b'].find((color) => /^[0-9a-f]{6}$/i.test(color ?? ''))
+  const hex = [asked, kept('escale-theme@1')?.replaceAll('"', ''), '0b5d6b'].find((color) => /^[0-9a-f]{6}$/i.test(color ?? ''))
   const link = document.createElement('link')
   link.id = 'theme'
   link.rel = 'stylesheet'

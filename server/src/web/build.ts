@@ -31,6 +31,7 @@ export async function ensurePublicBuild(): Promise<void> {
     'web/src/public/**/*',
     'web/src/shell/login/**/*',
     'web/src/shell/{page-guard,report-blocked}.ts',
+    'web/src/session/**/*',
     'web/src/fonts.css',
     'web/vite.public.config.ts',
     'web/vite/**/*',

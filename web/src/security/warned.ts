@@ -1,23 +1,14 @@
-const storageKey = 'escale-security-warned'
+import { keepLocal, readLocal } from '#session/local-values.ts'
+import { dictionaryOf, isNumber } from '#session/shapes.ts'
+
 const dayMs = 86_400_000
 
 /** Whether somebody has not been warned on this device in the last 24 hours; from now on they have. */
 export function isFirstWarning(userId: string): boolean {
   const now = Date.now()
-  const kept = Object.entries(warnings()).filter(([, at]) => at > now - dayMs)
-  if (kept.some(([id]) => id === userId)) return false
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries([...kept, [userId, now]])))
-  } catch {
-    // A browser that stores nothing warns at each visit.
-  }
+  const warnings = readLocal('security-warned', dictionaryOf(isNumber)) ?? {}
+  const recent = Object.entries(warnings).filter(([, at]) => at > now - dayMs)
+  if (recent.some(([id]) => id === userId)) return false
+  keepLocal('security-warned', Object.fromEntries([...recent, [userId, now]]))
   return true
-}
-
-function warnings(): Record<string, number> {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-  } catch {
-    return {}
-  }
 }

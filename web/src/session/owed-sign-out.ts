@@ -1,25 +1,19 @@
 import { ask } from './ask.ts'
+import { forgetLocal, isKept, keepLocal } from './local-values.ts'
 
 // Without network one may still leave: the browser forgets everything at once, and owes the server the news. Until it is
 // told, the cookie would open the session again for whoever comes next: nothing here believes it meanwhile.
 
-const memory = 'escale-sign-out-owed'
-
 /** Promises to tell the server; false in a browser that remembers nothing. */
 export function oweSignOut(): boolean {
-  try {
-    localStorage.setItem(memory, '1')
-    return true
-  } catch {
-    return false
-  }
+  return keepLocal('sign-out-owed', true)
 }
 
 /** Tells the server what it is owed; false while it cannot be told. */
 export async function settleSignOut(): Promise<boolean> {
-  if (!isOwed()) return true
+  if (!isKept('sign-out-owed')) return true
   if (!(await toldServer())) return false
-  localStorage.removeItem(memory)
+  forgetLocal('sign-out-owed')
   return true
 }
 
@@ -35,12 +29,4 @@ export function toldServer(): Promise<boolean | null> {
     ({ ok, status }) => ok || status === 400 || status === 401,
     () => null,
   )
-}
-
-function isOwed(): boolean {
-  try {
-    return localStorage.getItem(memory) !== null
-  } catch {
-    return false
-  }
 }

@@ -1,4 +1,6 @@
 import type { Session } from '@escale/contract/session/contract'
+import { keepSession, keptSession } from './kept-session.ts'
+import { keyOf } from './local-values.ts'
 import { applyTheme } from './theme-link.ts'
 
 // Who is signed in, as far as the browser knows: the public part of the session, never a secret. Kept in local
@@ -13,9 +15,8 @@ type State = {
   hasLeft: boolean
 }
 
-const storageKey = 'escale-session'
 const listeners = new Set<() => void>()
-let state: State = { session: kept(), trouble: null, hasLeft: false }
+let state: State = { session: keptSession(), trouble: null, hasLeft: false }
 
 export const currentSession = () => state.session
 export const sessionState = () => state
@@ -26,13 +27,13 @@ export function subscribe(listener: () => void) {
 }
 
 export function openSession(session: Session) {
-  keep(session)
+  keepSession(session)
   applyTheme(session.company?.primaryColor)
   change({ session, trouble: null, hasLeft: false })
 }
 
 export function closeSession({ hasLeft = false } = {}) {
-  keep(null)
+  keepSession(null)
   if (hasLeft) applyTheme()
   change({ session: null, trouble: null, hasLeft })
 }
@@ -73,10 +74,11 @@ export const isLeaving = () => isOnTheWayOut
 /** Another tab signed out, switched company or changed person: this tab says so instead of following silently. */
 export function watchOtherTabs() {
   addEventListener('storage', (event) => {
-    if (event.key !== storageKey || !state.session) return
-    const other = kept()
-    if (!other) report('expired')
-    else if (other.user.id !== state.session.user.id) report('personChanged')
+    if (event.key !== keyOf('session') || !state.session) return
+    if (event.newValue === null) return report('expired')
+    const other = keptSession()
+    if (!other) return // A tab of another release wrote what this one cannot read.
+    if (other.user.id !== state.session.user.id) report('personChanged')
     else if (other.company?.id !== state.session.company?.id) report('companyChanged')
     else change({ session: other, trouble: null, hasLeft: false })
   })
@@ -85,21 +87,4 @@ export function watchOtherTabs() {
 function change(next: State) {
   state = next
   for (const listener of listeners) listener()
-}
-
-function kept(): Session | null {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-function keep(session: Session | null) {
-  try {
-    if (session) localStorage.setItem(storageKey, JSON.stringify(session))
-    else localStorage.removeItem(storageKey)
-  } catch {
-    // A browser that stores nothing asks the server at each visit instead.
-  }
 }

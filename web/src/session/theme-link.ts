@@ -1,4 +1,5 @@
 import { productColor } from '@escale/contract/product'
+import { keepLocal } from './local-values.ts'
 
 /** Paints the page in a company's colour, or the product's own where there is no company, `#0b5d6b`, now and at the next visit. Its tokens come from the server. */
 export function applyTheme(color: string = productColor) {
@@ -6,9 +7,5 @@ export function applyTheme(color: string = productColor) {
   const link = document.querySelector<HTMLLinkElement>('#theme')
   const href = `/theme/${hex}.css`
   if (link && !link.href.endsWith(href)) link.href = href
-  try {
-    localStorage.setItem('escale-theme', hex)
-  } catch {
-    // Without storage the colour is asked for again at the next visit.
-  }
+  keepLocal('theme', hex)
 }

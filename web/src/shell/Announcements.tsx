@@ -4,22 +4,23 @@ import { IconAlertTriangle, IconInfoCircle, IconSpeakerphone, IconX } from '@tab
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { keepLocal, readLocal } from '#session/local-values.ts'
+import { isText, listOf } from '#session/shapes.ts'
 import styles from './Announcements.module.css'
 
 const minute = 60_000
-const storageKey = 'escale-annonces-lues'
 const signs = { Information: IconInfoCircle, Attention: IconSpeakerphone, Urgent: IconAlertTriangle } as const satisfies Record<Level, unknown>
 const tones: Record<Level, string | undefined> = { Information: styles.info, Attention: styles.warning, Urgent: styles.urgent }
 
 /** What the platform says now to whoever works here. One that was changed is shown again to who had put it away. */
 export default function Announcements() {
   const { data = [] } = useQuery({ ...api.announcements.current.queryOptions(), staleTime: minute, refetchInterval: 5 * minute, retry: false })
-  const [read, setRead] = useState(kept)
+  const [read, setRead] = useState(() => readLocal('read-announcements', listOf(isText)) ?? [])
 
   function dismiss(announcement: CurrentAnnouncement) {
     const now = [...read, nameOf(announcement)].slice(-50)
     setRead(now)
-    keep(now)
+    keepLocal('read-announcements', now)
   }
 
   return data
@@ -47,21 +48,4 @@ function Strip({ announcement: { level, message, dismissible }, onDismiss }: { a
 
 function nameOf({ id, version }: CurrentAnnouncement): string {
   return `${id}:${version}`
-}
-
-function kept(): string[] {
-  try {
-    const names: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(names) ? names.map(String) : []
-  } catch {
-    return []
-  }
-}
-
-function keep(names: string[]): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(names))
-  } catch {
-    // A browser that stores nothing shows it again at the next visit.
-  }
 }

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import type { Instant } from '@escale/contract/days'
+import type { Session } from '@escale/contract/session/contract'
+import { keepSession, keptSession } from './kept-session.ts'
+import { isKept, keepLocal, keyOf, readLocal } from './local-values.ts'
+import { dictionaryOf, isNumber, isText, listOf } from './shapes.ts'
+
+// A browser's storage, which node does not have: its values are its own properties, as there.
+class MemoryStorage {
+  [key: string]: unknown
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null
+  }
+  setItem(key: string, value: string) {
+    this[key] = value
+  }
+  removeItem(key: string) {
+    delete this[key]
+  }
+}
+
+const session: Session = {
+  user: { id: 'p1', firstName: 'Aline', lastName: 'Kabeya', email: 'aline@escale.example' },
+  role: 'employee',
+  company: {
+    id: 'c1',
+    slug: 'kivu',
+    name: 'Kivu Fret',
+    timeZone: 'Africa/Kinshasa',
+    primaryColor: '#0b5d6b',
+    logoUrl: null,
+    styleSheet: null,
+  },
+  support: null,
+  closed: null,
+  companies: [{ id: 'c1', slug: 'kivu', name: 'Kivu Fret' }],
+  expiresAt: '2026-11-22T08:00:00.000Z' as Instant,
+}
+
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage(), configurable: true })
+})
+
+test('the session kept by this release is read again as it was', () => {
+  keepSession(session)
+  assert.deepEqual(keptSession(), session)
+})
+
+test('a session without a field that this release reads is absent', () => {
+  for (const field of Object.keys(session)) {
+    keepLocal('session', { ...session, [field]: undefined })
+    assert.equal(keptSession(), null, field)
+  }
+  for (const field of Object.keys(session.company ?? {})) {
+    keepLocal('session', { ...session, company: { ...session.company, [field]: undefined } })
+    assert.equal(keptSession(), null, `company.${field}`)
+  }
+})
+
+test('a session of another shape is absent', () => {
+  const others = [7, 'aline', true, null, [], [session], { ...session, companies: {} }, { ...session, user: 7 }, { ...session, role: 'owner' }]
+  for (const other of [...others, { ...session, expiresAt: 'demain' }, { ...session, support: { until: session.expiresAt } }]) {
+    keepLocal('session', other)
+    assert.equal(keptSession(), null, JSON.stringify(other))
+  }
+})
+
+test('broken JSON is absent, for every value kept', () => {
+  for (const broken of ['', '{', '{"user":', 'undefined', '\u0000']) {
+    localStorage.setItem(keyOf('session'), broken)
+    assert.equal(keptSession(), null, broken)
+    localStorage.setItem(keyOf('read-announcements'), broken)
+    assert.equal(readLocal('read-announcements', listOf(isText)), null, broken)
+  }
+})
+
+test('a list holding anything else, or a dictionary that is a list, is absent', () => {
+  keepLocal('read-announcements', ['a:1', 2])
+  assert.equal(readLocal('read-announcements', listOf(isText)), null)
+  keepLocal('security-warned', [1, 2])
+  assert.equal(readLocal('security-warned', dictionaryOf(isNumber)), null)
+  keepLocal('security-warned', { p1: 'hier' })
+  assert.equal(readLocal('security-warned', dictionaryOf(isNumber)), null)
+})
+
+test('what another version kept is never read, and goes with the session', () => {
+  localStorage.setItem('escale-session@0', JSON.stringify(session))
+  assert.equal(keptSession(), null)
+  keepSession(session)
+  keepLocal('theme', 'c2410c')
+  keepSession(null)
+  assert.deepEqual(Object.keys(localStorage), [keyOf('theme')])
+})
+
+test('a browser that stores nothing remembers nothing, and breaks nothing', () => {
+  Object.defineProperty(globalThis, 'localStorage', {
+    get: () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+    configurable: true,
+  })
+  assert.equal(keepLocal('sign-out-owed', true), false)
+  assert.equal(isKept('session'), false)
+  keepSession(session)
+  keepSession(null)
+  assert.equal(keptSession(), null)
+})

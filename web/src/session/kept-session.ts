@@ -1,0 +1,37 @@
+import type { Instant } from '@escale/contract/days'
+import { roles } from '@escale/contract/permissions'
+import type { Session } from '@escale/contract/session/contract'
+import { forgetLocal, keepLocal, readLocal } from './local-values.ts'
+import { isFlag, isText, listOf, objectOf, oneOf, orNull, type Shape } from './shapes.ts'
+
+const isInstant: Shape<Instant> = (content): content is Instant => isText(content) && !Number.isNaN(Date.parse(content))
+
+const isSession = objectOf<Session>({
+  user: objectOf<Session['user']>({ id: isText, firstName: isText, lastName: isText, email: isText }),
+  role: oneOf(roles),
+  company: orNull(
+    objectOf<NonNullable<Session['company']>>({
+      id: isText,
+      slug: isText,
+      name: isText,
+      timeZone: isText,
+      primaryColor: isText,
+      logoUrl: orNull(isText),
+      styleSheet: orNull(isText),
+    }),
+  ),
+  support: orNull(objectOf<NonNullable<Session['support']>>({ until: isInstant, writes: isFlag })),
+  closed: orNull(oneOf(['suspended', 'left'])),
+  companies: listOf(objectOf<Session['companies'][number]>({ id: isText, slug: isText, name: isText })),
+  expiresAt: isInstant,
+})
+
+/** The session the last visit left, in the shape this release reads; null otherwise, and the server is asked. */
+export function keptSession(): Session | null {
+  return readLocal('session', isSession)
+}
+
+export function keepSession(session: Session | null) {
+  if (session) keepLocal('session', session)
+  else forgetLocal('session')
+}
