@@ -18,6 +18,24 @@ async function openCompany(page: Page, name: string, reason = 'Demande reçue pa
   await expect(bar(page)).toContainText(`Accès support · ${name}`)
 }
 
+const writingButtons =
+  /^(Nouve(lle|au) |Enregistrer|Modifier|Supprimer|Inviter|Ajouter|Désactiver|Réactiver|Fermer ses sessions|Réinitialiser|Renvoyer|Annuler l|Accepter|Refuser|Révoquer|Exporter|Choisir un|Remplacer|Retirer|M'envoyer|Une pièce de)/
+
+const administeredPaths = [
+  ...['/app/warehouse', '/app/warehouse?onglet=vehicules', '/app/users'],
+  ...['documents', 'identite', 'facturation', 'sous-produits', 'fuseau', 'courriel', 'visibilite', 'cles-api', 'export'].map(
+    (key) => `/app/parametres/${key}`,
+  ),
+]
+
+const offeredWriting = (page: Page) => page.getByRole('button', { name: writingButtons, disabled: false })
+
+async function expectNothingToWrite(page: Page) {
+  await expect(page.locator('[aria-busy=true], main .state[role=status]:empty')).toHaveCount(0)
+  await expect(page.getByText('Chargement...')).toHaveCount(0)
+  await expect(offeredWriting(page)).toHaveCount(0)
+}
+
 async function suspend(page: Page, id: string, slug: string) {
   await page.goto(`/app/entreprises/${id}`)
   await button(page, 'Suspendre').click()
@@ -156,6 +174,32 @@ test.describe('a super_admin who opens a company', () => {
     await page.reload()
     await expectHeading(page, company?.name ?? '')
     await expect(colours).toHaveAttribute('href', '/theme/0b5d6b.css')
+  })
+
+  test('who has opened a company for reading only is offered no button that writes, on any screen', async ({ site, visit }) => {
+    const [company] = await site.sql<{ name: string }>(`select name from tenants where slug = 'atlas-fret'`)
+    const page = await visit((await site.signIn('super@escale.demo')).state)
+    await openCompany(page, company?.name ?? '')
+    await expect(bar(page)).toContainText('Lecture seule')
+
+    for (const path of administeredPaths) {
+      await page.goto(path)
+      await expect(page.locator('main').locator('.card, [role=table]').first()).toBeVisible()
+      await expectNothingToWrite(page)
+      if (path.startsWith('/app/parametres')) continue
+      await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click()
+      await expect(page.getByRole('dialog')).toContainText('Lecture seule.')
+      await expectNothingToWrite(page)
+    }
+
+    await page.goto('/app')
+    await button(bar(page), "Confirmer l'écriture").click()
+    await button(dialog(page, "Confirmer l'écriture"), "Confirmer l'écriture").click()
+    await expect(bar(page)).toContainText('Écriture confirmée')
+    for (const path of administeredPaths) {
+      await page.goto(path)
+      await expect(offeredWriting(page).first(), path).toBeVisible()
+    }
   })
 
   test('reads it, writes once they confirm, and leaves; its administrators read it all in their log', async ({ site, visit, faults }) => {

@@ -32,6 +32,7 @@ export function ColourField({ label, defaultValue, onChange, ...input }: Props) 
           <input
             className={styles.picker}
             type="color"
+            disabled={input.readOnly}
             aria-label={`${label} : choisir`}
             value={isWhole ? colour.toLowerCase() : '#ffffff'}
             onChange={(event) => take(event.currentTarget.value)}
@@ -43,6 +44,7 @@ export function ColourField({ label, defaultValue, onChange, ...input }: Props) 
           <button
             key={swatch}
             type="button"
+            disabled={input.readOnly}
             className={styles.swatch}
             style={{ background: swatch }}
             aria-label={swatch}

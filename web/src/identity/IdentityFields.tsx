@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { renewed } from '#session/renewal.ts'
-import { useSession } from '#session/useSession.ts'
+import { useMay, useSession } from '#session/useSession.ts'
 import { Refusal } from '#ui/Refusal.tsx'
 import { type Labels, StaleNotice } from '#ui/StaleNotice.tsx'
 import { useDraft } from '#ui/useDraft.ts'
@@ -35,7 +35,7 @@ type Props = { start: Identity; onSaved: (saved: Identity) => void }
 export function IdentityFields({ start, onSaved }: Props) {
   const { company } = useSession()
   const queries = useQueryClient()
-  const form = useDraft({ schema: IdentityDraft, start: startOf(start) })
+  const form = useDraft({ schema: IdentityDraft, start: startOf(start), isReadOnly: !useMay('identity.manage') })
   const [shown, show] = useState(startOf(start))
   const [logoUrl, setLogoUrl] = useState(start.logoUrl)
   const [isSending, setSending] = useState(false)
@@ -95,16 +95,27 @@ export function IdentityFields({ start, onSaved }: Props) {
             </p>
           ))}
         </section>
-        <LogoField tenantId={start.tenantId} url={logoUrl} isSending={isSending} onSending={setSending} onChange={takeLogo} />
+        <LogoField
+          isReadOnly={form.isReadOnly}
+          tenantId={start.tenantId}
+          url={logoUrl}
+          isSending={isSending}
+          onSending={setSending}
+          onChange={takeLogo}
+        />
         <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
         {save.refusal && <Refusal sentence={save.refusal} />}
         {save.stale && (
           <StaleNotice before={start} now={save.stale as Identity} labels={labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />
         )}
         <div className={styles.actions}>
-          <Button type="submit" loading={save.isPending || isSending}>
-            Enregistrer l'identité
-          </Button>
+          {form.isReadOnly ? (
+            <span className="muted small">Lecture seule.</span>
+          ) : (
+            <Button type="submit" loading={save.isPending || isSending}>
+              Enregistrer l'identité
+            </Button>
+          )}
         </div>
       </form>
       <aside className={styles.previews} aria-label="Aperçu">

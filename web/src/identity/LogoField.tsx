@@ -5,6 +5,7 @@ import styles from './identity.module.css'
 type Props = {
   tenantId: string
   url: string | null
+  isReadOnly: boolean
   isSending: boolean
   onSending: (isSending: boolean) => void
   onChange: (logo: SentPicture | null) => void

@@ -43,12 +43,16 @@ export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(pro
         {editing && save.stale && (
           <StaleNotice before={editing.row} now={save.stale as Row} labels={editing.labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />
         )}
-        {editing && <LeavingQuestion isDirty={() => form.isDirty()} />}
+        {editing && <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} />}
         <div className={styles.footer}>
           {props.footer}
-          <Button type="submit" loading={save.isPending} variant={props.isSecondary ? 'default' : 'filled'}>
-            {props.verb ?? 'Enregistrer'}
-          </Button>
+          {form.isReadOnly ? (
+            <span className="muted small">Lecture seule.</span>
+          ) : (
+            <Button type="submit" loading={save.isPending} variant={props.isSecondary ? 'default' : 'filled'}>
+              {props.verb ?? 'Enregistrer'}
+            </Button>
+          )}
         </div>
       </form>
     </Panel>

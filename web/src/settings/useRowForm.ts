@@ -6,6 +6,7 @@ import { useSave } from '#ui/useSave.ts'
 
 type Options<Row, Start, Draft> = {
   row: Row
+  isReadOnly?: boolean
   /** Where the row is kept once it was read. */
   queryKey: QueryKey
   startOf: (row: Row) => Start
@@ -20,6 +21,7 @@ type Options<Row, Start, Draft> = {
 /** A form over one row: starts from it, is saved over its version, and goes on from what was saved. */
 export function useRowForm<Row extends { version: number }, Start extends Record<string, unknown>, Draft extends object>({
   row,
+  isReadOnly = false,
   queryKey,
   startOf,
   schema,
@@ -28,7 +30,7 @@ export function useRowForm<Row extends { version: number }, Start extends Record
   ...words
 }: Options<Row, Start, Draft>) {
   const queries = useQueryClient()
-  const form = useDraft({ schema, start: startOf(row) })
+  const form = useDraft({ schema, start: startOf(row), isReadOnly })
 
   function goOn(current: Row) {
     queries.setQueryData(queryKey, current)

@@ -17,6 +17,7 @@ type Props = {
   words: { alt: string; file: string; choose: string; replace: string; remove: string; failed: string }
   /** The id of the sentence that says what is taken. */
   hintId: string
+  isReadOnly: boolean
   /** It is on its way: saving now would keep the one before. */
   isSending: boolean
   onSending: (isSending: boolean) => void
@@ -24,7 +25,7 @@ type Props = {
 }
 
 /** A picture of the company: sent as soon as it is chosen, the company's once the form around it is saved. */
-export function PictureField({ bucket, path, url, words, hintId, isSending, onSending, onChange }: Props) {
+export function PictureField({ bucket, path, url, words, hintId, isReadOnly, isSending, onSending, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -55,23 +56,26 @@ export function PictureField({ bucket, path, url, words, hintId, isSending, onSe
           aria-label={words.file}
           aria-describedby={hintId}
           tabIndex={-1}
+          disabled={isReadOnly}
           onChange={take}
         />
-        <div className={styles.buttons}>
-          <Button
-            variant="default"
-            loading={isSending}
-            leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
-            onClick={() => input.current?.click()}
-          >
-            {url ? words.replace : words.choose}
-          </Button>
-          {url && (
-            <Button variant="subtle" color="red" leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={() => onChange(null)}>
-              {words.remove}
+        {!isReadOnly && (
+          <div className={styles.buttons}>
+            <Button
+              variant="default"
+              loading={isSending}
+              leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
+              onClick={() => input.current?.click()}
+            >
+              {url ? words.replace : words.choose}
             </Button>
-          )}
-        </div>
+            {url && (
+              <Button variant="subtle" color="red" leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />} onClick={() => onChange(null)}>
+                {words.remove}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       {refusal && <Refusal sentence={refusal} />}
     </>

@@ -4,6 +4,7 @@ import type { GrantableRole } from '@escale/contract/users/roles'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import { nameOf } from './member-columns.tsx'
@@ -33,6 +34,7 @@ function Request({ request }: { request: AccessRequest }) {
   const [role, setRole] = useState<GrantableRole>('employee')
   const named = useNamedCompany()
   const clocks = useClocks()
+  const mayManage = useMay('users.manage')
   const failed = userMessages.accessAnswerFailed
   const onSaved = () => {}
   const acceptance = useSave({ send: () => api.users.acceptAccess.call({ ...named, id, role }), done: userMessages.accessGranted, failed, onSaved })
@@ -45,20 +47,22 @@ function Request({ request }: { request: AccessRequest }) {
         <span className="strong truncated">{name}</span>
         <span className="muted small truncated">{`${email} · ${clocks.day(createdAt)}`}</span>
       </div>
-      <div className={styles.answers}>
-        <RoleSelect
-          className={styles.role}
-          aria-label={`Rôle de ${name}`}
-          value={role}
-          onChange={(value) => value && setRole(value as GrantableRole)}
-        />
-        <Button loading={acceptance.isPending} onClick={() => acceptance.submit(undefined)}>
-          Accepter
-        </Button>
-        <Button variant="default" loading={refusal.isPending} onClick={() => refusal.submit(undefined)}>
-          Refuser
-        </Button>
-      </div>
+      {mayManage && (
+        <div className={styles.answers}>
+          <RoleSelect
+            className={styles.role}
+            aria-label={`Rôle de ${name}`}
+            value={role}
+            onChange={(value) => value && setRole(value as GrantableRole)}
+          />
+          <Button loading={acceptance.isPending} onClick={() => acceptance.submit(undefined)}>
+            Accepter
+          </Button>
+          <Button variant="default" loading={refusal.isPending} onClick={() => refusal.submit(undefined)}>
+            Refuser
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { use, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
-import { useSession } from '#session/useSession.ts'
+import { useMay, useSession } from '#session/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
@@ -28,7 +28,8 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
   const named = useNamedCompany()
   const companyName = use(PeopleOfContext).name ?? company?.name
   const isSelf = member.id === user.id
-  const form = useDraft<{ role: string }, RoleDraft>({ schema: RoleDraft, start: { role: member.role }, isReadOnly: isSelf })
+  const isReadOnly = !useMay('users.manage') || isSelf
+  const form = useDraft<{ role: string }, RoleDraft>({ schema: RoleDraft, start: { role: member.role }, isReadOnly })
   const save = useSave({
     send: ({ role }: RoleDraft) => api.users.changeRole.call({ ...named, id: member.id, role }),
     done: userMessages.roleChanged,
@@ -54,12 +55,12 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
       onClose={onClose}
       verb="Modifier"
       deletion={
-        isSelf
+        isReadOnly
           ? undefined
           : { question: `Êtes-vous sûr de vouloir supprimer cet utilisateur ? Il perdra son accès à ${companyName ?? "l'entreprise"}.`, removal }
       }
       question={deactivation.question}
-      readOnlyNote={userMessages.notOneself}
+      readOnlyNote={isSelf ? userMessages.notOneself : undefined}
     >
       <div className="fields">
         <p className={`${styles.answers} ${styles.about}`}>
@@ -71,10 +72,10 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
           label="Rôle"
           openOnFocus={false}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          description={isSelf ? undefined : changeNote}
+          description={isReadOnly ? undefined : changeNote}
           {...form.field('role')}
         />
-        {!isSelf && <MemberActions member={member} onClose={onClose} onDeactivate={deactivation.ask} />}
+        {!isReadOnly && <MemberActions member={member} onClose={onClose} onDeactivate={deactivation.ask} />}
         {member.companies && <Companies companies={member.companies} />}
         <RoleHistory id={member.id} />
       </div>

@@ -3,6 +3,7 @@ import type { Invitation } from '@escale/contract/users/contract'
 import { userMessages } from '@escale/contract/users/messages'
 import { Button } from '@mantine/core'
 import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
 import type { HandedLink } from '#ui/LinkModal.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
@@ -31,6 +32,7 @@ function Pending({ invitation, onLink }: { invitation: Invitation; onLink: OnLin
   const { id, email, role, expiresAt, isOver } = invitation
   const named = useNamedCompany()
   const clocks = useClocks()
+  const mayManage = useMay('users.manage')
   const again = useSave({
     send: () => api.users.resendInvitation.call({ ...named, id }),
     done: ({ link }) => (link ? 'Nouveau lien créé' : userMessages.userInvited),
@@ -51,14 +53,16 @@ function Pending({ invitation, onLink }: { invitation: Invitation; onLink: OnLin
         <span className="muted small truncated">{`${email} · ${roleNames[role]} · ${isOver ? 'expirée' : `expire le ${clocks.day(expiresAt)}`}`}</span>
       </div>
       <span className={`pill ${isOver ? '' : 'wait'}`}>{isOver ? 'Expirée' : 'Invité'}</span>
-      <div className={styles.answers}>
-        <Button variant="default" loading={again.isPending} onClick={() => again.submit(undefined)}>
-          Renvoyer
-        </Button>
-        <Button variant="subtle" color="red" loading={cancellation.isPending} onClick={() => cancellation.submit(undefined)}>
-          Annuler l'invitation
-        </Button>
-      </div>
+      {mayManage && (
+        <div className={styles.answers}>
+          <Button variant="default" loading={again.isPending} onClick={() => again.submit(undefined)}>
+            Renvoyer
+          </Button>
+          <Button variant="subtle" color="red" loading={cancellation.isPending} onClick={() => cancellation.submit(undefined)}>
+            Annuler l'invitation
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

@@ -5,7 +5,7 @@ import { IconUserCog, IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
-import { useSession } from '#session/useSession.ts'
+import { useMay, useSession } from '#session/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
@@ -53,16 +53,19 @@ export function People({ header }: Props) {
   const [link, setLink] = useState<HandedLink | null>(null)
   const isAbove = useSession().role === 'super_admin'
   const columns = useMemo(() => memberColumns(filters.searched, { companies: isAbove }), [filters.searched, isAbove])
-  const invite = () => setInviting(true)
+  const mayManage = useMay('users.manage')
+  const invite = () => mayManage && setInviting(true)
   usePageKeys({ n: invite })
 
   return (
     <>
       {header(
         totals.data?.count,
-        <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={invite}>
-          Inviter un utilisateur
-        </Button>,
+        mayManage && (
+          <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={invite}>
+            Inviter un utilisateur
+          </Button>
+        ),
       )}
       <MailOffStrip>Le lien de chaque invitation s'affiche, à transmettre vous-même ; dites vous-même à chacun ce que vous avez décidé.</MailOffStrip>
       <AccessRequests />

@@ -12,6 +12,7 @@ import { failed, succeeded } from '#ui/toast.ts'
 import styles from './Photos.module.css'
 
 type Props = {
+  isReadOnly: boolean
   /** Of the goods, in the order they were taken. */
   photos: string[]
   /** What the goods are called: `REC-2026-00001`. */
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** The photos of goods: seen, added one after the other, taken away. They are kept at once, whatever becomes of the form. */
-export function Photos({ photos: first, number, attach }: Props) {
+export function Photos({ isReadOnly, photos: first, number, attach }: Props) {
   const [photos, setPhotos] = useState(first)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -74,12 +75,14 @@ export function Photos({ photos: first, number, attach }: Props) {
             <a href={`/api/files/photos/${id}`} target="_blank" rel="noreferrer">
               <img src={`/api/files/photos/${id}`} alt={`Vue ${place + 1}`} loading="lazy" decoding="async" />
             </a>
-            <button type="button" className={styles.remove} aria-label={`Supprimer la photo ${place + 1}`} onClick={() => remove(id)}>
-              <IconX size={14} stroke={2} aria-hidden />
-            </button>
+            {!isReadOnly && (
+              <button type="button" className={styles.remove} aria-label={`Supprimer la photo ${place + 1}`} onClick={() => remove(id)}>
+                <IconX size={14} stroke={2} aria-hidden />
+              </button>
+            )}
           </li>
         ))}
-        {photos.length < mostPhotos && (
+        {!isReadOnly && photos.length < mostPhotos && (
           <li>
             <button type="button" className={styles.add} disabled={isSending} aria-busy={isSending} onClick={() => input.current?.click()}>
               <IconCamera size={20} stroke={1.6} aria-hidden />
@@ -96,6 +99,7 @@ export function Photos({ photos: first, number, attach }: Props) {
         accept="image/jpeg,image/png,image/webp"
         aria-label="Fichiers de photos"
         tabIndex={-1}
+        disabled={isReadOnly}
         onChange={add}
       />
       {refusal && <Refusal sentence={refusal} />}

@@ -9,13 +9,14 @@ type Props = {
   defaultValue?: number
   onChange?: (quantity: number) => void
   error?: string
+  readOnly?: boolean
   'data-path'?: string
 }
 
 const { most } = pieceSteps
 
 /** A number of pieces, typed or counted up and down; what is no whole number from 1 becomes 1. */
-export function QuantityField({ defaultValue = 1, onChange, error, 'data-path': path }: Props) {
+export function QuantityField({ defaultValue = 1, onChange, error, readOnly, 'data-path': path }: Props) {
   const id = useId()
   const [text, setText] = useState(String(defaultValue))
   const quantity = wholeIn(text)
@@ -32,7 +33,7 @@ export function QuantityField({ defaultValue = 1, onChange, error, 'data-path': 
   return (
     <Input.Wrapper id={id} label="Quantité" required error={error}>
       <div className={styles.stepper}>
-        <button type="button" aria-label="Une pièce de moins" disabled={quantity <= 1} onClick={() => step(-1)}>
+        <button type="button" aria-label="Une pièce de moins" disabled={readOnly || quantity <= 1} onClick={() => step(-1)}>
           <IconMinus size={21} stroke={1.6} aria-hidden />
         </button>
         <Input
@@ -41,15 +42,16 @@ export function QuantityField({ defaultValue = 1, onChange, error, 'data-path': 
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
+          readOnly={readOnly}
           error={Boolean(error)}
           classNames={{ input: `${styles.figure} num` }}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
-          onKeyDown={onArrows(step)}
+          onKeyDown={readOnly ? undefined : onArrows(step)}
           onBlur={() => setText(String(quantity))}
         />
-        <button type="button" aria-label="Une pièce de plus" disabled={quantity >= most} onClick={() => step(1)}>
+        <button type="button" aria-label="Une pièce de plus" disabled={readOnly || quantity >= most} onClick={() => step(1)}>
           <IconPlus size={21} stroke={1.6} aria-hidden />
         </button>
       </div>

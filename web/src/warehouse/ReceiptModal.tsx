@@ -29,8 +29,9 @@ const labels: Labels<Receipt> = {
 
 /** A parcel: new when `receipt` is null, and then one after the other. */
 export default function ReceiptModal({ receipt, onClose }: { receipt: Receipt | null; onClose: () => void }) {
+  const isReadOnly = !useMay('reception.use')
   const mayDelete = useMay('reception.delete')
-  const form = useDraft({ schema: ReceiptDraft, start: startOf(receipt) })
+  const form = useDraft({ schema: ReceiptDraft, start: startOf(receipt), isReadOnly })
   const [condition, setCondition] = useState<Condition>(receipt?.conditionStatus ?? 'Bon état')
   form.watch('conditionStatus', ({ value }) => setCondition(value))
   const next = useNextOne<Receipt>(() => form.getInputNode('trackingNumber'))
@@ -78,6 +79,7 @@ export default function ReceiptModal({ receipt, onClose }: { receipt: Receipt | 
       <div className={`fields ${styles.thumb}`}>
         {receipt && (
           <Photos
+            isReadOnly={isReadOnly}
             photos={receipt.photos}
             number={receipt.number}
             attach={(photoId) => api.warehouse.addReceiptPhoto.call({ id: receipt.id, photoId })}

@@ -28,8 +28,9 @@ const labels: Labels<Vehicle> = {
 
 /** A vehicle: new when `vehicle` is null, and then one after the other. */
 export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | null; onClose: () => void }) {
+  const isReadOnly = !useMay('reception.use')
   const mayDelete = useMay('reception.delete')
-  const form = useDraft({ schema: VehicleDraft, start: startOf(vehicle) })
+  const form = useDraft({ schema: VehicleDraft, start: startOf(vehicle), isReadOnly })
   const [condition, setCondition] = useState<Condition>(vehicle?.conditionStatus ?? 'Bon état')
   form.watch('conditionStatus', ({ value }) => setCondition(value))
   const next = useNextOne<Vehicle>(() => form.getInputNode('chassisNumber'))
@@ -76,6 +77,7 @@ export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | 
       <div className={`fields ${styles.thumb}`}>
         {vehicle && (
           <Photos
+            isReadOnly={isReadOnly}
             photos={vehicle.photos}
             number={vehicle.number}
             attach={(photoId) => api.warehouse.addVehiclePhoto.call({ id: vehicle.id, photoId })}

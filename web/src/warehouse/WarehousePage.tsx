@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useMay } from '#session/useSession.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { TabList, TabPanel } from '#ui/Tabs.tsx'
 import { usePageKeys } from '#ui/usePageKeys.ts'
@@ -22,7 +23,8 @@ export default function WarehousePage() {
   const tab: Tab = params.get('onglet') === 'vehicules' ? 'vehicules' : 'marchandises'
   const [creating, setCreating] = useState<Tab | null>(null)
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
-  usePageKeys({ n: () => setCreating(tab) })
+  const mayReceive = useMay('reception.use')
+  usePageKeys({ n: () => mayReceive && setCreating(tab) })
 
   const show = (next: Tab) => next !== tab && setParams(next === 'vehicules' ? { onglet: next } : {})
 
@@ -32,7 +34,7 @@ export default function WarehousePage() {
     setCreating(next)
   }
 
-  const actions = (
+  const actions = mayReceive && (
     <>
       <AddButton word="Nouvelle réception" isMain={tab === 'marchandises'} onClick={() => create('marchandises')} />
       <AddButton word="Nouveau véhicule" isMain={tab === 'vehicules'} onClick={() => create('vehicules')} />
@@ -44,7 +46,7 @@ export default function WarehousePage() {
       <div className="page-header">
         <h1>Réception Warehouse</h1>
         <TabList label="Nature" tabs={tabs} current={tab} onChange={show} />
-        {!isPhone && <div className="page-actions">{actions}</div>}
+        {!isPhone && actions && <div className="page-actions">{actions}</div>}
       </div>
       <TabPanel current={tab}>
         {tab === 'marchandises' ? (
@@ -55,7 +57,7 @@ export default function WarehousePage() {
           </Suspense>
         )}
       </TabPanel>
-      {isPhone && <div className={styles.actions}>{actions}</div>}
+      {isPhone && actions && <div className={styles.actions}>{actions}</div>}
       <Suspense>
         {creating === 'marchandises' && <ReceiptModal receipt={null} onClose={() => setCreating(null)} />}
         {creating === 'vehicules' && <VehicleModal vehicle={null} onClose={() => setCreating(null)} />}

@@ -6,6 +6,7 @@ import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
 import type { Clocks } from '#ui/clocks.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
@@ -22,9 +23,10 @@ const ShownKeyModal = lazy(() => import('./ShownKeyModal.tsx'))
 /** The keys by which programs reach the company: made, shown once, watched, revoked. */
 export default function ApiKeysSection() {
   const query = useQuery(api.apiKeys.list.queryOptions())
+  const mayManage = useMay('apiKeys.manage')
   const [isMaking, setMaking] = useState(false)
   const [shown, setShown] = useState<{ name: string; value: string } | null>(null)
-  const make = (
+  const make = mayManage && (
     <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setMaking(true)}>
       Nouvelle clé
     </Button>
@@ -46,7 +48,7 @@ export default function ApiKeysSection() {
               <State icon={IconKey} title="Aucune clé" hint="Créez-en une pour relier un autre logiciel à Escale." action={make} />
             ) : (
               <>
-                <div className={styles.bar}>{make}</div>
+                {make && <div className={styles.bar}>{make}</div>}
                 <ul className={rows.rows}>
                   {keys.map((key) => (
                     <KeyRow key={key.id} apiKey={key} />
@@ -71,6 +73,7 @@ const words = { active: 'Active', orpheline: 'Sans administrateur', expirée: 'E
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, prefix, state, lastUsedAt, lastUsedFrom } = apiKey
   const clocks = useClocks()
+  const mayManage = useMay('apiKeys.manage')
   const [isAsking, setAsking] = useState(false)
   const revocation = useSave({
     send: () => api.apiKeys.revoke.call({ id }),
@@ -92,7 +95,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         </span>
       </div>
       <span className={`pill ${tones[state]}`}>{words[state]}</span>
-      {isOpen && (
+      {isOpen && mayManage && (
         <Button variant="subtle" color="red" aria-label={`Révoquer ${name}`} onClick={() => setAsking(true)}>
           Révoquer
         </Button>

@@ -6,7 +6,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { useSession } from '#session/useSession.ts'
+import { useMay, useSession } from '#session/useSession.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
@@ -51,6 +51,7 @@ function Fields({ documents, tenantId }: Props & { documents: Documents }) {
   const [isSending, setSending] = useState(false)
   const { form, save, goOn } = useRowForm({
     row: documents,
+    isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.documents.queryKey({ input: { tenantId } }),
     startOf,
     schema: DocumentsDraft,
@@ -85,6 +86,7 @@ function Fields({ documents, tenantId }: Props & { documents: Documents }) {
       <NoteInput label={labels.invoiceTerms} {...form.field('invoiceTerms')} />
       <NoteInput label={labels.documentFooter} {...form.field('documentFooter')} />
       <StampField
+        isReadOnly={form.isReadOnly}
         key={documents.version}
         tenantId={tenantId ?? company?.id ?? ''}
         savedUrl={documents.stampUrl}

@@ -5,6 +5,7 @@ import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
 import { bytes } from '#ui/bytes.ts'
 import { ConfirmDelete } from '#ui/ConfirmDelete.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
@@ -64,6 +65,7 @@ function Usage() {
 
 function FileRow({ file: { id, name, url, sizeBytes, createdAt, createdByName } }: { file: FileInfo }) {
   const clocks = useClocks()
+  const mayManage = useMay('files.manage')
   const [isAsking, setAsking] = useState(false)
   const removal = useSave<void, unknown>({
     send: () => api.documents.remove.call({ id }),
@@ -88,15 +90,17 @@ function FileRow({ file: { id, name, url, sizeBytes, createdAt, createdByName } 
         >
           Télécharger
         </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-          aria-label={`Supprimer ${name}`}
-          onClick={() => setAsking(true)}
-        >
-          Supprimer
-        </Button>
+        {mayManage && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+            aria-label={`Supprimer ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            Supprimer
+          </Button>
+        )}
       </div>
       {isAsking && (
         <div className={styles.question}>

@@ -7,6 +7,7 @@ import { delayName, dueDelays } from '@escale/contract/settings/words'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
@@ -36,6 +37,7 @@ export function InvoicingSection() {
 function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
   const { form, save, goOn } = useRowForm({
     row: invoicing,
+    isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.invoicing.queryKey({ input: {} }),
     startOf,
     schema: InvoicingDraft,

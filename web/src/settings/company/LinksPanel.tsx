@@ -5,6 +5,7 @@ import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { State } from '#ui/State.tsx'
@@ -17,6 +18,7 @@ import styles from './files.module.css'
 
 /** The addresses given out that open a file without signing in: who made them, until when, and the way to take them back. */
 export function LinksPanel() {
+  const mayManage = useMay('files.manage')
   const query = useQuery({ ...api.files.links.queryOptions(), refetchInterval: 60_000 })
   return (
     <Panel title="Liens signés" hint="Chacun ouvre un fichier sans connexion, une heure au plus, et s'éteint avec les droits de qui l'a créé.">
@@ -31,7 +33,7 @@ export function LinksPanel() {
                   <LinkRow key={link.id} link={link} />
                 ))}
               </ul>
-              <RevokeAll />
+              {mayManage && <RevokeAll />}
             </>
           )
         }
@@ -42,6 +44,7 @@ export function LinksPanel() {
 
 function LinkRow({ link: { id, name, madeBy, createdAt, expiresAt } }: { link: FileLink }) {
   const clocks = useClocks()
+  const mayManage = useMay('files.manage')
   const revocation = useSave<void, unknown>({
     send: () => api.files.revokeLink.call({ id }),
     done: fileMessages.linkRevoked,
@@ -56,15 +59,17 @@ function LinkRow({ link: { id, name, madeBy, createdAt, expiresAt } }: { link: F
           Par {madeBy}, le {clocks.moment(createdAt)} · jusqu'au {clocks.moment(expiresAt)}
         </span>
       </div>
-      <Button
-        variant="subtle"
-        color="red"
-        loading={revocation.isPending}
-        aria-label={`Révoquer le lien de ${name}`}
-        onClick={() => revocation.submit()}
-      >
-        Révoquer
-      </Button>
+      {mayManage && (
+        <Button
+          variant="subtle"
+          color="red"
+          loading={revocation.isPending}
+          aria-label={`Révoquer le lien de ${name}`}
+          onClick={() => revocation.submit()}
+        >
+          Révoquer
+        </Button>
+      )}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { settingsMessages } from '@escale/contract/settings/messages'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { useSession } from '#session/useSession.ts'
+import { useMay, useSession } from '#session/useSession.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
@@ -36,6 +36,7 @@ function MailForm({ mail }: { mail: Mail }) {
   const { company } = useSession()
   const { form, save, goOn } = useRowForm({
     row: mail,
+    isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.mail.queryKey({ input: {} }),
     startOf: ({ senderName, replyTo }: Mail) => ({ senderName: senderName ?? '', replyTo: replyTo ?? '' }),
     schema: MailDraft,
@@ -68,6 +69,7 @@ const states: Record<string, string> = { envoyé: 'a été envoyé', 'en file': 
 
 function Sending({ mail: { mode, last } }: { mail: Mail }) {
   const { moment } = useClocks()
+  const mayTest = useMay('settings.manage')
   const test = useSave<void, { to: string }>({
     send: () => api.settings.testMail.call(),
     done: ({ to }) => `Message d'essai envoyé à ${to}`,
@@ -86,7 +88,7 @@ function Sending({ mail: { mode, last } }: { mail: Mail }) {
       </div>
       {test.refusal && <Refusal sentence={test.refusal} />}
       <div className={panel.footer}>
-        <Button variant="default" disabled={mode === 'none'} loading={test.isPending} onClick={() => test.submit()}>
+        <Button variant="default" disabled={mode === 'none' || !mayTest} loading={test.isPending} onClick={() => test.submit()}>
           M'envoyer un message d'essai
         </Button>
       </div>

@@ -7,6 +7,7 @@ type Props = {
   tenantId: string
   /** Of the stamp it has. */
   savedUrl: string | null
+  isReadOnly: boolean
   isSending: boolean
   onSending: (isSending: boolean) => void
   onChange: (id: string | null) => void

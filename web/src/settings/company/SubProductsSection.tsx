@@ -5,6 +5,7 @@ import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { State } from '#ui/State.tsx'
 import panel from '../Panel.module.css'
@@ -16,6 +17,7 @@ const SubProductModal = lazy(() => import('./SubProductModal.tsx'))
 /** What the lines of an air invoice may name for the one service that has sub-products. */
 export function SubProductsSection() {
   const query = useQuery(api.settings.subProducts.queryOptions({ input: {} }))
+  const mayManage = useMay('settings.manage')
   const [opened, setOpened] = useState<SubProduct | 'new' | null>(null)
   return (
     <Panel
@@ -31,20 +33,24 @@ export function SubProductsSection() {
               {subProducts.map((subProduct) => (
                 <li key={subProduct.id}>
                   <span className={rows.about}>{subProduct.name}</span>
-                  <Button size="xs" variant="default" onClick={() => setOpened(subProduct)} aria-label={`Modifier ${subProduct.name}`}>
-                    Modifier
-                  </Button>
+                  {mayManage && (
+                    <Button size="xs" variant="default" onClick={() => setOpened(subProduct)} aria-label={`Modifier ${subProduct.name}`}>
+                      Modifier
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>
           )
         }
       </Loaded>
-      <div className={panel.footer}>
-        <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened('new')}>
-          Nouveau sous-produit
-        </Button>
-      </div>
+      {mayManage && (
+        <div className={panel.footer}>
+          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened('new')}>
+            Nouveau sous-produit
+          </Button>
+        </div>
+      )}
       <Suspense>{opened && <SubProductModal subProduct={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}</Suspense>
     </Panel>
   )

@@ -6,6 +6,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
 import { chooseFirst } from '#ui/choose-first.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { FormPanel } from '../FormPanel.tsx'
@@ -26,6 +27,7 @@ export function TimeZoneSection() {
 function TimeZoneForm({ zone }: { zone: TimeZone }) {
   const { form, save, goOn } = useRowForm({
     row: zone,
+    isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.timeZone.queryKey({ input: {} }),
     startOf: ({ timeZone }: TimeZone) => ({ timeZone }),
     schema: TimeZoneDraft,

@@ -5,6 +5,7 @@ import { settingsMessages } from '@escale/contract/settings/messages'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
@@ -34,6 +35,7 @@ export function VisibilitySection() {
 function VisibilityForm({ visibility }: { visibility: Visibility }) {
   const { form, save, goOn } = useRowForm({
     row: visibility,
+    isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.visibility.queryKey({ input: {} }),
     startOf: ({ listedInDirectory, publishesPrices, city, tagline, whatsapp }: Visibility) => ({
       listedInDirectory,
@@ -50,6 +52,7 @@ function VisibilityForm({ visibility }: { visibility: Visibility }) {
   const box = (name: 'listedInDirectory' | 'publishesPrices') => ({
     key: form.key(name),
     defaultChecked: form.getValues()[name],
+    disabled: form.isReadOnly,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => form.setFieldValue(name, event.currentTarget.checked),
   })
   const { key: directoryKey, ...directory } = box('listedInDirectory')

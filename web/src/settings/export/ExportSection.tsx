@@ -5,6 +5,7 @@ import { IconDownload, IconPackageExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, once } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
@@ -23,6 +24,7 @@ export default function ExportSection() {
     ...api.exports.list.queryOptions(),
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? lookEveryMs : false),
   })
+  const mayManage = useMay('exports.manage')
   const start = useSave({
     send: (_: undefined, { key }) => api.exports.create.call(undefined, once(key)),
     done: exportMessages.started,
@@ -42,7 +44,7 @@ export default function ExportSection() {
               <Button
                 leftSection={<IconPackageExport size={16} stroke={1.6} aria-hidden />}
                 loading={start.isPending}
-                disabled={made.some(isUnderWay)}
+                disabled={!mayManage || made.some(isUnderWay)}
                 onClick={() => start.submit(undefined)}
               >
                 Exporter toutes les données
@@ -88,6 +90,7 @@ function factsOf({ state, rowsCount, size, expiresAt }: Export, moment: (instant
 
 /** How far it is, what is being written, and a way to stop it. */
 function Running({ made: { id, progress, step } }: { made: Export }) {
+  const mayManage = useMay('exports.manage')
   const stop = useRemoval(id, exportMessages.cancelled)
   const words = step ? `${progress} % · ${step}` : 'Préparation…'
   return (
@@ -96,7 +99,7 @@ function Running({ made: { id, progress, step } }: { made: Export }) {
       <span className="small muted num" role="status">
         {words}
       </span>
-      <Button variant="default" size="xs" loading={stop.isPending} onClick={() => stop.submit(undefined)}>
+      <Button variant="default" size="xs" disabled={!mayManage} loading={stop.isPending} onClick={() => stop.submit(undefined)}>
         Annuler l'export
       </Button>
     </div>
@@ -104,6 +107,7 @@ function Running({ made: { id, progress, step } }: { made: Export }) {
 }
 
 function Ready({ id }: { id: string }) {
+  const mayManage = useMay('exports.manage')
   const [isAsking, setAsking] = useState(false)
   const removal = useRemoval(id, exportMessages.removed)
   return (
@@ -111,7 +115,7 @@ function Ready({ id }: { id: string }) {
       <Button component="a" href={`/api/exports/${id}/file`} download leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}>
         Télécharger
       </Button>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="red" disabled={!mayManage} onClick={() => setAsking(true)}>
         Supprimer
       </Button>
       {isAsking && (
