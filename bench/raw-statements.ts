@@ -1,6 +1,6 @@
 import { type Company, inCompany } from '../server/src/database/company.ts'
 import type { Pool } from '../server/src/database/open.ts'
-import { invoiceById, listInvoices } from '../server/src/invoices/queries.ts'
+import { invoiceById, listInvoices } from '../server/src/trade/invoices/queries.ts'
 
 export type Statement = { name: string; text: string; values(company: string, id: string): unknown[] }
 

@@ -14,18 +14,18 @@ const shell = ['index.html', 'src/shell/Shell.tsx']
 const shellBudgetKb = 190
 const views: View[] = [
   { name: 'Connexion', parts: ['index.html', 'src/shell/login/LoginPage.tsx'], budgetKb: 145 },
-  { name: 'Créer un compte', parts: ['index.html', 'src/account/SignUpPage.tsx'], budgetKb: 165 },
+  { name: 'Créer un compte', parts: ['index.html', 'src/people/account/SignUpPage.tsx'], budgetKb: 165 },
   { name: 'Cadre', parts: shell, budgetKb: shellBudgetKb },
-  screen('Tableau de bord', 'src/dashboard/DashboardPage.tsx', 195 - shellBudgetKb),
-  screen('Clients', 'src/clients/ClientsPage.tsx', 30),
-  modal('Clients, fiche', 'src/clients/ClientsPage.tsx', 'src/clients/ClientModal.tsx', 45),
-  screen('Services', 'src/services/ServicesPage.tsx', 30),
-  modal('Services, fiche', 'src/services/ServicesPage.tsx', 'src/services/ServiceModal.tsx', 45),
-  screen('Factures', 'src/invoices/InvoicesPage.tsx', 30),
-  screen('Paiements', 'src/payments/PaymentsPage.tsx', 30),
-  screen('Expéditions', 'src/expeditions/ExpeditionsPage.tsx', 30),
-  screen('Utilisateurs', 'src/users/UsersPage.tsx', 30),
-  screen('Réception Warehouse', 'src/warehouse/WarehousePage.tsx', 15),
+  screen('Tableau de bord', 'src/trade/dashboard/DashboardPage.tsx', 195 - shellBudgetKb),
+  screen('Clients', 'src/trade/clients/ClientsPage.tsx', 30),
+  modal('Clients, fiche', 'src/trade/clients/ClientsPage.tsx', 'src/trade/clients/ClientModal.tsx', 45),
+  screen('Services', 'src/trade/services/ServicesPage.tsx', 30),
+  modal('Services, fiche', 'src/trade/services/ServicesPage.tsx', 'src/trade/services/ServiceModal.tsx', 45),
+  screen('Factures', 'src/trade/invoices/InvoicesPage.tsx', 30),
+  screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 30),
+  screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 30),
+  screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 30),
+  screen('Réception Warehouse', 'src/trade/warehouse/WarehousePage.tsx', 15),
 ].filter((view) => view.parts.every((part) => manifest[part]))
 
 const results = views.map((view) => ({ ...view, js: weigh(view.parts, '.js'), css: weigh(view.parts, '.css') }))

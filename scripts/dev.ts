@@ -27,7 +27,7 @@ server.once('exit', () => void stop())
 
 // The server restarts by itself when the components it renders are built again.
 web.watcher.on('change', (file) => {
-  if (file.includes('/src/public/')) void ensurePublicBuild().catch(console.error)
+  if (file.includes('/src/site/public/')) void ensurePublicBuild().catch(console.error)
 })
 
 await web.listen().catch(stopWith)

@@ -7,7 +7,7 @@ import { expect, type Page, test } from './support/test.ts'
 // Every screen and main dialog of an admin, at both sizes: nothing for axe to say (WCAG 2.0 to 2.2, A and AA, and its best
 // practices), nothing sticking out sideways, no console error and no violation of the content policy (see Faults). What a
 // page is made of is looked at once; what its colours do to its words in light and dark, for the company of the
-// demo and for the two colours that are hardest to write on; every other colour is judged in server/src/web/theme.test.ts.
+// demo and for the two colours that are hardest to write on; every other colour is judged in server/src/theme/theme.test.ts.
 
 test.setTimeout(150_000)
 // Where motion is reduced a change of colours goes down the page one element a frame: axe would look at it halfway.

@@ -10,10 +10,16 @@ export default defineConfig({
   builder: {},
   build: { outDir: 'dist/public', target: 'es2020', assetsInlineLimit: 0, modulePreload: false },
   environments: {
-    client: { build: { manifest: true, rolldownOptions: { input: 'src/public/browser.ts' } } },
+    client: { build: { manifest: true, rolldownOptions: { input: 'src/site/public/browser.ts' } } },
     ssr: {
       resolve: { noExternal: true },
-      build: { ssr: true, outDir: 'dist/public/server', target: 'node24', emitAssets: false, rolldownOptions: { input: 'src/public/render.tsx' } },
+      build: {
+        ssr: true,
+        outDir: 'dist/public/server',
+        target: 'node24',
+        emitAssets: false,
+        rolldownOptions: { input: 'src/site/public/render.tsx' },
+      },
     },
   },
 })

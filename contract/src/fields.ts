@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { companyMessages } from './companies/messages.ts'
-import { reservedSlugs } from './companies/slug.ts'
-import { identityMessages } from './identity/messages.ts'
+import { identityMessages } from './company/identity/messages.ts'
+import { companyMessages } from './platform/companies/messages.ts'
+import { reservedSlugs } from './platform/companies/slug.ts'
 import { name, optional } from './text.ts'
 
 // One rule a field, for every form and every procedure. Functions, so that a screen loads only those it has.

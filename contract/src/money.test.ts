@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { daysBetween, formatDay, isDay, oneMonthAfter, sameDayBefore, today } from './dates.ts'
-import { invoiceTotal, lineTotal } from './invoices/totals.ts'
 import { formatMoney, parseMoney, parseWeight, priceOfWeight } from './money.ts'
 import { fold } from './text.ts'
+import { invoiceTotal, lineTotal } from './trade/invoices/totals.ts'
 
 test('12,50 and 12.50 both mean 12.50; anything else that is no amount is refused', () => {
   assert.deepEqual(

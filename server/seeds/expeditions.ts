@@ -1,4 +1,4 @@
-import type { ExpeditionStatus } from '@escale/contract/expeditions/contract'
+import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/contract'
 import { type Calendar, dayOf, instantOf } from './calendar.ts'
 import { airWaybill, imoNumber } from './check-digits.ts'
 import type { Company } from './companies.ts'

@@ -1,5 +1,5 @@
 import { oneMonthAfter } from '@escale/contract/dates'
-import { invoiceTotal, type ServiceType } from '@escale/contract/invoices/totals'
+import { invoiceTotal, type ServiceType } from '@escale/contract/trade/invoices/totals'
 import { type Calendar, dayOf } from './calendar.ts'
 import type { Client } from './clients.ts'
 import { type Line, linesOf } from './invoice-lines.ts'

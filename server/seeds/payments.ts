@@ -1,4 +1,4 @@
-import { type PaymentStatus, paymentMethods } from '@escale/contract/payments/draft'
+import { type PaymentStatus, paymentMethods } from '@escale/contract/trade/payments/draft'
 import { type Calendar, dayMs, dayOf, instantOf } from './calendar.ts'
 import type { Row } from './insert.ts'
 import type { Issued } from './invoices.ts'

@@ -1,4 +1,4 @@
-import type { ExpeditionMode } from '@escale/contract/expeditions/contract'
+import type { ExpeditionMode } from '@escale/contract/trade/expeditions/contract'
 
 export type Place = readonly [name: string, locode: string]
 export type Route = {

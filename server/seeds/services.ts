@@ -1,6 +1,6 @@
-import { serviceWithSubProducts } from '@escale/contract/invoices/draft'
 import type { Mode } from '@escale/contract/modes'
-import type { Unit } from '@escale/contract/services/draft'
+import { serviceWithSubProducts } from '@escale/contract/trade/invoices/draft'
+import type { Unit } from '@escale/contract/trade/services/draft'
 import { type Calendar, instantOf } from './calendar.ts'
 import type { Row } from './insert.ts'
 import type { Random } from './random.ts'

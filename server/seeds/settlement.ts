@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '@escale/contract/invoices/draft'
+import type { InvoiceStatus } from '@escale/contract/trade/invoices/draft'
 import { type Calendar, dayMs, dayOf, instantOf } from './calendar.ts'
 import { clientColumns } from './clients.ts'
 import type { Row } from './insert.ts'

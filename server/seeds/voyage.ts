@@ -1,4 +1,4 @@
-import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/expeditions/contract'
+import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/trade/expeditions/contract'
 import { type Calendar, dayMs } from './calendar.ts'
 import type { Random } from './random.ts'
 

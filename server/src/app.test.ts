@@ -4,11 +4,11 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { signedCookie } from '#access/cookie.ts'
-import { hashPassword } from '#access/passwords.ts'
-import { openPool } from '#database/open.ts'
-import { openSite } from '#testing/http.ts'
-import { foundCompany, hire, startWorld } from '#testing/world.ts'
+import { signedCookie } from './access/cookie.ts'
+import { hashPassword } from './access/passwords.ts'
+import { openPool } from './database/open.ts'
+import { openSite } from './testing/http.ts'
+import { foundCompany, hire, startWorld } from './testing/world.ts'
 
 const world = await startWorld()
 const site = await openSite(world)

@@ -1,8 +1,8 @@
-import { demoAccounts, demoPassword } from '#tenants/demo-accounts.ts'
 import { seedDemo } from '../seeds/demo.ts'
 import { placePictures } from '../seeds/pictures.ts'
 import { run, say } from './run.ts'
 import { readSettings } from './settings.ts'
+import { demoAccounts, demoPassword } from './site/tenants/demo-accounts.ts'
 import { start } from './start.ts'
 import { ensureWebBuild } from './web/build.ts'
 

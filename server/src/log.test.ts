@@ -5,9 +5,9 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signedCookie } from '#access/cookie.ts'
-import { openSite } from '#testing/http.ts'
-import { foundCompany, startWorld } from '#testing/world.ts'
+import { signedCookie } from './access/cookie.ts'
+import { openSite } from './testing/http.ts'
+import { foundCompany, startWorld } from './testing/world.ts'
 
 const world = await startWorld()
 const site = await openSite(world)

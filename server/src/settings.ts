@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { S3Settings } from '#files/storage.ts'
-import type { MailSettings } from '#mail/post.ts'
+import type { S3Settings } from './channels/files/storage.ts'
+import type { MailSettings } from './channels/mail/post.ts'
 
 export type Settings = {
   /** Fixed by PORT; otherwise 3000, or the next one that is free. */

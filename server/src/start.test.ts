@@ -5,12 +5,12 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signedCookie } from '#access/cookie.ts'
-import { refuseDemoAccounts } from '#tenants/demo-accounts.ts'
-import { type Node, startBalancer, startNode } from '#testing/nodes.ts'
-import { foundCompany, hire, startWorld } from '#testing/world.ts'
+import { signedCookie } from './access/cookie.ts'
 import { readSettings } from './settings.ts'
+import { refuseDemoAccounts } from './site/tenants/demo-accounts.ts'
 import { start } from './start.ts'
+import { type Node, startBalancer, startNode } from './testing/nodes.ts'
+import { foundCompany, hire, startWorld } from './testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)

@@ -6,8 +6,8 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { isIdle, renewed } from '#session/renewal.ts'
-import { currentSession, isLeaving, isMoving, report } from '#session/session.ts'
+import { isIdle, renewed } from './session/renewal.ts'
+import { currentSession, isLeaving, isMoving, report } from './session/session.ts'
 
 // The one file that knows how the contract travels.
 

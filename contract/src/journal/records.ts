@@ -1,4 +1,4 @@
-import type { Permission } from '../permissions.ts'
+import type { Permission } from '#permissions.ts'
 
 /** What has a history: the table of the record, what it is called, and who may read what became of it. */
 export const recordKinds = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Instant } from '../instants.ts'
-import { messages } from '../messages.ts'
-import { Id } from '../page.ts'
-import { roles } from '../permissions.ts'
-import { open, refusal } from '../procedure.ts'
-import { apiRefusals } from '../refusals.ts'
+import { Instant } from '#instants.ts'
+import { messages } from '#messages.ts'
+import { Id } from '#page.ts'
+import { roles } from '#permissions.ts'
+import { open, refusal } from '#procedure.ts'
+import { apiRefusals } from '#refusals.ts'
 
 const Company = z.object({
   id: Id,

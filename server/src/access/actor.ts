@@ -1,4 +1,4 @@
-import { isGranted } from '@escale/contract/api-keys/scopes'
+import { isGranted } from '@escale/contract/company/api-keys/scopes'
 import { knownRole, may, type Permission, type Role } from '@escale/contract/permissions'
 import type { Entered } from '#database/company.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { log } from '../log.ts'
+import { log } from '#log.ts'
 
 /** The proxies whose word is taken, as addresses and CIDR ranges. */
 export type Proxies = { includes(address: string): boolean }

@@ -1,7 +1,7 @@
 import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import type { Pool } from '#database/open.ts'
-import { log } from '../log.ts'
+import { log } from '#log.ts'
 
 /** Requests a key may make in a minute, on all servers together. */
 export const usesPerMinute = 600

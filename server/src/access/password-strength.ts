@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '#database/unavailable.ts'
-import { log } from '../log.ts'
+import { log } from '#log.ts'
 import type { Question } from './password-judge.ts'
 import { boundedQueue } from './queue.ts'
 import { Refusal } from './refusal.ts'

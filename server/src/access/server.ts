@@ -1,8 +1,8 @@
 import type { Disk } from 'flydrive'
+import type { MailMode } from '#channels/mail/post.ts'
+import type { ExportStore } from '#company/exports/store.ts'
 import type { Announcer } from '#database/announcer.ts'
 import type { Pool } from '#database/open.ts'
-import type { ExportStore } from '#exports/store.ts'
-import type { MailMode } from '#mail/post.ts'
 import type { SessionHash } from '#session/token.ts'
 import type { Device } from './device.ts'
 

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
+import { companyTask, type Means, plainTask } from '#channels/jobs/task.ts'
 import type { Company } from '#database/company.ts'
-import { companyTask, type Means, plainTask } from '#jobs/task.ts'
 import { logLeftOut } from './denials.ts'
 import { forgetExpired } from './forgetting.ts'
 

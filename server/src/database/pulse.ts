@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
-import { log } from '../log.ts'
+import { log } from '#log.ts'
 import { streamOf } from './send.ts'
 
 /** Feels whether the database answers, twice a second, on a connection of its own. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { within } from '../within.ts'
+import { within } from '#within.ts'
 import { type Announcer, startAnnouncer } from './announcer.ts'
 import { limitLogin, refuseTemporaryTables } from './limits.ts'
 import { type Logins, signInAs } from './logins.ts'

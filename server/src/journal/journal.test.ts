@@ -4,10 +4,10 @@ import { contract } from '@escale/contract'
 import { actionNames } from '@escale/contract/journal/actions'
 import { isContractProcedure } from '@orpc/contract'
 import { inCompany } from '#database/company.ts'
-import { forgetHistory } from '#history/tasks.ts'
-import { markLateInvoices } from '#invoices/tasks.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
+import { forgetHistory } from '#trade/history/tasks.ts'
+import { markLateInvoices } from '#trade/invoices/tasks.ts'
 import { changedFields } from './record.ts'
 
 const world = await startWorld()

@@ -1,5 +1,5 @@
+import { isLiveList, type LiveList } from '@escale/contract/company/security/live'
 import { isRecordKind } from '@escale/contract/journal/records'
-import { isLiveList, type LiveList } from '@escale/contract/security/live'
 import { noticeChannel } from '#database/announcer.ts'
 import type { Statement } from '#database/send.ts'
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findPostmaster, stopPostmaster } from '#database/engine/postmaster.ts'
-import { startEngine } from '#database/engine.ts'
+import { startEngine } from '#postgres/engine.ts'
+import { findPostmaster, stopPostmaster } from '#postgres/postmaster.ts'
 
 // Engines of which a test may kill any part.
 const folders: string[] = []
@@ -42,7 +42,7 @@ export async function startElsewhere(folder: string): Promise<Outcome & { child:
 
 export function spawnStart(folder: string): ChildProcess {
   const program = `
-    import { startEngine } from '${import.meta.resolve('#database/engine.ts')}'
+    import { startEngine } from '${import.meta.resolve('#postgres/engine.ts')}'
     try {
       const { url, adopted } = await startEngine({ folder: process.argv[1] })
       console.log(JSON.stringify({ engine: { url, adopted } }))

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createApp } from '../app.ts'
+import { createApp } from '#app.ts'
 import type { World } from './world.ts'
 
 export type Site = { url: string; close(): Promise<void>; ask(path: string, options?: RequestInit & { json?: unknown }): Promise<Response> }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Letter } from '#mail/letter.ts'
+import type { Letter } from '#channels/mail/letter.ts'
 import type { World } from './world.ts'
 
 export type Received = { kind: string; letter: Letter }

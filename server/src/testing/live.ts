@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from '#access/cookie.ts'
-import { createApp } from '../app.ts'
-import { startHub } from '../realtime/hub.ts'
+import { createApp } from '#app.ts'
+import { startHub } from '#channels/realtime/hub.ts'
 import type { World } from './world.ts'
 
 type Heard = { event: string; data: Record<string, unknown> }

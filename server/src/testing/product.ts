@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { signedCookie } from '#access/cookie.ts'
-import { processesIn } from '#database/engine/postmaster.ts'
+import { processesIn } from '#postgres/postmaster.ts'
 import { firstLine, keep, newFolder } from './engines.ts'
 import { foundCompany, type World } from './world.ts'
 

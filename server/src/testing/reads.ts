@@ -1,5 +1,5 @@
 import type { OpenAPI } from '@orpc/contract'
-import { describeApi } from '../web/openapi.ts'
+import { describeApi } from '#web/openapi.ts'
 
 type Parameter = OpenAPI.ParameterObject & { schema?: Schema }
 type Schema = { type?: string; enum?: unknown[]; const?: unknown; format?: string; anyOf?: Schema[] }

@@ -1,7 +1,7 @@
 import { contract } from '@escale/contract'
 import { isContractProcedure } from '@orpc/contract'
 import { newId } from '#database/ids.ts'
-import { createSite } from '../web/site.ts'
+import { createSite } from '#web/site.ts'
 import type { World } from './world.ts'
 
 export type Route = { method: string; path: string }

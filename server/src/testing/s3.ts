@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3Settings } from '#files/storage.ts'
+import type { S3Settings } from '#channels/files/storage.ts'
 
 /** An S3 server on loopback, with one empty bucket. */
 export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {

@@ -2,9 +2,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, realpath, rm, stat, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { takeLock } from '#database/engine/lock.ts'
-import { stopPostmaster } from '#database/engine/postmaster.ts'
-import { startEngine } from '#database/engine.ts'
+import { startEngine } from '#postgres/engine.ts'
+import { takeLock } from '#postgres/lock.ts'
+import { stopPostmaster } from '#postgres/postmaster.ts'
 
 const prefix = 'escale-test-'
 

@@ -28,7 +28,7 @@ export async function ensureWebBuild(say: (sentence: string) => void): Promise<v
 /** The public pages alone, which take a second or two. */
 export async function ensurePublicBuild(): Promise<void> {
   const sources = await fingerprint([
-    'web/src/public/**/*',
+    'web/src/site/public/**/*',
     'web/src/shell/login/**/*',
     'web/src/shell/{page-guard,report-blocked}.ts',
     'web/src/session/**/*',

@@ -1,5 +1,5 @@
 import { contract } from '@escale/contract'
-import { isGranted, scopes } from '@escale/contract/api-keys/scopes'
+import { isGranted, scopes } from '@escale/contract/company/api-keys/scopes'
 import { messages } from '@escale/contract/messages'
 import type { ProcedureMeta } from '@escale/contract/procedure'
 import { apiRefusals } from '@escale/contract/refusals'

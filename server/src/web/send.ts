@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { disposition } from '#files/names.ts'
+import { disposition } from '#channels/files/names.ts'
 import { compressed, encodingFor, isCompressible } from './compression.ts'
 
 /** Answers with a value: JSON, a file as what it is, or nothing. Node keeps the body from an answer to HEAD. */

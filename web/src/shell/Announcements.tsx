@@ -1,5 +1,5 @@
-import type { CurrentAnnouncement } from '@escale/contract/announcements/contract'
-import type { Level } from '@escale/contract/announcements/draft'
+import type { CurrentAnnouncement } from '@escale/contract/platform/announcements/contract'
+import type { Level } from '@escale/contract/platform/announcements/draft'
 import { IconAlertTriangle, IconInfoCircle, IconSpeakerphone, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { companyMessages } from '@escale/contract/companies/messages'
+import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '#api.ts'

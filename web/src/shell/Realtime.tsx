@@ -1,7 +1,7 @@
 import type { Session } from '@escale/contract/session/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { SecurityMonitor } from '#security/SecurityMonitor.tsx'
+import { SecurityMonitor } from '#company/security/SecurityMonitor.tsx'
 import { ask } from '#session/ask.ts'
 import { currentSession, isMoving, openSession, report } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'

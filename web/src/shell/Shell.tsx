@@ -1,4 +1,4 @@
-import '../styles-app.ts'
+import '#styles-app.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'

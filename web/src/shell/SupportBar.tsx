@@ -1,4 +1,4 @@
-import { companyMessages } from '@escale/contract/companies/messages'
+import { companyMessages } from '@escale/contract/platform/companies/messages'
 import type { Session } from '@escale/contract/session/contract'
 import { Button } from '@mantine/core'
 import { IconEye, IconPencil } from '@tabler/icons-react'

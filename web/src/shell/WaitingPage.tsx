@@ -8,7 +8,7 @@ import { ask } from '#session/ask.ts'
 import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { State } from '#ui/State.tsx'
 
-const SharedServices = lazy(() => import('#services/SharedServices.tsx'))
+const SharedServices = lazy(() => import('#trade/services/SharedServices.tsx'))
 
 /** For someone with no company open: not yet a member of any, no longer, or of one that is suspended. Says whom they asked, or whom to ask, and shows what all companies share. */
 export function WaitingPage({ closed }: Pick<Session, 'closed'>) {

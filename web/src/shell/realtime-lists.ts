@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveList } from '@escale/contract/security/live'
+import type { LiveEvent, LiveList } from '@escale/contract/company/security/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
 import { isLeaving } from '#session/session.ts'

@@ -1,4 +1,4 @@
-import { heartbeatMs, type LiveEvent, reconnectDelayMs } from '@escale/contract/security/live'
+import { heartbeatMs, type LiveEvent, reconnectDelayMs } from '@escale/contract/company/security/live'
 import { currentSession } from '#session/session.ts'
 import { announce, setChannel } from './realtime-state.ts'
 

@@ -10,7 +10,11 @@ const warehouse = screens.find((screen) => screen.key === 'warehouse') ?? screen
 const screenRoutes: RouteObject[] = [
   ...screens.map((screen) => ({ path: pathOf(screen), element: <ScreenRoute screen={screen} />, ErrorBoundary: PageError })),
   { path: warehousePath, element: <ScreenRoute screen={warehouse} />, ErrorBoundary: PageError },
-  { path: '/app/courriels', lazy: { Component: async () => (await import('#mailbox/MailboxPage.tsx')).MailboxPage }, ErrorBoundary: PageError },
+  {
+    path: '/app/courriels',
+    lazy: { Component: async () => (await import('#channels/mailbox/MailboxPage.tsx')).MailboxPage },
+    ErrorBoundary: PageError,
+  },
   { path: '/app/*', Component: NotFound, ErrorBoundary: PageError },
 ]
 
@@ -27,13 +31,13 @@ export const router = createBrowserRouter([
       { path: '/', element: <Navigate to="/app" replace /> },
       { path: '/auth', lazy: { Component: async () => (await import('./login/LoginPage.tsx')).LoginPage } },
       { path: '/tenant/:slug', lazy: { Component: async () => (await import('./login/LoginPage.tsx')).LoginPage } },
-      { path: '/auth/inscription', lazy: { Component: async () => (await import('#account/SignUpPage.tsx')).SignUpPage } },
-      { path: '/auth/verification', lazy: { Component: async () => (await import('#account/VerificationPage.tsx')).VerificationPage } },
-      { path: '/auth/oubli', lazy: { Component: async () => (await import('#account/ForgottenPage.tsx')).ForgottenPage } },
-      { path: '/auth/nouveau-mot-de-passe', lazy: { Component: async () => (await import('#account/NewPasswordPage.tsx')).NewPasswordPage } },
-      { path: '/auth/email', lazy: { Component: async () => (await import('#account/EmailPage.tsx')).EmailPage } },
-      { path: '/auth/invitation', lazy: { Component: async () => (await import('#account/InvitationPage.tsx')).InvitationPage } },
-      { path: '/installation', lazy: { Component: async () => (await import('#installation/InstallationPage.tsx')).InstallationPage } },
+      { path: '/auth/inscription', lazy: { Component: async () => (await import('#people/account/SignUpPage.tsx')).SignUpPage } },
+      { path: '/auth/verification', lazy: { Component: async () => (await import('#people/account/VerificationPage.tsx')).VerificationPage } },
+      { path: '/auth/oubli', lazy: { Component: async () => (await import('#people/account/ForgottenPage.tsx')).ForgottenPage } },
+      { path: '/auth/nouveau-mot-de-passe', lazy: { Component: async () => (await import('#people/account/NewPasswordPage.tsx')).NewPasswordPage } },
+      { path: '/auth/email', lazy: { Component: async () => (await import('#people/account/EmailPage.tsx')).EmailPage } },
+      { path: '/auth/invitation', lazy: { Component: async () => (await import('#people/account/InvitationPage.tsx')).InvitationPage } },
+      { path: '/installation', lazy: { Component: async () => (await import('#people/installation/InstallationPage.tsx')).InstallationPage } },
       {
         loader: signedIn,
         shouldRevalidate: () => false,

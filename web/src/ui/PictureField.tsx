@@ -1,5 +1,5 @@
-import { type Bucket, buckets } from '@escale/contract/files/buckets'
-import { fileMessages, tooHeavy } from '@escale/contract/files/messages'
+import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
+import { fileMessages, tooHeavy } from '@escale/contract/channels/files/messages'
 import { Button } from '@mantine/core'
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'

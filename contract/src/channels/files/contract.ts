@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Instant } from '#instants.ts'
+import { ById, Count, Cursor, Id, page } from '#page.ts'
+import type { Permission } from '#permissions.ts'
+import { guarded } from '#procedure.ts'
+import { type Bucket, bucketNames, buckets } from './buckets.ts'
+import { fileMessages, tooHeavy } from './messages.ts'
+import { givesBytes, takesBytes } from './operations.ts'
+
+/** A file as its company sees it; its bytes are at `url`. */
+export type FileInfo = z.output<typeof FileInfo>
+export const FileInfo = z.object({
+  id: Id,
+  bucket: z.enum(bucketNames),
+  name: z.string(),
+  /** Decided by what is inside, never by what the sender says. */
+  contentType: z.string(),
+  sizeBytes: Count,
+  sha256: z.string(),
+  createdAt: Instant,
+  createdByName: z.string().nullable(),
+  url: z.string(),
+})
+
+/** An address given out that opens a file without signing in. */
+export type FileLink = z.output<typeof FileLink>
+export const FileLink = z.object({
+  id: Id,
+  /** Of the file. */
+  name: z.string(),
+  bucket: z.enum(bucketNames),
+  madeBy: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+
+/** Why bytes were refused. */
+export const refusedBytes = (bucket: Bucket) =>
+  ({
+    EMPTY: { status: 422, message: fileMessages.empty },
+    TOO_LARGE: { status: 413, message: tooHeavy(buckets[bucket].largestBytes) },
+    WRONG_TYPE: { status: 415, message: buckets[bucket].takesPdf ? fileMessages.notDocument : fileMessages.notPicture },
+    QUOTA: { status: 413, message: fileMessages.quota },
+  }) as const
+
+/** What is known of bytes before they are read: the rest is in the body of the request, raw. `sha256` is filled in by the server. */
+export const Sent = z.object({
+  name: z.string().trim().max(200, '200 caractères au plus.').default('fichier'),
+  sha256: z.string().default(''),
+})
+
+const listed = 100
+
+function bucket<const Name extends Bucket>(name: Name, read: Permission, write: Permission, kind: 'PHOTO' | 'DOCUMENT') {
+  return {
+    /** By name, ascending. */
+    list: guarded(read, { reads: true })
+      .route({ method: 'GET', path: `/files/${name}` })
+      .input(z.object({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(listed).default(listed) }))
+      .output(page(FileInfo)),
+    /** The body is the file itself, raw; `?name=` what to call it. */
+    upload: guarded(write, { creates: true, records: [`${kind}_ADDED`] })
+      .route({ method: 'POST', path: `/files/${name}`, successStatus: 201, spec: takesBytes })
+      .input(Sent)
+      .output(FileInfo)
+      .errors(refusedBytes(name)),
+    /** The bytes, kept an hour by the browser; `?download` saves them. */
+    open: guarded(read, { reads: true })
+      .route({ method: 'GET', path: `/files/${name}/{id}`, spec: givesBytes })
+      .input(ById)
+      .output(FileInfo),
+    /** An address that opens the file without signing in, until it expires or its maker may no longer see the file. */
+    link: guarded(read, { records: ['FILE_LINK_MADE'] })
+      .route({ method: 'POST', path: `/files/${name}/{id}/link` })
+      .input(ById.extend({ seconds: z.coerce.number().int().min(10).max(3600).default(600) }))
+      .output(z.object({ url: z.string(), expiresAt: Instant })),
+    remove: guarded(write, { records: [`${kind}_REMOVED`] })
+      .route({ method: 'DELETE', path: `/files/${name}/{id}` })
+      .input(ById)
+      .output(z.void()),
+  }
+}
+
+export const photos = bucket('photos', 'photos.read', 'reception.use', 'PHOTO')
+export const documents = bucket('documents', 'documents.read', 'documents.write', 'DOCUMENT')
+
+export const files = {
+  buckets: guarded('documents.read', { reads: true })
+    .route({ method: 'GET', path: '/files' })
+    .output(
+      z.object({
+        buckets: z.array(z.object({ name: z.enum(bucketNames), files: Count, bytes: Count, largestBytes: Count })),
+        bytes: Count,
+        quotaBytes: Count,
+      }),
+    ),
+  /** The signed links that open something now, the newest first. */
+  links: guarded('files.manage', { reads: true }).route({ method: 'GET', path: '/files/links' }).output(z.array(FileLink)),
+  revokeLink: guarded('files.manage', { records: ['FILE_LINK_REVOKED'] })
+    .route({ method: 'DELETE', path: '/files/links/{id}' })
+    .input(ById)
+    .output(z.void()),
+  /** Every signed link given out so far opens nothing any more. */
+  revokeLinks: guarded('files.manage', { records: ['FILE_LINKS_REVOKED'] })
+    .route({ method: 'POST', path: '/files/links/revoke' })
+    .output(z.void()),
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Instant } from '#instants.ts'
+import { ById, Cursor, Id, page } from '#page.ts'
+import { guarded } from '#procedure.ts'
+
+export type MailHead = z.output<typeof MailHead>
+const MailHead = z.object({ id: Id, to: z.string(), subject: z.string(), createdAt: Instant })
+
+export type ReadMail = z.output<typeof ReadMail>
+const ReadMail = z.object({
+  ...MailHead.shape,
+  sender: z.object({ name: z.string(), color: z.string() }),
+  paragraphs: z.array(z.string()),
+  action: z.object({ label: z.string(), url: z.string() }).optional(),
+  code: z.string().optional(),
+  closing: z.array(z.string()),
+  /** The links and codes of somebody who is more than a member of this company are theirs alone. */
+  isHidden: z.boolean(),
+})
+
+/** The mailbox of the demo, where every mail ends: a company's people for its admins, all of it for a super_admin. Elsewhere: 404. */
+export const mailbox = {
+  list: guarded('mailbox.read', { reads: true, shared: true })
+    .route({ method: 'GET', path: '/mails' })
+    .input(z.object({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }))
+    .output(page(MailHead)),
+  get: guarded('mailbox.read', { reads: true, shared: true }).route({ method: 'GET', path: '/mails/{id}' }).input(ById).output(ReadMail),
+}

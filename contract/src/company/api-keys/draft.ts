@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { Permission } from '#permissions.ts'
+import { name } from '#text.ts'
+import { scopes } from './scopes.ts'
+
+/** Days a key may live; null for as long as nobody revokes it. */
+export const lifetimes = [30, 90, 365, null] as const
+
+export type ApiKeyDraft = z.output<typeof ApiKeyDraft>
+export const ApiKeyDraft = z.object({
+  name: name('Indiquez à quoi sert cette clé.'),
+  permissions: z
+    .array(z.enum(scopes as [Permission, ...Permission[]], 'Ce droit ne peut pas être donné à une clé.'), 'Choisissez au moins un droit.')
+    .check(z.minLength(1, 'Choisissez au moins un droit.'), z.maxLength(100)),
+  lifetimeDays: z._default(z.nullable(z.number('Choisissez une durée.').check(z.refine(isLifetime, 'Choisissez une durée.'))), null),
+})
+
+function isLifetime(days: number): boolean {
+  return lifetimes.some((lifetime) => lifetime === days)
+}

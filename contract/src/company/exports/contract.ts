@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { Instant } from '#instants.ts'
+import { ById, Count, Id } from '#page.ts'
+import { guarded, refusal } from '#procedure.ts'
+import { exportMessages } from './messages.ts'
+
+export const exportStates = ['En attente', 'En cours', 'Prêt', 'Échec', 'Annulé', 'Expiré'] as const
+export type ExportState = (typeof exportStates)[number]
+
+/** All the company has, as one ZIP that is being made, or was. */
+export type Export = z.output<typeof Export>
+export const Export = z.object({
+  id: Id,
+  state: z.enum(exportStates),
+  /** Percent. */
+  progress: Count,
+  /** What is being written. */
+  step: z.string().nullable(),
+  askedBy: z.string(),
+  rowsCount: Count.nullable(),
+  /** Bytes. */
+  size: Count.nullable(),
+  createdAt: Instant,
+  finishedAt: Instant.nullable(),
+  /** When the file is deleted. */
+  expiresAt: Instant.nullable(),
+})
+
+export const exports = {
+  /** The twenty newest. */
+  list: guarded('exports.manage', { reads: true }).route({ method: 'GET', path: '/exports' }).output(z.array(Export)),
+  create: guarded('exports.manage', { creates: true, records: ['EXPORT_ASKED'] })
+    .route({ method: 'POST', path: '/exports', successStatus: 201 })
+    .output(Export)
+    .errors({ RUNNING: refusal(exportMessages.running) }),
+  /** Stops one that is being made; deletes the file of one that is. */
+  remove: guarded('exports.manage', { records: ['EXPORT_REMOVED'] })
+    .route({ method: 'DELETE', path: '/exports/{id}' })
+    .input(ById)
+    .output(z.void()),
+  /** The ZIP itself comes at this address; what is said of it here travels in its headers. */
+  file: guarded('exports.manage', { records: ['EXPORT_DOWNLOADED'] })
+    .route({ method: 'GET', path: '/exports/{id}/file' })
+    .input(ById)
+    .output(z.object({ name: z.string(), size: Count })),
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { FileInfo, refusedBytes, Sent } from '#channels/files/contract.ts'
+import { takesBytes } from '#channels/files/operations.ts'
+import { colour } from '#fields.ts'
+import { Id, Version } from '#page.ts'
+import { guarded, stale } from '#procedure.ts'
+import { IdentityDraft, longestCss } from './draft.ts'
+import { identityMessages } from './messages.ts'
+
+const OfTenant = z.object({ tenantId: Id })
+
+export type Identity = z.output<typeof Identity>
+export const Identity = z.object({
+  tenantId: Id,
+  version: Version,
+  name: z.string(),
+  slug: z.string(),
+  city: z.string().nullable(),
+  tagline: z.string().nullable(),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  logoId: Id.nullable(),
+  logoUrl: z.string().nullable(),
+  customCss: z.string(),
+})
+
+/** A rule of the style sheet that is not taken, and why. */
+export type RejectedRule = z.output<typeof RejectedRule>
+export const RejectedRule = z.object({ line: z.number().int(), selector: z.string(), reason: z.string() })
+
+/** What the palette makes of two colours, and what cannot be read as it was picked. */
+export type Look = z.output<typeof Look>
+export const Look = z.object({
+  light: z.record(z.string(), z.string()),
+  dark: z.record(z.string(), z.string()),
+  warnings: z.array(z.object({ colour: z.enum(['primary', 'secondary']), sentence: z.string() })),
+})
+
+const checked = { reads: true, shared: true } as const // no company's rows are touched
+
+export const identity = {
+  get: guarded('identity.manage', { reads: true, administers: true })
+    .route({ method: 'GET', path: '/tenants/{tenantId}/identity' })
+    .input(OfTenant)
+    .output(Identity),
+  save: guarded('identity.manage', { administers: true, records: ['IDENTITY_CHANGED'] })
+    .route({ method: 'PUT', path: '/tenants/{tenantId}/identity' })
+    .input(z.intersection(IdentityDraft, OfTenant.extend({ version: Version })))
+    .output(Identity)
+    .errors({
+      ...stale(Identity),
+      CSS_REJECTED: { status: 422, message: identityMessages.cssRejected, data: z.object({ rejected: z.array(RejectedRule) }) },
+      LOGO_UNKNOWN: { status: 422, message: identityMessages.logoUnknown },
+    }),
+  /** The body is the picture itself, raw. It is the company's logo once `save` names it. */
+  putLogo: guarded('identity.manage', { creates: true, administers: true })
+    .route({ method: 'POST', path: '/tenants/{tenantId}/logo', successStatus: 201, spec: takesBytes })
+    .input(Sent.extend({ tenantId: Id }))
+    .output(FileInfo)
+    .errors(refusedBytes('logos')),
+  look: guarded('identity.manage', checked)
+    .route({ method: 'GET', path: '/identity/look' })
+    .input(z.object({ primaryColor: colour(), secondaryColor: colour() }))
+    .output(Look),
+  /** What is refused of a sheet; when nothing is, the sheet of the preview, which reaches nothing else. */
+  checkCss: guarded('identity.manage', checked)
+    .route({ method: 'POST', path: '/identity/css' })
+    .input(z.object({ css: z.string().max(longestCss, identityMessages.cssTooLong) }))
+    .output(z.object({ rejected: z.array(RejectedRule), preview: z.string() })),
+}

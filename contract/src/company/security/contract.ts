@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { Instant } from '#instants.ts'
+import { ById, Count, Cursor, Flag, Id, OfCompany, page } from '#page.ts'
+import { roles } from '#permissions.ts'
+import { guarded } from '#procedure.ts'
+import { apiRefusals } from '#refusals.ts'
+import { reportable } from './words.ts'
+
+/** Something that happened to an account or in a company. */
+export type SecurityEvent = z.output<typeof SecurityEvent>
+export const SecurityEvent = z.object({
+  id: Id,
+  action: z.string(),
+  success: z.boolean(),
+  tableName: z.string().nullable(),
+  recordId: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** Told by a browser or a program rather than seen by the server. */
+  reported: z.boolean(),
+  createdAt: Instant,
+})
+
+/** The same, as the company's log shows it. Without a name when the person is no member of the company, or nobody known. */
+export type LoggedEvent = z.output<typeof LoggedEvent>
+export const LoggedEvent = SecurityEvent.extend({ userId: Id.nullable(), userName: z.string().nullable(), userEmail: z.string().nullable() })
+
+const Filters = z.object({
+  userId: Id.optional(),
+  action: z.string().max(60).optional(),
+  /** The result. */
+  success: Flag.optional(),
+  /** Days of the company's own calendar, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+
+export type SecurityFilters = z.output<typeof Filters>
+export type SecurityList = z.output<typeof SecurityList>
+export const SecurityList = Filters.extend({
+  cursor: Cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  ...OfCompany.shape,
+})
+
+/** The last 24 hours of a company. */
+export type SecuritySummary = z.output<typeof SecuritySummary>
+export const SecuritySummary = z.object({
+  signIns: Count,
+  failures: Count,
+  /** The most failures of one account. */
+  worst: Count,
+  targets: Count,
+  openSessions: Count,
+  denials: Count,
+  people: z.array(z.object({ id: Id, name: z.string() })),
+})
+
+export type OpenSession = z.output<typeof OpenSession>
+export const OpenSession = z.object({
+  id: Id,
+  userId: Id,
+  userName: z.string(),
+  userEmail: z.string(),
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  startedAt: Instant,
+  /** To a quarter of an hour. */
+  seenAt: Instant,
+  /** The one asking. */
+  isCurrent: z.boolean(),
+})
+
+const words = (length: number) =>
+  z
+    .string()
+    .trim()
+    .max(length, `${length} caractères au plus.`)
+    .refine((text) => !text.includes('\0'), 'Ce texte contient un caractère interdit.')
+    .nullish()
+
+/** Who, in which company and from where is taken from the session, whatever is sent. */
+const Report = z.object({
+  action: z.enum(reportable, "Cet événement ne s'enregistre pas ainsi."),
+  tableName: words(60),
+  recordId: words(200),
+  success: z.boolean().default(true),
+  errorMessage: words(500),
+})
+export type Report = z.output<typeof Report>
+
+export const security = {
+  report: guarded('security.own', { personal: true, records: reportable })
+    .route({ method: 'POST', path: '/rpc/log_security_event' })
+    .input(Report)
+    .output(z.void())
+    .errors({ TOO_MANY: { status: 429, message: apiRefusals.tooMany, data: z.object({ retryAfter: Count }) } }),
+  /** One's own role, or a colleague's for an admin of the same company. */
+  role: guarded('security.own', { personal: true, reads: true })
+    .route({ method: 'POST', path: '/rpc/get_user_role' })
+    .input(z.object({ userId: Id.optional() }).default({}))
+    .output(z.enum(roles)),
+  canAccessWarehouse: guarded('security.own', { personal: true, reads: true })
+    .route({ method: 'POST', path: '/rpc/can_access_warehouse' })
+    .output(z.boolean()),
+  /** The ten newest events of one's own account in the last 24 hours, wherever they happened. */
+  mine: guarded('security.own', { personal: true, reads: true })
+    .route({ method: 'GET', path: '/security-logs/mine' })
+    .output(z.object({ items: z.array(SecurityEvent), failedAttempts: Count })),
+  list: guarded('security.read', { reads: true, administers: true })
+    .route({ method: 'GET', path: '/security-logs' })
+    .input(SecurityList)
+    .output(page(LoggedEvent)),
+  totals: guarded('security.read', { reads: true, administers: true })
+    .route({ method: 'GET', path: '/security-logs/totals' })
+    .input(Filters.extend(OfCompany.shape))
+    .output(z.object({ count: Count })),
+  summary: guarded('security.read', { reads: true, administers: true })
+    .route({ method: 'GET', path: '/security-logs/summary' })
+    .input(OfCompany.default({}))
+    .output(SecuritySummary),
+  /** The log with the same filters, for a spreadsheet: newest first, fifty thousand events at most. */
+  csv: guarded('security.read', { records: ['EXPORT'] })
+    .route({ method: 'GET', path: '/security-logs.csv' })
+    .input(Filters)
+    .output(z.instanceof(File)),
+  sessions: guarded('security.read', { reads: true }).route({ method: 'GET', path: '/security-sessions' }).output(z.array(OpenSession)),
+  /** Ends a session that a member has open in this company; what they have open elsewhere goes on. */
+  closeSession: guarded('security.read', { records: ['SESSION_CLOSED'] })
+    .route({ method: 'DELETE', path: '/security-sessions/{id}' })
+    .input(ById)
+    .output(z.void()),
+}

@@ -1,0 +1,41 @@
+import type { Permission } from '#permissions.ts'
+
+// What travels on the stream of events, GET /api/realtime: what changed and never what it holds.
+
+/** The lists whose changes are announced, to who may read them. */
+export const liveLists = {
+  clients: 'clients.read',
+  services: 'services.read',
+  invoices: 'invoices.read',
+  payments: 'payments.read',
+  expeditions: 'expeditions.read',
+  warehouse: 'reception.use',
+  announcements: 'announcements.read',
+} as const satisfies Record<string, Permission>
+
+export type LiveList = keyof typeof liveLists
+
+export function isLiveList(name: string | undefined): name is LiveList {
+  return name !== undefined && Object.hasOwn(liveLists, name)
+}
+
+/**
+ * `joined`: the stream is open, or something may have been missed: ask again for everything shown. `changed`: a list.
+ * `security`: one's own events. `log`: the company's. `access`: one's rights. `ended`: the session is over, or no longer in this company.
+ */
+export type LiveEvent =
+  | { event: 'joined' | 'security' | 'log' | 'access' | 'ended' }
+  | {
+      event: 'changed'
+      list: LiveList
+      /** The person's own doing, here or on another device. */
+      own: boolean
+    }
+
+export const heartbeatMs = 25_000
+export const streamsPerSession = 5
+
+/** How long to wait before the next try: 1, 2, 5, then 10 seconds. */
+export function reconnectDelayMs(failures: number): number {
+  return [1000, 2000, 5000][failures] ?? 10_000
+}

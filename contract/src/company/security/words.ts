@@ -1,0 +1,88 @@
+import type { Action } from '#journal/actions.ts'
+
+const objectNames: Record<string, string> = {
+  account: 'Compte',
+  api_keys: "Clés d'API",
+  apiKeys: "Clés d'API",
+  announcements: 'Annonces',
+  clients: 'Clients',
+  company_info: 'Identité et documents',
+  dashboard: 'Tableau de bord',
+  expeditions: 'Expéditions',
+  exports: 'Export des données',
+  installation: 'Installation',
+  invoices: 'Factures',
+  invoicing_settings: 'Facturation',
+  mail_settings: 'Courriel',
+  mailbox: 'Courriels',
+  payments: 'Paiements',
+  profiles: 'Utilisateur',
+  security: 'Sécurité',
+  security_logs: 'Journal de sécurité',
+  services: 'Services',
+  settings: 'Paramètres',
+  sub_products: 'Sous-produits',
+  tenants: 'Entreprises',
+  users: 'Utilisateurs',
+  warehouse: 'Entrepôt',
+}
+
+/** What an event is about: the table it names, or the domain of the operation that was refused. */
+export function objectName(tableName: string | null, recordId: string | null): string {
+  const named = tableName ?? recordId?.match(/^(\w+)\.\w+$/)?.[1]
+  return named ? (objectNames[named] ?? named) : ''
+}
+
+/** What a browser or a program may report: never signing in, a role or a deletion, which only the server can vouch for. */
+export const reportable = [
+  'EXPORT',
+  'PRINT',
+  'CLIENT_CREATED',
+  'CLIENT_UPDATED',
+  'SERVICE_CREATED',
+  'SERVICE_UPDATED',
+  'INVOICE_CREATED',
+  'INVOICE_UPDATED',
+  'PAYMENT_CREATED',
+  'PAYMENT_UPDATED',
+  'EXPEDITION_CREATED',
+  'EXPEDITION_UPDATED',
+  'RECEIPT_CREATED',
+  'RECEIPT_UPDATED',
+  'PAGE_BLOCKED',
+  'SHORTCUT_BLOCKED',
+  'POLICY_VIOLATION',
+] as const satisfies readonly Action[]
+
+/** What a browser blocked and told the log: its page has said so already. */
+export const blockedActions: readonly string[] = ['PAGE_BLOCKED', 'SHORTCUT_BLOCKED', 'POLICY_VIOLATION'] satisfies Action[]
+
+/** Failed attempts at signing in, in 24 hours, from which an account is said to be under attack. */
+export const alarmingFailures = 3
+
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** `Chrome sur Windows`, from what a browser says of itself; the beginning of it when that is no browser we know. */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent) return 'Appareil inconnu'
+  const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
+  const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
+  if (browser && system) return `${browser} sur ${system}`
+  return browser ?? system ?? userAgent.slice(0, 40)
+}

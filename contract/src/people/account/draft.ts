@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { email, isSlug, personName, phone } from '#fields.ts'
+
+export const NewPassword = z
+  .string('Choisissez un mot de passe.')
+  .check(z.minLength(10, '10 caractères au moins.'), z.maxLength(200, '200 caractères au plus.'))
+/** Six digits, however they were typed. */
+const Code = z.pipe(
+  z.pipe(
+    z.string('Saisissez le code reçu.'),
+    z.transform((typed: string) => typed.replaceAll(/\D/g, '')),
+  ),
+  z.string().check(z.regex(/^\d{6}$/, 'Le code a six chiffres.')),
+)
+
+const person = { firstName: personName('Indiquez votre prénom.'), lastName: personName('Indiquez votre nom.') }
+
+export type SignUpDraft = z.output<typeof SignUpDraft>
+export const SignUpDraft = z.object({ ...person, email: email(), password: NewPassword })
+
+export type EmailDraft = z.output<typeof EmailDraft>
+export const EmailDraft = z.object({ email: email() })
+
+export type CodeDraft = z.output<typeof CodeDraft>
+export const CodeDraft = z.object({ email: email(), code: Code })
+
+export type PasswordDraft = z.output<typeof PasswordDraft>
+export const PasswordDraft = z.object({ password: NewPassword })
+
+export type ProfileDraft = z.output<typeof ProfileDraft>
+export const ProfileDraft = z.object({ ...person, phone: phone() })
+
+/** The password one has now, asked again before anything grave. */
+const CurrentPassword = z
+  .string('Saisissez votre mot de passe actuel.')
+  .check(z.minLength(1, 'Saisissez votre mot de passe actuel.'), z.maxLength(200, '200 caractères au plus.'))
+
+export type PasswordChangeDraft = z.output<typeof PasswordChangeDraft>
+export const PasswordChangeDraft = z.object({ current: CurrentPassword, password: NewPassword, endOthers: z._default(z.boolean(), true) })
+
+export type EmailChangeDraft = z.output<typeof EmailChangeDraft>
+export const EmailChangeDraft = z.object({ email: email(), current: CurrentPassword })
+
+export type RemovalDraft = z.output<typeof RemovalDraft>
+export const RemovalDraft = z.object({ current: CurrentPassword })
+
+/** A super_admin made of somebody who has an account, or invited by mail: the maker's own password is asked. */
+export type GrantDraft = z.output<typeof GrantDraft>
+export const GrantDraft = z.object({ id: z.uuid('Choisissez une personne.'), current: CurrentPassword })
+
+export type SuperAdminDraft = z.output<typeof SuperAdminDraft>
+export const SuperAdminDraft = z.object({ ...person, email: email(), current: CurrentPassword })
+
+/** A company by its page: `atlas-fret`, or the whole address that ends with it. */
+export type AccessDraft = z.output<typeof AccessDraft>
+export const AccessDraft = z.object({
+  company: z.pipe(
+    z.pipe(
+      z.string("Indiquez l'adresse de l'entreprise."),
+      z.transform((typed: string) => /([^/?#\s]+)\/?\s*$/.exec(typed)?.[1]?.toLowerCase() ?? ''),
+    ),
+    z.string().check(z.refine(isSlug, "Indiquez l'adresse de l'entreprise, par exemple atlas-fret.")),
+  ),
+})
+
+/** The password that was chosen at sign-up, by whoever reads the mail. */
+export type KnownPassword = z.output<typeof KnownPassword>
+export const KnownPassword = z.object({
+  password: z
+    .string('Saisissez votre mot de passe.')
+    .check(z.minLength(1, 'Saisissez votre mot de passe.'), z.maxLength(200, '200 caractères au plus.')),
+})
+
+export type NewcomerDraft = z.output<typeof NewcomerDraft>
+export const NewcomerDraft = z.object({ ...person, password: NewPassword })

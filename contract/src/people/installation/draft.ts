@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { email, personName } from '#fields.ts'
+import { NewPassword } from '#people/account/draft.ts'
+
+/** The first super_admin, made once through the link the server printed. */
+export const FirstAccount = z.object({
+  firstName: personName('Indiquez votre prénom.'),
+  lastName: personName('Indiquez votre nom.'),
+  email: email(),
+  password: NewPassword,
+})
+export type FirstAccount = z.output<typeof FirstAccount>

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { email, personName } from '#fields.ts'
+import { grantableRoles } from './roles.ts'
+
+export const GrantableRole = z.enum(grantableRoles, 'Choisissez un rôle.')
+
+export type InviteDraft = z.output<typeof InviteDraft>
+export const InviteDraft = z.object({
+  firstName: personName('Indiquez le prénom.'),
+  lastName: personName('Indiquez le nom.'),
+  email: email(),
+  role: GrantableRole,
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { changesOf } from '#changes.ts'
+import { Instant } from '#instants.ts'
+import { ById, Id, Version } from '#page.ts'
+import { guarded, refusal, stale } from '#procedure.ts'
+import { AnnouncementDraft, levels } from './draft.ts'
+import { announcementMessages } from './messages.ts'
+
+/** What is said now to whoever asks. */
+export type CurrentAnnouncement = z.output<typeof CurrentAnnouncement>
+const CurrentAnnouncement = z.object({ id: Id, version: Version, level: z.enum(levels), message: z.string(), dismissible: z.boolean() })
+
+export type Announcement = z.output<typeof Announcement>
+export const Announcement = CurrentAnnouncement.extend({
+  companyId: Id.nullable(),
+  companyName: z.string().nullable(),
+  startsAt: Instant,
+  endsAt: Instant.nullable(),
+  createdAt: Instant,
+})
+
+const manage = 'platform.manage'
+const unknownCompany = { UNKNOWN_COMPANY: refusal(announcementMessages.unknownCompany) } as const
+
+export const announcements = {
+  current: guarded('announcements.read', { personal: true, reads: true })
+    .route({ method: 'GET', path: '/announcements/current' })
+    .output(z.array(CurrentAnnouncement)),
+  /** The two hundred newest, over or yet to come included. */
+  list: guarded(manage, { platform: true, reads: true }).route({ method: 'GET', path: '/announcements' }).output(z.array(Announcement)),
+  create: guarded(manage, { platform: true, creates: true, records: ['ANNOUNCEMENT_PUBLISHED'] })
+    .route({ method: 'POST', path: '/announcements', successStatus: 201 })
+    .input(AnnouncementDraft)
+    .output(Announcement)
+    .errors(unknownCompany),
+  update: guarded(manage, { platform: true, records: ['ANNOUNCEMENT_UPDATED'] })
+    .route({ method: 'PATCH', path: '/announcements/{id}' })
+    .input(changesOf({ id: Id, version: Version }, AnnouncementDraft.shape))
+    .output(Announcement)
+    .errors({ ...unknownCompany, ...stale(Announcement) }),
+  remove: guarded(manage, { platform: true, records: ['ANNOUNCEMENT_REMOVED'] })
+    .route({ method: 'DELETE', path: '/announcements/{id}' })
+    .input(ById)
+    .output(z.void()),
+}

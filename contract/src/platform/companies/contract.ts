@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { changesOf } from '#changes.ts'
+import { Instant } from '#instants.ts'
+import { ById, Count, filtersOf, Id, listInput, page, Version } from '#page.ts'
+import { guarded, refusal, stale } from '#procedure.ts'
+import { CompanyDraft, NewCompanyDraft, ReasonDraft, SuspensionDraft } from './draft.ts'
+import { companyMessages } from './messages.ts'
+
+/** A company as the platform sees it, with its figures: people and clients of today, money of the last thirty days. */
+export type Company = z.output<typeof Company>
+export const Company = z.object({
+  id: Id,
+  version: Version,
+  name: z.string(),
+  slug: z.string(),
+  primaryColor: z.string(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  timeZone: z.string(),
+  isActive: z.boolean(),
+  suspendedAt: Instant.nullable(),
+  suspendedReason: z.string().nullable(),
+  createdAt: Instant,
+  users: Count,
+  clients: Count,
+  invoices: Count,
+  billed: Count,
+  paid: Count,
+  /** What its files weigh. */
+  storageBytes: Count,
+  lastActivityAt: Instant,
+  /** When the figures were counted; null when they have not been yet. */
+  countedAt: Instant.nullable(),
+})
+
+export const companyStates = ['active', 'suspended', 'idle'] as const
+export type CompanyList = z.output<typeof CompanyList>
+export const CompanyList = listInput(['name', 'createdAt', 'users', 'clients', 'invoices', 'billed', 'paid', 'lastActivityAt'], 'asc').extend({
+  /** `idle`: active, and nothing happened there for thirty days. */
+  state: z.enum(companyStates).optional(),
+})
+
+const Totals = z.object({ count: Count, users: Count, clients: Count, invoices: Count, billed: Count, paid: Count })
+
+const manage = 'platform.manage'
+const slugTaken = { SLUG_TAKEN: refusal(companyMessages.slugTaken) } as const
+const unopened = { NOTHING_OPEN: refusal(companyMessages.nothingOpen) } as const
+
+export const companies = {
+  list: guarded(manage, { platform: true, reads: true }).route({ method: 'GET', path: '/tenants' }).input(CompanyList).output(page(Company)),
+  totals: guarded(manage, { platform: true, reads: true })
+    .route({ method: 'GET', path: '/tenants/totals' })
+    .input(filtersOf(CompanyList))
+    .output(Totals),
+  /** Its figures are counted at once. */
+  get: guarded(manage, { platform: true, reads: true, counts: true }).route({ method: 'GET', path: '/tenants/{id}' }).input(ById).output(Company),
+  /**
+   * With the invitation of its first administrator, in one go. Where no mail leaves, the link to hand over is asked for
+   * with `POST /invitations/{id}/mail`: it is kept nowhere, so not among the answers either.
+   */
+  create: guarded(manage, { platform: true, creates: true, records: ['TENANT_CREATED'] })
+    .route({ method: 'POST', path: '/tenants', successStatus: 201 })
+    .input(NewCompanyDraft)
+    .output(z.object({ company: Company, invitationId: Id, isMailed: z.boolean() }))
+    .errors(slugTaken),
+  update: guarded(manage, { platform: true, records: ['TENANT_UPDATED'] })
+    .route({ method: 'PATCH', path: '/tenants/{id}' })
+    .input(changesOf({ id: Id, version: Version }, CompanyDraft.shape))
+    .output(Company)
+    .errors({ ...slugTaken, ...stale(Company) }),
+  /** Its people are stopped at their next request. `slug` is typed out, to be sure. */
+  suspend: guarded(manage, { platform: true, records: ['TENANT_SUSPENDED'] })
+    .route({ method: 'POST', path: '/tenants/{id}/suspension' })
+    .input(z.object({ id: Id, ...SuspensionDraft.shape }))
+    .output(Company)
+    .errors({ MISTYPED: refusal(companyMessages.slugMistyped) }),
+  reopen: guarded(manage, { platform: true, records: ['TENANT_REOPENED'] })
+    .route({ method: 'POST', path: '/tenants/{id}/reopening' })
+    .input(z.object({ id: Id, ...ReasonDraft.shape }))
+    .output(Company),
+
+  /** `Ouvrir l'espace de l'entreprise`: in this session, for an hour, for reading only. */
+  open: guarded(manage, { platform: true, records: ['SUPPORT_ACCESS', 'SUPPORT_ENDED'] })
+    .route({ method: 'POST', path: '/tenants/{id}/support' })
+    .input(z.object({ id: Id, ...ReasonDraft.shape }))
+    .output(z.object({ until: Instant }))
+    .errors({ SUSPENDED_COMPANY: refusal(companyMessages.isSuspended) }),
+  /** From now on it is written too. */
+  confirm: guarded(manage, { platform: true, records: ['SUPPORT_CONFIRMED'] })
+    .route({ method: 'POST', path: '/support/confirmation' })
+    .output(z.void())
+    .errors(unopened),
+  leave: guarded(manage, { platform: true, records: ['SUPPORT_ENDED'] })
+    .route({ method: 'DELETE', path: '/support' })
+    .output(z.void())
+    .errors(unopened),
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { city, companyName, country, email, personName, slug, timeZone } from '#fields.ts'
+import { companyMessages } from './messages.ts'
+
+const place = {
+  name: companyName(),
+  slug: slug(),
+  city: city(),
+  country: country(),
+  timeZone: z._default(timeZone(), 'Africa/Kinshasa'),
+}
+
+export type CompanyDraft = z.output<typeof CompanyDraft>
+export const CompanyDraft = z.object(place)
+
+/** A company and who will run it. */
+export type NewCompanyDraft = z.output<typeof NewCompanyDraft>
+export const NewCompanyDraft = z.object({
+  ...place,
+  adminFirstName: personName('Indiquez le prénom.'),
+  adminLastName: personName('Indiquez le nom.'),
+  adminEmail: email(),
+})
+
+const Reason = z
+  .string(companyMessages.reasonMissing)
+  .check(z.trim(), z.minLength(3, companyMessages.reasonMissing), z.maxLength(300, '300 caractères au plus.'))
+
+/** Why, and the company's address typed out: what is done cannot be done by a slip. */
+export type SuspensionDraft = z.output<typeof SuspensionDraft>
+export const SuspensionDraft = z.object({
+  reason: Reason,
+  slug: z.string('Saisissez le lien.').check(z.trim(), z.minLength(1, 'Saisissez le lien.')),
+})
+
+export type ReasonDraft = z.output<typeof ReasonDraft>
+export const ReasonDraft = z.object({ reason: Reason })

@@ -1,0 +1,76 @@
+import { formatMoney } from '#amounts.ts'
+import type { Unit } from '#trade/services/draft.ts'
+import type { Calculation, Typed } from './calculation.ts'
+
+/** A calculation in words, ready to be shown or sent. */
+export type Told = {
+  rows: { label: string; value: string }[]
+  /** What one pays for: the figure that the page sets large. */
+  headline: { label: string; value: string }
+  /** Why it is that figure. */
+  why: string
+  estimate: { detail: string; amount: string } | null
+}
+
+export function tell(calculation: Calculation): Told {
+  const { mode, estimate } = calculation
+  return {
+    rows: rowsOf(calculation),
+    headline:
+      mode === 'aerien'
+        ? { label: 'Poids taxable', value: kilograms(calculation.chargeableKg) }
+        : { label: 'Unités payantes', value: withUnit(calculation.lclUnits, 'W/M') },
+    why: mode === 'aerien' ? whyByAir(calculation) : whyBySea(calculation),
+    estimate: estimate && {
+      detail: `${estimate.name}\u00a0: ${withUnit(estimate.quantity, estimate.unit)} × ${formatMoney(estimate.price)}`,
+      amount: formatMoney(estimate.cents),
+    },
+  }
+}
+
+/** The same in a few lines, for a message. */
+export function summaryOf(typed: Typed, calculation: Calculation): string {
+  const { headline, rows, estimate } = tell(calculation)
+  return [
+    `${typed.colis} colis de ${typed.longueur} × ${typed.largeur} × ${typed.hauteur} cm, ${kilograms(calculation.grossKg)}, ${typed.mode === 'aerien' ? 'par avion' : 'par bateau'}.`,
+    `${rows[0]?.label} : ${rows[0]?.value}. ${headline.label} : ${headline.value}.`,
+    ...(estimate ? [`Estimation : ${estimate.amount} (${estimate.detail}).`] : []),
+  ].join('\n')
+}
+
+/** `45,5 kg`, `0,384 m³`, `1,85 W/M`. */
+export function withUnit(quantity: number, unit: Unit): string {
+  return unit === 'kg' ? kilograms(quantity) : `${decimal(quantity)}\u00a0${unit}`
+}
+
+/** What a price is for: `/ kg`, or nothing but the word for a flat rate. */
+export function perUnit(unit: Unit): string {
+  return unit === 'forfait' ? 'forfait' : `/\u00a0${unit}`
+}
+
+function rowsOf({ mode, volumeM3, volumetricKg, grossKg }: Calculation) {
+  const volume = { label: 'Volume', value: withUnit(volumeM3, 'm³') }
+  if (mode === 'aerien') return [volume, { label: 'Poids volumétrique', value: kilograms(volumetricKg) }]
+  return [volume, { label: 'Poids en tonnes', value: `${decimal(grossKg / 1000)}\u00a0t` }]
+}
+
+function whyByAir({ grossKg, volumetricKg }: Calculation): string {
+  if (volumetricKg > grossKg) return "Le volume compte plus que le poids\u00a0: c'est lui qui est facturé, arrondi au demi-kilo supérieur."
+  return 'Le poids compte plus que le volume\u00a0: il est facturé, arrondi au demi-kilo supérieur.'
+}
+
+function whyBySea({ volumeM3, grossKg, lclUnits }: Calculation): string {
+  if (lclUnits > volumeM3 && lclUnits > grossKg / 1000) return 'Un envoi en groupage compte pour une unité au moins.'
+  if (volumeM3 >= grossKg / 1000) return 'Les mètres cubes comptent plus que les tonnes\u00a0: ce sont eux qui sont facturés.'
+  return 'Les tonnes comptent plus que les mètres cubes\u00a0: ce sont elles qui sont facturées.'
+}
+
+const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
+
+function decimal(value: number): string {
+  return number.format(value).replaceAll('\u202f', '\u00a0')
+}
+
+function kilograms(value: number): string {
+  return `${decimal(value)}\u00a0kg`
+}

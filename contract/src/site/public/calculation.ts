@@ -1,0 +1,128 @@
+import { parseWeight } from '#amounts.ts'
+import { fold } from '#fold.ts'
+import type { Mode } from '#modes.ts'
+import { type AirDivisor, airChargeableKg, airDivisors, lclUnits, priceOfQuantity, volumeM3, volumetricKg } from '#trade/freight/chargeable.ts'
+import type { Unit } from '#trade/services/draft.ts'
+
+// The calculator of the public prices page. The server and the browser run the same functions, so that the form answers
+// with or without JavaScript; its fields are named as they appear in the address.
+
+export type PublicPrice = { name: string; description: string | null; price: number; category: Mode; unit: Unit }
+
+export const measures = ['longueur', 'largeur', 'hauteur', 'colis', 'poids'] as const
+export type Measure = (typeof measures)[number]
+
+export const travels = ['aerien', 'maritime'] as const
+export type Travel = (typeof travels)[number]
+
+export type Typed = Record<Measure, string> & { mode: Travel; diviseur: AirDivisor; tarif: string }
+
+/** What the form shows before anyone typed: an example one can check by hand. */
+export const example: Typed = { mode: 'aerien', longueur: '60', largeur: '40', hauteur: '20', colis: '8', poids: '45', diviseur: 6000, tarif: '' }
+
+/** What an address says of the form; anything that is no choice of ours becomes the first one. */
+export function typedIn(read: (name: string) => string | null): Typed {
+  const text = (name: Measure) => (read(name) ?? (read('mode') === null ? example[name] : '')).slice(0, 20)
+  return {
+    mode: travels.find((travel) => travel === read('mode')) ?? 'aerien',
+    longueur: text('longueur'),
+    largeur: text('largeur'),
+    hauteur: text('hauteur'),
+    colis: text('colis'),
+    poids: text('poids'),
+    diviseur: airDivisors.find((divisor) => String(divisor) === read('diviseur')) ?? 6000,
+    tarif: read('tarif') ?? '',
+  }
+}
+
+export type Refusals = Partial<Record<Measure, string>>
+
+/** One sentence for each field that cannot be read. */
+export function refusalsOf(typed: Typed): Refusals {
+  const refused = measures.filter((measure) => numbers[measure](typed[measure]) === null)
+  return Object.fromEntries(refused.map((measure) => [measure, sentences[measure]]))
+}
+
+export type Calculation = {
+  mode: Travel
+  volumeM3: number
+  volumetricKg: number
+  grossKg: number
+  chargeableKg: number
+  lclUnits: number
+  /** What the chosen service costs: `quantity × price`, in its unit; null when none is chosen. */
+  estimate: { name: string; quantity: number; unit: Unit; price: number; cents: number } | null
+}
+
+/** Null as long as a field cannot be read. */
+export function calculate(typed: Typed, prices: readonly PublicPrice[]): Calculation | null {
+  const [lengthCm, widthCm, heightCm, pieces, grossKg] = measures.map((measure) => numbers[measure](typed[measure]))
+  if (!lengthCm || !widthCm || !heightCm || !pieces || !grossKg) return null
+  const parcels = [{ lengthCm, widthCm, heightCm, pieces }]
+  const volume = volumeM3(parcels)
+  const measured = {
+    mode: typed.mode,
+    volumeM3: volume,
+    volumetricKg: volumetricKg(parcels, typed.diviseur),
+    grossKg,
+    chargeableKg: airChargeableKg(parcels, grossKg, typed.diviseur),
+    lclUnits: lclUnits(volume, grossKg),
+  }
+  return { ...measured, estimate: estimateOf(measured, chosen(typed, prices)) }
+}
+
+/** The services that are priced by what is measured here. */
+export function measuredPrices(prices: readonly PublicPrice[]): PublicPrice[] {
+  return prices.filter(({ unit }) => unit === 'kg' || unit === 'm³' || unit === 'W/M')
+}
+
+/** How a service is named in an address. */
+export function priceKey({ name }: Pick<PublicPrice, 'name'>): string {
+  return fold(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+/** The one way goods of this service travel, as far as the calculator goes; null when both will do. */
+export function travelOf({ category }: Pick<PublicPrice, 'category'>): Travel | null {
+  if (category === 'Aérien') return 'aerien'
+  return category === 'Maritime' ? 'maritime' : null
+}
+
+function chosen(typed: Typed, prices: readonly PublicPrice[]): PublicPrice | undefined {
+  return measuredPrices(prices).find((price) => priceKey(price) === typed.tarif)
+}
+
+function estimateOf(measured: Omit<Calculation, 'estimate'>, service: PublicPrice | undefined): Calculation['estimate'] {
+  if (!service) return null
+  const quantity = quantityOf(measured, service)
+  return { name: service.name, quantity, unit: service.unit, price: service.price, cents: priceOfQuantity(service.price, quantity) }
+}
+
+// A kilogram is a chargeable one in the air only; elsewhere it is what the scales say.
+function quantityOf(measured: Omit<Calculation, 'estimate'>, { unit, category }: PublicPrice): number {
+  if (unit === 'm³') return measured.volumeM3
+  if (unit === 'W/M') return measured.lclUnits
+  return category === 'Aérien' ? measured.chargeableKg : measured.grossKg
+}
+
+const numbers: Record<Measure, (typed: string) => number | null> = {
+  longueur: parseLength,
+  largeur: parseLength,
+  hauteur: parseLength,
+  colis: (typed) => (/^[1-9]\d{0,3}$/.test(typed.trim()) ? Number(typed) : null),
+  poids: (typed) => parseWeight(typed) || null,
+}
+
+function parseLength(typed: string): number | null {
+  const plain = typed.replaceAll(/\s|cm/gu, '').replace(',', '.')
+  return /^\d{1,4}(\.\d)?$/.test(plain) ? Number(plain) || null : null
+}
+
+const sentences: Record<Measure, string> = {
+  longueur: 'Indiquez la longueur en centimètres, par exemple 60 ou 60,5.',
+  largeur: 'Indiquez la largeur en centimètres, par exemple 40 ou 40,5.',
+  hauteur: 'Indiquez la hauteur en centimètres, par exemple 20 ou 20,5.',
+  colis: 'Indiquez un nombre de colis, de 1 à 9999.',
+  poids: 'Indiquez le poids total en kilogrammes, par exemple 45 ou 45,5.',
+}

@@ -1,0 +1,41 @@
+import type { Face } from '#site/tenants/contract.ts'
+import type { PublicPrice, Typed } from './calculation.ts'
+
+// What the server gives the public pages to show. Everything in here is public: no other column of a company leaves.
+
+export type PublicCompany = {
+  slug: string
+  name: string
+  city: string | null
+  tagline: string | null
+  whatsapp: string | null
+  publishesPrices: boolean
+  primaryColor: string
+  /** The tile of its monogram and the ink on it, readable whatever colour was picked. */
+  tile: { solid: string; ink: string }
+  /** Its second colour, drawn but never written with. */
+  accent: string
+  logoUrl: string | null
+}
+
+export type PublicPage =
+  | { kind: 'home' }
+  | { kind: 'directory'; search: string; companies: PublicCompany[]; isCut: boolean }
+  | { kind: 'prices'; company: PublicCompany | null; prices: PublicPrice[]; typed: Typed; isAsked: boolean }
+  | { kind: 'unpublished' }
+
+/** What surrounds every page. */
+export type Surroundings = {
+  publicUrl: string
+  year: number
+  /** Where a signed-in person works; null for everybody else. */
+  workspace: string | null
+  /** The colour of the style sheet of tokens, `0b5d6b`. */
+  theme: string
+  /** Whether right click and the shortcuts of the developer tools are blocked. */
+  blocksInspection: boolean
+  assets: { style: string; script: string; font: string }
+}
+
+export type Render = (page: PublicPage, around: Surroundings) => string
+export type RenderLogin = (face: Face | null) => string

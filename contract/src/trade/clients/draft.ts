@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { optionalEmail, phone } from '#fields.ts'
+import { modes } from '#modes.ts'
+import { name, note } from '#text.ts'
+
+/** What a person may say of a client. */
+export const ClientDraft = z.object({
+  name: name("Indiquez le nom de l'entreprise."),
+  email: optionalEmail(),
+  phone: phone(),
+  type: z._default(z.enum(modes, 'Choisissez un type.'), 'Maritime'),
+  address: note(),
+})
+export type ClientDraft = z.output<typeof ClientDraft>

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { Instant } from '#instants.ts'
+import { messages, totalBelowPaid } from '#messages.ts'
+import { Cents, WeightKg } from '#money.ts'
+import { ById, Count, Flag, filtersOf, Id, listInput, page, Version } from '#page.ts'
+import { guarded, refusal, refusalAbout, stale } from '#procedure.ts'
+import { apiRefusals } from '#refusals.ts'
+import { InvoiceDraft, invoiceStatuses } from './draft.ts'
+import { invoiceMessages } from './messages.ts'
+
+const serviceTypes = ['Maritime', 'Aérien'] as const
+
+export type Invoice = z.output<typeof Invoice>
+export const Invoice = z.object({
+  id: Id,
+  version: Version,
+  invoiceNumber: z.string(),
+  serviceType: z.enum(serviceTypes),
+  /** The client as it was named when the invoice was written. */
+  clientName: z.string(),
+  client: z.object({
+    id: Id,
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  issueDate: z.string(),
+  dueDate: z.string(),
+  status: z.enum(invoiceStatuses),
+  description: z.string().nullable(),
+  subtotal: Cents,
+  total: Cents,
+  paidAmount: Cents,
+  itemsCount: Count,
+  issuedByAgentId: Id,
+  issuedByAgentName: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+
+export type InvoiceItem = z.output<typeof InvoiceItem>
+export const InvoiceItem = z.object({
+  serviceId: Id,
+  serviceName: z.string(),
+  merchandiseType: z.string().nullable(),
+  quantity: Count,
+  /** Null on a maritime line. */
+  weightKg: z.nullable(WeightKg),
+  unitPrice: Cents,
+  total: Cents,
+  isAirFreight: z.boolean(),
+  subProduct: z.string().nullable(),
+})
+
+export type InvoiceDetail = z.output<typeof InvoiceDetail>
+export const InvoiceDetail = Invoice.extend({
+  items: z.array(InvoiceItem),
+  /** Client and kind change no more once there is one. */
+  paymentsCount: Count,
+})
+
+const Said = z.object({ message: z.string() })
+
+/** What writing an invoice answers: the figures that are not the caller's to say. */
+export type InvoiceWritten = z.output<typeof InvoiceWritten>
+export const InvoiceWritten = Invoice.pick({
+  id: true,
+  version: true,
+  invoiceNumber: true,
+  serviceType: true,
+  status: true,
+  subtotal: true,
+  total: true,
+  paidAmount: true,
+}).extend(Said.shape)
+
+export type InvoiceList = z.output<typeof InvoiceList>
+export const InvoiceList = listInput(['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'], 'desc').extend({
+  status: z.enum(invoiceStatuses).optional(),
+  serviceType: z.enum(serviceTypes).optional(),
+  clientId: Id.optional(),
+  /** Issued on or after, on or before. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** Only invoices with something left to pay. */
+  unpaid: Flag.optional(),
+})
+
+const refusals = {
+  UNKNOWN_CLIENT: { status: 422, message: 'Choisissez un client.' },
+  UNKNOWN_SERVICE: { status: 422, message: 'Choisissez un service.', data: z.object({ line: z.number().int() }) },
+  UNKNOWN_SUB_PRODUCT: { status: 422, message: "Ce sous-produit n'est pas proposé pour ce service.", data: z.object({ line: z.number().int() }) },
+  ID_TAKEN: refusal(apiRefusals.idTaken),
+} as const
+
+export const invoices = {
+  list: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoices' }).input(InvoiceList).output(page(Invoice)),
+  totals: guarded('invoices.read', { reads: true })
+    .route({ method: 'GET', path: '/invoices/totals' })
+    .input(filtersOf(InvoiceList))
+    .output(z.object({ count: Count, total: Count, balance: Count })),
+  get: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoices/{id}' }).input(ById).output(InvoiceDetail),
+  create: guarded('invoices.write', { creates: true, failure: invoiceMessages.createFailed, records: ['INVOICE_CREATED'] })
+    .route({ method: 'POST', path: '/invoices', successStatus: 201 })
+    .input(z.intersection(InvoiceDraft, z.object({ id: Id.optional() })))
+    .output(InvoiceWritten)
+    .errors(refusals),
+  update: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
+    .route({ method: 'PUT', path: '/invoices/{id}' })
+    .input(z.intersection(InvoiceDraft, z.object({ id: Id, version: Version })))
+    .output(InvoiceWritten)
+    .errors({
+      ...refusals,
+      ...stale(InvoiceDetail),
+      BELOW_PAID: refusalAbout('Le total ne peut pas être inférieur au montant déjà payé.', { paid: Cents }, ({ paid }) => totalBelowPaid(paid)),
+      FIXED_BY_PAYMENTS: refusal(messages.invoiceFixedByPayments),
+    }),
+  setStatus: guarded('invoices.write', { records: ['INVOICE_UPDATED'] })
+    .route({ method: 'PATCH', path: '/invoices/{id}' })
+    .input(z.object({ id: Id, version: Version, status: z.enum(invoiceStatuses) }))
+    .output(InvoiceWritten)
+    .errors(stale(InvoiceDetail)),
+  remove: guarded('invoices.delete', { failure: invoiceMessages.deleteFailed, records: ['INVOICE_REMOVED'] })
+    .route({ method: 'DELETE', path: '/invoices/{id}' })
+    .input(ById)
+    .output(Said)
+    .errors({ HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments) }),
+  subProducts: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/sub-products' }).output(z.array(z.string())),
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { Day, isDay } from '#dates.ts'
+import { Cents, maxCents, WeightKg } from '#money.ts'
+import { note, optional } from '#text.ts'
+import { invoiceTotal } from './totals.ts'
+import { invoiceStatuses } from './words.ts'
+
+export * from './words.ts'
+
+/** Stored as the specification spells them. */
+export const merchandiseTypes = ['ordinateur', 'téléphone', 'tablette', 'montre connecter', 'battery téléphone', 'batery ordinateur'] as const
+
+const quantity = z
+  .int('La quantité doit être un nombre entier.')
+  .check(z.minimum(1, 'La quantité doit être un entier positif.'), z.maximum(1_000_000, 'La quantité ne peut pas dépasser 1 000 000.'))
+const serviceId = z.uuid('Choisissez un service.')
+
+const MaritimeLine = z.object({ serviceId, quantity, unitPrice: Cents })
+
+const AirLine = z.object({
+  serviceId,
+  merchandiseType: z._default(z.nullable(z.enum(merchandiseTypes, 'Choisissez un type de marchandise.')), null),
+  quantity: z._default(quantity, 1),
+  weightKg: WeightKg,
+  unitPrice: Cents,
+  subProduct: optional(200),
+})
+
+const head = {
+  clientId: z.uuid('Choisissez un client.'),
+  issueDate: Day("Indiquez une date d'émission valide."),
+  dueDate: Day("Indiquez une date d'échéance valide."),
+  status: z._default(z.enum(invoiceStatuses, 'Choisissez un statut.'), 'En attente'),
+  description: note(),
+}
+
+function lines<Line extends z.ZodMiniType>(line: Line) {
+  return z.array(line).check(z.minLength(1, 'Ajoutez au moins une ligne.'), z.maxLength(500, '500 lignes au plus.'))
+}
+
+const dueAfterIssue = z.refine<{ issueDate: string; dueDate: string }>((invoice) => invoice.dueDate >= invoice.issueDate, {
+  path: ['dueDate'],
+  message: "L'échéance ne peut pas précéder la date d'émission.",
+  // Said even while something else is still missing.
+  when: ({ value }) => {
+    const { issueDate, dueDate } = (value ?? {}) as { issueDate?: unknown; dueDate?: unknown }
+    return isDay(issueDate) && isDay(dueDate)
+  },
+})
+
+const totalWithinLimit = z.refine<z.output<typeof MaritimeDraft> | z.output<typeof AirDraft>>(
+  (invoice) => invoiceTotal(invoice.serviceType, invoice.lines) <= maxCents,
+  { path: ['lines'], message: 'Le total ne peut pas dépasser 99 999 999,99 $.' },
+)
+
+const MaritimeDraft = z.object({ serviceType: z.literal('Maritime'), ...head, lines: lines(MaritimeLine) })
+const AirDraft = z.object({ serviceType: z.literal('Aérien'), ...head, lines: lines(AirLine) })
+
+/** What a person may say of an invoice. Number, issuer, dates of writing and totals are not theirs to say. */
+export const InvoiceDraft = z
+  .discriminatedUnion('serviceType', [MaritimeDraft, AirDraft], 'Indiquez Maritime ou Aérien.')
+  .check(dueAfterIssue, totalWithinLimit)
+export type InvoiceDraft = z.output<typeof InvoiceDraft>

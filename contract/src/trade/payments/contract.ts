@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { changesOf } from '#changes.ts'
+import { Instant } from '#instants.ts'
+import { exceedsBalance, messages } from '#messages.ts'
+import { Cents } from '#money.ts'
+import { ById, Count, filtersOf, Id, listInput, page, Search, Version } from '#page.ts'
+import { guarded, refusal, refusalAbout, stale } from '#procedure.ts'
+import { apiRefusals } from '#refusals.ts'
+import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
+
+export type Payment = z.output<typeof Payment>
+export const Payment = z.object({
+  id: Id,
+  version: Version,
+  invoiceId: Id,
+  invoiceNumber: z.string(),
+  clientName: z.string(),
+  reference: z.string(),
+  amount: Cents,
+  status: z.enum(paymentStatuses),
+  method: z.enum(paymentMethods),
+  paymentDate: z.string(),
+  /** It was this payment that made its invoice `Payée`. */
+  marksPaid: z.boolean(),
+  recordedByName: z.string(),
+  createdAt: Instant,
+})
+
+/** An invoice with something left to pay. */
+export type PayableInvoice = z.output<typeof PayableInvoice>
+export const PayableInvoice = z.object({ id: Id, invoiceNumber: z.string(), clientName: z.string(), total: Cents, paidAmount: Cents, balance: Cents })
+
+export type PaymentDetail = z.output<typeof PaymentDetail>
+export const PaymentDetail = Payment.extend({ invoice: PayableInvoice })
+
+export type PaymentList = z.output<typeof PaymentList>
+export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'createdAt'], 'desc').extend({
+  status: z.enum(paymentStatuses).optional(),
+  method: z.enum(paymentMethods).optional(),
+  invoiceId: Id.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+
+const refusals = {
+  EXCEEDS_BALANCE: refusalAbout('Le montant dépasse le reste dû.', { balance: Count }, ({ balance }) => exceedsBalance(balance)),
+  UNKNOWN_INVOICE: { status: 422, message: messages.paymentWithoutInvoice },
+} as const
+
+const Draft = PaymentDraft.shape
+
+export const payments = {
+  list: guarded('payments.read', { reads: true }).route({ method: 'GET', path: '/payments' }).input(PaymentList).output(page(Payment)),
+  totals: guarded('payments.read', { reads: true })
+    .route({ method: 'GET', path: '/payments/totals' })
+    .input(filtersOf(PaymentList))
+    .output(z.object({ count: Count, received: Count })),
+  payable: guarded('payments.write', { reads: true })
+    .route({ method: 'GET', path: '/payments/payable' })
+    .input(z.object({ search: Search.optional(), invoiceId: Id.optional() }))
+    .output(z.array(PayableInvoice)),
+  get: guarded('payments.read', { reads: true }).route({ method: 'GET', path: '/payments/{id}' }).input(ById).output(PaymentDetail),
+  create: guarded('payments.write', { creates: true, records: ['PAYMENT_CREATED'] })
+    .route({ method: 'POST', path: '/payments', successStatus: 201 })
+    .input(z.object({ id: Id.optional(), ...Draft }))
+    .output(Payment)
+    .errors({ ...refusals, ID_TAKEN: refusal(apiRefusals.idTaken) }),
+  update: guarded('payments.write', { records: ['PAYMENT_UPDATED'] })
+    .route({ method: 'PATCH', path: '/payments/{id}' })
+    .input(changesOf({ id: Id, version: Version }, Draft))
+    .output(Payment)
+    .errors({ ...refusals, ...stale(PaymentDetail) }),
+  remove: guarded('payments.delete', { records: ['PAYMENT_REMOVED'] })
+    .route({ method: 'DELETE', path: '/payments/{id}' })
+    .input(ById)
+    .output(z.void()),
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { changesOf } from '#changes.ts'
+import { Instant } from '#instants.ts'
+import { modes } from '#modes.ts'
+import { Cents } from '#money.ts'
+import { ById, Count, filtersOf, Id, listInput, page, Version } from '#page.ts'
+import { guarded, refusal, sharedRow, stale } from '#procedure.ts'
+import { apiRefusals } from '#refusals.ts'
+import { ServiceDraft, units } from './draft.ts'
+
+export type Service = z.output<typeof Service>
+export const Service = z.object({
+  id: Id,
+  /** Null when the service is shared by all companies. */
+  tenantId: Id.nullable(),
+  version: Version,
+  name: z.string(),
+  description: z.string().nullable(),
+  price: Cents,
+  category: z.enum(modes),
+  unit: z.enum(units),
+  createdAt: Instant,
+})
+
+export type ServiceList = z.output<typeof ServiceList>
+export const ServiceList = listInput(['name', 'price', 'createdAt', 'match'], 'asc').extend({ category: z.enum(modes).optional() })
+
+const Draft = ServiceDraft.shape
+const Created = z.object({ id: Id.optional(), ...Draft })
+const Changed = changesOf({ id: Id, version: Version }, Draft)
+
+export const services = {
+  list: guarded('services.read', { shared: true, waiting: true, reads: true })
+    .route({ method: 'GET', path: '/services' })
+    .input(ServiceList)
+    .output(page(Service)),
+  totals: guarded('services.read', { shared: true, waiting: true, reads: true })
+    .route({ method: 'GET', path: '/services/totals' })
+    .input(filtersOf(ServiceList))
+    .output(z.object({ count: Count })),
+  get: guarded('services.read', { shared: true, waiting: true, reads: true })
+    .route({ method: 'GET', path: '/services/{id}' })
+    .input(ById)
+    .output(Service),
+  create: guarded('services.write', { shared: true, creates: true, records: ['SERVICE_CREATED'] })
+    .route({ method: 'POST', path: '/services', successStatus: 201 })
+    .input(Created)
+    .output(Service)
+    .errors({ ID_TAKEN: refusal(apiRefusals.idTaken) }),
+  update: guarded('services.write', { shared: true, records: ['SERVICE_UPDATED'] })
+    .route({ method: 'PATCH', path: '/services/{id}' })
+    .input(Changed)
+    .output(Service)
+    .errors({ ...stale(Service), ...sharedRow }),
+  remove: guarded('services.write', { shared: true, records: ['SERVICE_REMOVED'] })
+    .route({ method: 'DELETE', path: '/services/{id}' })
+    .input(ById)
+    .output(z.void())
+    .errors({ IN_USE: refusal(apiRefusals.serviceInUse), ...sharedRow }),
+}

@@ -1,0 +1,191 @@
+import type { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { Bucket } from '@escale/contract/channels/files/buckets'
+import type { FileInfo } from '@escale/contract/channels/files/contract'
+import type { Permission } from '@escale/contract/permissions'
+import { apiRefusals } from '@escale/contract/refusals'
+import { type Context, Hono } from 'hono'
+import { type Actor, mayActor } from '#access/actor.ts'
+import { askedOf } from '#access/asked.ts'
+import { whoAsks } from '#access/guard.ts'
+import type { Bytes, RequestContext, Server, StoredBytes } from '#access/server.ts'
+import { asAccounts, inCompany } from '#database/company.ts'
+import { callsAs } from '#router.ts'
+import { isHeld } from '#web/freshness.ts'
+import { linkedFile } from './link-rows.ts'
+import { readLink } from './links.ts'
+import { disposition } from './names.ts'
+import { receive } from './receive.ts'
+import { FileRefused } from './refused.ts'
+import { isLost } from './storage.ts'
+import { storeBytes } from './store.ts'
+import { bodyOf, started } from './streams.ts'
+
+const anHour = 3600
+/** What a file may do when it is opened by itself: nothing at all. */
+const inert = "default-src 'none'; sandbox; frame-ancestors 'none'"
+const anyId = ':id{[0-9a-f-]{36}}'
+
+/** What of the API is bytes rather than JSON, and the logos that everyone sees. Rights are judged by the procedures. */
+export function fileBytes(server: Server): Hono {
+  const site = new Hono()
+  site.post('/api/files/photos', (c) => upload(c, server, 'photos', 'reception.use', (calls, sent) => calls.photos.upload(sent)))
+  site.post('/api/files/documents', (c) => upload(c, server, 'documents', 'documents.write', (calls, sent) => calls.documents.upload(sent)))
+  site.post('/api/tenants/:tenantId{[0-9a-f-]{36}}/logo', (c) =>
+    uploadPicture(c, server, 'logos', 'identity.manage', (calls, tenantId, sha256) => calls.identity.putLogo({ tenantId, name: 'logo', sha256 })),
+  )
+  site.post('/api/tenants/:tenantId{[0-9a-f-]{36}}/stamp', (c) =>
+    uploadPicture(c, server, 'stamps', 'settings.manage', (calls, tenantId, sha256) => calls.settings.putStamp({ tenantId, name: 'cachet', sha256 })),
+  )
+  site.get(`/api/tenants/:tenantId{[0-9a-f-]{36}}/stamp/${anyId}`, (c) =>
+    download(c, server, (calls) => calls.settings.openStamp({ tenantId: c.req.param('tenantId'), id: c.req.param('id') })),
+  )
+  site.get(`/api/files/photos/${anyId}`, (c) => download(c, server, (calls) => calls.photos.open({ id: c.req.param('id') })))
+  site.get(`/api/files/documents/${anyId}`, (c) => download(c, server, (calls) => calls.documents.open({ id: c.req.param('id') })))
+  site.get(`/api/exports/${anyId}/file`, (c) => downloadExport(c, server))
+  site.get('/api/files/signed/:token', (c) => openLink(c, server, c.req.param('token')))
+  site.get(`/logo/${anyId}`, (c) => publicLogo(c, server, c.req.param('id')))
+  site.onError((error, c) => refused(c, error))
+  return site
+}
+
+/** Whether a request is for bytes: the rest of `/api/files` is procedures. */
+export function isBytes(method = 'GET', url = ''): boolean {
+  if (method === 'GET' || method === 'HEAD') return /^\/api\/(files\/\w+\/[^/]+|exports\/[^/]+\/file|tenants\/[^/]+\/stamp\/[^/]+)$/.test(pathOf(url))
+  return isUpload(method, url)
+}
+
+/** Whether a request brings a file: `receive.ts` bounds it. */
+export function isUpload(method = 'GET', url = ''): boolean {
+  return method === 'POST' && /^\/api\/(files\/\w+|tenants\/[^/]+\/(logo|stamp))$/.test(pathOf(url))
+}
+
+const pathOf = (url: string) => url.split('?')[0] ?? ''
+
+type Calls = ReturnType<typeof callsAs>
+type Sent = { name: string; sha256: string }
+
+async function upload(c: Context, server: Server, bucket: Bucket, permission: Permission, keep: (calls: Calls, sent: Sent) => Promise<unknown>) {
+  const { tenantId } = await sender(c, server, permission)
+  if (!tenantId) throw new FileRefused('FORBIDDEN', apiRefusals.noCompany)
+  return store(c, server, tenantId, bucket, (calls, sha256) => keep(calls, { name: c.req.query('name') ?? 'fichier', sha256 }))
+}
+
+/** A super_admin gives a logo or a stamp to any company, an admin to their own. */
+async function uploadPicture(
+  c: Context,
+  server: Server,
+  bucket: 'logos' | 'stamps',
+  permission: Permission,
+  keep: (calls: Calls, tenantId: string, sha256: string) => Promise<unknown>,
+) {
+  const tenantId = c.req.param('tenantId') ?? ''
+  const actor = await sender(c, server, permission)
+  if (actor.role !== 'super_admin' && actor.tenantId !== tenantId) throw notFound()
+  return store(c, server, tenantId, bucket, (calls, sha256) => keep(calls, tenantId, sha256))
+}
+
+// Asked before a single byte is read; the procedure that keeps the file judges again, with the row.
+async function sender(c: Context, server: Server, permission: Permission): Promise<Actor> {
+  const asked = askedOf(c.req.raw, server)
+  const actor = await whoAsks({ server, asked })
+  if (!actor) throw new FileRefused('UNAUTHORIZED', asked.apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid)
+  if (!mayActor(actor, permission)) throw new FileRefused('FORBIDDEN', apiRefusals.forbidden)
+  if (!asked.idempotencyKey) throw new FileRefused('KEY_MISSING', apiRefusals.keyMissing)
+  return actor
+}
+
+/** Receives, stores, and has a procedure keep what was stored; what it does not keep leaves the store again. */
+async function store(c: Context, server: Server, tenantId: string, bucket: Bucket, keep: (calls: Calls, sha256: string) => Promise<unknown>) {
+  const { drafts, patience } = server
+  const received = await receive(c.req.raw.body as ReadableStream<Uint8Array> | null, bucket, { drafts, stalledMs: patience?.stalledMs })
+  let stored: StoredBytes | undefined
+  let isKept = false
+  try {
+    stored = await storeBytes(server.files, tenantId, bucket, received)
+    const bytes: Bytes = { stored, kept: () => (isKept = true) }
+    return c.json((await keep(callsAs(contextOf(c, server, bytes)), received.sha256)) as object, 201, { 'cache-control': 'no-store' })
+  } finally {
+    await received.forget()
+    if (stored && !isKept) await server.files.delete(stored.key).catch(() => {}) // a store that is away now: the night sweeps it
+  }
+}
+
+async function download(c: Context, server: Server, open: (calls: Calls) => Promise<FileInfo>) {
+  let key = ''
+  const info = await open(callsAs(contextOf(c, server, { found: (storageKey) => (key = storageKey) })))
+  return answer(c, server, key, info, `private, max-age=${anHour}`)
+}
+
+async function downloadExport(c: Context, server: Server) {
+  let key = ''
+  const calls = callsAs(contextOf(c, server, { found: (found) => (key = found) }))
+  const { name, size } = await calls.exports.file({ id: c.req.param('id') ?? '' })
+  const headers = {
+    'content-type': 'application/zip',
+    'content-length': String(size),
+    'content-disposition': disposition('attachment', name),
+    'cache-control': 'no-store',
+    'content-security-policy': inert,
+  }
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const content = await server.exports.open(key)
+  if (!content) throw notFound()
+  return c.body(bodyOf(content), 200, headers)
+}
+
+async function openLink(c: Context, server: Server, token: string) {
+  const link = readLink(server.secret, token)
+  const file = link && (await inCompany(server.pool, link.tenantId, (company) => linkedFile(company, link.linkId), 'read'))
+  if (!file) throw notFound()
+  return answer(c, server, file.key, file, 'private, no-cache') // asked again each time: its maker may have left
+}
+
+async function publicLogo(c: Context, server: Server, id: string) {
+  const logo = await asAccounts(server.pool, async (client) => (await client.query('select * from public_logo($1)', [id])).rows[0])
+  if (!logo) throw notFound()
+  const { storage_key: key, content_type: contentType, sha256 } = logo
+  return answer(c, server, key, { name: 'logo.png', contentType, sha256 }, `public, max-age=${anHour}`)
+}
+
+type Shown = { name: string; contentType: string; sha256: string }
+
+async function answer(c: Context, server: Server, key: string, { name, contentType, sha256 }: Shown, cache: string): Promise<Response> {
+  const isSaved = c.req.query('download') !== undefined || !contentType.startsWith('image/')
+  const headers = {
+    'content-type': contentType,
+    'content-disposition': disposition(isSaved ? 'attachment' : 'inline', name),
+    'cache-control': cache,
+    etag: `"${sha256}"`,
+    vary: 'cookie',
+    'content-security-policy': inert,
+  }
+  if (isHeld(c.req.raw.headers, headers)) return c.body(null, 304, headers)
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const stream = await openFile(server, key)
+  return c.body(bodyOf(stream), 200, headers)
+}
+
+async function openFile({ files }: Server, key: string): Promise<Readable> {
+  try {
+    return await started(await files.getStream(key))
+  } catch (error) {
+    throw isLost(error) ? notFound() : error
+  }
+}
+
+function contextOf(c: Context, server: Server, bytes: Bytes): RequestContext {
+  return { server, asked: askedOf(c.req.raw, server), bytes }
+}
+
+const notFound = () => new FileRefused('NOT_FOUND', apiRefusals.notFound)
+
+/** Refusals of ours and of the procedures have one shape; anything else is for the site to tell. */
+function refused(c: Context, error: Error): Response {
+  if (error instanceof FileRefused) return told(c, error.status, { code: error.code, message: error.message })
+  if (!('status' in error && 'code' in error) || typeof error.status !== 'number' || error.status >= 500) throw error
+  const data = 'data' in error ? (error.data as { fields?: unknown } | undefined) : undefined
+  return told(c, error.status, { code: error.code, message: error.message, ...(data?.fields !== undefined && { fields: data.fields }) })
+}
+
+const told = (c: Context, status: number, body: object) => c.json(body, status as 400, { 'cache-control': 'no-store' })

@@ -1,0 +1,70 @@
+import type { Bucket } from '@escale/contract/channels/files/buckets'
+import type { FileLink } from '@escale/contract/channels/files/contract'
+import { knownRole, may, type Permission } from '@escale/contract/permissions'
+import { sql } from 'kysely'
+import type { Actor } from '#access/actor.ts'
+import { Refusal } from '#access/refusal.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+
+/** What one must be allowed to see a file, and so to give an address of it away. */
+const readings: Partial<Record<Bucket, Permission>> = { photos: 'photos.read', documents: 'documents.read' }
+const listed = 200
+
+/** Keeps who gives a file's address away, and until when; its id. */
+export async function keepLink({ db }: Company, actor: Actor, fileId: string, expires: Date): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('file_links')
+    .values({ id, file_id: fileId, made_by: actor.userId, made_by_name: actor.name, expires_at: expires.toISOString() })
+    .execute()
+  return id
+}
+
+export type LinkedFile = { key: string; name: string; contentType: string; sha256: string }
+
+/** The file behind a link; undefined when it is over, revoked, or more than whoever made it may still see. */
+export async function linkedFile(company: Company, linkId: string): Promise<LinkedFile | undefined> {
+  const row = await links(company)
+    .innerJoin('tenants', 'tenants.id', 'file_links.tenant_id')
+    .select(['files.storage_key as key', 'files.content_type as contentType', 'files.sha256'])
+    .where('file_links.id', '=', linkId)
+    .where('tenants.is_active', '=', true)
+    .executeTakeFirst()
+  return row && opens(row) ? row : undefined
+}
+
+/** The links that open something now, the newest first. */
+export async function listLinks(company: Company): Promise<FileLink[]> {
+  const rows = await links(company).orderBy('file_links.created_at', 'desc').orderBy('file_links.id', 'desc').limit(listed).execute()
+  return rows.filter(opens).map(({ role: _, ...link }) => ({ ...link, bucket: link.bucket as Bucket }))
+}
+
+export async function revokeLink({ db }: Company, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('file_links').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
+}
+
+export async function revokeLinks({ db }: Company): Promise<void> {
+  await db.deleteFrom('file_links').execute()
+}
+
+export async function forgetOldLinks({ db }: Company): Promise<void> {
+  await db.deleteFrom('file_links').where('expires_at', '<', sql<string>`now()`).execute()
+}
+
+function links({ db }: Company) {
+  return db
+    .selectFrom('file_links')
+    .innerJoin('files', (join) => join.onRef('files.tenant_id', '=', 'file_links.tenant_id').onRef('files.id', '=', 'file_links.file_id'))
+    .select(['file_links.id', 'files.name', 'files.bucket', 'file_links.made_by_name as madeBy'])
+    .select(['file_links.created_at as createdAt', 'file_links.expires_at as expiresAt'])
+    .select(sql<string | null>`access.role_now(file_links.made_by)`.as('role'))
+    .where('file_links.expires_at', '>', sql<string>`now()`)
+}
+
+// Programs have no permission to read files, and so give away none: a role says it all.
+function opens({ bucket, role }: { bucket: string; role: string | null }): boolean {
+  const reading = readings[bucket as Bucket]
+  return reading !== undefined && role !== null && may(knownRole(role), reading)
+}

@@ -1,0 +1,130 @@
+import type { Bucket } from '@escale/contract/channels/files/buckets'
+import type { FileInfo } from '@escale/contract/channels/files/contract'
+import { sql } from 'kysely'
+import type { Actor } from '#access/actor.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Bytes } from '#access/server.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+import { safeName } from './names.ts'
+
+const columns = [
+  'id',
+  'bucket',
+  'name',
+  'content_type as contentType',
+  'size_bytes as sizeBytes',
+  'sha256',
+  'created_at as createdAt',
+  'created_by_name as createdByName',
+  'storage_key as storageKey',
+] as const
+
+/** What a company may keep, unless its row says otherwise. */
+const everyCompanysQuota = 5 * 1024 ** 3
+
+type FileRow = Omit<FileInfo, 'url'> & { storageKey: string }
+
+/** Keeps a file whose bytes are stored, while the company has room for it. */
+export async function keepFile(
+  { db }: Company,
+  actor: Pick<Actor, 'userId' | 'name'>,
+  bucket: Bucket,
+  sentName: string,
+  { stored, kept }: Bytes = {},
+): Promise<FileInfo> {
+  if (!stored) throw new Refusal('EMPTY')
+  const room = await db
+    .insertInto('file_stores')
+    .values({ bytes: stored.sizeBytes })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet({ bytes: sql<number>`file_stores.bytes + excluded.bytes` })
+        .where(sql<boolean>`file_stores.bytes + excluded.bytes <= coalesce(file_stores.quota_bytes, ${everyCompanysQuota}::bigint)`),
+    )
+    .returning('bytes')
+    .executeTakeFirst()
+  if (!room) throw new Refusal('QUOTA')
+  const row = await db
+    .insertInto('files')
+    .values({
+      id: newId(),
+      bucket,
+      name: safeName(sentName, stored.contentType),
+      storage_key: stored.key,
+      content_type: stored.contentType,
+      size_bytes: stored.sizeBytes,
+      sha256: stored.sha256,
+      created_by: actor.userId,
+      created_by_name: actor.name,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  kept?.()
+  return infoOf(row as FileRow)
+}
+
+export async function fileById({ db }: Company, bucket: Bucket, id: string): Promise<{ info: FileInfo; storageKey: string }> {
+  const row = found(await db.selectFrom('files').select(columns).where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst())
+  return { info: infoOf(row as FileRow), storageKey: row.storageKey }
+}
+
+export async function isFile({ db }: Company, bucket: Bucket, id: string): Promise<boolean> {
+  return (await db.selectFrom('files').select('id').where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst()) !== undefined
+}
+
+/** By name, ascending. */
+export async function listFiles({ db }: Company, bucket: Bucket, list: { cursor?: string | undefined; limit: number }) {
+  const files = db.selectFrom('files').select(columns).where('bucket', '=', bucket)
+  const { items, nextCursor } = firstPage(await pageOf(files, 'name', 'id', { ...list, order: 'asc' }), list.limit)
+  return { items: items.map((row) => infoOf(row as FileRow)), nextCursor }
+}
+
+/** Takes a file away; its bytes follow at night. */
+export async function removeFile(company: Company, bucket: Bucket, id: string): Promise<void> {
+  if (!(await dropFile(company, bucket, id))) throw new Refusal('NOT_FOUND')
+}
+
+/** The same of a file that may be gone already; whether it was there. */
+export async function dropFile({ db }: Company, bucket: Bucket, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('files')
+    .where('id', '=', id)
+    .where('bucket', '=', bucket)
+    .returning(['storage_key', 'size_bytes'])
+    .executeTakeFirst()
+  if (!gone) return false
+  await db.insertInto('removed_files').values({ storage_key: gone.storage_key }).execute()
+  await db
+    .updateTable('file_stores')
+    .set({ bytes: sql<number>`greatest(0, bytes - ${gone.size_bytes}::bigint)` })
+    .execute()
+  if (bucket === 'photos') await takeOffGoods(db, id)
+  return true
+}
+
+async function takeOffGoods(db: Company['db'], id: string): Promise<void> {
+  for (const table of ['warehouse_receipts', 'vehicle_registrations'] as const) {
+    await db
+      .updateTable(table)
+      .set({ photos: sql<string[]>`array_remove(photos, ${id}::text)` })
+      .where(sql<boolean>`${id}::text = any(photos)`)
+      .execute()
+  }
+}
+
+export async function usageOf({ db }: Company) {
+  const counted = await db
+    .selectFrom('files')
+    .select(['bucket', sql<number>`count(*)`.as('files'), sql<number>`sum(size_bytes)::bigint`.as('bytes')])
+    .groupBy('bucket')
+    .execute()
+  const store = await db.selectFrom('file_stores').select(['bytes', 'quota_bytes as quotaBytes']).executeTakeFirst()
+  return { counted, bytes: store?.bytes ?? 0, quotaBytes: store?.quotaBytes ?? everyCompanysQuota }
+}
+
+function infoOf({ storageKey: _, ...row }: FileRow): FileInfo {
+  return { ...row, url: `/api/files/${row.bucket}/${row.id}` }
+}

@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
+import { fileMessages } from '@escale/contract/channels/files/messages'
+import { FileRefused, tooLarge, tooSlow } from './refused.ts'
+
+/** Bytes as they came, in a file of ours until `forget`: memory holds one piece of them at a time. */
+export type Received = { path: string; sizeBytes: number; sha256: string; head: Buffer; forget(): Promise<void> }
+
+// A browser that is cut off while it sends hears no answer: what is a little too large is read to its end, and dropped.
+const heardOut = 4
+
+/** A sender that says nothing for so long is gone: a phone in a tunnel comes back sooner. */
+const stalledAfterMs = 30_000
+
+type Place = { drafts: string; stalledMs?: number | undefined }
+
+/** Takes the body of a request, as far as its bucket allows. */
+export async function receive(
+  body: ReadableStream<Uint8Array> | null,
+  bucket: Bucket,
+  { drafts, stalledMs = stalledAfterMs }: Place,
+): Promise<Received> {
+  if (!body) throw new FileRefused('EMPTY', fileMessages.empty)
+  const largest = buckets[bucket].largestBytes
+  const path = join(drafts, randomUUID())
+  const forget = () => rm(path, { force: true })
+  const stalled = new AbortController()
+  const timer = setTimeout(() => stalled.abort(), stalledMs)
+  try {
+    const hash = createHash('sha256')
+    let sizeBytes = 0
+    const counted = new Transform({
+      transform(piece: Buffer, _encoding, done) {
+        timer.refresh()
+        sizeBytes += piece.length
+        if (sizeBytes > heardOut * largest) return done(tooLarge(bucket))
+        if (sizeBytes > largest) return done()
+        hash.update(piece)
+        done(null, piece)
+      },
+    })
+    await pipeline(Readable.fromWeb(body), counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: stalled.signal })
+    if (sizeBytes > largest) throw tooLarge(bucket)
+    if (sizeBytes === 0) throw new FileRefused('EMPTY', fileMessages.empty)
+    return { path, sizeBytes, sha256: hash.digest('hex'), head: await headOf(path), forget }
+  } catch (error) {
+    await forget()
+    throw stalled.signal.aborted ? tooSlow() : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,35 @@
+import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
+import { fileMessages, tooHeavy } from '@escale/contract/channels/files/messages'
+import { apiRefusals } from '@escale/contract/refusals'
+
+type Code = keyof typeof statuses
+
+const statuses = {
+  KEY_MISSING: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  TOO_SLOW: 408,
+  TOO_LARGE: 413,
+  TOO_MANY_PIXELS: 413,
+  WRONG_TYPE: 415,
+  EMPTY: 422,
+  DAMAGED: 422,
+} as const
+
+/** Bytes that are neither taken nor given, and why in French. */
+export class FileRefused extends Error {
+  readonly code: Code
+  readonly status: number
+
+  constructor(code: Code, sentence: string) {
+    super(sentence)
+    this.code = code
+    this.status = statuses[code]
+  }
+}
+
+export const tooLarge = (bucket: Bucket) => new FileRefused('TOO_LARGE', tooHeavy(buckets[bucket].largestBytes))
+export const tooSlow = () => new FileRefused('TOO_SLOW', apiRefusals.tooSlow)
+export const wrongType = (bucket: Bucket) =>
+  new FileRefused('WRONG_TYPE', buckets[bucket].takesPdf ? fileMessages.notDocument : fileMessages.notPicture)

@@ -1,0 +1,80 @@
+import { type Bucket, bucketNames, buckets } from '@escale/contract/channels/files/buckets'
+import type { FileInfo } from '@escale/contract/channels/files/contract'
+import { api } from '#access/guard.ts'
+import type { RequestContext } from '#access/server.ts'
+import type { Writing } from '#access/writing.ts'
+import { keepLink, listLinks, revokeLink, revokeLinks } from './link-rows.ts'
+import { signLink } from './links.ts'
+import { fileById, keepFile, listFiles, removeFile, usageOf } from './queries.ts'
+
+type Context = RequestContext & Writing
+
+export const files = api.files.router({
+  buckets: api.files.buckets.handler(async ({ context: { company } }) => {
+    const { counted, bytes, quotaBytes } = await usageOf(company)
+    const all = bucketNames.map((name) => {
+      const own = counted.find(({ bucket }) => bucket === name)
+      return { name, files: own?.files ?? 0, bytes: own?.bytes ?? 0, largestBytes: buckets[name].largestBytes }
+    })
+    return { buckets: all, bytes, quotaBytes }
+  }),
+
+  links: api.files.links.handler(({ context: { company } }) => listLinks(company)),
+
+  revokeLink: api.files.revokeLink.handler(async ({ context, input: { id } }) => {
+    await revokeLink(context.company, id)
+    context.record('FILE_LINK_REVOKED', { table: 'file_links', id })
+  }),
+
+  revokeLinks: api.files.revokeLinks.handler(async ({ context }) => {
+    await revokeLinks(context.company)
+    context.record('FILE_LINKS_REVOKED', { table: 'file_links' })
+  }),
+})
+
+// The bytes are received and stored before (`bytes.ts`): no network is waited for inside the transaction.
+
+export const photos = api.photos.router({
+  list: api.photos.list.handler(({ context, input }) => listFiles(context.company, 'photos', input)),
+  upload: api.photos.upload.handler(({ context, input }) => keep('photos', context, input.name)),
+  open: api.photos.open.handler(({ context, input }) => open('photos', context, input.id)),
+  link: api.photos.link.handler(({ context, input }) => link('photos', context, input)),
+  remove: api.photos.remove.handler(({ context, input }) => remove('photos', context, input.id)),
+})
+
+export const documents = api.documents.router({
+  list: api.documents.list.handler(({ context, input }) => listFiles(context.company, 'documents', input)),
+  upload: api.documents.upload.handler(({ context, input }) => keep('documents', context, input.name)),
+  open: api.documents.open.handler(({ context, input }) => open('documents', context, input.id)),
+  link: api.documents.link.handler(({ context, input }) => link('documents', context, input)),
+  remove: api.documents.remove.handler(({ context, input }) => remove('documents', context, input.id)),
+})
+
+const added = { photos: 'PHOTO_ADDED', documents: 'DOCUMENT_ADDED' } as const
+const removed = { photos: 'PHOTO_REMOVED', documents: 'DOCUMENT_REMOVED' } as const
+
+async function keep(bucket: keyof typeof added, { company, actor, bytes, record }: Context, name: string): Promise<FileInfo> {
+  const file = await keepFile(company, actor, bucket, name, bytes)
+  record(added[bucket], { table: 'files', id: file.id })
+  return file
+}
+
+async function remove(bucket: keyof typeof removed, { company, record }: Context, id: string): Promise<void> {
+  await removeFile(company, bucket, id)
+  record(removed[bucket], { table: 'files', id })
+}
+
+async function open(bucket: Bucket, { bytes, company }: Context, id: string): Promise<FileInfo> {
+  const file = await fileById(company, bucket, id)
+  bytes?.found?.(file.storageKey)
+  return file.info
+}
+
+async function link(bucket: Bucket, context: Context, { id, seconds }: { id: string; seconds: number }) {
+  const { company, server, actor, record } = context
+  await fileById(company, bucket, id)
+  const expires = new Date(Date.now() + seconds * 1000)
+  const token = signLink(server.secret, { tenantId: company.id, linkId: await keepLink(company, actor, id, expires) })
+  record('FILE_LINK_MADE', { table: 'files', id })
+  return { url: `/api/files/signed/${token}`, expiresAt: expires.toISOString() }
+}

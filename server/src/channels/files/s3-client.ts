@@ -1,0 +1,64 @@
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { NodeHttpHandler } from '@smithy/node-http-handler'
+import { Unavailable } from '#database/unavailable.ts'
+import { log } from '#log.ts'
+import { unlessSilent } from './streams.ts'
+
+const connectMs = 3000
+/** A store that takes nothing, says nothing and sends nothing for so long is away. */
+const silentMs = 10_000
+
+/** A client of S3 that waits for nothing without end, and tells a store that is away from one that says no. */
+export function s3Client(settings: S3ClientConfig): S3Client {
+  const client = new S3Client({ ...settings, maxAttempts: 2, requestHandler: new PatientHandler({ connectionTimeout: connectMs }) })
+  client.middlewareStack.add(
+    (next) => (asked) =>
+      next(asked).catch((error: unknown) => {
+        throw isAway(error) ? away(error) : error
+      }),
+    { step: 'initialize', name: 'away' },
+  )
+  return client
+}
+
+// The limits of the library are of a whole request, which would forbid large files, or of its socket, which would cut a reader who pauses.
+class PatientHandler extends NodeHttpHandler {
+  override async handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
+    const silence = new AbortController()
+    const timer = setTimeout(() => silence.abort(), silentMs)
+    const body: unknown = request.body instanceof Readable ? watched(request.body, () => timer.refresh()) : request.body
+    try {
+      const { response } = await super.handle(Object.assign(request, { body }), { ...options, abortSignal: silence.signal })
+      if (response.body instanceof Readable) response.body = unlessSilent(response.body, silentMs)
+      return { response }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+function watched(sent: Readable, onPiece: () => void): Readable {
+  const passing = new Transform({
+    transform(piece, _encoding, done) {
+      onPiece()
+      done(null, piece)
+    },
+  })
+  pipeline(sent, passing).catch(() => {}) // heard of by whoever sends
+  return passing
+}
+
+type Answered = { $metadata?: { httpStatusCode?: number } }
+
+/** Nobody answered, or not as somebody who can: too busy, or broken. */
+function isAway(error: unknown): boolean {
+  const status = (error as Answered).$metadata?.httpStatusCode
+  return status === undefined || status === 429 || status >= 500
+}
+
+function away(cause: unknown): Unavailable {
+  log('warn', 'store of files away', { error: cause instanceof Error ? cause.message : String(cause) })
+  return new Unavailable('The store of files is away', { cause })
+}

@@ -1,0 +1,35 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Bucket } from '@escale/contract/channels/files/buckets'
+import type { Disk } from 'flydrive'
+import type { StoredBytes } from '#access/server.ts'
+import type { Received } from './receive.ts'
+import { readFileBy } from './streams.ts'
+
+/** Puts what was received in the store of a company, under a key that nobody can guess: no row leads to it yet. */
+export async function storeBytes(disk: Disk, tenantId: string, bucket: Bucket, received: Received): Promise<StoredBytes> {
+  const key = `${tenantId}/${randomUUID()}`
+  if (bucket === 'documents' && isPdf(received.head)) {
+    const { sizeBytes, sha256, path } = received
+    const options = { contentType: 'application/pdf', contentLength: sizeBytes }
+    await wholeOrNone(disk, key, () => readFileBy(path, (bytes) => disk.putStream(key, bytes, options)))
+    return { key, contentType: 'application/pdf', sizeBytes, sha256 }
+  }
+  const { redraw } = await import('./pictures.ts') // large: loaded with the first picture
+  const { contentType, bytes } = await redraw(received.path, received.head, bucket)
+  await wholeOrNone(disk, key, () => disk.put(key, bytes, { contentType }))
+  return { key, contentType, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+// Nobody waits for a store that has just failed: what it keeps of a half, the night sweeps.
+async function wholeOrNone(disk: Disk, key: string, put: () => Promise<void>): Promise<void> {
+  try {
+    await put()
+  } catch (error) {
+    disk.delete(key).catch(() => {})
+    throw error
+  }
+}
+
+function isPdf(head: Buffer): boolean {
+  return head.subarray(0, 5).toString('latin1') === '%PDF-'
+}

@@ -1,0 +1,7 @@
+import type { TaskList } from 'graphile-worker'
+import { type Means, ofCompany, task } from '#channels/jobs/task.ts'
+import { sweepFiles } from './sweep.ts'
+
+export function fileTasks({ pool, files }: Means): TaskList {
+  return { sweep_files: task(ofCompany, ({ company }) => sweepFiles(pool, files, company)) }
+}

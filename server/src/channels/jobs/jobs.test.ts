@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createPost } from '#channels/mail/post.ts'
+import { queueMail } from '#channels/mail/queue.ts'
+import { asAccounts, enter, inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { tokenHash } from '#session/token.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+import { markLateInvoices, proveBalances } from '#trade/invoices/tasks.ts'
+import { forgetJobs } from './forgetting.ts'
+import { startWorker } from './worker.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+test('at night an unpaid invoice past its due date becomes Retard, once per due date', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const { id } = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
+  const night = () => inCompany(world.server.pool, company.tenantId, markLateInvoices)
+  const invoice = () => manager.invoices.get({ id })
+  await night()
+  assert.equal((await invoice()).status, 'Retard')
+
+  // A person may pick any status at any time, and it stays.
+  await manager.invoices.setStatus({ id, version: (await invoice()).version, status: 'En attente' })
+  await night()
+  assert.equal((await invoice()).status, 'En attente')
+
+  await manager.invoices.update({
+    ...maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-03-01' }),
+    id,
+    version: (await invoice()).version,
+  })
+  await night()
+  assert.equal((await invoice()).status, 'Retard')
+
+  // A moved due date brings « Retard » back.
+  await manager.invoices.update({
+    ...maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2099-01-01', status: 'Retard' }),
+    id,
+    version: (await invoice()).version,
+  })
+  assert.equal((await invoice()).status, 'En attente')
+})
+
+test('paid invoices, and those due today or later, are left alone', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const paid = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
+  await manager.payments.create({ invoiceId: paid.id, amount: 3150, paymentDate: '2025-01-02', reference: 'R', marksPaid: false })
+  const later = await manager.invoices.create(maritimeDraft(company, { dueDate: '2099-01-01' }))
+  await inCompany(world.server.pool, company.tenantId, markLateInvoices)
+  assert.deepEqual(
+    [(await manager.invoices.get({ id: paid.id })).status, (await manager.invoices.get({ id: later.id })).status],
+    ['En attente', 'En attente'],
+  )
+})
+
+test('the nightly proof raises a security event for a balance or a total that does not add up, and only then', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const [right, wrong] = [await manager.invoices.create(maritimeDraft(company)), await manager.invoices.create(maritimeDraft(company))]
+  await manager.payments.create({ invoiceId: right.id, amount: 100, paymentDate: '2026-01-02', reference: 'R' })
+  const alarms = async () =>
+    (await world.owner.query(`select record_id from security_logs where action = 'BALANCE_MISMATCH' and tenant_id = $1`, [company.tenantId])).rows
+  const prove = () => inCompany(world.server.pool, company.tenantId, proveBalances)
+  await prove()
+  assert.deepEqual(await alarms(), [])
+  await world.owner.query('update invoices set paid_amount = 7 where id = $1', [wrong.id])
+  await prove()
+  assert.deepEqual(await alarms(), [{ record_id: wrong.id }])
+})
+
+test('a job enqueued in a transaction is done as its company, and vanishes with a rollback', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const { id } = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
+  const enqueue = (fails: boolean) =>
+    enter(world.server.pool, tokenHash(manager.token), 'write', async ({ db }) => {
+      await sql`select jobs.enqueue('mark_late_invoices')`.execute(db)
+      if (fails) throw new Error('rolled back')
+    })
+  await assert.rejects(enqueue(true), /rolled back/)
+  assert.equal((await world.owner.query('select count(*)::int as n from graphile_worker.jobs')).rows[0].n, 0)
+  await enqueue(false)
+  const post = createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl })
+  const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
+  for (let waited = 0; waited < 50 && (await manager.invoices.get({ id })).status !== 'Retard'; waited += 1) await sleep(100)
+  await worker.stop()
+  assert.equal((await manager.invoices.get({ id })).status, 'Retard')
+})
+
+/** A worker at work while `during` happens. */
+async function atWork(during: () => Promise<void>, post = createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl })) {
+  const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
+  await during().finally(worker.stop)
+}
+
+async function eventually(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 30_000; !(await isSo()); await sleep(50)) assert.ok(Date.now() < deadline, what)
+}
+
+const enqueueFor = async (token: string, task: string) =>
+  enter(world.server.pool, tokenHash(token), 'write', ({ db }) => sql`select jobs.enqueue(${task})`.execute(db))
+const underWay = async (task: string) =>
+  (
+    await world.owner.query<{ company: string }>(
+      `select payload ->> 'company' as company from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = $1 and locked_at is not null`,
+      [task],
+    )
+  ).rows.map(({ company }) => company)
+
+/** Holds rows that jobs want, so that these last as long as the test says. */
+async function holding(text: string, during: () => Promise<void>): Promise<void> {
+  const client = await world.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await during()
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('mail leaves while exports and the nights of several companies last; exports are made one at a time', async () => {
+  const companies = await Promise.all([1, 2, 3, 4].map(() => foundCompany(world)))
+  const admins = await Promise.all(companies.map(({ hire }) => hire('admin')))
+  await atWork(() =>
+    holding('lock table clients, company_figures', async () => {
+      for (const admin of admins) await admin.exports.create()
+      for (const { token } of admins) await enqueueFor(token, 'prove_balances')
+      await eventually('nothing began', async () => (await underWay('export_company')).length > 0 && (await underWay('prove_balances')).length > 0)
+      assert.equal((await underWay('export_company')).length, 1)
+      const to = `${newId()}@exemple.test`
+      const letter = { subject: 'Essai', sender: { name: 'Escale', color: '#0b5d6b' }, paragraphs: ['Bonjour,'], closing: [] }
+      await asAccounts(world.server.pool, (client) => queueMail(client, { kind: 'verification', to, userId: null, letter }))
+      const state = async () => (await world.owner.query('select state from auth.outgoing_mails where to_address = $1', [to])).rows[0]?.state
+      await eventually('the mail waited for the rest', async () => (await state()) === 'envoyé')
+    }),
+  )
+})
+
+test('a company that asks for much has one job done at a time, and the others have their turn', async () => {
+  const [greedy, modest] = [await foundCompany(world), await foundCompany(world)]
+  const [asker, manager] = [await greedy.hire('admin'), await modest.hire('manager')]
+  const { id } = await manager.invoices.create(maritimeDraft(modest, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
+  await world.owner.query('insert into company_figures (tenant_id, last_activity_at) values ($1, now())', [greedy.tenantId])
+  await atWork(() =>
+    holding(`update company_figures set mismatches = 0 where tenant_id = '${greedy.tenantId}'`, async () => {
+      for (let asked = 0; asked < 8; asked += 1) await enqueueFor(asker.token, 'prove_balances')
+      await eventually('nothing began', async () => (await underWay('prove_balances')).length > 0)
+      await enqueueFor(manager.token, 'mark_late_invoices')
+      await eventually('the other company waited', async () => (await manager.invoices.get({ id })).status === 'Retard')
+      assert.deepEqual(await underWay('prove_balances'), [greedy.tenantId])
+    }),
+  )
+})
+
+test('the night forgets jobs that failed for good a month ago, and the queues that are empty; what may still be done stays', async () => {
+  const add = async (queue: string, attempts: number, updatedAt: string) => {
+    const { rows } = await world.owner.query<{ id: string }>(
+      `select id from graphile_worker.add_job('send_mail', queue_name => $1, max_attempts => 3, run_at => '2099-01-01')`,
+      [queue],
+    )
+    await world.owner.query('update graphile_worker._private_jobs set attempts = $2, updated_at = $3 where id = $1', [
+      rows[0]?.id,
+      attempts,
+      updatedAt,
+    ])
+    return rows[0]?.id
+  }
+  await add('over', 3, '2020-01-01')
+  const kept = [await add('failed yesterday', 3, new Date(Date.now() - 86_400_000).toISOString()), await add('tried again', 2, '2020-01-01')]
+  await forgetJobs(world.workerPool)
+  const jobs = await world.owner.query(`select id from graphile_worker._private_jobs where run_at = '2099-01-01' order by id`)
+  const queues = await world.owner.query<{ name: string }>('select queue_name as name from graphile_worker._private_job_queues')
+  assert.deepEqual(
+    jobs.rows.map(({ id }) => id),
+    kept,
+  )
+  const names = queues.rows.map(({ name }) => name)
+  assert.deepEqual(
+    ['over', 'failed yesterday', 'tried again'].map((name) => names.includes(name)),
+    [false, true, true],
+  )
+})
+
+test('a task that is not on the list is refused', async () => {
+  const company = await foundCompany(world)
+  const { token } = await company.hire('admin')
+  const attempt = enter(world.server.pool, tokenHash(token), 'write', ({ db }) => sql`select jobs.enqueue('rm')`.execute(db))
+  await assert.rejects(attempt, /unknown task/)
+})
+
+test('the hour of the night is the company’s own', async () => {
+  const company = await foundCompany(world)
+  await world.owner.query(`update tenants set time_zone = 'Asia/Shanghai' where id = $1`, [company.tenantId])
+  const atNight = async (at: string) =>
+    (await world.owner.query('select companies_at_night as id from access.companies_at_night($1)', [at])).rows.some(
+      ({ id }) => id === company.tenantId,
+    )
+  assert.deepEqual([await atNight('2026-11-20T17:05:00Z'), await atNight('2026-11-20T01:05:00Z')], [true, false])
+})

@@ -1,0 +1,26 @@
+import type { Task } from 'graphile-worker'
+import { z } from 'zod'
+import type { Server } from '#access/server.ts'
+import type { Post } from '#channels/mail/post.ts'
+import { type Company, inCompany } from '#database/company.ts'
+import type { Pool } from '#database/open.ts'
+
+/** What jobs are done with. */
+export type Means = Pick<Server, 'exports' | 'files'> & { pool: Pool; post: Post }
+
+/** A job, whose payload is of a shape: what was queued by a server of another version may be of another. */
+export function task<Payload>(shape: z.ZodType<Payload>, work: (payload: Payload, helpers: Parameters<Task>[1]) => Promise<void>): Task {
+  return (payload, helpers) => work(shape.parse(payload), helpers)
+}
+
+/** A job that needs to be told nothing. */
+export function plainTask(work: (helpers: Parameters<Task>[1]) => Promise<void>): Task {
+  return (_payload, helpers) => work(helpers)
+}
+
+export const ofCompany = z.object({ company: z.uuid() })
+
+/** A job done in one transaction, as the company that asked. */
+export function companyTask(pool: Pool, work: (company: Company) => Promise<void>): Task {
+  return task(ofCompany, ({ company }) => inCompany(pool, company, work))
+}

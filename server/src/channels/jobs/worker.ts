@@ -1,0 +1,36 @@
+import { Logger, parseCronItems, type RunnerOptions, run } from 'graphile-worker'
+import type pg from 'pg'
+import { log } from '#log.ts'
+import { queueTasks } from './forgetting.ts'
+import type { Means } from './task.ts'
+import { patientTasks, promptTasks } from './tasks.ts'
+
+const clock = parseCronItems([
+  { task: 'night', match: '5 * * * *', options: { backfillPeriod: 3_600_000 } },
+  { task: 'forget_expired', match: '45 2 * * *', options: { backfillPeriod: 86_400_000 } },
+  { task: 'forget_jobs', match: '50 2 * * *', options: { backfillPeriod: 86_400_000 } },
+  { task: 'log_left_out', match: '2 * * * *' },
+  { task: 'settle_exports', match: '*/10 * * * *', options: { backfillPeriod: 0 } },
+  { task: 'count_companies', match: '*/10 * * * *' },
+  { task: 'seal_security_log', match: '20 * * * *', options: { backfillPeriod: 3_600_000 } },
+])
+
+/**
+ * Starts the workers of this process: jobs are rows of the database, so several servers share them. Who waits for a mail has
+ * workers that do nothing long; exports are made one at a time, and a company has one job done at a time (011_jobs.sql).
+ */
+export async function startWorker(workerPool: pg.Pool, means: Means): Promise<{ stop(): Promise<void> }> {
+  const shared: RunnerOptions = { pgPool: workerPool, noHandleSignals: true, logger }
+  const prompt = await run({ ...shared, concurrency: 2, taskList: promptTasks(means), parsedCronItems: [] })
+  const patient = await run({ ...shared, concurrency: 3, taskList: { ...patientTasks(means), ...queueTasks(workerPool) }, parsedCronItems: clock })
+  await patient.addJob('count_companies', {}, { jobKey: 'count_companies' }) // whatever happened while nobody counted
+  return {
+    async stop() {
+      await Promise.all([prompt.stop(), patient.stop()])
+    },
+  }
+}
+
+const logger = new Logger(() => (level, message) => {
+  if (level === 'error' || level === 'warning') log(level === 'error' ? 'error' : 'warn', 'worker', { message })
+})

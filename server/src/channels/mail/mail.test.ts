@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { after, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { wcagContrast } from 'culori'
+import { SMTPServer } from 'smtp-server'
+import { startWorker } from '#channels/jobs/worker.ts'
+import { asAccounts } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { readSettings } from '#settings.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
+import type { Letter } from './letter.ts'
+import { createPost } from './post.ts'
+import { queueMail } from './queue.ts'
+import { htmlOf, textOf } from './render.ts'
+import { sendMail } from './sending.ts'
+
+const world = await startWorld()
+const received: string[] = []
+let answer: { code: number; words: string } | null = null
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  onRcptTo: (_address, _session, done) => done(answer ? Object.assign(new Error(answer.words), { responseCode: answer.code }) : null),
+  onData(stream, _session, done) {
+    let text = ''
+    stream.on('data', (chunk) => {
+      text += chunk
+    })
+    stream.on('end', () => {
+      received.push(text)
+      done()
+    })
+  },
+})
+smtp.listen(0, '127.0.0.1')
+await once(smtp.server, 'listening')
+const { port } = smtp.server.address() as AddressInfo
+const postTo = (at: number) =>
+  createPost({
+    settings: { smtpUrl: `smtp://127.0.0.1:${at}`, from: 'Escale <ne-pas-repondre@escale.test>' },
+    demo: false,
+    publicUrl: 'https://escale.test',
+  })
+
+after(async () => {
+  await new Promise<void>((resolve) => smtp.close(resolve))
+  await world.stop()
+})
+beforeEach(() => {
+  received.length = 0
+  answer = null
+})
+
+const letter: Letter = {
+  subject: 'Vérifiez votre email',
+  sender: { name: 'Atlas & <Fret>', color: '#facc15' },
+  paragraphs: ['Bonjour,', 'Un <script>alert(1)</script> & une suite.'],
+  action: { label: 'Vérifier', url: 'https://escale.test/?confirmation=JETON' },
+  code: '012345',
+  closing: ['Ignorez ce message.'],
+}
+
+async function queued(to = `${newId()}@exemple.test`): Promise<string> {
+  await asAccounts(world.server.pool, (client) => queueMail(client, { kind: 'verification', to, userId: null, letter }))
+  const { rows } = await world.owner.query<{ id: string }>('select id from auth.outgoing_mails where to_address = $1', [to])
+  await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${rows[0]?.id}`]) // sent by hand here
+  return rows[0]?.id ?? ''
+}
+
+const stateOf = async (id: string) =>
+  (await world.owner.query('select state, attempts, content is null as forgotten, error from auth.outgoing_mails where id = $1', [id])).rows[0]
+const attempt = (id: string, at = port, attempts = 1) =>
+  sendMail(world.server.pool, postTo(at), { id }, { job: { attempts, max_attempts: 3 } as never })
+
+test('a mail written in a transaction leaves by SMTP once it is kept, in French, as text and as HTML, and is then forgotten', async () => {
+  const to = 'amina@exemple.test'
+  const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post: postTo(port) })
+  const write = (fails: boolean) =>
+    asAccounts(world.server.pool, async (client) => {
+      await queueMail(client, { kind: 'verification', to, userId: null, letter })
+      if (fails) throw new Error('rolled back')
+    })
+  await assert.rejects(write(true), /rolled back/)
+  await write(false)
+  for (let waited = 0; waited < 100 && received.length === 0; waited += 1) await sleep(50)
+  await sleep(200)
+  await worker.stop()
+  assert.equal(received.length, 1)
+  const [mail = ''] = received
+  assert.match(mail, /From: Escale <ne-pas-repondre@escale.test>/)
+  assert.match(mail, /To: amina@exemple.test/)
+  assert.match(mail, /text\/plain; charset=utf-8[\s\S]*text\/html; charset=utf-8/)
+  const { rows } = await world.owner.query('select state, content, sent_at is not null as dated from auth.outgoing_mails where to_address = $1', [to])
+  assert.deepEqual(rows, [{ state: 'envoyé', content: null, dated: true }])
+})
+
+test('a company’s mail leaves under the name it chose, and answers go where it says; others are the installation’s', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  await admin.settings.saveMail({ version: 0, senderName: 'Atlas, facturation', replyTo: 'reponses@atlas.test' })
+  await attempt(await queued())
+  const id = await queued()
+  await world.owner.query('update auth.outgoing_mails set tenant_id = $1 where id = $2', [company.tenantId, id])
+  await attempt(id)
+  const [theirs = '', ours = ''] = received
+  assert.match(theirs, /From: Escale <ne-pas-repondre@escale.test>/)
+  assert.doesNotMatch(theirs, /Reply-To/)
+  assert.match(ours, /From: "Atlas, facturation" <ne-pas-repondre@escale.test>/)
+  assert.match(ours, /Reply-To: reponses@atlas.test/)
+})
+
+test('what is sent is never sent again', async () => {
+  const id = await queued()
+  await attempt(id)
+  await attempt(id, port, 2)
+  assert.equal(received.length, 1)
+})
+
+test('a server that is away or busy is tried again later; at the last try the mail has failed', async () => {
+  const id = await queued()
+  const closed = port === 1 ? 2 : 1
+  await assert.rejects(attempt(id, closed), /ECONNREFUSED/)
+  assert.deepEqual([(await stateOf(id)).state, (await stateOf(id)).attempts], ['en file', 1])
+  answer = { code: 451, words: 'Revenez plus tard' }
+  await assert.rejects(attempt(id, port, 2), /Revenez plus tard/)
+  assert.equal((await stateOf(id)).state, 'en file')
+  await attempt(id, port, 3)
+  const failed = await stateOf(id)
+  assert.deepEqual([failed.state, failed.attempts, failed.forgotten], ['échec', 3, true])
+  assert.match(failed.error, /Revenez plus tard/)
+
+  const saved = await queued()
+  answer = null
+  await assert.rejects(attempt(saved, closed))
+  await attempt(saved, port, 2)
+  assert.equal((await stateOf(saved)).state, 'envoyé')
+})
+
+test('an address the server refuses for good is not tried again', async () => {
+  const id = await queued()
+  answer = { code: 550, words: 'Boîte inconnue' }
+  await attempt(id)
+  assert.deepEqual([(await stateOf(id)).state, (await stateOf(id)).attempts], ['échec', 1])
+})
+
+test('without SMTP settings nothing is sent and the mail says why; the demo keeps it to be read', async () => {
+  const [unsent, kept] = [await queued(), await queued()]
+  const job = { job: { attempts: 1, max_attempts: 3 } as never }
+  await sendMail(world.server.pool, createPost({ settings: undefined, demo: false, publicUrl: '' }), { id: unsent }, job)
+  await sendMail(world.server.pool, createPost({ settings: undefined, demo: true, publicUrl: '' }), { id: kept }, job)
+  assert.match((await stateOf(unsent)).error, /pas configuré/)
+  const mail = await stateOf(kept)
+  assert.deepEqual([mail.state, mail.forgotten], ['envoyé', false])
+})
+
+test('a mail is readable as plain text, escapes what it is given, fetches nothing, and its colours can be read', () => {
+  const text = textOf(letter)
+  for (const said of ['Bonjour', 'https://escale.test/?confirmation=JETON', '012 345', 'Ignorez ce message.']) assert.ok(text.includes(said), said)
+  for (const color of ['#facc15', '#0b5d6b', '#ffffff', '#000000', '#ff0000']) {
+    const html = htmlOf({ ...letter, sender: { ...letter.sender, color } })
+    assert.ok(!html.includes('<script>') && html.includes('Atlas &amp; &lt;Fret&gt;'))
+    assert.doesNotMatch(html, /<img|<link|@import|url\(|src=/)
+    const [, ground = '', ink = ''] = html.match(/background:(#[0-9a-f]{6});color:(#[0-9a-f]{6});font-size:16px/) ?? []
+    assert.ok(wcagContrast(ground, ink) >= 4.5, `${color}: ${ink} on ${ground}`)
+  }
+})
+
+test('half a setting is told at the start, without repeating a password', () => {
+  assert.equal(readSettings({}, 'x').mail, undefined)
+  const [PUBLIC_URL, MAIL_FROM] = ['https://escale.test', 'Escale <a@b.test>']
+  assert.deepEqual(readSettings({ PUBLIC_URL, SMTP_URL: 'smtps://u:p@mail.test', MAIL_FROM }, 'x').mail, {
+    smtpUrl: 'smtps://u:p@mail.test',
+    from: 'Escale <a@b.test>',
+  })
+  assert.throws(
+    () => readSettings({ SMTP_URL: 'http://u:secret@mail.test', MAIL_FROM: 'a@b.test' }, 'x'),
+    (error: Error) => !error.message.includes('secret'),
+  )
+  assert.throws(() => readSettings({ PUBLIC_URL, SMTP_URL: 'smtp://mail.test' }, 'x'), /MAIL_FROM/)
+  assert.throws(() => readSettings({ SMTP_URL: 'smtp://mail.test', MAIL_FROM }, 'x'), /PUBLIC_URL/)
+})

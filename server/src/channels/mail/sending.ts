@@ -1,0 +1,58 @@
+import type { JobHelpers } from 'graphile-worker'
+import type { PoolClient } from 'pg'
+import { asAccounts } from '#database/company.ts'
+import type { Pool } from '#database/open.ts'
+import { log } from '#log.ts'
+import type { Letter } from './letter.ts'
+import { type Post, Undeliverable } from './post.ts'
+
+type Waiting = { to: string; letter: Letter; senderName: string | null; replyTo: string | null }
+
+// Sent by this process and perhaps not yet noted: if noting it failed, the next try only notes it.
+const sentHere = new Set<string>()
+
+/** Sends one mail. The network is spoken to outside any transaction; what is sent is never sent again. */
+export async function sendMail(pool: Pool, post: Post, { id }: { id: string }, { job }: Pick<JobHelpers, 'job'>): Promise<void> {
+  const waiting = await asAccounts(pool, (client) => waitingMail(client, id))
+  if (!waiting) return
+  try {
+    if (!sentHere.has(id)) await post.send({ id, ...waiting })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const isLast = error instanceof Undeliverable || job.attempts >= job.max_attempts
+    await asAccounts(pool, (client) => noteFailure(client, id, reason, isLast))
+    if (post.mode !== 'none') log('warn', 'mail not sent', { mail: id, attempt: job.attempts, last: isLast })
+    if (isLast) return
+    throw error
+  }
+  sentHere.add(id)
+  await asAccounts(pool, (client) => noteSent(client, id, post.mode === 'mailbox'))
+  sentHere.delete(id)
+}
+
+async function waitingMail(client: PoolClient, id: string): Promise<Waiting | undefined> {
+  const { rows } = await client.query<Waiting>(
+    `select mail.to_address as "to", mail.content as letter, own.sender_name as "senderName", own.reply_to as "replyTo"
+     from auth.outgoing_mails mail left join mail_settings own on own.tenant_id = mail.tenant_id
+     where mail.id = $1 and mail.state = 'en file'`,
+    [id],
+  )
+  return rows[0]
+}
+
+// A letter holds links: once it has left, only the demo still shows it.
+async function noteSent(client: PoolClient, id: string, keeps: boolean): Promise<void> {
+  await client.query(
+    `update auth.outgoing_mails set state = 'envoyé', sent_at = now(), attempts = attempts + 1, error = null,
+       content = case when $2 then content end where id = $1 and state = 'en file'`,
+    [id, keeps],
+  )
+}
+
+async function noteFailure(client: PoolClient, id: string, reason: string, isLast: boolean): Promise<void> {
+  await client.query(
+    `update auth.outgoing_mails set attempts = attempts + 1, error = $2, state = case when $3 then 'échec' else state end,
+       content = case when not $3 then content end where id = $1 and state = 'en file'`,
+    [id, reason.slice(0, 500), isLast],
+  )
+}

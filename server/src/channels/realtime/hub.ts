@@ -1,0 +1,145 @@
+import type { ServerResponse } from 'node:http'
+import { heartbeatMs, isLiveList, liveLists, streamsPerSession } from '@escale/contract/company/security/live'
+import { messages } from '@escale/contract/messages'
+import { may } from '@escale/contract/permissions'
+import { apiRefusals } from '@escale/contract/refusals'
+import type { Asked } from '#access/server.ts'
+import type { Pool } from '#database/open.ts'
+import type { Notice } from '#journal/notices.ts'
+import { log } from '#log.ts'
+import { listen } from './listener.ts'
+import { type Standing, standingOf } from './sessions.ts'
+import { Stream } from './stream.ts'
+
+export type Realtime = { open(asked: Asked, response: ServerResponse): Promise<void>; stop(): Promise<void> }
+
+/** How often every open stream is judged again, whatever was or was not announced. */
+export const judgeEveryMs = 15_000
+
+/**
+ * Carries what happens to the pages that are open: what a person may not read never leaves. Each stream is judged when it
+ * opens, at once when somebody's access changes, and every fifteen seconds.
+ */
+export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, judgeMs = judgeEveryMs } = {}): Realtime {
+  const streams = new Set<Stream>()
+  const opening = new Map<string, number>()
+  let stopped = false
+  let changesOfAccess = 0
+  // One notice after the other: what follows a change of access is judged by the new one.
+  let work = Promise.resolve()
+  const next = (task: () => Promise<void> | void) => {
+    work = work.then(task).catch((error: unknown) => log('error', 'realtime', { error: String(error) }))
+  }
+
+  const listener = listen(
+    loginUrl,
+    (notice) => next(() => handle(notice)),
+    () => next(backAgain),
+  )
+  const beat = setInterval(() => {
+    for (const stream of streams) stream.beat()
+  }, beatMs)
+  const check = setInterval(() => next(() => judge(streams)), judgeMs)
+
+  async function handle(notice: Notice): Promise<void> {
+    const { kind, company, user } = notice
+    if (kind === 'missed') return backAgain()
+    if (!isLiveList(kind)) changesOfAccess += 1
+    if (kind === 'access') await judge(select(({ companyId, userId }) => userId === user || (company !== null && companyId === company)))
+    else if (isLiveList(kind)) {
+      for (const stream of streams) {
+        const concerned = company === null || stream.companyId === company
+        if (concerned && may(stream.role, liveLists[kind])) stream.send({ event: 'changed', list: kind, own: stream.userId === user })
+      }
+    } else if (kind === 'security') {
+      // Signing out and changing company are logged too.
+      await judge(select(({ userId }) => userId === user))
+      for (const stream of streams) {
+        if (stream.userId === user) stream.send({ event: 'security' })
+        if (company !== null && stream.companyId === company && may(stream.role, 'security.read')) stream.send({ event: 'log' })
+      }
+    }
+  }
+
+  async function backAgain(): Promise<void> {
+    await judge(streams)
+    for (const stream of streams) stream.send({ event: 'joined' })
+  }
+
+  /** Ends the streams whose session is over or is in another company now; of the others, notes the role. */
+  async function judge(judged: Iterable<Stream>): Promise<void> {
+    const all = [...judged]
+    if (all.length === 0) return
+    const standing = await standingOf(
+      pool,
+      all.map(({ sessionHash }) => sessionHash),
+    ).catch(() => undefined)
+    for (const stream of all) {
+      if (!standing)
+        leave(stream) // nobody can say what they may read: they join again when somebody can
+      else settle(stream, standing.get(stream.sessionHash))
+    }
+  }
+
+  function settle(stream: Stream, now: Standing | undefined): void {
+    if (!now || now.companyId !== stream.companyId || now.userId !== stream.userId) {
+      stream.end({ event: 'ended' })
+      streams.delete(stream)
+    } else if (now.role !== stream.role) {
+      stream.role = now.role
+      stream.send({ event: 'access' })
+    }
+  }
+
+  function leave(stream: Stream): void {
+    stream.end()
+    streams.delete(stream)
+  }
+
+  function select(of: (stream: Stream) => boolean): Stream[] {
+    return [...streams].filter(of)
+  }
+
+  async function open(asked: Asked, response: ServerResponse): Promise<void> {
+    const { sessionHash } = asked
+    if (!sessionHash) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
+    if (stopped || !listener.isListening()) return refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)
+    const under = opening.get(sessionHash) ?? 0
+    if (under + select((stream) => stream.sessionHash === sessionHash).length >= streamsPerSession)
+      return refuse(response, 429, 'TOO_MANY', apiRefusals.tooMany, 10)
+    opening.set(sessionHash, under + 1)
+    const changesBefore = changesOfAccess
+    try {
+      const now = (await standingOf(pool, [sessionHash])).get(sessionHash)
+      if (!now) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
+      if (asked.company !== undefined && asked.company !== (now.companyId ?? ''))
+        return refuse(response, 409, 'COMPANY_CHANGED', messages.companyChanged)
+      if (stopped || response.destroyed) return void response.destroy()
+      const stream = new Stream(response, { sessionHash, ...now })
+      streams.add(stream)
+      response.once('close', () => streams.delete(stream))
+      if (changesOfAccess !== changesBefore) next(() => judge([stream])) // judged while somebody's access changed
+    } catch {
+      refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)
+    } finally {
+      const left = (opening.get(sessionHash) ?? 1) - 1
+      if (left > 0) opening.set(sessionHash, left)
+      else opening.delete(sessionHash)
+    }
+  }
+
+  async function stop(): Promise<void> {
+    stopped = true
+    clearInterval(beat)
+    clearInterval(check)
+    for (const stream of streams) leave(stream)
+    await listener.stop()
+  }
+
+  return { open, stop }
+}
+
+function refuse(response: ServerResponse, status: number, code: string, message: string, retryAfter?: number): void {
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) }
+  response.writeHead(status, headers).end(JSON.stringify({ code, message }))
+}

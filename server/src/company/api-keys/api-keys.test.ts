@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { contract } from '@escale/contract'
+import { scopes } from '@escale/contract/company/api-keys/scopes'
+import type { Permission } from '@escale/contract/permissions'
+import { isContractProcedure } from '@orpc/contract'
+import { apiKeyHash, newApiKey } from '#access/api-key.ts'
+import { signedCookie } from '#access/cookie.ts'
+import { usesPerMinute } from '#access/key-uses.ts'
+import { newId } from '#database/ids.ts'
+import { openSite } from '#testing/http.ts'
+import { type FoundedCompany, foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+type Options = { method?: string; json?: unknown; headers?: Record<string, string> }
+
+/** What a program sends with its key, and what it is answered. */
+async function ask(key: string, path: string, { method, json, headers }: Options = {}) {
+  const answer = await site.ask(path, {
+    method: method ?? (json === undefined ? 'GET' : 'POST'),
+    json,
+    headers: { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID(), ...headers },
+  } as never)
+  const body = answer.headers.get('content-type')?.includes('json') ? await answer.json() : await answer.text()
+  return { status: answer.status, body, headers: answer.headers }
+}
+
+const makeKey = (admin: Person, permissions: Permission[], name = 'Comptabilité') => admin.apiKeys.create({ name, permissions, lifetimeDays: null })
+
+async function companyWithKey(permissions: Permission[]): Promise<FoundedCompany & { admin: Person; key: string; keyId: string }> {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { key, apiKey } = await makeKey(admin, permissions)
+  return { ...company, admin, key, keyId: apiKey.id }
+}
+
+test('a key is recognisable, its checksum tells a mistyped one, and nothing of it is kept but its hash', async () => {
+  const { admin, key, keyId } = await companyWithKey(['clients.read'])
+  assert.match(key, /^esc_[0-9A-Za-z]{46}$/)
+  assert.ok(apiKeyHash(key))
+  assert.equal(apiKeyHash(key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')), undefined)
+  const { rows } = await world.owner.query('select row_to_json(k)::text as row from api_keys k where id = $1', [keyId])
+  assert.ok(rows[0].row.includes(key.slice(0, 10)) && !rows[0].row.includes(key.slice(10, 30)))
+  const everywhere = await world.owner.query(`select (select count(*) from idempotency_keys where answer::text like '%' || $1 || '%')::int as n`, [
+    key,
+  ])
+  assert.equal(everywhere.rows[0].n, 0)
+  assert.ok(!JSON.stringify(await admin.apiKeys.list()).includes(key.slice(0, 14)))
+})
+
+test('a key does what its permissions say, in its company, and nothing else', async () => {
+  const company = await companyWithKey(['invoices.read', 'invoices.write'])
+  const created = await ask(company.key, '/api/invoices', { json: maritimeDraft(company) })
+  assert.equal(created.status, 201)
+  const list = await ask(company.key, '/api/invoices')
+  assert.deepEqual([list.status, list.body.items.length], [200, 1])
+  assert.equal(list.body.items[0].issuedByAgentId, company.admin.userId)
+  assert.equal(list.body.items[0].issuedByAgentName, 'Amina Ilunga (API Comptabilité)')
+  for (const path of ['/api/clients', '/api/payments', '/api/dashboard']) assert.equal((await ask(company.key, path)).status, 403, path)
+  assert.equal((await ask(company.key, `/api/invoices/${created.body.id}`, { method: 'DELETE' })).status, 403)
+})
+
+test('no key reaches people, security, keys, exports, or what is about a person', async () => {
+  const company = await companyWithKey([...scopes])
+  const guarded = Object.values(contract)
+    .flatMap((group) => Object.values(group))
+    .filter((procedure) => isContractProcedure(procedure))
+    .map((procedure) => procedure['~orpc'])
+    .filter(({ meta }) => meta.permission && (meta.personal || !scopes.includes(meta.permission)) && meta.permission !== 'dashboard.ownMoney')
+  assert.ok(guarded.length > 20)
+  for (const { route } of guarded) {
+    const path = `/api${route.path?.replace(/\{[^}]+\}/g, newId())}`
+    const answer = await ask(company.key, path, { method: route.method ?? 'GET', ...(route.method === 'GET' ? {} : { json: {} }) })
+    assert.ok([401, 403].includes(answer.status), `${route.method} ${path}: ${answer.status}`)
+  }
+  assert.equal((await ask(company.key, '/api/realtime')).status, 404) // this server opens no stream at all
+  assert.equal((await ask(company.key, '/api/session')).body, null)
+})
+
+test('what cannot be given is refused beside its field', async () => {
+  const admin = await (await foundCompany(world)).hire('admin')
+  for (const permission of ['users.manage', 'security.read', 'apiKeys.manage', 'exports.manage', 'security.own', 'pirate'])
+    await assert.rejects(makeKey(admin, [permission as Permission]), { code: 'INVALID', status: 422 }, permission)
+  await assert.rejects(makeKey(admin, []), { code: 'INVALID' })
+})
+
+test('revoked, expired, mistyped or unknown, a key is worth nothing at once', async () => {
+  const { admin, key, keyId } = await companyWithKey(['clients.read'])
+  assert.equal((await ask(key, '/api/clients')).status, 200)
+  await admin.apiKeys.revoke({ id: keyId })
+  const answers = [
+    await ask(key, '/api/clients'),
+    await ask(newApiKey().key, '/api/clients'),
+    await ask('esc_x', '/api/clients'),
+    await ask('', '/api/clients'),
+  ]
+  for (const { status, body } of answers) assert.deepEqual([status, body.code], [401, 'UNAUTHORIZED'])
+  await assert.rejects(admin.apiKeys.revoke({ id: keyId }), { code: 'NOT_FOUND' })
+
+  const { key: short, apiKey } = await admin.apiKeys.create({ name: 'Trente jours', permissions: ['clients.read'], lifetimeDays: 30 })
+  assert.ok(Math.abs(Date.parse(apiKey.expiresAt ?? '') - Date.now() - 30 * 86_400_000) < 60_000)
+  await world.owner.query(`update api_keys set expires_at = now() - interval '1 second' where id = $1`, [apiKey.id])
+  assert.equal((await ask(short, '/api/clients')).status, 401)
+  assert.deepEqual(
+    (await admin.apiKeys.list()).map(({ state }) => state),
+    ['expirée', 'révoquée'],
+  )
+})
+
+test('a key is worth what its maker still is: less once they are demoted, nothing once they have left or the company is suspended', async () => {
+  const company = await companyWithKey(['clients.read', 'payments.delete'])
+  const other = await company.hire('admin')
+  await other.users.changeRole({ id: company.admin.userId, role: 'viewer' })
+  assert.equal((await ask(company.key, '/api/clients')).status, 200)
+  assert.equal((await ask(company.key, `/api/payments/${newId()}`, { method: 'DELETE' })).status, 403)
+  assert.equal((await other.apiKeys.list())[0]?.state, 'orpheline')
+  await other.users.setActive({ id: company.admin.userId, active: false })
+  assert.equal((await ask(company.key, '/api/clients')).status, 401)
+
+  const suspended = await companyWithKey(['clients.read'])
+  await world.owner.query('update tenants set is_active = false where id = $1', [suspended.tenantId])
+  const answer = await ask(suspended.key, '/api/clients')
+  assert.deepEqual([answer.status, answer.body.code], [403, 'SUSPENDED'])
+})
+
+test('a super_admin who is let in for an hour leaves no key behind, but may revoke one', async () => {
+  const company = await companyWithKey(['clients.read'])
+  const superAdmin = await hire(world, company.tenantId, 'super_admin')
+  await assert.rejects(makeKey(superAdmin, ['clients.read']), { code: 'NOT_A_MEMBER', status: 409 })
+  await superAdmin.apiKeys.revoke({ id: company.keyId })
+  assert.equal((await ask(company.key, '/api/clients')).status, 401)
+})
+
+test('beside a key the cookie counts for nothing, and pages of other sites are still turned away', async () => {
+  const { admin, key } = await companyWithKey(['clients.read'])
+  const cookie = signedCookie(admin.token, world.server.secret)
+  assert.equal((await ask(key, '/api/users', { headers: { cookie } })).status, 403)
+  assert.equal((await ask(newApiKey().key, '/api/users', { headers: { cookie } })).status, 401)
+  const foreign = await ask(key, '/api/clients', { json: { name: 'X' }, headers: { origin: 'https://ailleurs.example' } })
+  assert.deepEqual([foreign.status, foreign.body.code], [403, 'FOREIGN_ORIGIN'])
+  const preflight = await site.ask('/api/clients', { method: 'OPTIONS', headers: { origin: 'https://ailleurs.example' } })
+  const read = await ask(key, '/api/clients', { headers: { origin: 'https://ailleurs.example' } })
+  for (const { headers } of [preflight, read]) assert.equal(headers.get('access-control-allow-origin'), null)
+})
+
+test('an Idempotency-Key is the program’s own: neither another key nor its maker finds its answers', async () => {
+  const company = await companyWithKey(['clients.write'])
+  const same = randomUUID()
+  const create = async (key: string, name: string) => ask(key, '/api/clients', { json: { name }, headers: { 'idempotency-key': same } })
+  const first = await create(company.key, 'Une fois')
+  assert.deepEqual((await create(company.key, 'Une fois')).body, first.body)
+  assert.equal((await create(company.key, 'Autre chose')).status, 422)
+  const { key: second } = await makeKey(company.admin, ['clients.write'], 'Seconde')
+  assert.notEqual((await create(second, 'Une fois')).body.id, first.body.id)
+  assert.notEqual((await company.admin.clients.create({ name: 'Une fois' }, { context: { key: same } })).id, first.body.id)
+})
+
+test('last use is kept without a write per request, and too many in a minute are refused with a delay', async () => {
+  const { admin, key, keyId } = await companyWithKey(['clients.read'])
+  const version = async () => (await world.owner.query('select xmin::text as version, uses from api_keys where id = $1', [keyId])).rows[0]
+  await ask(key, '/api/clients')
+  await until(async () => (await admin.apiKeys.list())[0]?.lastUsedAt)
+  const first = await version()
+  for (let times = 0; times < 20; times += 1) await ask(key, '/api/clients')
+  assert.deepEqual(await version(), first)
+  assert.equal((await admin.apiKeys.list())[0]?.lastUsedFrom, '127.0.0.1')
+
+  let refused: Awaited<ReturnType<typeof ask>> | undefined
+  for (let times = 0; times < 120 && refused?.status !== 429; times += 1) {
+    await world.owner.query(`update api_keys set counted_since = date_trunc('minute', now()), uses = $2 where id = $1`, [keyId, usesPerMinute])
+    refused = await ask(key, '/api/clients')
+  }
+  assert.equal(refused?.status, 429)
+  assert.ok(Number(refused?.headers.get('retry-after')) >= 1)
+})
+
+test('making, revoking and misusing a key are in the log of the company', async () => {
+  const { admin, key, keyId } = await companyWithKey(['clients.read'])
+  await ask(key, '/api/payments')
+  await admin.apiKeys.revoke({ id: keyId })
+  const { items } = await admin.security.list({})
+  assert.deepEqual(
+    items.map(({ action, recordId, userId }) => [action, recordId, userId]),
+    [
+      ['API_KEY_REVOKED', keyId, admin.userId],
+      ['ACCESS_DENIED', 'payments.list', admin.userId],
+      ['API_KEY_CREATED', keyId, admin.userId],
+    ],
+  )
+  assert.equal(items[1]?.errorMessage, "Clé d'API Comptabilité")
+})
+
+test('a key made twice by a lost answer is one key; a company has fifty at most', async () => {
+  const admin = await (await foundCompany(world)).hire('admin')
+  const id = newId()
+  await admin.apiKeys.create({ id, name: 'Une', permissions: ['clients.read'] })
+  await assert.rejects(admin.apiKeys.create({ id, name: 'Une', permissions: ['clients.read'] }), { code: 'ID_TAKEN' })
+  for (let made = 1; made < 50; made += 1) await makeKey(admin, ['clients.read'])
+  await assert.rejects(makeKey(admin, ['clients.read']), { code: 'TOO_MANY_KEYS' })
+})
+
+test('the description of the API says which operations a key may call', async () => {
+  const document = await (await site.ask('/api/openapi.json')).json()
+  assert.equal(document.components.securitySchemes.apiKey.scheme, 'bearer')
+  assert.deepEqual(document.paths['/clients'].get.security, [{ session: [] }, { apiKey: [] }])
+  assert.deepEqual(document.paths['/users'].get.security, [{ session: [] }])
+  assert.deepEqual(document.paths['/account/options'].get.security, [])
+})
+
+async function until(done: () => Promise<unknown>): Promise<void> {
+  for (let waited = 0; waited < 100; waited += 1) {
+    if (await done()) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  assert.fail('waited for too long')
+}

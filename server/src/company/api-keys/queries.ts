@@ -1,0 +1,86 @@
+import type { ApiKey } from '@escale/contract/company/api-keys/contract'
+import type { ApiKeyDraft } from '@escale/contract/company/api-keys/draft'
+import { sql } from 'kysely'
+import type { Actor } from '#access/actor.ts'
+import { unlessTaken } from '#access/database-errors.ts'
+import { Refusal } from '#access/refusal.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+
+const mostActive = 50
+const mostShown = 200
+
+const columns = [
+  'id',
+  'name',
+  'prefix',
+  'permissions',
+  'created_at as createdAt',
+  'created_by_name as createdBy',
+  'expires_at as expiresAt',
+  'revoked_at as revokedAt',
+  'last_used_at as lastUsedAt',
+  'last_used_from as lastUsedFrom',
+] as const
+
+const isOver = sql<boolean>`coalesce(expires_at < now(), false)`
+const isOrphan = sql<boolean>`coalesce(access.role_of(created_by) <> 'admin', true)`
+
+/** Newest first, those that are worth nothing any more included. */
+export async function listKeys({ db }: Company): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .select(columns)
+    .select([isOver.as('isOver'), isOrphan.as('isOrphan')])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows.map(told)
+}
+
+type Made = { prefix: string; hash: Buffer }
+
+/** A company has as many as it may, and no more: two who make the last one at once are told apart by the lock. */
+export async function createKey({ id: company, db }: Company, actor: Actor, made: Made, draft: ApiKeyDraft & { id?: string | undefined }) {
+  // A key acts for whoever makes it: a super_admin is let in for an hour, and a key would stay.
+  if (actor.role !== 'admin') throw new Refusal('NOT_A_MEMBER')
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${company}`}, 0))`.execute(db)
+  const { count } = await db
+    .selectFrom('api_keys')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`not ${isOver}`)
+    .executeTakeFirstOrThrow()
+  if (count >= mostActive) throw new Refusal('TOO_MANY_KEYS')
+  const creation = db
+    .insertInto('api_keys')
+    .values({
+      id: draft.id ?? newId(),
+      tenant_id: company,
+      name: draft.name,
+      prefix: made.prefix,
+      key_hash: made.hash,
+      permissions: [...new Set(draft.permissions)],
+      created_by: actor.userId,
+      created_by_name: actor.name,
+      expires_at: draft.lifetimeDays === null ? null : sql<string>`now() + make_interval(days => ${draft.lifetimeDays})`,
+    })
+    .returning(columns)
+  const row = await unlessTaken('ID_TAKEN', () => creation.executeTakeFirstOrThrow())
+  return told({ ...row, isOver: false, isOrphan: false })
+}
+
+export async function revokeKey({ db }: Company, id: string, userId: string): Promise<void> {
+  const revoked = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: sql<string>`now()`, revoked_by: userId })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (revoked.numUpdatedRows !== 1n) throw new Refusal('NOT_FOUND')
+}
+
+function told({ isOver: over, isOrphan: orphan, ...row }: Omit<ApiKey, 'state'> & { isOver: boolean; isOrphan: boolean }): ApiKey {
+  return { ...row, state: row.revokedAt ? 'révoquée' : over ? 'expirée' : orphan ? 'orpheline' : 'active' }
+}

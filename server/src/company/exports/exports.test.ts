@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Export } from '@escale/contract/company/exports/contract'
+import { signedCookie } from '#access/cookie.ts'
+import { openStorage } from '#channels/files/storage.ts'
+import { startWorker } from '#channels/jobs/worker.ts'
+import { createPost } from '#channels/mail/post.ts'
+import { inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { openSite } from '#testing/http.ts'
+import { startS3 } from '#testing/s3.ts'
+import { unzipped } from '#testing/unzip.ts'
+import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
+import { archiveOf } from './archive.ts'
+import { exportCompany, settleExports } from './make.ts'
+import { sourcesOf } from './snapshot.ts'
+import { exportKey, exportStore } from './store.ts'
+import { amounts, exportedTables, leftOut } from './tables.ts'
+
+const world = await startWorld()
+world.server.mail = 'mailbox'
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+const post = createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl })
+const { jobs: pool } = world
+const { exports: store, files, publicUrl } = world.server
+const means = { pool, store, files, publicUrl }
+const bytesOf = (key: string) => files.getStream(key)
+const worker = (attempts = 1) => ({ job: { attempts, max_attempts: 3 }, abortSignal: undefined }) as never
+
+/** Asks for an export and does its job at once. */
+async function exported(admin: Person, company: string): Promise<Map<string, string>> {
+  const { id } = await admin.exports.create()
+  await exportCompany(means, { company, id }, worker())
+  return unzipped(await buffer((await store.open(exportKey(company, id))) as Readable))
+}
+
+const rowsOf = (files: Map<string, string>, table: string) =>
+  (files.get(`json/${table}.ndjson`) ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+test('every table of a company is in its export, or left out for a reason', async () => {
+  const { rows } = await world.owner.query(
+    `select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id' order by 1`,
+  )
+  const known = new Set([...exportedTables.map(({ table }) => table), ...leftOut])
+  assert.deepEqual(
+    rows.map(({ name }) => name as string).filter((name) => !known.has(name)),
+    [],
+  )
+})
+
+test('every figure kept as a whole number of 64 bits is written as an amount, so that none is left in cents', async () => {
+  const { rows } = await world.owner.query(
+    `select table_name || '.' || column_name as name, column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type = 'bigint' and table_name = any($1)`,
+    [exportedTables.map(({ table }) => table)],
+  )
+  const others = ['files.size_bytes']
+  assert.deepEqual(
+    rows.filter(({ name, column }) => !amounts.has(column) && !others.includes(name)).map(({ name }) => name),
+    [],
+  )
+})
+
+test('an export holds everything, for a spreadsheet and without loss, and says what it is', async () => {
+  const company = await foundCompany(world, 'Atlas & Fils')
+  const admin = await company.hire('admin')
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  await admin.payments.create({ invoiceId: invoice.id, amount: 1234, paymentDate: '2026-01-02', reference: 'VIR-1' })
+  await admin.clients.create({ name: '=cmd()', address: 'Rue; "des" Lilas\nKinshasa' })
+  const files = await exported(admin, company.tenantId)
+  assert.deepEqual(
+    [...files.keys()].sort(),
+    ['LISEZMOI.txt', ...exportedTables.flatMap(({ table }) => [`csv/${table}.csv`, `json/${table}.ndjson`])].sort(),
+  )
+  const [row] = rowsOf(files, 'invoices')
+  assert.deepEqual([row?.invoice_number, row?.total, row?.paid_amount], [invoice.invoiceNumber, 3150, 1234])
+  const csv = files.get('csv/invoices.csv') ?? ''
+  assert.match(csv, /^\uFEFFtenant_id;id;/)
+  assert.ok(csv.includes(invoice.invoiceNumber) && csv.includes(';31,50;') && csv.includes(';2026-01-01;'))
+  assert.doesNotMatch(csv, /search_key|client_key/)
+  assert.ok(files.get('csv/clients.csv')?.includes(`;'=cmd();`) && files.get('csv/clients.csv')?.includes('"Rue; ""des"" Lilas\nKinshasa"'))
+  assert.ok(rowsOf(files, 'clients').some(({ name }) => name === '=cmd()'))
+  assert.match(files.get('LISEZMOI.txt') ?? '', /Toutes les données de Atlas & Fils[\s\S]*invoices +Factures \(1\)/)
+  assert.equal(rowsOf(files, 'profiles')[0]?.email, `${admin.userId}@test.example`)
+})
+
+test('the files of a company are in its export, under their names; one that the store has lost is empty', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const keep = async (name: string, isStored: boolean) => {
+    const key = `${company.tenantId}/${randomUUID()}`
+    if (isStored) await files.put(key, `les octets de ${name}`)
+    const id = newId()
+    await world.owner.query(
+      `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1, $2, 'documents', $3, $4, 'application/pdf', 10, 'x')`,
+      [company.tenantId, id, name, key],
+    )
+    return `fichiers/documents/${id}-${name}`
+  }
+  const [contract, lost] = [await keep('contrat été.pdf', true), await keep('perdu.pdf', false)]
+  const exportedFiles = await exported(admin, company.tenantId)
+  assert.deepEqual([exportedFiles.get(contract), exportedFiles.get(lost)], ['les octets de contrat été.pdf', ''])
+  assert.doesNotMatch([...exportedFiles.values()].join(''), /storage_key/)
+})
+
+test('secrets do not leave', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  await admin.users.invite({ firstName: 'A', lastName: 'B', email: 'invitee@test.example', role: 'viewer' })
+  await admin.apiKeys.create({ name: 'Clé', permissions: ['clients.read'] })
+  const all = [...(await exported(admin, company.tenantId)).values()].join('')
+  assert.ok(all.includes('invitee@test.example'))
+  assert.doesNotMatch(all, /token_hash|key_hash|password/)
+})
+
+test('an export is one moment of the company: what is written meanwhile is in none of its files', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  await inCompany(
+    pool,
+    company.tenantId,
+    async (at) => {
+      const sources = await sourcesOf(at, exportedTables)
+      await admin.invoices.create(maritimeDraft(company))
+      const bytes = Buffer.concat(
+        await Readable.from(archiveOf(at, { name: 'A', sources, madeAt: new Date(), progress: async () => {}, bytesOf })).toArray(),
+      )
+      const files = await unzipped(bytes)
+      assert.deepEqual([rowsOf(files, 'invoices'), rowsOf(files, 'invoice_items')], [[], []])
+    },
+    'snapshot',
+  )
+})
+
+test('no more is read than whoever takes the file keeps up with, so that a large company needs no more memory than a small one', async () => {
+  const company = await foundCompany(world)
+  await world.owner.query(
+    `insert into clients (tenant_id, id, name, address)
+     select $1, gen_random_uuid(), 'Client ' || n, (select string_agg(md5(n::text || m), '') from generate_series(1, 20) m) from generate_series(1, 20000) n`,
+    [company.tenantId],
+  )
+  await inCompany(
+    pool,
+    company.tenantId,
+    async (at) => {
+      let read = 0
+      const progress = async (_step: string, rows: number) => {
+        read += rows
+      }
+      const content = archiveOf(at, { name: 'A', sources: await sourcesOf(at, exportedTables), madeAt: new Date(), progress, bytesOf })
+      const quiet = () => new Promise((resolve) => setTimeout(resolve, 300))
+      for (let before = -1; before !== read; await quiet()) before = read
+      assert.ok(read < 4000, `${read} rows read ahead`)
+      let bytes = 0
+      for await (const chunk of content) bytes += (chunk as Buffer).length
+      assert.ok(read >= 40_000 && bytes > 10_000_000, `${read} rows, ${bytes} bytes`)
+    },
+    'snapshot',
+  )
+})
+
+test('one at a time for a company; stopped, it leaves nothing and another may begin', async () => {
+  const company = await foundCompany(world)
+  const [admin, other] = [await company.hire('admin'), await company.hire('admin')]
+  const { id } = await admin.exports.create()
+  await assert.rejects(other.exports.create(), { code: 'RUNNING', status: 409 })
+  await (await (await foundCompany(world)).hire('admin')).exports.create() // another company has its own
+  await other.exports.remove({ id })
+  await exportCompany(means, { company: company.tenantId, id }, worker())
+  assert.equal((await admin.exports.list())[0]?.state, 'Annulé')
+  await assert.rejects(admin.exports.file({ id }), { code: 'NOT_FOUND' })
+  await admin.exports.create()
+})
+
+test('stopped while it is written, it ends there', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id } = await admin.exports.create()
+  const stopping = {
+    ...store,
+    async write(...given: Parameters<typeof store.write>) {
+      await admin.exports.remove({ id })
+      return store.write(...given)
+    },
+  }
+  await exportCompany({ ...means, store: stopping }, { company: company.tenantId, id }, worker())
+  assert.equal((await admin.exports.list())[0]?.state, 'Annulé')
+  assert.equal(await store.open(exportKey(company.tenantId, id)), undefined)
+})
+
+test('what fails is tried again, and in the end said', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id } = await admin.exports.create()
+  const full = { ...store, write: () => Promise.reject(new Error('no space left')) }
+  const attempt = (attempts: number) => exportCompany({ ...means, store: full }, { company: company.tenantId, id }, worker(attempts))
+  await assert.rejects(attempt(1), /no space/)
+  assert.equal((await admin.exports.list())[0]?.state, 'En attente')
+  await attempt(3)
+  assert.equal((await admin.exports.list())[0]?.state, 'Échec')
+})
+
+test('the worker makes it, mails whoever asked, and the file comes over HTTP to them and to nobody else', async () => {
+  const company = await foundCompany(world)
+  const [admin, manager] = [await company.hire('admin'), await company.hire('manager')]
+  const stranger = await (await foundCompany(world)).hire('admin')
+  const running = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
+  const { id } = await admin.exports.create()
+  let made: Export | undefined
+  for (let waited = 0; waited < 200 && made?.state !== 'Prêt'; waited += 1) {
+    await sleep(50)
+    ;[made] = await admin.exports.list()
+  }
+  await running.stop()
+  assert.deepEqual([made?.state, made?.progress], ['Prêt', 100])
+  assert.ok(Date.parse(made?.expiresAt ?? '') > Date.now() + 71 * 3_600_000)
+  const { rows } = await world.owner.query(`select to_address from auth.outgoing_mails where kind = 'export prêt' and tenant_id = $1`, [
+    company.tenantId,
+  ])
+  assert.deepEqual(rows, [{ to_address: `${admin.userId}@test.example` }])
+
+  const fetched = (who: Person | null) =>
+    site.ask(`/api/exports/${id}/file`, who ? { headers: { cookie: signedCookie(who.token, world.server.secret) } } : {})
+  const answer = await fetched(admin)
+  assert.equal(answer.status, 200)
+  assert.match(
+    answer.headers.get('content-disposition') ?? '',
+    new RegExp(`^attachment; filename="escale-${company.slug}-\\d{4}-\\d\\d-\\d\\d\\.zip"`),
+  )
+  assert.equal(answer.headers.get('content-type'), 'application/zip')
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  assert.equal(Number(answer.headers.get('content-length')), made?.size)
+  assert.ok((await unzipped(Buffer.from(await answer.arrayBuffer()))).has('LISEZMOI.txt'))
+  assert.deepEqual([(await fetched(manager)).status, (await fetched(stranger)).status, (await fetched(null)).status], [403, 404, 401])
+  const { items } = await admin.security.list({ action: 'EXPORT_DOWNLOADED' })
+  assert.equal(items[0]?.recordId, id)
+})
+
+test('the file goes after three days, or when it is deleted; a job that died is given up', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id } = await admin.exports.create()
+  await exportCompany(means, { company: company.tenantId, id }, worker())
+  await world.owner.query(`update exports set expires_at = now() - interval '1 second' where id = $1`, [id])
+  await assert.rejects(admin.exports.file({ id }), { code: 'NOT_FOUND' })
+  await settleExports(pool, store)
+  assert.equal((await admin.exports.list())[0]?.state, 'Expiré')
+  assert.equal(await store.open(exportKey(company.tenantId, id)), undefined)
+
+  const second = await admin.exports.create()
+  await exportCompany(means, { company: company.tenantId, id: second.id }, worker())
+  await admin.exports.remove({ id: second.id })
+  assert.ok(await store.open(exportKey(company.tenantId, second.id)), 'the store was spoken to inside the transaction')
+  const running = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
+  for (let waited = 0; waited < 400 && (await store.open(exportKey(company.tenantId, second.id))); waited += 1) await sleep(50)
+  await running.stop()
+  assert.equal(await store.open(exportKey(company.tenantId, second.id)), undefined)
+
+  const third = await admin.exports.create()
+  await world.owner.query(`update exports set seen_at = now() - interval '16 minutes' where id = $1`, [third.id])
+  await settleExports(pool, store)
+  assert.equal((await admin.exports.list())[0]?.state, 'Échec')
+})
+
+test('where files are in S3, exports are too: any server may hand over what another has made', async () => {
+  const s3 = await startS3()
+  const kept = exportStore(await openStorage({ folder: '', s3: s3.settings }), world.server.drafts)
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id } = await admin.exports.create()
+  await exportCompany({ ...means, store: kept }, { company: company.tenantId, id }, worker())
+  const content = await kept.open(exportKey(company.tenantId, id))
+  assert.ok((await unzipped(await buffer(content as Readable))).has('LISEZMOI.txt'))
+  await kept.remove(company.tenantId, id)
+  assert.equal(await kept.open(exportKey(company.tenantId, id)), undefined)
+  await s3.stop()
+})

@@ -1,0 +1,70 @@
+import type { RejectedRule } from '@escale/contract/company/identity/contract'
+import { type CssNode, generate, parse, type Rule, type StyleSheet } from 'css-tree'
+import { refusalOfDeclarations } from './css-declarations.ts'
+import { refusalOfSelector } from './css-selectors.ts'
+
+/** What a company's style sheet becomes: the sheet that is served and that of its preview, or the rules that are not taken. */
+export type Compiled = { css: string; preview: string; rejected: RejectedRule[] }
+
+/**
+ * Reads a company's style sheet rule by rule. Each must stay inside the signed-in application, use properties of the list
+ * with values of the list, and leave every control where it is and readable. One rule that does not, and nothing is taken.
+ */
+export function compileCss(source: string): Compiled {
+  if (source.trim() === '') return { css: '', preview: '', rejected: [] }
+  const { rules, rejected } = read(source)
+  if (rejected.length > 0) return { css: '', preview: '', rejected }
+  const written = rules.map((rule) => generate(rule))
+  const suspect = written.findIndex((text) => !isHarmless(text))
+  if (suspect >= 0) return { css: '', preview: '', rejected: [{ ...placeOf(rules[suspect]), reason: 'Cette règle ne peut pas être vérifiée.' }] }
+  return { css: scoped(written), preview: `@scope ([data-css-preview]){${written.join('\n')}}`, rejected: [] }
+}
+
+function read(source: string): { rules: Rule[]; rejected: RejectedRule[] } {
+  const rules: Rule[] = []
+  const rejected: RejectedRule[] = []
+  if (/[\\\0]|<!--|-->|<\//.test(source)) {
+    const line = source.slice(0, source.search(/[\\\0]|<!--|-->|<\//)).split('\n').length
+    return { rules, rejected: [{ line, selector: '', reason: 'Les barres obliques inverses et les balises HTML ne sont pas acceptées.' }] }
+  }
+  const sheet = parse(source, {
+    positions: true,
+    onParseError: ({ line }) =>
+      rejected.push({ line, selector: '', reason: 'Ce passage ne se lit pas : vérifiez accolades, deux-points et points-virgules.' }),
+  } as Parameters<typeof parse>[1]) as StyleSheet
+
+  for (const node of sheet.children.toArray()) {
+    const reason = refusalOf(node)
+    if (reason) rejected.push({ ...placeOf(node), reason })
+    else if (node.type === 'Rule') rules.push(node)
+  }
+  return { rules, rejected: rejected.toSorted((one, other) => one.line - other.line).slice(0, 50) }
+}
+
+function refusalOf(node: CssNode): string | undefined {
+  if (node.type === 'Comment') return undefined
+  if (node.type === 'Atrule') return `@${node.name} n'est pas accepté : une règle commence par un sélecteur.`
+  if (node.type !== 'Rule') return 'Ce passage ne se lit pas comme une règle.'
+  return refusalOfSelector(node) ?? refusalOfDeclarations(node)
+}
+
+function placeOf(node: CssNode | undefined): { line: number; selector: string } {
+  const line = node?.loc?.start.line ?? 1
+  if (node?.type === 'Rule') return { line, selector: generate(node.prelude).slice(0, 120) }
+  if (node?.type === 'Atrule') return { line, selector: `@${node.name}`.slice(0, 120) }
+  return { line, selector: '' }
+}
+
+// A second look at what will really be served, by other means than the first.
+function isHarmless(rule: string): boolean {
+  return !/url\(|image|src\(|element\(|expression|@|\/\/|\\|<|["'`]|!important|[^\x20-\x7e]/i.test(rule) && /^[^{}]+\{[^{}]*\}$/.test(rule)
+}
+
+// In the application's frame only, and never inside what must be seen as it is: the role, a deletion, a payment. The preview
+// of another sheet does not take this one.
+const guard =
+  '[data-company-css] [data-own-look]{color:var(--e-muted)!important;background-color:var(--e-surface)!important;font-size:12px!important;line-height:1.35!important;letter-spacing:normal!important;text-transform:none!important;border-radius:4px}'
+
+function scoped(rules: string[]): string {
+  return `@scope ([data-company-css]) to ([data-own-look], [data-css-preview]){${rules.join('\n')}}\n${guard}\n`
+}

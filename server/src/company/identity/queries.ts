@@ -1,0 +1,54 @@
+import type { Identity } from '@escale/contract/company/identity/contract'
+import type { IdentityDraft } from '@escale/contract/company/identity/draft'
+import { sql } from 'kysely'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import { dropFile, isFile } from '#channels/files/queries.ts'
+import type { Company } from '#database/company.ts'
+
+export const logoPath = (id: string) => `/logo/${id}`
+
+export async function identityOf({ id, db }: Company): Promise<Identity> {
+  const selected = await db
+    .selectFrom('tenants')
+    .select(['id', 'version', 'name', 'slug', 'city', 'tagline', 'primary_color', 'secondary_color', 'logo_url', 'custom_css'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const row = found(selected)
+  const { version, name, slug, city, tagline } = row
+  return {
+    tenantId: row.id,
+    version,
+    name,
+    slug,
+    city,
+    tagline,
+    primaryColor: row.primary_color,
+    secondaryColor: row.secondary_color,
+    logoId: row.logo_url?.replace('/logo/', '') ?? null,
+    logoUrl: row.logo_url,
+    customCss: row.custom_css ?? '',
+  }
+}
+
+/** The logo that the company had before is taken away. */
+export async function saveIdentity(company: Company, version: number, draft: IdentityDraft, compiledCss: string): Promise<Identity> {
+  const before = await identityOf(company)
+  if (draft.logoId && !(await isFile(company, 'logos', draft.logoId))) throw new Refusal('LOGO_UNKNOWN')
+  const { numUpdatedRows } = await company.db
+    .updateTable('tenants')
+    .set({
+      primary_color: draft.primaryColor,
+      secondary_color: draft.secondaryColor,
+      logo_url: draft.logoId && logoPath(draft.logoId),
+      custom_css: draft.customCss || null,
+      custom_css_compiled: compiledCss || null,
+      version: version + 1,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', company.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw staleOrGone(await identityOf(company))
+  if (before.logoId && before.logoId !== draft.logoId) await dropFile(company, 'logos', before.logoId)
+  return identityOf(company)
+}

@@ -1,0 +1,37 @@
+import { api, guardedApi } from '#access/guard.ts'
+import { Refusal } from '#access/refusal.ts'
+import { keepFile } from '#channels/files/queries.ts'
+import { lookOf } from './look.ts'
+import { identityOf, saveIdentity } from './queries.ts'
+
+/** A company's admin works on their own; a super_admin on any, whether or not they have one open. */
+export const identity = guardedApi.identity.router({
+  get: api.identity.get.handler(({ context }) => identityOf(context.company)),
+
+  save: api.identity.save.handler(async ({ context, input: { tenantId: _tenant, version, ...draft } }) => {
+    const { css, rejected } = await compiled(draft.customCss)
+    if (rejected.length > 0) throw new Refusal('CSS_REJECTED', { rejected })
+    const saved = await saveIdentity(context.company, version, draft, css)
+    context.record('IDENTITY_CHANGED', { table: 'tenants', id: context.company.id })
+    return saved
+  }),
+
+  putLogo: api.identity.putLogo.handler(async ({ context: { company, actor, bytes } }) => {
+    const logo = await keepFile(company, actor, 'logos', 'logo', bytes)
+    return { ...logo, url: `/logo/${logo.id}` }
+  }),
+
+  look: guardedApi.identity.look.handler(({ input }) => lookOf(input.primaryColor, input.secondaryColor)),
+
+  checkCss: guardedApi.identity.checkCss.handler(async ({ input }) => {
+    const { preview, rejected } = await compiled(input.css)
+    return { preview, rejected }
+  }),
+})
+
+// The reader of style sheets takes half a second to load: whoever has none never waits for it.
+async function compiled(source: string) {
+  if (source.trim() === '') return { css: '', preview: '', rejected: [] }
+  const { compileCss } = await import('./css.ts')
+  return compileCss(source)
+}

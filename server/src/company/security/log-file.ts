@@ -1,0 +1,27 @@
+import { deviceName } from '@escale/contract/company/security/words'
+import { actionName } from '@escale/contract/journal/actions'
+import { csvOf } from '#csv.ts'
+import type { eventsToExport } from './queries.ts'
+
+type Exported = Awaited<ReturnType<typeof eventsToExport>>
+
+const headings = ['Date', 'Utilisateur', 'Email', 'Action', 'Code', 'Objet', 'Résultat', 'Adresse IP', 'Appareil', 'Détail', 'Source']
+
+/** The log as a file; `isCut` when there was more than it may hold. */
+export function logFile(events: Exported, isCut: boolean, day: string): File {
+  const rows = events.map((event) => [
+    event.localTime,
+    event.userName,
+    event.userEmail,
+    actionName(event.action),
+    event.action,
+    [event.tableName, event.recordId].filter(Boolean).join(' '),
+    event.success ? 'Succès' : 'Échec',
+    event.ipAddress,
+    deviceName(event.userAgent),
+    event.errorMessage,
+    event.reported ? 'Signalé' : 'Serveur',
+  ])
+  const last = isCut ? [['Fichier limité aux 50 000 événements les plus récents : choisissez une période plus courte.']] : []
+  return new File([csvOf([headings, ...rows, ...last])], `journal-securite-${day}.csv`, { type: 'text/csv; charset=utf-8' })
+}

@@ -1,0 +1,158 @@
+import type {
+  LoggedEvent,
+  OpenSession,
+  SecurityEvent,
+  SecurityFilters,
+  SecurityList,
+  SecuritySummary,
+} from '@escale/contract/company/security/contract'
+import { knownRole, type Role } from '@escale/contract/permissions'
+import { sql } from 'kysely'
+import { found } from '#access/refusal.ts'
+import type { Company } from '#database/company.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+
+const columns = [
+  'id',
+  'user_id as userId',
+  'action',
+  'success',
+  'table_name as tableName',
+  'record_id as recordId',
+  'error_message as errorMessage',
+  'ip_address as ipAddress',
+  'user_agent as userAgent',
+  'reported',
+  'created_at as createdAt',
+] as const
+
+/** The ten newest events of one's own in the last 24 hours, in whatever company, and how many sign-ins failed. */
+export async function ownEvents({ db }: Company<string | null>, userId: string): Promise<{ items: SecurityEvent[]; failedAttempts: number }> {
+  const recent = db
+    .withoutPlugins()
+    .selectFrom('security_logs')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+  const [items, failed] = await Promise.all([
+    recent.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(10).execute(),
+    recent.select(sql<number>`count(*)`.as('count')).where('action', '=', 'LOGIN_ATTEMPT').where('success', '=', false).executeTakeFirstOrThrow(),
+  ])
+  return { items, failedAttempts: failed.count }
+}
+
+/** One page of the company's log, newest first. */
+export async function listEvents(company: Company, list: SecurityList) {
+  const { items, nextCursor } = firstPage(
+    await pageOf(matching(company, list).select(columns), 'created_at', 'id', { ...list, order: 'desc' }),
+    list.limit,
+  )
+  return { items: await named(company, items), nextCursor }
+}
+
+export async function eventTotals(company: Company, filters: SecurityFilters) {
+  return matching(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+}
+
+/** The log for a spreadsheet: each moment as the company's own clocks showed it. */
+export async function eventsToExport(company: Company, filters: SecurityFilters, limit: number) {
+  const rows = await matching(company, filters)
+    .select(columns)
+    .select(sql<string>`to_char(created_at at time zone ${zone(company)}, 'YYYY-MM-DD HH24:MI:SS')`.as('localTime'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return named(company, rows)
+}
+
+/** The last 24 hours in figures, and who may be asked for. */
+export async function summaryOf(company: Company): Promise<SecuritySummary> {
+  const { db, id } = company
+  const failed = sql`(action = 'LOGIN_ATTEMPT' and not success or action = 'LOGIN_FAILED')`
+  const [figures, sessions, people] = await Promise.all([
+    sql<Pick<SecuritySummary, 'signIns' | 'failures' | 'denials' | 'targets' | 'worst'>>`
+      select coalesce(sum(events) filter (where kind = 'in'), 0)::bigint as "signIns",
+        coalesce(sum(events) filter (where kind = 'failed'), 0)::bigint as failures,
+        coalesce(sum(events) filter (where kind = 'denied'), 0)::bigint as denials,
+        count(user_id) filter (where kind = 'failed') as targets,
+        coalesce(max(events) filter (where kind = 'failed' and user_id is not null), 0)::bigint as worst
+      from (
+        select user_id, case when ${failed} then 'failed' when action = 'ACCESS_DENIED' then 'denied' else 'in' end as kind, count(*) as events
+        from security_logs
+        where tenant_id = ${id} and created_at > now() - interval '24 hours' and action in ('LOGIN_ATTEMPT', 'LOGIN_FAILED', 'ACCESS_DENIED')
+        group by 1, 2) counted`.execute(db),
+    sql<{ count: number }>`select count(*) as count from access.open_sessions()`.execute(db),
+    db.selectFrom('profiles').select(['id', 'first_name', 'last_name', 'email']).orderBy('last_name').orderBy('first_name').limit(1000).execute(),
+  ])
+  const counted = figures.rows[0] ?? { signIns: 0, failures: 0, denials: 0, targets: 0, worst: 0 }
+  return { ...counted, openSessions: sessions.rows[0]?.count ?? 0, people: people.map((person) => ({ id: person.id ?? '', name: nameOf(person) })) }
+}
+
+/** The role of somebody in the company at work; undefined when they are no member of it. */
+export async function roleOf({ db }: Company, userId: string): Promise<Role | undefined> {
+  const { rows } = await sql<{ role: string | null }>`select access.role_of(${userId}) as role`.execute(db)
+  return rows[0]?.role ? knownRole(rows[0].role) : undefined
+}
+
+type Opened = Pick<OpenSession, 'id' | 'userId' | 'userAgent' | 'ipAddress' | 'startedAt' | 'seenAt' | 'isCurrent'>
+
+export async function openSessions(company: Company, sessionHash: string | null): Promise<OpenSession[]> {
+  const { rows } = await sql<Opened>`
+    select id, user_id as "userId", user_agent as "userAgent", ip_address as "ipAddress", started_at as "startedAt", seen_at as "seenAt",
+      is_current as "isCurrent"
+    from access.open_sessions(${sessionHash}) limit 500`.execute(company.db)
+  const people = await peopleAmong(company, rows)
+  return rows.map((row) => ({ ...row, userName: people.get(row.userId)?.name ?? '', userEmail: people.get(row.userId)?.email ?? '' }))
+}
+
+/** Ends a session that is open in the company; whose it was. */
+export async function closeSession({ db }: Company, id: string): Promise<string> {
+  const { rows } = await sql<{ user: string | null }>`select access.close_session(${id}) as "user"`.execute(db)
+  return found(rows[0]?.user)
+}
+
+/** Seconds until the person may report another event; 0 when they may now. */
+export async function reportDelay({ db }: Company<string | null>): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`select access.report_delay() as seconds`.execute(db)
+  return rows[0]?.seconds ?? 0
+}
+
+function matching(company: Company, { userId, action, success, from, to }: SecurityFilters) {
+  let query = company.db.selectFrom('security_logs')
+  if (userId) query = query.where('user_id', '=', userId)
+  if (action) query = query.where('action', '=', action)
+  if (success !== undefined) query = query.where('success', '=', success)
+  if (from) query = query.where('created_at', '>=', sql<string>`${from}::timestamp at time zone ${zone(company)}`)
+  if (to) query = query.where('created_at', '<', sql<string>`(${to}::timestamp + interval '1 day') at time zone ${zone(company)}`)
+  return query
+}
+
+function zone({ id }: Company) {
+  return sql`(select time_zone from tenants where id = ${id})`
+}
+
+type Person = { first_name: string | null; last_name: string | null; email: string | null }
+
+/** Adds who did it, when they are members of the company. */
+async function named<Row extends Omit<LoggedEvent, 'userName' | 'userEmail'>>(company: Company, rows: Row[]) {
+  const people = await peopleAmong(company, rows)
+  return rows.map((row) => {
+    const person = row.userId ? people.get(row.userId) : undefined
+    return { ...row, userName: person?.name ?? null, userEmail: person?.email ?? null }
+  })
+}
+
+async function peopleAmong({ db }: Company, rows: { userId: string | null }[]) {
+  const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
+  if (ids.length === 0) return new Map<string, { name: string; email: string }>()
+  const people = await db
+    .selectFrom('profiles')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(people.map((person) => [person.id, { name: nameOf(person), email: person.email ?? '' }]))
+}
+
+function nameOf({ first_name, last_name, email }: Person): string {
+  return `${first_name ?? ''} ${last_name ?? ''}`.trim() || (email ?? '')
+}

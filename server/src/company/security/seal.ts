@@ -1,0 +1,14 @@
+import type { Pool } from '#database/open.ts'
+import { log } from '#log.ts'
+
+/** Seals what has been logged since the last time; each seal is a batch of ten thousand events at most. */
+export async function sealSecurityLog(pool: Pool): Promise<number> {
+  let sealed = 0
+  for (;;) {
+    const { rows } = await pool.query<{ events: number }>('select access.seal_security_logs() as events')
+    const events = rows[0]?.events ?? 0
+    if (events === 0) return sealed
+    sealed += events
+    log('info', 'security log sealed', { events })
+  }
+}

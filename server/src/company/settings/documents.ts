@@ -1,0 +1,89 @@
+import type { Documents } from '@escale/contract/company/settings/contract'
+import type { DocumentsDraft } from '@escale/contract/company/settings/draft'
+import { sql } from 'kysely'
+import { Refusal, staleOrGone } from '#access/refusal.ts'
+import { dropFile, isFile } from '#channels/files/queries.ts'
+import type { Company } from '#database/company.ts'
+
+const columns = [
+  'version',
+  'legal_name as legalName',
+  'trade_register as tradeRegister',
+  'national_id as nationalId',
+  'tax_number as taxNumber',
+  'address',
+  'phone',
+  'email',
+  'website',
+  'bank_details as bankDetails',
+  'mobile_money as mobileMoney',
+  'invoice_terms as invoiceTerms',
+  'document_footer as documentFooter',
+  'stamp_url as stampUrl',
+] as const
+
+const nothing: Documents = {
+  version: 0,
+  legalName: null,
+  tradeRegister: null,
+  nationalId: null,
+  taxNumber: null,
+  address: null,
+  phone: null,
+  email: null,
+  website: null,
+  bankDetails: null,
+  mobileMoney: null,
+  invoiceTerms: null,
+  documentFooter: null,
+  stampId: null,
+  stampUrl: null,
+}
+
+export const stampPath = (tenantId: string, id: string) => `/api/tenants/${tenantId}/stamp/${id}`
+
+/** What a company prints on its documents; all empty, at version 0, before anybody filled it in. */
+export async function documentsOf({ db }: Company): Promise<Documents> {
+  const row = await db.selectFrom('company_info').select(columns).executeTakeFirst()
+  return row ? withStampId(row) : nothing
+}
+
+/** The stamp that the company had before is taken away. */
+export async function saveDocuments(company: Company, version: number, draft: DocumentsDraft): Promise<Documents> {
+  const { id, db } = company
+  if (draft.stampId && !(await isFile(company, 'stamps', draft.stampId))) throw new Refusal('STAMP_UNKNOWN')
+  const { stampId } = await documentsOf(company)
+  const values = {
+    legal_name: draft.legalName,
+    trade_register: draft.tradeRegister,
+    national_id: draft.nationalId,
+    tax_number: draft.taxNumber,
+    address: draft.address,
+    phone: draft.phone,
+    email: draft.email,
+    website: draft.website,
+    bank_details: draft.bankDetails,
+    mobile_money: draft.mobileMoney,
+    invoice_terms: draft.invoiceTerms,
+    document_footer: draft.documentFooter,
+    stamp_url: draft.stampId && stampPath(id, draft.stampId),
+  }
+  const saved = await db
+    .insertInto('company_info')
+    .values({ tenant_id: id, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet({ ...values, version: version + 1, updated_at: sql`now()` })
+        .where('company_info.version', '=', version),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+  if (!saved) throw staleOrGone(await documentsOf(company))
+  if (stampId && stampId !== draft.stampId) await dropFile(company, 'stamps', stampId)
+  return withStampId(saved)
+}
+
+function withStampId(row: Omit<Documents, 'stampId'>): Documents {
+  return { ...row, stampId: row.stampUrl?.split('/').at(-1) ?? null }
+}

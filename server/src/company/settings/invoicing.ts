@@ -1,0 +1,52 @@
+import type { Invoicing } from '@escale/contract/company/settings/contract'
+import type { InvoicingDraft } from '@escale/contract/company/settings/draft'
+import { sql } from 'kysely'
+import { staleOrGone } from '#access/refusal.ts'
+import type { Company } from '#database/company.ts'
+
+const columns = [
+  'version',
+  'due_days as dueDays',
+  'default_status as defaultStatus',
+  'maritime_description as maritimeDescription',
+  'air_description as airDescription',
+  'air_divisor as airDivisor',
+] as const
+
+const asSpecified: Invoicing = {
+  version: 0,
+  dueDays: null,
+  defaultStatus: 'En attente',
+  maritimeDescription: null,
+  airDescription: null,
+  airDivisor: 6000,
+}
+
+/** How a new invoice of the company starts: as the specification says until an admin says otherwise. */
+export async function invoicingOf({ db }: Company): Promise<Invoicing> {
+  return (await db.selectFrom('invoicing_settings').select(columns).executeTakeFirst()) ?? asSpecified
+}
+
+export async function saveInvoicing(company: Company, version: number, draft: InvoicingDraft): Promise<Invoicing> {
+  const { id, db } = company
+  const values = {
+    due_days: draft.dueDays,
+    default_status: draft.defaultStatus,
+    maritime_description: draft.maritimeDescription,
+    air_description: draft.airDescription,
+    air_divisor: draft.airDivisor,
+  }
+  const saved = await db
+    .insertInto('invoicing_settings')
+    .values({ tenant_id: id, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet({ ...values, version: version + 1, updated_at: sql`now()` })
+        .where('invoicing_settings.version', '=', version),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+  if (!saved) throw staleOrGone(await invoicingOf(company))
+  return saved
+}

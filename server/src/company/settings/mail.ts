@@ -1,0 +1,66 @@
+import type { Mail } from '@escale/contract/company/settings/contract'
+import type { MailDraft } from '@escale/contract/company/settings/draft'
+import { sql } from 'kysely'
+import { found, staleOrGone } from '#access/refusal.ts'
+import type { Letter } from '#channels/mail/letter.ts'
+import type { MailMode } from '#channels/mail/post.ts'
+import { queueCompanyMail } from '#channels/mail/queue.ts'
+import { senderOf } from '#channels/mail/sender.ts'
+import type { Company } from '#database/company.ts'
+
+const testsInAQuarter = 5
+
+export async function mailOf({ db }: Company, mode: MailMode): Promise<Mail> {
+  const own = await db.selectFrom('mail_settings').select(['version', 'sender_name as senderName', 'reply_to as replyTo']).executeTakeFirst()
+  const last = await sql<{ state: string; at: string }>`select state, at from access.last_mail()`.execute(db)
+  return { ...(own ?? { version: 0, senderName: null, replyTo: null }), mode, last: last.rows[0] ?? null }
+}
+
+export async function saveMail(company: Company, mode: MailMode, version: number, { senderName, replyTo }: MailDraft): Promise<Mail> {
+  const { id, db } = company
+  const values = { sender_name: senderName, reply_to: replyTo }
+  const saved = await db
+    .insertInto('mail_settings')
+    .values({ tenant_id: id, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet({ ...values, version: version + 1, updated_at: sql`now()` })
+        .where('mail_settings.version', '=', version),
+    )
+    .returning('version')
+    .executeTakeFirst()
+  const current = await mailOf(company, mode)
+  if (!saved) throw staleOrGone(current)
+  return current
+}
+
+/** Whether somebody tried enough for now: five messages in a quarter of an hour, counted in the log. */
+export async function hasTriedEnough({ db }: Company, userId: string): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('security_logs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('action', '=', 'MAIL_TESTED')
+    .where('created_at', '>', sql<string>`now() - interval '15 minutes'`)
+    .executeTakeFirstOrThrow()
+  return count >= testsInAQuarter
+}
+
+/** Queues a message to the person at work, in the company's name; gives their address. */
+export async function queueTest(company: Company, userId: string): Promise<string> {
+  const { rows } = await sql<{ email: string | null }>`select access.own_email() as email`.execute(company.db)
+  const to = found(rows[0]?.email)
+  const { sender } = await senderOf(company)
+  const letter: Letter = {
+    subject: `Essai d'envoi de ${sender.name}`,
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Ce message d'essai a été demandé depuis les paramètres de ${sender.name}. Le recevoir veut dire que l'envoi fonctionne.`,
+    ],
+    closing: [],
+  }
+  await queueCompanyMail(company, { kind: 'essai', to, userId, letter })
+  return to
+}

@@ -1,0 +1,92 @@
+import { api } from '#access/guard.ts'
+import { Refusal } from '#access/refusal.ts'
+import { fileById, keepFile } from '#channels/files/queries.ts'
+import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
+import { documentsOf, saveDocuments, stampPath } from './documents.ts'
+import { invoicingOf, saveInvoicing } from './invoicing.ts'
+import { hasTriedEnough, mailOf, queueTest, saveMail } from './mail.ts'
+import { changeSubProduct, createSubProduct, listSubProducts, removeSubProduct } from './sub-products.ts'
+import { saveTimeZone, saveVisibility, timeZoneOf, visibilityOf } from './tenant.ts'
+
+export const settings = api.settings.router({
+  invoicingDefaults: api.settings.invoicingDefaults.handler(({ context }) => invoicingOf(context.company)),
+
+  documents: api.settings.documents.handler(({ context }) => documentsOf(context.company)),
+
+  saveDocuments: api.settings.saveDocuments.handler(async ({ context, input: { version, ...draft } }) => {
+    const saved = await saveDocuments(context.company, version, draft)
+    context.record('SETTINGS_UPDATED', { table: 'company_info' })
+    return saved
+  }),
+
+  putStamp: api.settings.putStamp.handler(async ({ context: { company, actor, bytes } }) => {
+    const stamp = await keepFile(company, actor, 'stamps', 'cachet', bytes)
+    return { ...stamp, url: stampPath(company.id, stamp.id) }
+  }),
+
+  openStamp: api.settings.openStamp.handler(async ({ context: { company, bytes }, input: { id } }) => {
+    const stamp = await fileById(company, 'stamps', id)
+    bytes?.found?.(stamp.storageKey)
+    return { ...stamp.info, url: stampPath(company.id, id) }
+  }),
+
+  invoicing: api.settings.invoicing.handler(({ context }) => invoicingOf(context.company)),
+
+  saveInvoicing: api.settings.saveInvoicing.handler(async ({ context, input: { version, ...draft } }) => {
+    const saved = await saveInvoicing(context.company, version, draft)
+    context.record('SETTINGS_UPDATED', { table: 'invoicing_settings' })
+    return saved
+  }),
+
+  subProducts: api.settings.subProducts.handler(({ context }) => listSubProducts(context.company)),
+
+  createSubProduct: api.settings.createSubProduct.handler(async ({ context, input: { id, name } }) => {
+    const created = await createSubProduct(context.company, name, id)
+    context.record('SETTINGS_UPDATED', { table: 'sub_products', id: created.id })
+    return created
+  }),
+
+  changeSubProduct: api.settings.changeSubProduct.handler(async ({ context, input: { id, version, name } }) => {
+    const changed = await changeSubProduct(context.company, id, version, name)
+    context.record('SETTINGS_UPDATED', { table: 'sub_products', id: id })
+    return changed
+  }),
+
+  removeSubProduct: api.settings.removeSubProduct.handler(async ({ context, input: { id } }) => {
+    await removeSubProduct(context.company, id)
+    context.record('SETTINGS_UPDATED', { table: 'sub_products', id: id })
+  }),
+
+  timeZone: api.settings.timeZone.handler(({ context }) => timeZoneOf(context.company)),
+
+  saveTimeZone: api.settings.saveTimeZone.handler(async ({ context, input: { version, timeZone } }) => {
+    const saved = await saveTimeZone(context.company, version, timeZone)
+    context.record('SETTINGS_UPDATED', { table: 'tenants', id: context.company.id })
+    return saved
+  }),
+
+  visibility: api.settings.visibility.handler(({ context }) => visibilityOf(context.company)),
+
+  saveVisibility: api.settings.saveVisibility.handler(async ({ context, input: { version, ...draft } }) => {
+    const saved = await saveVisibility(context.company, version, draft)
+    context.record('SETTINGS_UPDATED', { table: 'tenants', id: context.company.id })
+    return saved
+  }),
+
+  mail: api.settings.mail.handler(({ context: { server, company } }) => mailOf(company, server.mail ?? 'none')),
+
+  saveMail: api.settings.saveMail.handler(async ({ context, input: { version, ...draft } }) => {
+    const { company, server } = context
+    const saved = await saveMail(company, server.mail ?? 'none', version, draft)
+    context.record('SETTINGS_UPDATED', { table: 'mail_settings' })
+    return saved
+  }),
+
+  testMail: api.settings.testMail.handler(async ({ context: { server, actor, company, record } }) => {
+    refuseWithoutMail(server)
+    if (await hasTriedEnough(company, actor.userId)) throw new Refusal('TOO_MANY', { retryAfter: 900 })
+    const to = await queueTest(company, actor.userId)
+    record('MAIL_TESTED')
+    return { to }
+  }),
+})

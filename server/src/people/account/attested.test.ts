@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { startWorker } from '#channels/jobs/worker.ts'
+import { createPost } from '#channels/mail/post.ts'
+import { openSite } from '#testing/http.ts'
+import { lastLetter, tokenOf } from '#testing/letters.ts'
+import { callAs, type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
+
+// An invitation whose link went by no mail: the company vouches for the address, and nobody else believes it.
+const world = await startWorld()
+const site = await openSite(world)
+const worker = await startWorker(world.workerPool, {
+  ...world.server,
+  pool: world.jobs,
+  post: createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl }),
+})
+after(async () => {
+  await worker.stop()
+  await site.close()
+  await world.stop()
+})
+beforeEach(async () => {
+  world.server.mail = 'mailbox'
+  await world.owner.query(`insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do nothing`)
+  await world.owner.query('delete from auth.sign_in_tries')
+})
+
+const nobody = callAs(world, null)
+const given = 'quai-brume-lanterne-93'
+const own = 'vergue-orage-cabestan-27'
+const names = { firstName: 'Paul', lastName: 'Kato' }
+let people = 0
+const newEmail = () => `patron-${people++}@autre-societe.test`
+const code = (expected: string) => (error: { code?: string }) => error.code === expected
+const tokenIn = (link: string | null) => new URL(link ?? '').searchParams.get('jeton') ?? ''
+
+/** The company's admin opens the link himself: the address is somebody's who knows nothing of it. */
+async function attest(company: FoundedCompany, email: string): Promise<void> {
+  world.server.mail = 'none'
+  const { link } = await (await company.hire('admin')).users.invite({ ...names, email, role: 'employee' })
+  await nobody.account.acceptInvitation({ token: tokenIn(link), newcomer: { ...names, password: given } })
+  world.server.mail = 'mailbox'
+}
+
+async function signIn(email: string, password: string) {
+  const answer = await site.ask('/api/auth/sign-in/email', { json: { email, password } })
+  const token = decodeURIComponent(answer.headers.get('set-cookie')?.match(/escale=([^;]*)/)?.[1] ?? '').split('.')[0] ?? ''
+  return { status: answer.status, person: callAs(world, token), session: (await answer.json()) as { company: { id: string } | null } }
+}
+
+async function accountOf(email: string) {
+  const { rows } = await world.owner.query('select id, email_verified, attested_by from auth.users where email = $1', [email])
+  return rows[0]
+}
+
+async function prove(email: string, password: string): Promise<void> {
+  await nobody.account.signUp({ ...names, email, password: own })
+  await nobody.account.verify({ token: tokenOf(await lastLetter(world, email)), newcomer: { ...names, password } })
+}
+
+test('an invitation that no mail carried proves no address: it opens its company, and nothing else', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const email = newEmail()
+  await attest(ours, email)
+  assert.deepEqual([(await accountOf(email))?.email_verified, (await accountOf(email))?.attested_by], [false, ours.tenantId])
+  const { person, session } = await signIn(email, given)
+  assert.equal(session.company?.id, ours.tenantId)
+  assert.equal((await person.account.profile()).isEmailProved, false)
+  await assert.rejects(person.account.askAccess({ company: theirs.slug }), code('EMAIL_UNPROVED'))
+
+  world.server.mail = 'none'
+  const { link } = await (await theirs.hire('admin')).users.invite({ ...names, email, role: 'admin' })
+  await assert.rejects(person.account.acceptInvitation({ token: tokenIn(link) }), code('EMAIL_UNPROVED'))
+  await assert.rejects(nobody.account.acceptInvitation({ token: tokenIn(link), newcomer: { ...names, password: own } }), code('EMAIL_UNPROVED'))
+})
+
+test('the database itself lets nobody be admitted elsewhere with an address that no mail has proved', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const email = newEmail()
+  await attest(ours, email)
+  const { id } = (await accountOf(email)) as { id: string }
+  await assert.rejects(world.owner.query(`select access.admit($1, $2, 'viewer', null, gen_random_uuid())`, [theirs.tenantId, id]), code('42501'))
+})
+
+test('whoever proves the address gets an account of their own, and nothing of the company that vouched for it', async () => {
+  const company = await foundCompany(world)
+  const email = newEmail()
+  await attest(company, email)
+  const before = await signIn(email, given)
+  const { id } = (await accountOf(email)) as { id: string }
+  await prove(email, own)
+  const after = await signIn(email, own)
+  assert.deepEqual([after.status, after.session.company], [200, null])
+  await assert.rejects(after.person.clients.list({}), code('FORBIDDEN'))
+  assert.deepEqual((await after.person.account.companies()).members, [])
+  assert.equal((await signIn(email, given)).status, 401)
+  await assert.rejects(before.person.clients.list({}), code('UNAUTHORIZED'), 'the session of the other account is over')
+  const { rows } = await world.owner.query(`select user_id from security_logs where tenant_id = $1 and action = 'ATTESTED_ACCOUNT_ENDED'`, [
+    company.tenantId,
+  ])
+  assert.deepEqual(rows, [{ user_id: id }])
+})
+
+test('who proves the address and knows the account’s password is its person: the company stays theirs', async () => {
+  const company = await foundCompany(world)
+  const email = newEmail()
+  await attest(company, email)
+  await prove(email, given)
+  const { session, person } = await signIn(email, given)
+  assert.equal(session.company?.id, company.tenantId)
+  assert.equal((await person.account.profile()).isEmailProved, true)
+})
+
+test('a link asked for from the profile proves the address to whoever reads it and knows the password, not to whoever clicks', async () => {
+  const [company, other] = [await foundCompany(world), await foundCompany(world)]
+  const email = newEmail()
+  await attest(company, email)
+  const { person } = await signIn(email, given)
+  await person.account.askVerification()
+  const token = tokenOf(await lastLetter(world, email))
+  await assert.rejects(nobody.account.verify({ token, password: own }), code('WRONG_PASSWORD'))
+  assert.equal((await accountOf(email))?.email_verified, false)
+  await nobody.account.verify({ token, password: given })
+  await person.account.askAccess({ company: other.slug })
+  assert.equal((await person.account.companies()).requests.length, 1)
+})
+
+test('a forgotten password gives nobody what a company vouched for, unless that company asks for the mail', async () => {
+  const company = await foundCompany(world)
+  const email = newEmail()
+  await attest(company, email)
+  await nobody.account.recover({ email })
+  assert.equal((await lastLetter(world, email)).action, undefined)
+  const { id } = (await accountOf(email)) as { id: string }
+  await (await company.hire('admin')).users.resetPassword({ id })
+  const letter = await lastLetter(world, email, 2)
+  assert.equal(letter.code, undefined, 'no browser of theirs asked for a code')
+  await nobody.account.resetPassword({ token: tokenOf(letter), password: own })
+  assert.equal((await signIn(email, own)).session.company?.id, company.tenantId)
+})
+
+test('a mailed invitation proves the address: the account that another company vouched for ends', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const email = newEmail()
+  await attest(ours, email)
+  await (await theirs.hire('admin')).users.invite({ ...names, email, role: 'viewer' })
+  const token = tokenOf(await lastLetter(world, email))
+  await nobody.account.acceptInvitation({ token, newcomer: { ...names, password: own } })
+  const { session, person } = await signIn(email, own)
+  assert.equal(session.company?.id, theirs.tenantId)
+  assert.deepEqual(
+    (await person.account.companies()).members.map(({ id }) => id),
+    [theirs.tenantId],
+  )
+})
+
+test('an address confirmed for another account is no longer what a company vouched for', async () => {
+  const company = await foundCompany(world)
+  const [email, mine] = [newEmail(), newEmail()]
+  await attest(company, email)
+  await prove(mine, own)
+  const { person } = await signIn(mine, own)
+  await person.account.askEmail({ email, current: own })
+  await nobody.account.confirmEmail({ token: tokenOf(await lastLetter(world, email)) })
+  assert.deepEqual([(await signIn(email, own)).session.company, (await signIn(email, given)).status], [null, 401])
+})

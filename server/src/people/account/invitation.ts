@@ -1,0 +1,129 @@
+import type { InvitationFace } from '@escale/contract/people/account/contract'
+import type { NewcomerDraft } from '@escale/contract/people/account/draft'
+import type { Role } from '@escale/contract/permissions'
+import type { PoolClient } from 'pg'
+import { refuseTooMany } from '#access/limits.ts'
+import { refuseWeakPassword } from '#access/password-strength.ts'
+import { hashPassword } from '#access/passwords.ts'
+import { Refusal } from '#access/refusal.ts'
+import { rotating } from '#access/rotation.ts'
+import type { Asked, RequestContext } from '#access/server.ts'
+import { asAccounts } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { logEvent } from '#journal/event.ts'
+import { placeSession, sessionOf } from '#session/queries.ts'
+import { attestedAccountOf, confirmAddress, makeAttestedAccount, makeProvedAccount, type NewAccount } from './addresses.ts'
+import { personByEmail, personById } from './people.ts'
+import { hashOf } from './proofs.ts'
+import { makeSuperAdmin } from './super-admins/queries.ts'
+
+/** `tenantId` is null for who is invited above the companies. */
+type Invitation = InvitationFace & { id: string; tenantId: string | null; invitedBy: string | null; isMailed: boolean }
+
+/** What the holder of a link is invited to: the link is over when it is used, cancelled, too old, or its company is suspended. */
+export async function invitationOf(client: PoolClient, token: string): Promise<Invitation> {
+  const { rows } = await client.query(
+    `select i.*, t.name, t.slug, t.primary_color,
+       exists (select from auth.users u where u.email = i.email and (u.email_verified or (u.attested_by = i.tenant_id and not i.is_mailed))) as has_account
+     from (
+       select id, tenant_id, invited_by, is_mailed, first_name, last_name, email, role from invitations
+         where token_hash = $1 and expires_at > now() and accepted_at is null and cancelled_at is null
+       union all
+       select id, null, invited_by, is_mailed, first_name, last_name, email, 'super_admin' from auth.super_admin_invitations
+         where token_hash = $1 and expires_at > now() and accepted_at is null and cancelled_at is null) i
+     left join tenants t on t.id = i.tenant_id and t.is_active
+     where i.tenant_id is null or t.id is not null`,
+    [hashOf(token)],
+  )
+  const row = rows[0]
+  if (!row) throw new Refusal('LINK_OVER')
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    invitedBy: row.invited_by,
+    isMailed: row.is_mailed,
+    company: row.tenant_id && { name: row.name, slug: row.slug, primaryColor: row.primary_color },
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    role: row.role as Role,
+    hasAccount: row.has_account,
+  }
+}
+
+/** A newcomer's account is made with what they send; who has an account must be signed in with it. */
+export async function acceptInvitation(context: RequestContext, token: string, newcomer: NewcomerDraft | undefined): Promise<void> {
+  const { server, asked } = context
+  const invited = await asAccounts(server.pool, (client) => invitationOf(client, token))
+  if (invited.hasAccount || !newcomer) return acceptAsMember(context, token)
+  await refuseTooMany(server.pool, 'password', invited.email, asked)
+  const attestedId = invited.isMailed ? await attestedAccountOf(server.pool, invited.email, newcomer.password) : undefined
+  const about = [newcomer.firstName, newcomer.lastName, invited.email, invited.company?.name ?? '']
+  if (!attestedId) await refuseWeakPassword(newcomer.password, about)
+  const passwordHash = attestedId ? '' : await hashPassword(newcomer.password)
+
+  await asAccounts(server.pool, async (client) => {
+    const known = await personByEmail(client, invited.email)
+    if (known?.isVerified) throw new Refusal('SIGN_IN_FIRST')
+    if (known && !invited.isMailed) throw new Refusal('EMAIL_UNPROVED')
+    const invitation = await useInvitation(client, token)
+    const account = { firstName: newcomer.firstName, lastName: newcomer.lastName, email: invitation.email, passwordHash }
+    const userId = attestedId && (await confirmAddress(client, attestedId)) ? attestedId : await makeAccount(client, asked, invitation, account)
+    if (!userId) throw new Error('somebody else made an account with the address meanwhile')
+    await admit(client, asked, invitation, userId)
+  })
+}
+
+/**
+ * Whoever holds a mailed link has proved the address; without mail, the company alone vouches for it. Above the companies there
+ * is nobody else to believe it: a link that a super_admin hands over is worth what the installation's own is.
+ */
+async function makeAccount(client: PoolClient, asked: Asked, { isMailed, tenantId }: Invitation, account: NewAccount): Promise<string | undefined> {
+  return isMailed || tenantId === null ? makeProvedAccount(client, asked, account) : makeAttestedAccount(client, tenantId, account)
+}
+
+async function acceptAsMember(context: RequestContext, token: string): Promise<void> {
+  const { asked } = context
+  const { sessionHash } = asked
+  if (!sessionHash) throw new Refusal('SIGN_IN_FIRST')
+  await rotating(context, async (client) => {
+    const session = await sessionOf(client, sessionHash)
+    const invited = await invitationOf(client, token)
+    const person = session && (await personById(client, session.user.id))
+    if (person?.email !== invited.email) throw new Refusal('SIGN_IN_FIRST')
+    if (!person.isVerified && !invited.isMailed && person.attestedBy !== invited.tenantId) throw new Refusal('EMAIL_UNPROVED')
+    const invitation = await useInvitation(client, token)
+    if (!person.isVerified && invited.isMailed) await confirmAddress(client, person.id)
+    await admit(client, asked, invitation, person.id)
+    if (session?.role !== 'super_admin' && invitation.tenantId) await placeSession(client, sessionHash, invitation.tenantId)
+  })
+}
+
+async function useInvitation(client: PoolClient, token: string): Promise<Invitation> {
+  const invitation = await invitationOf(client, token)
+  const { rowCount } = invitation.tenantId
+    ? await client.query(
+        'update invitations set accepted_at = now() where tenant_id = $1 and id = $2 and accepted_at is null and cancelled_at is null',
+        [invitation.tenantId, invitation.id],
+      )
+    : await client.query(
+        'update auth.super_admin_invitations set accepted_at = now() where id = $1 and accepted_at is null and cancelled_at is null',
+        [invitation.id],
+      )
+  if (!rowCount) throw new Refusal('LINK_OVER')
+  return invitation
+}
+
+async function admit(client: PoolClient, asked: Asked, { tenantId, role, invitedBy, email }: Invitation, userId: string): Promise<void> {
+  if (tenantId === null) {
+    await makeSuperAdmin(client, userId, invitedBy)
+    const about = { tableName: 'super_admins', recordId: userId, errorMessage: email }
+    return logEvent(client, asked, { action: 'SUPER_ADMIN_MADE', success: true, userId, ...about })
+  }
+  await client.query('select access.admit($1, $2, $3, $4, $5)', [tenantId, userId, role, invitedBy, newId()])
+  await client.query(
+    `update access_requests set status = 'Acceptée', decided_by = $3, decided_at = now() where tenant_id = $1 and user_id = $2 and status = 'En attente'`,
+    [tenantId, userId, invitedBy],
+  )
+  await logEvent(client, asked, { action: 'INVITATION_ACCEPTED', success: true, tenantId, userId })
+}

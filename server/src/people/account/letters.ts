@@ -1,0 +1,152 @@
+import type { Letter, Sender } from '#channels/mail/letter.ts'
+
+// Names that strangers typed are never in a mail to an address nobody proved: sign-up must not carry somebody's own message.
+
+const ignore = "Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : rien ne change sans vous."
+
+const codeRule = "Le code vaut 30 minutes, dans le navigateur qui l'a demandé. Ne le donnez à personne."
+
+export function verificationLetter(sender: Sender, url: string, code: string): Letter {
+  return {
+    subject: `Vérifiez votre email pour ${sender.name}`,
+    sender,
+    paragraphs: ['Bonjour,', `Quelqu'un, sans doute vous, veut créer un compte ${at(sender)} avec cette adresse. Vérifiez-la pour vous connecter.`],
+    action: { label: 'Vérifier mon email', url },
+    code,
+    closing: ['Le lien sert une fois, pendant 24 heures.', codeRule, ignore],
+  }
+}
+
+export function alreadyRegisteredLetter(sender: Sender, signInUrl: string, forgottenUrl: string): Letter {
+  return {
+    subject: `Vous avez déjà un compte ${at(sender)}`,
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      "Quelqu'un a voulu créer un compte avec cette adresse, qui en a déjà un. Rien n'a été changé : connectez-vous avec votre mot de passe habituel.",
+    ],
+    action: { label: 'Se connecter', url: signInUrl },
+    closing: [`Mot de passe oublié ? ${forgottenUrl}`, ignore],
+  }
+}
+
+/** To an address whose only account is one that a company vouches for: it is not given away to whoever reads the mail. */
+export function attestedOnlyLetter(sender: Sender): Letter {
+  return {
+    subject: 'Votre mot de passe',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Un nouveau mot de passe a été demandé pour un compte ${at(sender)} ouvert avec cette adresse, que rien n'a encore vérifiée. Demandez à l'administrateur de l'entreprise de vous envoyer lui-même la réinitialisation, depuis Utilisateurs.`,
+    ],
+    closing: [ignore],
+  }
+}
+
+/** Without a code when no browser of the recipient's asked for it. */
+export function recoveryLetter(sender: Sender, url: string, code: string | undefined): Letter {
+  return {
+    subject: 'Choisissez un nouveau mot de passe',
+    sender,
+    paragraphs: ['Bonjour,', `Un nouveau mot de passe a été demandé pour votre compte ${at(sender)}.`],
+    action: { label: 'Choisir un nouveau mot de passe', url },
+    ...(code !== undefined && { code }),
+    closing: ['Le lien sert une fois, pendant une heure.', ...(code === undefined ? [] : [codeRule]), ignore],
+  }
+}
+
+export function passwordChangedLetter(sender: Sender, forgottenUrl: string): Letter {
+  return {
+    subject: 'Votre mot de passe a été changé',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Votre mot de passe ${at(sender)} a été changé, et toutes vos sessions ont été fermées. Reconnectez-vous avec le nouveau.`,
+    ],
+    closing: [`Ce n'était pas vous ? Reprenez la main sans attendre : ${forgottenUrl}`],
+  }
+}
+
+export function accessAskedLetter(sender: Sender, person: { name: string; email: string }, usersUrl: string): Letter {
+  return {
+    subject: `${person.name} demande l'accès à ${sender.name}`,
+    sender,
+    paragraphs: ['Bonjour,', `${person.name} (${person.email}) demande à entrer dans ${sender.name}.`],
+    action: { label: 'Voir la demande', url: usersUrl },
+    closing: ["Vous recevez ce message parce que vous êtes administrateur de l'entreprise."],
+  }
+}
+
+export function newEmailLetter(sender: Sender, url: string): Letter {
+  return {
+    subject: 'Confirmez votre nouvel email',
+    sender,
+    paragraphs: ['Bonjour,', `Cette adresse a été demandée pour un compte ${at(sender)}. Confirmez-la pour qu'elle remplace la précédente.`],
+    action: { label: 'Confirmer cette adresse', url },
+    closing: ['Le lien sert une fois, pendant 24 heures.', ignore],
+  }
+}
+
+/** To the address one still has: who reads it may stop what they did not ask. */
+export function emailChangeAskedLetter(sender: Sender, newEmail: string, forgottenUrl: string): Letter {
+  return {
+    subject: 'Un autre email a été demandé pour votre compte',
+    sender,
+    paragraphs: ['Bonjour,', `L'adresse ${newEmail} a été demandée pour votre compte ${at(sender)}. Rien ne change avant qu'elle soit confirmée.`],
+    closing: [`Ce n'était pas vous ? Changez de mot de passe sans attendre : ${forgottenUrl}`],
+  }
+}
+
+export function emailChangedLetter(sender: Sender, newEmail: string): Letter {
+  return {
+    subject: 'Votre email a été changé',
+    sender,
+    paragraphs: ['Bonjour,', `Votre compte ${at(sender)} a maintenant l'adresse ${newEmail}. Celle-ci n'y donne plus accès.`],
+    closing: ["Ce n'était pas vous ? Adressez-vous sans attendre à l'administrateur de votre entreprise."],
+  }
+}
+
+export function passwordReplacedLetter(sender: Sender, forgottenUrl: string): Letter {
+  return {
+    subject: 'Votre mot de passe a été changé',
+    sender,
+    paragraphs: ['Bonjour,', `Votre mot de passe ${at(sender)} vient d'être changé depuis vos paramètres.`],
+    closing: [`Ce n'était pas vous ? Reprenez la main sans attendre : ${forgottenUrl}`],
+  }
+}
+
+export function superAdminInvitationLetter(sender: Sender, { firstName, inviter, url }: { firstName: string; inviter: string; url: string }): Letter {
+  return {
+    subject: 'Vous êtes invité à administrer Escale',
+    sender,
+    paragraphs: [`Bonjour ${firstName},`, `${inviter} vous invite à devenir super administrateur d'Escale, au-dessus de toutes les entreprises.`],
+    action: { label: "Accepter l'invitation", url },
+    closing: ["L'invitation sert une fois, pendant 72 heures.", ignore],
+  }
+}
+
+export function superAdminMadeLetter(sender: Sender, maker: string, signInUrl: string): Letter {
+  return {
+    subject: 'Vous êtes super administrateur',
+    sender,
+    paragraphs: ['Bonjour,', `${maker} vous a nommé super administrateur d'Escale. Reconnectez-vous pour l'être.`],
+    action: { label: 'Se connecter', url: signInUrl },
+    closing: [],
+  }
+}
+
+export function accountDeletedLetter(sender: Sender): Letter {
+  return {
+    subject: 'Votre compte est supprimé',
+    sender,
+    paragraphs: [
+      'Bonjour,',
+      `Votre compte ${at(sender)} vient d'être supprimé, à votre demande. Ce que vous avez écrit dans vos entreprises y reste, à votre nom.`,
+    ],
+    closing: ["Ce n'était pas vous ? Adressez-vous sans attendre à l'administrateur de votre entreprise."],
+  }
+}
+
+function at({ name }: Sender): string {
+  return name === 'Escale' ? 'Escale' : `Escale (${name})`
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { EmailChangeDraft } from '@escale/contract/people/account/draft'
+import type { PoolClient } from 'pg'
+import { Refusal } from '#access/refusal.ts'
+import type { Asked, RequestContext, Server } from '#access/server.ts'
+import { queueMail } from '#channels/mail/queue.ts'
+import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
+import { releaseAddress } from '#people/account/addresses.ts'
+import { alreadyRegisteredLetter, emailChangeAskedLetter, emailChangedLetter, newEmailLetter } from '#people/account/letters.ts'
+import { homeOf, type Person, personByEmail, senderFor } from '#people/account/people.ts'
+import { hashOf } from '#people/account/proofs.ts'
+import { confirmPassword, type Owner } from './confirm-password.ts'
+
+/** Mails a link to the new address and word of it to the old one. An address that has an account hears so; the caller sees no difference. */
+export async function askEmail(context: RequestContext, owner: Owner, { current, email }: EmailChangeDraft): Promise<void> {
+  const person = await confirmPassword(context, owner, current, 'EMAIL_CHANGE_ASKED')
+  const { server, asked } = context
+  await asAccounts(server.pool, async (client) => {
+    await mailNewAddress(client, server, person, email.toLowerCase())
+    await logEvent(client, asked, { action: 'EMAIL_CHANGE_ASKED', success: true, ...owner })
+  })
+}
+
+async function mailNewAddress(client: PoolClient, { publicUrl }: Server, person: Person, email: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await client.query(
+    `insert into auth.email_changes (user_id, new_email, token_hash, expires_at) values ($1, $2, $3, now() + interval '24 hours')
+     on conflict (user_id) do update set new_email = excluded.new_email, token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = now()`,
+    [person.id, email, hashOf(token)],
+  )
+  const sender = await senderFor(client, person.id)
+  const known = await personByEmail(client, email)
+  const taken = known?.isVerified ? known : undefined
+  const forgottenUrl = `${publicUrl}/auth/oubli`
+  const letter = taken
+    ? alreadyRegisteredLetter(sender, `${publicUrl}/auth`, forgottenUrl)
+    : newEmailLetter(sender, `${publicUrl}/auth/email?jeton=${token}`)
+  await queueMail(client, { kind: taken ? 'déjà inscrit' : "changement d'email", to: email, userId: taken ? taken.id : person.id, letter })
+  await queueMail(client, {
+    kind: "changement d'email",
+    to: person.email,
+    userId: person.id,
+    letter: emailChangeAskedLetter(sender, email, forgottenUrl),
+  })
+}
+
+export async function cancelEmail(client: PoolClient, userId: string): Promise<void> {
+  await client.query('delete from auth.email_changes where user_id = $1', [userId])
+}
+
+type Confirmed = { userId: string; oldEmail: string; newEmail: string }
+
+/** Gives an account its new address, by the link mailed there, unless somebody has the address by now. */
+export async function confirmNewEmail(server: Server, asked: Asked, token: string): Promise<void> {
+  await asAccounts(server.pool, async (client) => {
+    const { userId, oldEmail, newEmail } = await takeAddress(client, asked, token)
+    // What was mailed to the old address opens nothing any more.
+    await client.query('delete from auth.email_proofs where user_id = $1', [userId])
+    const sender = await senderFor(client, userId)
+    await queueMail(client, { kind: 'email changé', to: oldEmail, userId, letter: emailChangedLetter(sender, newEmail) })
+    await logEvent(client, asked, { action: 'EMAIL_CHANGED', success: true, userId, tenantId: await homeOf(client, userId) })
+  })
+}
+
+async function takeAddress(client: PoolClient, asked: Asked, token: string): Promise<Confirmed> {
+  const waiting = await client.query<{ email: string }>(
+    'select new_email as email from auth.email_changes where token_hash = $1 and expires_at > now()',
+    [hashOf(token)],
+  )
+  if (waiting.rows[0]) await releaseAddress(client, asked, waiting.rows[0].email)
+  const { rows } = await client.query<Confirmed>(
+    `with used as (delete from auth.email_changes where token_hash = $1 and expires_at > now() returning user_id, new_email),
+     before as (select u.id, u.email from auth.users u join used on used.user_id = u.id)
+     update auth.users u set email = used.new_email, email_verified = true, attested_by = null, version = u.version + 1, updated_at = now()
+     from used, before
+     where u.id = used.user_id and before.id = u.id and not exists (select from auth.users other where other.email = used.new_email)
+     returning u.id as "userId", before.email as "oldEmail", u.email as "newEmail"`,
+    [hashOf(token)],
+  )
+  if (!rows[0]) throw new Refusal('LINK_OVER')
+  return rows[0]
+}

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { signedCookie } from '#access/cookie.ts'
+import { hashPassword, verifyPassword } from '#access/passwords.ts'
+import type { Letter } from '#channels/mail/letter.ts'
+import { openSite } from '#testing/http.ts'
+import { listenTo, openLiveSite } from '#testing/live.ts'
+import { callAs, foundCompany, hire, join, type Person, signedIn, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+beforeEach(() => {
+  world.server.mail = 'mailbox'
+})
+
+const current = 'quai-brume-lanterne-93'
+const hash = await hashPassword(current)
+const other = 'vergue-orage-cabestan-27'
+const code = (expected: string) => (error: { code?: string }) => error.code === expected
+type Known = Person & { email: string }
+
+async function person(tenantId: string | null, role: Parameters<typeof hire>[2]): Promise<Known> {
+  return (await hire(world, tenantId, role, hash)) as Known
+}
+
+async function lettersTo(address: string): Promise<Letter[]> {
+  const { rows } = await world.owner.query<{ letter: Letter }>(
+    'select content as letter from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc',
+    [address],
+  )
+  return rows.map(({ letter }) => letter)
+}
+
+async function actionsOf(userId: string): Promise<string[]> {
+  const { rows } = await world.owner.query('select action, success from security_logs where user_id = $1 order by created_at, id', [userId])
+  return rows.map(({ action, success }) => `${action} ${success}`)
+}
+
+const tokenIn = (url = '') => new URL(url).searchParams.get('jeton') ?? ''
+
+test('a profile is its owner’s to change; two windows do not undo each other', async () => {
+  const company = await foundCompany(world)
+  const someone = await person(company.tenantId, 'warehouse_supervisor')
+  const profile = await someone.account.profile()
+  const draft = { firstName: ' Esther ', lastName: 'Mbayo', phone: '+243 812 345 678' }
+  const saved = await someone.account.saveProfile({ version: profile.version, ...draft })
+  assert.deepEqual([saved.firstName, saved.phone, saved.version], ['Esther', '+243812345678', profile.version + 1])
+  assert.equal((await someone.session.current())?.user.firstName, 'Esther')
+  await assert.rejects(
+    someone.account.saveProfile({ version: profile.version, ...draft }),
+    (error: { code: string; data: { current: typeof saved } }) => {
+      assert.deepEqual([error.code, error.data.current], ['STALE', saved])
+      return true
+    },
+  )
+  await assert.rejects(someone.account.saveProfile({ version: saved.version, ...draft, phone: 'appelle-moi' }))
+})
+
+test('a password is changed by who knows the old one: refused when weak, counted, logged, told to its owner', async () => {
+  const company = await foundCompany(world)
+  const someone = await person(company.tenantId, 'employee')
+  await assert.rejects(someone.account.changePassword({ current: 'autre chose', password: other }), code('WRONG_PASSWORD'))
+  await assert.rejects(someone.account.changePassword({ current, password: 'azertyuiop' }), code('WEAK_PASSWORD'))
+  await someone.account.changePassword({ current, password: other })
+  const { rows } = await world.owner.query('select password from auth.accounts where user_id = $1', [someone.userId])
+  assert.ok(await verifyPassword({ password: other, hash: rows[0].password }))
+  assert.deepEqual(await actionsOf(someone.userId), ['PASSWORD_CHANGED false', 'PASSWORD_CHANGED true'])
+  assert.equal((await lettersTo(someone.email))[0]?.subject, 'Votre mot de passe a été changé')
+  for (let tries = 0; tries < 9; tries += 1) await someone.account.changePassword({ current: 'x', password: other }).catch(() => {})
+  await assert.rejects(someone.account.changePassword({ current: other, password: current }), code('TOO_MANY'))
+})
+
+test('a password changed gives this session another token and, if it is wished, ends the others', async () => {
+  const company = await foundCompany(world)
+  const someone = await person(company.tenantId, 'viewer')
+  const [second, third] = [await signedIn(world, someone.userId, company.tenantId), await signedIn(world, someone.userId, company.tenantId)]
+  const change = (token: string, body: object) =>
+    site.ask('/api/profile/password', { json: body, headers: { cookie: signedCookie(token, world.server.secret) } })
+  const sessionBy = async (cookie: string) =>
+    ((await (await site.ask('/api/session', { headers: { cookie } })).json()) as { user: { id: string } } | null)?.user.id
+
+  const kept = await change(someone.token, { current, password: other, endOthers: false })
+  assert.equal(kept.status, 200)
+  const cookie = kept.headers.get('set-cookie')?.split(';')[0] ?? ''
+  assert.match(kept.headers.get('set-cookie') ?? '', /HttpOnly; SameSite=Lax/)
+  assert.equal(await sessionBy(cookie), someone.userId)
+  assert.equal(await sessionBy(signedCookie(someone.token, world.server.secret)), undefined, 'the old token opens nothing')
+  assert.equal(await sessionBy(signedCookie(second, world.server.secret)), someone.userId)
+
+  await change(second, { current: other, password: current, endOthers: true })
+  assert.equal(await sessionBy(cookie), undefined)
+  assert.equal(await sessionBy(signedCookie(third, world.server.secret)), undefined)
+})
+
+test('another company opened is another token: one’s role may be another there', async () => {
+  const [one, two] = [await foundCompany(world), await foundCompany(world)]
+  const someone = await person(one.tenantId, 'viewer')
+  await join(world, someone.userId, two.tenantId, 'admin')
+  const old = signedCookie(someone.token, world.server.secret)
+  const moved = await site.ask('/api/session/company', { json: { companyId: two.tenantId }, headers: { cookie: old } })
+  const fresh = moved.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const whoIs = async (cookie: string) => ((await (await site.ask('/api/session', { headers: { cookie } })).json()) as { role: string } | null)?.role
+  assert.deepEqual([await whoIs(fresh), await whoIs(old)], ['admin', undefined])
+})
+
+test('an address changes by the link mailed to it; the old one hears of it, and nothing changes before', async () => {
+  const company = await foundCompany(world)
+  const someone = await person(company.tenantId, 'manager')
+  const email = `${crypto.randomUUID()}@exemple.test`
+  await assert.rejects(someone.account.askEmail({ email, current: 'autre chose' }), code('WRONG_PASSWORD'))
+  await someone.account.askEmail({ email: email.toUpperCase(), current })
+  assert.deepEqual(await someone.account.profile().then(({ email: now, pendingEmail }) => [now, pendingEmail]), [someone.email, email])
+  assert.match((await lettersTo(someone.email))[0]?.paragraphs[1] ?? '', new RegExp(email))
+  const token = tokenIn((await lettersTo(email))[0]?.action?.url)
+  const nobody = callAs(world, null)
+  const outcomes = await Promise.allSettled([nobody.account.confirmEmail({ token }), nobody.account.confirmEmail({ token })])
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1, 'a link serves once')
+  assert.deepEqual(await someone.account.profile().then(({ email: now, pendingEmail }) => [now, pendingEmail]), [email, null])
+  assert.equal((await lettersTo(someone.email))[0]?.subject, 'Votre email a été changé')
+  assert.ok((await actionsOf(someone.userId)).includes('EMAIL_CHANGED true'))
+})
+
+test('an address that has an account answers alike, and its owner alone hears of it', async () => {
+  const company = await foundCompany(world)
+  const [someone, owner] = [await person(company.tenantId, 'viewer'), await person(company.tenantId, 'viewer')]
+  const free = await someone.account.askEmail({ email: `${crypto.randomUUID()}@exemple.test`, current })
+  const taken = await someone.account.askEmail({ email: owner.email, current })
+  assert.deepEqual(taken, free)
+  assert.equal((await someone.account.profile()).pendingEmail, owner.email)
+  const letter = (await lettersTo(owner.email))[0]
+  assert.match(letter?.subject ?? '', /^Vous avez déjà un compte/)
+  assert.doesNotMatch(JSON.stringify(letter), /jeton=/)
+  await someone.account.cancelEmail()
+  assert.equal((await someone.account.profile()).pendingEmail, null)
+})
+
+test('an address taken meanwhile, a day passed or another request spoil the link', async () => {
+  const company = await foundCompany(world)
+  const someone = await person(company.tenantId, 'viewer')
+  const nobody = callAs(world, null)
+  const asked = async () => {
+    const email = `${crypto.randomUUID()}@exemple.test`
+    await someone.account.askEmail({ email, current })
+    return { email, token: tokenIn((await lettersTo(email))[0]?.action?.url) }
+  }
+  const first = await asked()
+  const second = await asked()
+  await assert.rejects(nobody.account.confirmEmail({ token: first.token }), code('LINK_OVER'))
+  await world.owner.query('update auth.users set email = $2 where id = $1', [(await person(null, null)).userId, second.email])
+  await assert.rejects(nobody.account.confirmEmail({ token: second.token }), code('LINK_OVER'))
+  const third = await asked()
+  await world.owner.query(`update auth.email_changes set expires_at = now() - interval '1 second' where user_id = $1`, [someone.userId])
+  await assert.rejects(nobody.account.confirmEmail({ token: third.token }), code('LINK_OVER'))
+  assert.equal((await someone.account.profile()).email, someone.email)
+})
+
+test('who had asked for another address with a stolen password gets nothing once it is changed', async () => {
+  const company = await foundCompany(world)
+  const someone = await person(company.tenantId, 'viewer')
+  const email = `${crypto.randomUUID()}@exemple.test`
+  await someone.account.askEmail({ email, current })
+  const token = tokenIn((await lettersTo(email))[0]?.action?.url)
+  await someone.account.changePassword({ current, password: other })
+  await assert.rejects(callAs(world, null).account.confirmEmail({ token }), code('LINK_OVER'))
+  assert.equal((await someone.account.profile()).pendingEmail, null)
+})
+
+test('one’s sessions, wherever they are: ended one by one, the others, or all', async () => {
+  const [ours, theirs] = [await foundCompany(world, 'Fret des sessions'), await foundCompany(world)]
+  const someone = await person(ours.tenantId, 'employee')
+  await join(world, someone.userId, theirs.tenantId, 'viewer')
+  const elsewhere = await signedIn(world, someone.userId, theirs.tenantId)
+  await signedIn(world, someone.userId, ours.tenantId)
+  const stranger = await theirs.hire('admin')
+  const [mine, ...others] = await someone.account.sessions()
+  assert.deepEqual([mine?.isCurrent, mine?.companyName, others.length], [true, 'Fret des sessions', 2])
+  await assert.rejects(stranger.account.closeSession({ id: mine?.id ?? '' }), code('NOT_FOUND'))
+  const there = (await callAs(world, elsewhere).account.sessions()).find(({ isCurrent }) => isCurrent)
+  await someone.account.closeSession({ id: there?.id ?? '' })
+  await assert.rejects(callAs(world, elsewhere).account.sessions(), code('UNAUTHORIZED'))
+  assert.deepEqual(await someone.account.closeSessions({ scope: 'others' }), { ended: 1 })
+  assert.equal((await someone.account.sessions()).length, 1)
+  assert.deepEqual(await someone.account.closeSessions({ scope: 'all' }), { ended: 1 })
+  await assert.rejects(someone.account.sessions(), code('UNAUTHORIZED'))
+})
+
+test('a session ended ends its stream at once', async () => {
+  const company = await foundCompany(world)
+  const someone = await person(company.tenantId, 'employee')
+  const live = await openLiveSite(world)
+  const elsewhere = await signedIn(world, someone.userId, company.tenantId)
+  const stream = await listenTo(world, live.url, elsewhere)
+  await stream.heard('joined')
+  await someone.account.closeSessions({ scope: 'others' })
+  await stream.ended
+  await live.close()
+})
+
+test('who has an account asks a second company to let them in; its admins are told, and answer', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const [someone, admin] = [await person(ours.tenantId, 'viewer'), await person(theirs.tenantId, 'admin')]
+  await someone.account.askAccess({ company: `https://escale.example/tenant/${theirs.slug}` })
+  await someone.account.askAccess({ company: theirs.slug })
+  const waiting = await admin.users.accessRequests()
+  assert.deepEqual(
+    waiting.map(({ email }) => email),
+    [someone.email],
+  )
+  assert.match((await lettersTo(admin.email))[0]?.subject ?? '', /demande l'accès/)
+  assert.equal((await someone.account.companies()).requests.length, 1)
+  await admin.users.acceptAccess({ id: waiting[0]?.id ?? '', role: 'employee' })
+  const { members, requests } = await someone.account.companies()
+  assert.deepEqual([members.find(({ id }) => id === theirs.tenantId)?.role, requests.length], ['employee', 0])
+  await assert.rejects(someone.account.askAccess({ company: theirs.slug }), code('ALREADY_MEMBER'))
+  await assert.rejects(someone.account.askAccess({ company: 'nulle-part' }), code('UNKNOWN_COMPANY'))
+  await world.owner.query('update tenants set is_active = false where id = $1', [ours.tenantId])
+  await assert.rejects(admin.account.askAccess({ company: ours.slug }), code('UNKNOWN_COMPANY'))
+})
+
+test('an account goes with its password; what it wrote stays, its memberships and sessions do not', async () => {
+  const company = await foundCompany(world)
+  const admin = await person(company.tenantId, 'admin')
+  const someone = await person(company.tenantId, 'employee')
+  const client = await someone.clients.create({ name: 'Écrit avant de partir' })
+  await assert.rejects(someone.account.remove({ current: 'autre chose' }), code('WRONG_PASSWORD'))
+  await someone.account.remove({ current })
+  await assert.rejects(someone.clients.list({}), code('UNAUTHORIZED'))
+  assert.equal((await admin.clients.get({ id: client.id })).name, 'Écrit avant de partir')
+  assert.deepEqual(await admin.users.totals({}), { count: 1 })
+  assert.equal((await world.owner.query('select 1 from auth.users where id = $1', [someone.userId])).rowCount, 0)
+  assert.deepEqual(await actionsOf(someone.userId), ['CLIENT_CREATED true', 'ACCOUNT_DELETED false', 'ACCOUNT_DELETED true'])
+  assert.equal((await lettersTo(someone.email))[0]?.subject, 'Votre compte est supprimé')
+})
+
+test('the last admin of a company stays, even when two leave at once, and so does the last super_admin', async () => {
+  const company = await foundCompany(world, 'Fret du dernier')
+  const [one, two] = [await person(company.tenantId, 'admin'), await person(company.tenantId, 'admin')]
+  const outcomes = await Promise.allSettled([one.account.remove({ current }), two.account.remove({ current })])
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  assert.deepEqual(
+    refused.map(({ reason }) => [reason.code, reason.message]),
+    [['LAST_ADMIN', "Impossible : vous êtes le dernier administrateur actif de Fret du dernier. Nommez-en un autre d'abord."]],
+  )
+  const supers = [await person(null, 'super_admin'), await person(null, 'super_admin')]
+  await world.owner.query(`delete from auth.users where id in (select user_id from user_roles where role = 'super_admin') and id <> all ($1)`, [
+    supers.map(({ userId }) => userId),
+  ])
+  const departures = await Promise.allSettled(supers.map((each) => each.account.remove({ current })))
+  assert.deepEqual(
+    departures.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : [])),
+    ['LAST_SUPER_ADMIN'],
+  )
+})

@@ -1,0 +1,30 @@
+import type { PasswordChangeDraft } from '@escale/contract/people/account/draft'
+import { refuseWeakPassword } from '#access/password-strength.ts'
+import { hashPassword } from '#access/passwords.ts'
+import { rotating } from '#access/rotation.ts'
+import type { RequestContext } from '#access/server.ts'
+import { forgetSignInTries } from '#access/tries.ts'
+import { queueMail } from '#channels/mail/queue.ts'
+import { logEvent } from '#journal/event.ts'
+import { passwordReplacedLetter } from '#people/account/letters.ts'
+import { senderFor, setPassword } from '#people/account/people.ts'
+import { confirmPassword, type Owner } from './confirm-password.ts'
+import { endSessions } from './sessions.ts'
+
+/** Sets another password. The session asking goes on under a new token; the others end if that is wished, and links already mailed are worth nothing. */
+export async function changePassword(context: RequestContext, owner: Owner, draft: PasswordChangeDraft): Promise<void> {
+  const person = await confirmPassword(context, owner, draft.current, 'PASSWORD_CHANGED')
+  await refuseWeakPassword(draft.password, [person.firstName, person.lastName, person.email])
+  const hash = await hashPassword(draft.password)
+  const { server, asked } = context
+
+  await rotating(context, async (client) => {
+    await setPassword(client, person.id, hash)
+    await client.query(`delete from auth.email_proofs where user_id = $1 and purpose = 'recovery'`, [person.id])
+    await forgetSignInTries(client, person.email)
+    if (draft.endOthers) await endSessions(client, person.id, asked.sessionHash)
+    await logEvent(client, asked, { action: 'PASSWORD_CHANGED', success: true, ...owner })
+    const letter = passwordReplacedLetter(await senderFor(client, person.id), `${server.publicUrl}/auth/oubli`)
+    await queueMail(client, { kind: 'mot de passe changé', to: person.email, userId: person.id, letter })
+  })
+}

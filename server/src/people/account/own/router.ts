@@ -1,0 +1,98 @@
+import { accountMessages } from '@escale/contract/people/account/messages'
+import { newBrowserProof } from '#access/code-cookie.ts'
+import { sessionCookie } from '#access/cookie.ts'
+import { accountApi } from '#access/guard.ts'
+import { Refusal } from '#access/refusal.ts'
+import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
+import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
+import { personById } from '#people/account/people.ts'
+import { askAccess, ownCompanies } from './companies.ts'
+import { askEmail, cancelEmail } from './email.ts'
+import { changePassword } from './password.ts'
+import { profileOf, saveProfile } from './profile.ts'
+import { removeAccount } from './removal.ts'
+import { endSession, endSessions, ownSessions } from './sessions.ts'
+import { mailOwnVerification } from './verification.ts'
+
+const own = accountApi.account
+
+/** What a person does about their own account. */
+export const ownAccount = {
+  profile: own.profile.handler(({ context: { server, actor } }) => asAccounts(server.pool, (client) => profileOf(client, actor.userId))),
+
+  saveProfile: own.saveProfile.handler(({ context: { server, asked, actor }, input: { version, ...draft } }) =>
+    asAccounts(server.pool, async (client) => {
+      const { userId, tenantId } = actor
+      const saved = await saveProfile(client, userId, version, draft)
+      await logEvent(client, asked, { action: 'PROFILE_UPDATED', success: true, userId, tenantId })
+      return saved
+    }),
+  ),
+
+  changePassword: own.changePassword.handler(async ({ context, input }) => {
+    await changePassword(context, ownerOf(context.actor), input)
+    return { message: accountMessages.passwordChanged }
+  }),
+
+  askEmail: own.askEmail.handler(async ({ context, input }) => {
+    refuseWithoutMail(context.server)
+    await askEmail(context, ownerOf(context.actor), input)
+    return { message: accountMessages.emailChangeAsked }
+  }),
+
+  cancelEmail: own.cancelEmail.handler(({ context: { server, actor } }) => asAccounts(server.pool, (client) => cancelEmail(client, actor.userId))),
+
+  askVerification: own.askVerification.handler(async ({ context }) => {
+    const { server, actor, setCookie } = context
+    refuseWithoutMail(server)
+    const browser = newBrowserProof(server)
+    await mailOwnVerification(server, actor.userId, browser.hash)
+    setCookie?.(browser.cookie)
+    return { message: accountMessages.ownVerificationSent }
+  }),
+
+  sessions: own.sessions.handler(({ context: { server, asked, actor } }) =>
+    asAccounts(server.pool, (client) => ownSessions(client, actor.userId, asked.sessionHash)),
+  ),
+
+  closeSession: own.closeSession.handler(({ context: { server, asked, actor }, input }) =>
+    asAccounts(server.pool, async (client) => {
+      const { userId, tenantId } = actor
+      await endSession(client, userId, input.id)
+      await logEvent(client, asked, { action: 'SESSION_CLOSED', success: true, userId, tenantId, tableName: 'profiles', recordId: userId })
+    }),
+  ),
+
+  closeSessions: own.closeSessions.handler(async ({ context: { server, asked, actor, setCookie }, input }) => {
+    const { userId, tenantId } = actor
+    const ended = await asAccounts(server.pool, async (client) => {
+      await logEvent(client, asked, { action: 'SESSIONS_ENDED', success: true, userId, tenantId, tableName: 'profiles', recordId: userId })
+      return endSessions(client, userId, input.scope === 'others' ? asked.sessionHash : null)
+    })
+    if (input.scope === 'all') setCookie?.(sessionCookie(null, server))
+    return { ended }
+  }),
+
+  companies: own.companies.handler(({ context: { server, actor } }) => asAccounts(server.pool, (client) => ownCompanies(client, actor.userId))),
+
+  askAccess: own.askAccess.handler(async ({ context: { server, asked, actor }, input }) => {
+    const { userId } = actor
+    await asAccounts(server.pool, async (client) => {
+      const person = await personById(client, userId)
+      if (!person) throw new Refusal('UNKNOWN_COMPANY')
+      const tenantId = await askAccess(client, server.publicUrl, person, input.company)
+      await logEvent(client, asked, { action: 'ACCESS_ASKED', success: true, userId, tenantId, tableName: 'access_requests' })
+    })
+    return { message: accountMessages.accessAsked }
+  }),
+
+  remove: own.remove.handler(async ({ context, input }) => {
+    await removeAccount(context, ownerOf(context.actor), input.current)
+    context.setCookie?.(sessionCookie(null, context.server))
+  }),
+}
+
+function ownerOf({ userId, tenantId }: { userId: string; tenantId: string | null }) {
+  return { userId, tenantId }
+}

@@ -1,0 +1,65 @@
+import type { NewcomerDraft } from '@escale/contract/people/account/draft'
+import type { PoolClient } from 'pg'
+import { refuseTooMany } from '#access/limits.ts'
+import { refuseWeakPassword } from '#access/password-strength.ts'
+import { hashPassword, verifyPassword } from '#access/passwords.ts'
+import { Refusal } from '#access/refusal.ts'
+import type { RequestContext } from '#access/server.ts'
+import { asAccounts } from '#database/company.ts'
+import { requestAccess } from './access-request.ts'
+import { attestedAccountOf, confirmAddress, makeProvedAccount, type NewAccount } from './addresses.ts'
+import { personById } from './people.ts'
+import { type Proven, provenBy, useToken } from './proofs.ts'
+import { signUpById } from './sign-up.ts'
+
+/** What the holder of a link says: the password that was chosen before, or names and a password of their own. */
+export type Said = { password: string } | { newcomer: NewcomerDraft }
+
+/** Whose account the address becomes: one that is there, or one to make. */
+type Claim = { userId: string } | { account: NewAccount }
+
+/** Makes an address its holder's. What was said of it before they held the link counts only if they say the same. */
+export async function proveAddress(context: RequestContext, token: string, said: Said): Promise<void> {
+  const { server, asked } = context
+  const proven = await asAccounts(server.pool, (client) => provenBy(client, 'verification', token))
+  await refuseTooMany(server.pool, 'password', proven.email, asked)
+  const claim = await claimOf(context, proven, said)
+
+  await asAccounts(server.pool, async (client) => {
+    const companyId = proven.signUpId && (await signUpById(client, proven.signUpId))?.companyId
+    await useToken(client, 'verification', token)
+    const userId = await provedAccount(client, context, claim)
+    if (companyId) await askCompany(client, server.publicUrl, companyId, userId)
+  })
+}
+
+async function claimOf({ server: { pool } }: RequestContext, { email, signUpId }: Proven, said: Said): Promise<Claim> {
+  const password = 'password' in said ? said.password : said.newcomer.password
+  const attestedId = await attestedAccountOf(pool, email, password)
+  if (attestedId) return { userId: attestedId }
+  if ('newcomer' in said) {
+    const { firstName, lastName } = said.newcomer
+    await refuseWeakPassword(password, [firstName, lastName, email])
+    return { account: { firstName, lastName, email, passwordHash: await hashPassword(password) } }
+  }
+  const signedUp = signUpId && (await asAccounts(pool, (client) => signUpById(client, signUpId)))
+  if (!signedUp || !(await verifyPassword({ password, hash: signedUp.passwordHash }))) throw new Refusal('WRONG_PASSWORD')
+  return { account: signedUp }
+}
+
+async function provedAccount(client: PoolClient, { asked }: RequestContext, claim: Claim): Promise<string> {
+  const isThere = 'account' in claim || (await confirmAddress(client, claim.userId))
+  const userId = 'account' in claim ? await makeProvedAccount(client, asked, claim.account) : claim.userId
+  if (!isThere || !userId) throw new Refusal('LINK_OVER')
+  return userId
+}
+
+async function askCompany(client: PoolClient, publicUrl: string, companyId: string, userId: string): Promise<void> {
+  const person = await personById(client, userId)
+  const { rows } = await client.query<{ id: string; name: string; color: string }>(
+    `select id, name, primary_color as color from tenants t where id = $1 and is_active
+       and not exists (select from user_tenants m where m.tenant_id = t.id and m.user_id = $2 and m.deactivated_at is null)`,
+    [companyId, userId],
+  )
+  if (person && rows[0]) await requestAccess(client, publicUrl, rows[0], person)
+}

@@ -1,0 +1,42 @@
+import type { PoolClient } from 'pg'
+import { refuseTooMany } from '#access/limits.ts'
+import { refuseWeakPassword } from '#access/password-strength.ts'
+import { hashPassword } from '#access/passwords.ts'
+import { Refusal } from '#access/refusal.ts'
+import type { Asked, Server } from '#access/server.ts'
+import { forgetSignInTries } from '#access/tries.ts'
+import { queueMail } from '#channels/mail/queue.ts'
+import { asAccounts } from '#database/company.ts'
+import { logEvent } from '#journal/event.ts'
+import { confirmAddress } from './addresses.ts'
+import { passwordChangedLetter } from './letters.ts'
+import { homeOf, type Person, personById, senderFor, setPassword } from './people.ts'
+import { provenBy, useToken } from './proofs.ts'
+
+/** Sets a new password by the link of a mail, which proves the address too. Every session of the person ends. */
+export async function resetPassword(server: Server, asked: Asked, token: string, password: string): Promise<void> {
+  const person = await asAccounts(server.pool, async (client) => {
+    const { userId } = await provenBy(client, 'recovery', token)
+    return userId ? personById(client, userId) : undefined
+  })
+  if (!person) throw new Refusal('LINK_OVER')
+  await refuseTooMany(server.pool, 'password', person.email, asked)
+  await refuseWeakPassword(password, [person.firstName, person.lastName, person.email])
+  const hash = await hashPassword(password)
+
+  await asAccounts(server.pool, async (client) => {
+    await useToken(client, 'recovery', token)
+    await setPassword(client, person.id, hash)
+    await confirmAddress(client, person.id)
+    await endEverySession(client, person)
+    await logEvent(client, asked, { action: 'PASSWORD_RESET', success: true, tenantId: await homeOf(client, person.id), userId: person.id })
+    const letter = passwordChangedLetter(await senderFor(client, person.id), `${server.publicUrl}/auth/oubli`)
+    await queueMail(client, { kind: 'mot de passe changé', to: person.email, userId: person.id, letter })
+  })
+}
+
+async function endEverySession(client: PoolClient, { id, email }: Person): Promise<void> {
+  await client.query('delete from auth.sessions where user_id = $1', [id])
+  await client.query('update user_sessions set session_end = now() where user_id = $1 and session_end is null', [id])
+  await forgetSignInTries(client, email)
+}

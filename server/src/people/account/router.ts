@@ -1,0 +1,114 @@
+import type { CodeDraft } from '@escale/contract/people/account/draft'
+import { accountMessages } from '@escale/contract/people/account/messages'
+import { newBrowserProof } from '#access/code-cookie.ts'
+import { publicApi } from '#access/guard.ts'
+import { refuseTooMany } from '#access/limits.ts'
+import { refuseWeakPassword } from '#access/password-strength.ts'
+import { Refusal } from '#access/refusal.ts'
+import type { RequestContext } from '#access/server.ts'
+import { refuseWithoutMail, sendsMail } from '#channels/mail/sends-mail.ts'
+import { asAccounts } from '#database/company.ts'
+import { liveSession, signedIn } from '#session/queries.ts'
+import { acceptInvitation, invitationOf } from './invitation.ts'
+import { confirmNewEmail } from './own/email.ts'
+import { ownAccount } from './own/router.ts'
+import { type Purpose, provenBy, redeemCode } from './proofs.ts'
+import { proveAddress } from './prove-address.ts'
+import { resetPassword } from './reset.ts'
+import { refuseClosedSignUp, signUp, signUpIsOpen } from './sign-up.ts'
+
+export const account = publicApi.account.router({
+  options: publicApi.account.options.handler(async ({ context: { server } }) => ({
+    signUpIsOpen: sendsMail(server) && (await asAccounts(server.pool, signUpIsOpen)),
+    mail: server.mail ?? 'none',
+  })),
+
+  signUp: publicApi.account.signUp.handler(async ({ context: { server, asked, setCookie }, input }) => {
+    await asAccounts(server.pool, refuseClosedSignUp)
+    refuseWithoutMail(server)
+    await refuseTooMany(server.pool, 'choice', input.email, asked)
+    await refuseWeakPassword(input.password, [input.firstName, input.lastName, input.email])
+    await refuseTooMany(server.pool, 'mail', input.email, asked)
+    const browser = newBrowserProof(server)
+    await signUp(server, input, browser.hash)
+    setCookie?.(browser.cookie)
+    return { message: accountMessages.signedUp }
+  }),
+
+  resendVerification: publicApi.account.resendVerification.handler(async ({ context, input }) => {
+    await askProof(context, 'verification', input.email)
+    return { message: accountMessages.verificationSent }
+  }),
+
+  verificationLink: publicApi.account.verificationLink.handler(async ({ context: { server }, input }) => {
+    const { email } = await asAccounts(server.pool, (client) => provenBy(client, 'verification', input.token))
+    return { email }
+  }),
+
+  verificationCode: publicApi.account.verificationCode.handler(async ({ context, input }) => ({
+    token: await tokenForCode(context, 'verification', input),
+  })),
+
+  verify: publicApi.account.verify.handler(async ({ context, input: { token, ...said } }) => {
+    await proveAddress(context, token, said)
+    return { message: accountMessages.emailVerified }
+  }),
+
+  recover: publicApi.account.recover.handler(async ({ context, input }) => {
+    await askProof(context, 'recovery', input.email)
+    return { message: accountMessages.recoverySent }
+  }),
+
+  redeemCode: publicApi.account.redeemCode.handler(async ({ context, input }) => ({
+    token: await tokenForCode(context, 'recovery', input),
+  })),
+
+  resetPassword: publicApi.account.resetPassword.handler(async ({ context: { server, asked }, input }) => {
+    await resetPassword(server, asked, input.token, input.password)
+    return { message: accountMessages.passwordReset }
+  }),
+
+  invitation: publicApi.account.invitation.handler(({ context: { server }, input }) =>
+    asAccounts(server.pool, (client) => invitationOf(client, input.token)),
+  ),
+
+  acceptInvitation: publicApi.account.acceptInvitation.handler(async ({ context, input }) => {
+    await acceptInvitation(context, input.token, input.newcomer)
+    return { message: accountMessages.invitationAccepted }
+  }),
+
+  confirmEmail: publicApi.account.confirmEmail.handler(async ({ context: { server, asked }, input }) => {
+    await confirmNewEmail(server, asked, input.token)
+    return { message: accountMessages.emailChanged }
+  }),
+
+  requests: publicApi.account.requests.handler(({ context: { server, asked } }) => {
+    const sessionHash = signedIn(asked)
+    return asAccounts(server.pool, async (client) => {
+      const { user } = await liveSession(client, sessionHash)
+      const { rows } = await client.query<{ id: string; companyName: string; createdAt: string }>(
+        `select r.id, t.name as "companyName", r.created_at as "createdAt" from access_requests r join tenants t on t.id = r.tenant_id
+         where r.user_id = $1 and r.status = 'En attente' and t.is_active order by r.created_at`,
+        [user.id],
+      )
+      return rows
+    })
+  }),
+
+  ...ownAccount,
+})
+
+/** The answer, and the cookie, are the same whether anybody waits for this mail or not. */
+async function askProof({ server, setCookie }: RequestContext, purpose: Purpose, email: string): Promise<void> {
+  refuseWithoutMail(server)
+  const browser = newBrowserProof(server)
+  await asAccounts(server.pool, (client) => client.query('select jobs.enqueue_proof($1, $2, $3)', [purpose, email, browser.hash]))
+  setCookie?.(browser.cookie)
+}
+
+async function tokenForCode({ server, asked }: RequestContext, purpose: Purpose, { email, code }: CodeDraft): Promise<string> {
+  const { browser } = asked
+  if (!browser) throw new Refusal('OTHER_BROWSER')
+  await refuseTooMany(server.pool, 'code', email, asked)
+  return redeemCode(server.pool, purpose, { email, code, browser })
+}

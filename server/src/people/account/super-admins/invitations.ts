@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { SuperAdminDraft } from '@escale/contract/people/account/draft'
+import type { SuperAdminInvitation } from '@escale/contract/people/account/super-admins'
+import type { PoolClient } from 'pg'
+import type { Actor } from '#access/actor.ts'
+import { Refusal } from '#access/refusal.ts'
+import type { Server } from '#access/server.ts'
+import { queueMail } from '#channels/mail/queue.ts'
+import { sendsMail } from '#channels/mail/sends-mail.ts'
+import { newId } from '#database/ids.ts'
+import { superAdminInvitationLetter } from '#people/account/letters.ts'
+import { productSender } from '#people/account/people.ts'
+import { hashOf } from '#people/account/proofs.ts'
+
+const columns = `id, first_name as "firstName", last_name as "lastName", email, expires_at as "expiresAt", expires_at < now() as "isOver"`
+const isOpen = 'accepted_at is null and cancelled_at is null'
+
+/** Those nobody has answered, the ones that are too old included. */
+export async function openInvitations(client: PoolClient): Promise<SuperAdminInvitation[]> {
+  const { rows } = await client.query<SuperAdminInvitation>(
+    `select ${columns} from auth.super_admin_invitations where ${isOpen} order by created_at desc, id desc limit 200`,
+  )
+  return rows
+}
+
+/** One open invitation an address: inviting again replaces it, and its link. Without mail the link is for the inviter to hand over. */
+export async function invite(client: PoolClient, server: Server, actor: Actor, draft: Omit<SuperAdminDraft, 'current'>) {
+  const token = randomBytes(32).toString('base64url')
+  const isMailed = sendsMail(server)
+  const email = draft.email.toLowerCase()
+  const { rows } = await client.query<SuperAdminInvitation>(
+    `insert into auth.super_admin_invitations (id, first_name, last_name, email, token_hash, is_mailed, invited_by, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now() + interval '72 hours')
+     on conflict (email) where ${isOpen} do update set first_name = excluded.first_name, last_name = excluded.last_name,
+       token_hash = excluded.token_hash, is_mailed = excluded.is_mailed, invited_by = excluded.invited_by, expires_at = excluded.expires_at
+     returning ${columns}`,
+    [newId(), draft.firstName, draft.lastName, email, hashOf(token), isMailed, actor.userId],
+  )
+  const invitation = rows[0] as SuperAdminInvitation
+  const url = `${server.publicUrl}/auth/invitation?jeton=${token}`
+  if (!isMailed) return { invitation, link: url }
+  const letter = superAdminInvitationLetter(productSender, { firstName: draft.firstName, inviter: actor.name, url })
+  await queueMail(client, { kind: 'invitation', to: email, userId: null, letter })
+  return { invitation, link: null }
+}
+
+export async function cancelInvitation(client: PoolClient, id: string): Promise<void> {
+  const { rowCount } = await client.query(`update auth.super_admin_invitations set cancelled_at = now() where id = $1 and ${isOpen}`, [id])
+  if (rowCount !== 1) throw new Refusal('NOT_FOUND')
+}

@@ -1,0 +1,81 @@
+import type { PoolClient } from 'pg'
+import { sessionCookie } from '#access/cookie.ts'
+import { accountApi } from '#access/guard.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Asked } from '#access/server.ts'
+import { queueMail } from '#channels/mail/queue.ts'
+import { asAccounts } from '#database/company.ts'
+import { type LoggedEvent, logEvent } from '#journal/event.ts'
+import { superAdminMadeLetter } from '#people/account/letters.ts'
+import { confirmPassword } from '#people/account/own/confirm-password.ts'
+import { endSessions } from '#people/account/own/sessions.ts'
+import { personByEmail, personById, productSender } from '#people/account/people.ts'
+import { isSuperAdmin } from '#session/queries.ts'
+import { cancelInvitation, invite, openInvitations } from './invitations.ts'
+import { peopleNamed } from './people.ts'
+import { superAdmins as listSuperAdmins, makeSuperAdmin, unmakeSuperAdmin } from './queries.ts'
+
+const above = accountApi.superAdmins
+
+/** Who stands above the companies: made and unmade by one another. */
+export const superAdmins = above.router({
+  list: above.list.handler(({ context: { server } }) =>
+    asAccounts(server.pool, async (client) => ({ items: await listSuperAdmins(client), invitations: await openInvitations(client) })),
+  ),
+
+  people: above.people.handler(({ context: { server }, input }) => asAccounts(server.pool, (client) => peopleNamed(client, input.search))),
+
+  grant: above.grant.handler(async ({ context, input: { id, current } }) => {
+    const { server, asked, actor } = context
+    await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_MADE')
+    await asAccounts(server.pool, async (client) => {
+      const person = found(await personById(client, id))
+      if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED')
+      if (await isSuperAdmin(client, id)) throw new Refusal('ALREADY_SUPER_ADMIN')
+      await makeSuperAdmin(client, id, actor.userId)
+      await endSessions(client, id, null) // they sign in again with what they may do now
+      await log(client, asked, 'SUPER_ADMIN_MADE', { by: actor.userId, id, email: person.email })
+      const letter = superAdminMadeLetter(productSender, actor.name, `${server.publicUrl}/auth`)
+      await queueMail(client, { kind: 'accès accordé', to: person.email, userId: id, letter })
+    })
+  }),
+
+  invite: above.invite.handler(async ({ context, input: { current, ...draft } }) => {
+    const { server, asked, actor } = context
+    await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_INVITED')
+    return asAccounts(server.pool, async (client) => {
+      const person = await personByEmail(client, draft.email)
+      if (person && (await isSuperAdmin(client, person.id))) throw new Refusal('ALREADY_SUPER_ADMIN')
+      const invited = await invite(client, server, actor, draft)
+      await log(client, asked, 'SUPER_ADMIN_INVITED', { by: actor.userId, id: invited.invitation.id, email: invited.invitation.email })
+      return invited
+    })
+  }),
+
+  cancelInvitation: above.cancelInvitation.handler(({ context: { server, asked, actor }, input: { id } }) =>
+    asAccounts(server.pool, async (client) => {
+      await cancelInvitation(client, id)
+      await log(client, asked, 'SUPER_ADMIN_INVITATION_CANCELLED', { by: actor.userId, id })
+    }),
+  ),
+
+  revoke: above.revoke.handler(async ({ context, input: { id, current } }) => {
+    const { server, asked, actor, setCookie } = context
+    await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_UNMADE')
+    await asAccounts(server.pool, async (client) => {
+      const person = await personById(client, id)
+      if (!person || !(await isSuperAdmin(client, id))) throw new Refusal('NOT_FOUND')
+      await unmakeSuperAdmin(client, id, actor.userId)
+      await endSessions(client, id, null)
+      await log(client, asked, 'SUPER_ADMIN_UNMADE', { by: actor.userId, id, email: person.email })
+    })
+    if (id === actor.userId) setCookie?.(sessionCookie(null, server))
+  }),
+})
+
+type About = { by: string; id: string; email?: string }
+
+/** In the platform's own log: whom it is about is in the words, since accounts come and go. */
+async function log(client: PoolClient, asked: Asked, action: LoggedEvent['action'], { by, id, email }: About): Promise<void> {
+  await logEvent(client, asked, { action, success: true, userId: by, tableName: 'super_admins', recordId: id, errorMessage: email })
+}

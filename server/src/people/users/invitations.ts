@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Invitation } from '@escale/contract/people/users/contract'
+import type { InviteDraft } from '@escale/contract/people/users/draft'
+import { knownRole } from '@escale/contract/permissions'
+import { sql } from 'kysely'
+import type { Actor } from '#access/actor.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Server } from '#access/server.ts'
+import { queueCompanyMail } from '#channels/mail/queue.ts'
+import { senderOf } from '#channels/mail/sender.ts'
+import { sendsMail } from '#channels/mail/sends-mail.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { invitationLetter } from './letters.ts'
+
+type Invited = { invitation: Invitation; link: string | null }
+
+const columns = ['id', 'first_name as firstName', 'last_name as lastName', 'email', 'role', 'expires_at as expiresAt'] as const
+const lifetime = sql<string>`now() + interval '72 hours'`
+
+/** Those nobody has answered, the ones that are too old included: they can be sent again. */
+export async function openInvitations({ db }: Company): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('invitations')
+    .select(columns)
+    .where('accepted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(told)
+}
+
+/** One open invitation an address: inviting again replaces it, and its link. */
+export async function invite(server: Server, company: Company, actor: Actor, draft: InviteDraft): Promise<Invited> {
+  const { token, hash } = newToken()
+  const values = {
+    first_name: draft.firstName,
+    last_name: draft.lastName,
+    role: draft.role,
+    token_hash: hash,
+    is_mailed: sendsMail(server),
+    invited_by: actor.userId,
+  }
+  const row = await company.db
+    .insertInto('invitations')
+    .values({ ...values, id: newId(), tenant_id: company.id, email: draft.email.toLowerCase(), expires_at: lifetime })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'email'])
+        .where('accepted_at', 'is', null)
+        .where('cancelled_at', 'is', null)
+        .doUpdateSet({ ...values, expires_at: lifetime }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return mailed(server, company, actor, told(row), token)
+}
+
+/** A new link for 72 hours more; the one before is worth nothing. */
+export async function inviteAgain(server: Server, company: Company, actor: Actor, id: string): Promise<Invited> {
+  const { token, hash } = newToken()
+  const row = await company.db
+    .updateTable('invitations')
+    .set({ token_hash: hash, is_mailed: sendsMail(server), expires_at: lifetime })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+  return mailed(server, company, actor, told(found(row)), token)
+}
+
+export async function cancelInvitation({ db }: Company, id: string): Promise<void> {
+  const cancelled = await db
+    .updateTable('invitations')
+    .set({ cancelled_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  if (cancelled.numUpdatedRows !== 1n) throw new Refusal('NOT_FOUND')
+}
+
+// Without mail the link is for the inviter to hand over; with it, they never see it.
+async function mailed(server: Server, company: Company, actor: Actor, invitation: Invitation, token: string): Promise<Invited> {
+  const url = `${server.publicUrl}/auth/invitation?jeton=${token}`
+  if (!sendsMail(server)) return { invitation, link: url }
+  const { sender } = await senderOf(company)
+  const { firstName, role, email } = invitation
+  const letter = invitationLetter(sender, { firstName, role, inviter: actor.name, url })
+  await queueCompanyMail(company, { kind: 'invitation', to: email, userId: null, letter })
+  return { invitation, link: null }
+}
+
+function told(row: { id: string; firstName: string; lastName: string; email: string; role: string; expiresAt: string }): Invitation {
+  return { ...row, role: knownRole(row.role), isOver: Date.parse(row.expiresAt) < Date.now() }
+}
+
+function newToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: createHash('sha256').update(token).digest('hex') }
+}

@@ -1,0 +1,137 @@
+import type { FiltersOf } from '@escale/contract/page'
+import type { MemberList } from '@escale/contract/people/users/contract'
+import type { GrantableRole } from '@escale/contract/people/users/roles'
+import { knownRole } from '@escale/contract/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#access/actor.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+import { keyHolds } from '#database/search.ts'
+
+const sorts = { joinedAt: 'user_tenants.created_at', name: "access.fold(profiles.last_name || ' ' || profiles.first_name)" } as const
+
+/** `actor` decides whether the other companies of these people are told. */
+export async function listMembers(company: Company, actor: Actor, list: MemberList) {
+  const rows = await pageOf(
+    membersOf(company, list)
+      .select(['user_tenants.user_id as id', 'profiles.first_name as firstName', 'profiles.last_name as lastName', 'profiles.email'])
+      .select(['user_tenants.created_at as joinedAt', 'user_tenants.deactivated_at as deactivatedAt'])
+      .select((row) => [
+        sql<string | null>`access.role_in(${company.id}, profiles.id)`.as('role'),
+        row
+          .selectFrom('security_logs')
+          .select((event) => event.fn.max('security_logs.created_at').as('at'))
+          .whereRef('security_logs.user_id', '=', 'profiles.id')
+          .where('action', 'in', ['LOGIN_ATTEMPT', 'TENANT_SWITCH'])
+          .where('success', '=', true)
+          .as('lastSignInAt'),
+      ]),
+    sorts[list.sort],
+    'user_tenants.user_id',
+    list,
+  )
+  const { items, nextCursor } = firstPage(rows, list.limit)
+  const companies = actor.role === 'super_admin' ? await companiesOf(company, items) : null
+  const members = items.map(({ deactivatedAt, role, ...person }) => ({
+    ...person,
+    firstName: person.firstName ?? '',
+    lastName: person.lastName ?? '',
+    email: person.email ?? '',
+    role: knownRole(role),
+    isActive: deactivatedAt === null,
+    companies: companies && (companies.get(person.id) ?? []),
+  }))
+  return { items: members, nextCursor }
+}
+
+async function companiesOf({ db }: Company, people: { id: string }[]): Promise<Map<string, { id: string; name: string }[]>> {
+  const { rows } = await sql<{ person: string; id: string; name: string }>`
+    select person, id, name from access.companies_of(${people.map(({ id }) => id)}::uuid[])`.execute(db)
+  const companies = new Map<string, { id: string; name: string }[]>()
+  for (const { person, id, name } of rows) companies.set(person, [...(companies.get(person) ?? []), { id, name }])
+  return companies
+}
+
+export async function memberTotals(company: Company, filters: FiltersOf<MemberList>) {
+  return membersOf(company, filters)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+}
+
+function membersOf({ db }: Company, { search, active }: FiltersOf<MemberList>) {
+  let query = db.selectFrom('user_tenants').innerJoin('profiles', 'profiles.id', 'user_tenants.user_id')
+  if (active !== undefined) query = query.where('user_tenants.deactivated_at', active ? 'is' : 'is not', null)
+  if (search)
+    query = query.where(({ eb }) =>
+      eb.exists(
+        sql`(select from (select access.fold(profiles.first_name || ' ' || profiles.last_name || ' ' || profiles.email) as words) folded where ${keyHolds('folded.words', search)})`,
+      ),
+    )
+  return query
+}
+
+/** The e-mail of somebody of the company. */
+export async function emailOf({ db }: Company, id: string): Promise<string> {
+  const person = await db.selectFrom('profiles').select('email').where('id', '=', id).executeTakeFirst()
+  return found(person?.email)
+}
+
+/** Refuses to invite somebody who is of the company already. */
+export async function refuseMember({ db }: Company, email: string): Promise<void> {
+  const member = await db.selectFrom('profiles').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
+  if (member) throw new Refusal('ALREADY_MEMBER')
+}
+
+/** The roles somebody had in the company, newest first. */
+export async function rolesOf(company: Company, userId: string) {
+  await emailOf(company, userId)
+  const { db } = company
+  const rows = await db
+    .selectFrom('user_roles')
+    .leftJoin('profiles', 'profiles.id', 'user_roles.assigned_by')
+    .select(['user_roles.id', 'user_roles.role', 'user_roles.assigned_at as assignedAt', 'profiles.first_name', 'profiles.last_name'])
+    .where('user_roles.user_id', '=', userId)
+    .orderBy('user_roles.assigned_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ id, role, assignedAt, first_name, last_name }) => ({
+    id,
+    role: knownRole(role),
+    assignedAt,
+    assignedBy: first_name === null ? null : `${first_name} ${last_name}`,
+  }))
+}
+
+export function changeRole(company: Company, actor: Actor, userId: string, role: GrantableRole): Promise<void> {
+  return manage(company, actor, userId, sql`access.change_role(${userId}, ${role}, ${newId()})`)
+}
+
+export function setActive(company: Company, actor: Actor, userId: string, active: boolean): Promise<void> {
+  return manage(company, actor, userId, sql`access.set_active(${userId}, ${active})`)
+}
+
+export function removeMember(company: Company, actor: Actor, userId: string): Promise<void> {
+  return manage(company, actor, userId, sql`access.remove_member(${userId})`)
+}
+
+/** Nobody does it to themselves, and the last admin stays. */
+async function manage({ db }: Company, actor: Actor, userId: string, change: RawBuilder<unknown>): Promise<void> {
+  if (userId === actor.userId) throw new Refusal('SELF')
+  const { rows } = await sql<{ outcome: 'OK' | 'NOT_FOUND' | 'LAST_ADMIN' }>`select ${change} as outcome`.execute(db)
+  const { outcome } = found(rows[0])
+  if (outcome !== 'OK') throw new Refusal(outcome)
+}
+
+/** Ends the sessions that somebody of the company has there; how many there were. */
+export async function endSessions(company: Company, userId: string): Promise<number> {
+  await emailOf(company, userId)
+  const { rows } = await sql<{ ended: number }>`select access.end_sessions(${userId}) as ended`.execute(company.db)
+  return rows[0]?.ended ?? 0
+}
+
+/** Asks for the mail that lets its owner, and nobody else, choose a new password. */
+export async function mailRecovery({ db }: Company, email: string): Promise<void> {
+  await sql`select jobs.enqueue_proof('recovery', ${email}, null)`.execute(db)
+}

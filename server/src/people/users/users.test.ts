@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, test } from 'node:test'
+import { hashPassword } from '#access/passwords.ts'
+import type { Letter } from '#channels/mail/letter.ts'
+import { newId } from '#database/ids.ts'
+import { openSite } from '#testing/http.ts'
+import { callAs, foundCompany, hire, join, signedIn, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+beforeEach(() => {
+  world.server.mail = 'mailbox'
+})
+
+const nobody = callAs(world, null)
+const password = 'quai-brume-lanterne-93'
+const draft = (email = `${newId()}@exemple.test`) => ({ firstName: 'Nadia', lastName: 'Kasa', email, role: 'employee' as const })
+const newcomer = { firstName: 'Nadia', lastName: 'Kasa', password }
+const signIn = async (email: string) =>
+  (await site.ask('/api/auth/sign-in/email', { json: { email, password } })).json() as Promise<{ role: string; company: { id: string } | null }>
+
+async function lastMail(to: string): Promise<Letter | undefined> {
+  const { rows } = await world.owner.query<{ letter: Letter }>(
+    'select content as letter from auth.outgoing_mails where to_address = $1 order by created_at desc, id desc limit 1',
+    [to],
+  )
+  return rows[0]?.letter
+}
+const tokenIn = (url = '') => new URL(url).searchParams.get('jeton') ?? ''
+const code = (expected: string) => (error: { code?: string }) => error.code === expected
+
+test('an invitation makes a newcomer a member with its role; its link serves once', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const invited = draft()
+  const { link } = await admin.users.invite({ ...invited, email: invited.email.toUpperCase() })
+  assert.equal(link, null)
+  const token = tokenIn((await lastMail(invited.email))?.action?.url)
+  const face = await nobody.account.invitation({ token })
+  assert.deepEqual([face.email, face.role, face.hasAccount], [invited.email, 'employee', false])
+  await assert.rejects(nobody.account.acceptInvitation({ token, newcomer: { ...newcomer, password: 'azertyuiop' } }), code('WEAK_PASSWORD'))
+  const attempts = await Promise.allSettled(Array.from({ length: 4 }, () => nobody.account.acceptInvitation({ token, newcomer })))
+  assert.equal(attempts.filter(({ status }) => status === 'fulfilled').length, 1)
+  await assert.rejects(nobody.account.invitation({ token }), code('LINK_OVER'))
+  const session = await signIn(invited.email)
+  assert.deepEqual([session.role, session.company?.id], ['employee', company.tenantId])
+  await assert.rejects(admin.users.invite(invited), code('ALREADY_MEMBER'))
+})
+
+test('without mail the inviter gets the link; inviting again, sending again or cancelling spoils it, and so do 72 hours', async () => {
+  world.server.mail = 'none'
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const invited = draft()
+  const { invitation, link: first } = await admin.users.invite(invited)
+  const { link: second } = await admin.users.invite({ ...invited, role: 'manager' })
+  await assert.rejects(nobody.account.invitation({ token: tokenIn(first ?? '') }), code('LINK_OVER'))
+  assert.equal((await nobody.account.invitation({ token: tokenIn(second ?? '') })).role, 'manager')
+  const again = await admin.users.resendInvitation({ id: invitation.id })
+  await assert.rejects(nobody.account.invitation({ token: tokenIn(second ?? '') }), code('LINK_OVER'))
+  await nobody.account.invitation({ token: tokenIn(again.link ?? '') })
+  await world.owner.query(`update invitations set expires_at = now() - interval '1 second' where id = $1`, [invitation.id])
+  await assert.rejects(nobody.account.invitation({ token: tokenIn(again.link ?? '') }), code('LINK_OVER'))
+  assert.deepEqual(
+    (await admin.users.invitations()).items.map(({ isOver }) => isOver),
+    [true],
+  )
+  const { link } = await admin.users.resendInvitation({ id: invitation.id })
+  await admin.users.cancelInvitation({ id: invitation.id })
+  await assert.rejects(nobody.account.acceptInvitation({ token: tokenIn(link ?? ''), newcomer }), code('LINK_OVER'))
+  assert.deepEqual(await admin.users.invitations(), { items: [], sendsMail: false })
+})
+
+test('who has an account accepts signed in with it, and nobody else in their place', async () => {
+  world.server.mail = 'none'
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const admin = await ours.hire('admin')
+  const person = (await hire(world, theirs.tenantId, 'manager', await hashPassword(password))) as Awaited<ReturnType<typeof hire>> & { email: string }
+  const token = tokenIn((await admin.users.invite(draft(person.email))).link ?? '')
+  assert.equal((await nobody.account.invitation({ token })).hasAccount, true)
+  await assert.rejects(nobody.account.acceptInvitation({ token, newcomer }), code('SIGN_IN_FIRST'))
+  await assert.rejects((await theirs.hire('admin')).account.acceptInvitation({ token }), code('SIGN_IN_FIRST'))
+  assert.equal((await signIn(person.email)).company?.id, theirs.tenantId, 'the password is untouched')
+  await person.account.acceptInvitation({ token })
+  const session = await person.session.current()
+  assert.deepEqual([session?.company?.id, session?.role, session?.companies.length], [ours.tenantId, 'employee', 2])
+})
+
+test('nobody grants super_admin in a company, nor changes their own access', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const colleague = await company.hire('viewer')
+  await assert.rejects(admin.users.invite({ ...draft(), role: 'super_admin' as never }))
+  await assert.rejects(admin.users.changeRole({ id: colleague.userId, role: 'super_admin' as never }))
+  await assert.rejects(admin.users.changeRole({ id: admin.userId, role: 'viewer' }), code('SELF'))
+  await assert.rejects(admin.users.setActive({ id: admin.userId, active: false }), code('SELF'))
+  await assert.rejects(admin.users.remove({ id: admin.userId }), code('SELF'))
+})
+
+test('a role changed is a row more in the history, and takes effect at once', async () => {
+  const company = await foundCompany(world)
+  const [admin, person] = [await company.hire('admin'), await company.hire('employee')]
+  await admin.users.changeRole({ id: person.userId, role: 'manager' })
+  assert.deepEqual(
+    (await admin.users.roles({ id: person.userId })).map(({ role, assignedBy }) => [role, assignedBy]),
+    [
+      ['manager', 'Amina Ilunga'],
+      ['employee', null],
+    ],
+  )
+  await assert.rejects(person.clients.list({}), code('UNAUTHORIZED'))
+  assert.equal((await callAs(world, await signedIn(world, person.userId, company.tenantId)).session.current())?.role, 'manager')
+})
+
+test('the last active admin stays, even when two admins send each other away at once', async () => {
+  const company = await foundCompany(world)
+  const [one, two] = [await company.hire('admin'), await company.hire('admin')]
+  const outcomes = await Promise.allSettled([
+    one.users.setActive({ id: two.userId, active: false }),
+    two.users.changeRole({ id: one.userId, role: 'viewer' }),
+  ])
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+  const superAdmin = await hire(world, company.tenantId, 'super_admin')
+  const { items } = await superAdmin.users.list({})
+  const left = items.find(({ role, isActive }) => role === 'admin' && isActive)
+  assert.ok(left)
+  await assert.rejects(superAdmin.users.remove({ id: left.id }), code('LAST_ADMIN'))
+  await assert.rejects(superAdmin.users.changeRole({ id: left.id, role: 'manager' }), {
+    message: 'Impossible : il doit rester au moins un administrateur actif.',
+  })
+})
+
+test('deactivating, signing out and deleting end the sessions of this company only', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const admin = await ours.hire('admin')
+  const person = await ours.hire('employee')
+  await join(world, person.userId, theirs.tenantId, 'viewer')
+  const elsewhere = callAs(world, await signedIn(world, person.userId, theirs.tenantId))
+  assert.deepEqual(await admin.users.signOut({ id: person.userId }), { ended: 1 })
+  const here = callAs(world, await signedIn(world, person.userId, ours.tenantId))
+  await admin.users.setActive({ id: person.userId, active: false })
+  await assert.rejects(here.clients.list({}), code('UNAUTHORIZED'))
+  assert.deepEqual(
+    (await admin.users.list({ active: false })).items.map(({ id }) => id),
+    [person.userId],
+  )
+  await admin.users.setActive({ id: person.userId, active: true })
+  await admin.users.remove({ id: person.userId })
+  assert.equal((await elsewhere.clients.list({})).items.length > 0, true)
+  const account = async () => (await world.owner.query('select 1 from auth.users where id = $1', [person.userId])).rowCount
+  assert.equal(await account(), 1)
+  await (await theirs.hire('admin')).users.remove({ id: person.userId })
+  assert.equal(await account(), 0, 'the account goes with its last membership')
+})
+
+test('a reset only mails its owner; the admin sees nothing of it', async () => {
+  const company = await foundCompany(world)
+  const [admin, person] = [await company.hire('admin'), await company.hire('viewer')]
+  assert.equal(await admin.users.resetPassword({ id: person.userId }), undefined)
+  const { rows } = await world.owner.query(`select task_identifier from graphile_worker.jobs where task_identifier = 'prove_email'`)
+  assert.equal(rows.length, 1)
+  world.server.mail = 'none'
+  await assert.rejects(admin.users.resetPassword({ id: person.userId }), code('MAIL_OFF'))
+})
+
+test('access requests are accepted with a role or refused, once', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const [one, two] = [await hire(world, null, null), await hire(world, null, null)]
+  for (const who of [one, two]) await who.account.askAccess({ company: company.slug })
+  const [first, second, ...others] = await admin.users.accessRequests()
+  assert.ok(first && second && others.length === 0)
+  await admin.users.acceptAccess({ id: first.id, role: 'manager' })
+  await admin.users.refuseAccess({ id: second.id })
+  await assert.rejects(admin.users.acceptAccess({ id: second.id, role: 'manager' }), code('NOT_FOUND'))
+  assert.equal((await callAs(world, await signedIn(world, one.userId, company.tenantId)).session.current())?.role, 'manager')
+  assert.match((await lastMail(`${one.userId}@test.example`))?.subject ?? '', /est ouvert$/)
+  assert.match((await lastMail(`${two.userId}@test.example`))?.paragraphs[1] ?? '', /n'a pas été acceptée/)
+})
+
+test('the people, invitations and requests of another company are no rows, and nothing can be done to them', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const [thief, owner, victim] = [await ours.hire('admin'), await theirs.hire('admin'), await theirs.hire('viewer')]
+  const { invitation } = await owner.users.invite(draft())
+  const attempts: Promise<unknown>[] = [
+    thief.users.changeRole({ id: victim.userId, role: 'admin' }),
+    thief.users.setActive({ id: victim.userId, active: false }),
+    thief.users.remove({ id: victim.userId }),
+    thief.users.signOut({ id: victim.userId }),
+    thief.users.resetPassword({ id: victim.userId }),
+    thief.users.roles({ id: victim.userId }),
+    thief.users.cancelInvitation({ id: invitation.id }),
+    thief.users.resendInvitation({ id: invitation.id }),
+    thief.users.acceptAccess({ id: invitation.id, role: 'viewer' }),
+  ]
+  const outcomes = await Promise.allSettled(attempts)
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.code),
+    attempts.map(() => 'NOT_FOUND'),
+  )
+  assert.deepEqual(await thief.users.totals({}), { count: 1 })
+  assert.equal((await owner.users.list({ search: 'amina ilu' })).items.length, 2)
+})
+
+test('the demo’s mailbox: an admin reads the mail of the company’s people, but no link of who is more than that', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const admin = await ours.hire('admin')
+  const [simple, double, boss] = [await ours.hire('employee'), await ours.hire('viewer'), await hire(world, null, 'super_admin')]
+  await join(world, double.userId, theirs.tenantId, 'admin')
+  await join(world, boss.userId, ours.tenantId, 'viewer')
+  const stranger = await theirs.hire('viewer')
+  const letter: Letter = {
+    subject: 'Lien',
+    sender: { name: 'E', color: '#000000' },
+    paragraphs: ['x'],
+    action: { label: 'L', url: 'https://x' },
+    code: '123456',
+    closing: [],
+  }
+  const ids = new Map<string, string>()
+  for (const who of [simple, double, boss, stranger]) {
+    const id = newId()
+    ids.set(who.userId, id)
+    await world.owner.query(
+      `insert into auth.outgoing_mails (id, user_id, to_address, kind, subject, content, state) values ($1, $2, $3, 'récupération', 'Lien', $4, 'envoyé')`,
+      [id, who.userId, `${who.userId}@x`, letter],
+    )
+  }
+  const seen = async (reader: typeof admin, who: typeof admin) =>
+    reader.mailbox.get({ id: ids.get(who.userId) ?? '' }).then(
+      ({ action, code: digits, isHidden }) => [action !== undefined, digits !== undefined, isHidden],
+      (error: { code: string }) => error.code,
+    )
+  assert.deepEqual(
+    [await seen(admin, simple), await seen(admin, double), await seen(admin, boss), await seen(admin, stranger)],
+    [[true, true, false], [false, false, true], [false, false, true], 'NOT_FOUND'],
+  )
+  assert.deepEqual(
+    [await seen(boss, stranger), await seen(boss, boss)],
+    [
+      [true, true, false],
+      [true, true, false],
+    ],
+  )
+  assert.equal(
+    (await admin.mailbox.list({})).items.some(({ id }) => id === ids.get(stranger.userId)),
+    false,
+  )
+  world.server.mail = 'smtp'
+  await assert.rejects(boss.mailbox.list({}), code('NOT_FOUND'))
+})

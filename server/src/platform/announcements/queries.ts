@@ -1,0 +1,92 @@
+import type { Announcement, CurrentAnnouncement } from '@escale/contract/platform/announcements/contract'
+import { AnnouncementDraft } from '@escale/contract/platform/announcements/draft'
+import { sql } from 'kysely'
+import { refuseIncomplete } from '#access/invalid.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+
+type Platform = Company<string | null>
+
+/** What is said now to whoever is at work: to everybody, and to their company. The gravest first. */
+export async function currentAnnouncements({ id, db }: Platform): Promise<CurrentAnnouncement[]> {
+  const { rows } = await sql<CurrentAnnouncement>`
+    select id, version, level, message, dismissible from announcements
+    where (tenant_id is null or tenant_id = ${id}) and starts_at <= now() and coalesce(ends_at, 'infinity') > now()
+    order by array_position(array['Urgent', 'Attention', 'Information'], level), starts_at desc limit 5`.execute(db)
+  return rows
+}
+
+/** The newest, over or yet to come included. */
+export async function allAnnouncements(platform: Platform): Promise<Announcement[]> {
+  return selected(platform).orderBy('announcements.created_at', 'desc').orderBy('announcements.id', 'desc').limit(200).execute()
+}
+
+async function announcementById(platform: Platform, id: string): Promise<Announcement> {
+  return found(await selected(platform).where('announcements.id', '=', id).executeTakeFirst())
+}
+
+async function refuseUnknown({ db }: Platform, companyId: string | null | undefined): Promise<void> {
+  const company = companyId && (await db.selectFrom('tenants').select('id').where('id', '=', companyId).executeTakeFirst())
+  if (companyId && !company) throw new Refusal('UNKNOWN_COMPANY')
+}
+
+export async function publish(platform: Platform, draft: AnnouncementDraft): Promise<Announcement> {
+  await refuseUnknown(platform, draft.companyId)
+  const id = newId()
+  await platform.db
+    .insertInto('announcements')
+    .values({ id, ...columnsOf(draft) })
+    .execute()
+  return announcementById(platform, id)
+}
+
+export async function change(platform: Platform, id: string, version: number, changes: Partial<AnnouncementDraft>): Promise<Announcement> {
+  const before = await announcementById(platform, id)
+  if (before.version !== version) throw staleOrGone(before)
+  refuseIncomplete(AnnouncementDraft, before, changes)
+  await refuseUnknown(platform, changes.companyId)
+  const changed = await platform.db
+    .updateTable('announcements')
+    .set({ ...columnsOf(changes), version: version + 1, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  const current = await announcementById(platform, id)
+  if (changed.numUpdatedRows !== 1n) throw staleOrGone(current)
+  return current
+}
+
+export async function remove({ db }: Platform, id: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('announcements').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
+}
+
+function selected({ db }: Platform) {
+  return db
+    .selectFrom('announcements')
+    .leftJoin('tenants', 'tenants.id', 'announcements.tenant_id')
+    .select(['announcements.id', 'announcements.version', 'announcements.level', 'announcements.message', 'announcements.dismissible'])
+    .select(['announcements.tenant_id as companyId', 'tenants.name as companyName'])
+    .select(['announcements.starts_at as startsAt', 'announcements.ends_at as endsAt', 'announcements.created_at as createdAt'])
+}
+
+function columnsOf<Draft extends Partial<AnnouncementDraft>>(
+  draft: Draft,
+): {
+  message: Draft['message']
+  level: Draft['level']
+  tenant_id: Draft['companyId']
+  starts_at: Draft['startsAt']
+  ends_at: Draft['endsAt']
+  dismissible: Draft['dismissible']
+} {
+  return {
+    message: draft.message,
+    level: draft.level,
+    tenant_id: draft.companyId,
+    starts_at: draft.startsAt,
+    ends_at: draft.endsAt,
+    dismissible: draft.dismissible,
+  }
+}

@@ -1,0 +1,123 @@
+import type { FiltersOf } from '@escale/contract/page'
+import type { CompanyList, Company as PlatformCompany } from '@escale/contract/platform/companies/contract'
+import type { CompanyDraft } from '@escale/contract/platform/companies/draft'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { unlessTaken } from '#access/database-errors.ts'
+import { found, staleOrGone } from '#access/refusal.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+import { keyHolds } from '#database/search.ts'
+
+type Platform = Company<string | null>
+
+const columns = [
+  'tenants.id',
+  'tenants.version',
+  'tenants.name',
+  'tenants.slug',
+  'tenants.primary_color as primaryColor',
+  'tenants.city',
+  'tenants.country',
+  'tenants.time_zone as timeZone',
+  'tenants.is_active as isActive',
+  'tenants.suspended_at as suspendedAt',
+  'tenants.suspended_reason as suspendedReason',
+  'tenants.created_at as createdAt',
+  'figures.counted_at as countedAt',
+] as const
+
+// A company founded since the last count has no figures yet.
+const figure = (name: string) => `coalesce(figures.${name}, 0)`
+const lastActivity = `coalesce(figures.last_activity_at, date_trunc('milliseconds', tenants.created_at))`
+const counted = ['users', 'clients', 'invoices', 'billed', 'paid'] as const
+const sorts: Record<CompanyList['sort'], string> = {
+  name: 'access.fold(tenants.name)',
+  createdAt: 'tenants.created_at',
+  users: figure('users'),
+  clients: figure('clients'),
+  invoices: figure('invoices'),
+  billed: figure('billed'),
+  paid: figure('paid'),
+  lastActivityAt: lastActivity,
+}
+
+/** The companies with the figures last counted: nothing of theirs is read, however many there are. */
+export async function listCompanies(platform: Platform, list: CompanyList) {
+  return firstPage(await pageOf(selected(matching(platform, list)), sorts[list.sort], 'tenants.id', list), list.limit)
+}
+
+export async function companyById(platform: Platform, id: string): Promise<PlatformCompany> {
+  return found(await selected(joined(platform)).where('tenants.id', '=', id).executeTakeFirst())
+}
+
+/** A new company and its figures, all at nought; its id. */
+export async function insertCompany({ db }: Platform, draft: CompanyDraft): Promise<string> {
+  const id = newId()
+  const { name, slug, city, country, timeZone } = draft
+  await unlessTaken('SLUG_TAKEN', () => db.insertInto('tenants').values({ id, name, slug, city, country, time_zone: timeZone }).execute())
+  await db.insertInto('company_figures').values({ tenant_id: id, last_activity_at: sql<string>`date_trunc('milliseconds', now())` }).execute()
+  return id
+}
+
+export async function changeCompany(platform: Platform, id: string, version: number, changes: Partial<CompanyDraft>): Promise<PlatformCompany> {
+  const { timeZone, ...others } = changes
+  const changed = await unlessTaken('SLUG_TAKEN', () =>
+    platform.db
+      .updateTable('tenants')
+      .set({ ...others, time_zone: timeZone, version: version + 1, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst(),
+  )
+  const current = await companyById(platform, id)
+  if (changed.numUpdatedRows !== 1n) throw staleOrGone(current)
+  return current
+}
+
+/** With a reason, suspends; without, opens again. */
+export async function setSuspended({ db }: Platform, id: string, reason: string | null): Promise<void> {
+  await db
+    .updateTable('tenants')
+    .set({
+      is_active: reason === null,
+      suspended_at: reason === null ? null : sql<string>`now()`,
+      suspended_reason: reason,
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+function joined({ db }: Platform) {
+  return db.selectFrom('tenants').leftJoin('company_figures as figures', 'figures.tenant_id', 'tenants.id')
+}
+
+function selected(query: ReturnType<typeof joined>) {
+  return query
+    .select(columns)
+    .select(counted.map((name) => sql<number>`${sql.raw(figure(name))}`.as(name)))
+    .select(sql<number>`${sql.raw(figure('storage_bytes'))}`.as('storageBytes'))
+    .select(sql<string>`${sql.raw(lastActivity)}`.as('lastActivityAt'))
+}
+
+function matching(platform: Platform, { search, state }: FiltersOf<CompanyList>) {
+  let query = joined(platform)
+  if (state === 'suspended') query = query.where('tenants.is_active', '=', false)
+  if (state === 'active' || state === 'idle') query = query.where('tenants.is_active', '=', true)
+  if (state === 'idle') query = query.where(sql<SqlBool>`${sql.raw(lastActivity)} < now() - interval '30 days'`)
+  if (search) query = query.where(holdsWords(search))
+  return query
+}
+
+function holdsWords(search: string): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select from (select access.fold(concat_ws(' ', tenants.name, tenants.slug, tenants.city, tenants.country)) as words) folded where ${keyHolds('folded.words', search)})`
+}
+
+export async function companyTotals(platform: Platform, list: FiltersOf<CompanyList>) {
+  return matching(platform, list)
+    .select(sql<number>`count(*)`.as('count'))
+    .select(counted.map((name) => sql<number>`coalesce(sum(figures.${sql.raw(name)}), 0)::bigint`.as(name)))
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,33 @@
+import type { PlatformEvent } from '@escale/contract/platform/overview/contract'
+import { sql } from 'kysely'
+import type { Company } from '#database/company.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+
+type Asked = { cursor?: string | undefined; limit: number }
+type Names = Pick<PlatformEvent, 'userName' | 'userEmail'>
+
+/** What was done above the companies, newest first. Sign-ins of people without a company are not the platform's doing. */
+export async function platformLog({ db }: Company<string | null>, { cursor, limit }: Asked) {
+  const events = db
+    .selectFrom('security_logs as logged')
+    .leftJoin('tenants', (join) => join.on('logged.table_name', '=', 'tenants').on(sql`tenants.id::text`, '=', sql.ref('logged.record_id')))
+    .select(['logged.id', 'logged.user_id as userId', 'logged.action', 'logged.success', 'logged.reported', 'logged.created_at as createdAt'])
+    .select(['logged.table_name as tableName', 'logged.record_id as recordId', 'tenants.name as companyName'])
+    .select(['logged.error_message as errorMessage', 'logged.ip_address as ipAddress', 'logged.user_agent as userAgent'])
+    .where('logged.tenant_id', 'is', null)
+    .where('logged.table_name', 'in', ['tenants', 'announcements', 'platform_settings', 'super_admins'])
+  const rows = await pageOf(events, 'logged.created_at', 'logged.id', { order: 'desc', limit, cursor })
+  const page = firstPage(rows, limit)
+  return { ...page, items: await named(db, page.items) }
+}
+
+async function named<Row extends { userId: string | null }>(db: Company<string | null>['db'], rows: Row[]): Promise<(Row & Names)[]> {
+  const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
+  const { rows: people } = await sql<{ id: string; name: string; email: string }>`
+    select id, name, email from access.names_of(${ids}::uuid[])`.execute(db)
+  const known = new Map(people.map((person) => [person.id, person]))
+  return rows.map((row) => {
+    const person = row.userId === null ? undefined : known.get(row.userId)
+    return { ...row, userName: person?.name ?? null, userEmail: person?.email ?? null }
+  })
+}

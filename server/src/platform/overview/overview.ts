@@ -1,0 +1,65 @@
+import { statfs } from 'node:fs/promises'
+import type { Overview } from '@escale/contract/platform/overview/contract'
+import { sql } from 'kysely'
+import type { Server } from '#access/server.ts'
+import type { Company } from '#database/company.ts'
+
+type Platform = Company<string | null>
+
+/** How the installation is doing at this instant. */
+export async function overviewOf({ mail, dataFolder }: Pick<Server, 'mail' | 'dataFolder'>, { db }: Platform): Promise<Overview> {
+  const started = performance.now()
+  await sql`select 1`.execute(db)
+  const answerMs = Math.round((performance.now() - started) * 10) / 10
+
+  const [companies, pulse, signUp, database, jobs, proofs, disk] = await Promise.all([
+    one<Overview['companies']>(
+      db,
+      sql`select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as suspended from tenants`,
+    ),
+    one<Pulse>(
+      db,
+      sql`select active_people as "activePeople", open_supports as "openSupports", mails_waiting as waiting, mails_failed as failed, last_mail_at as "lastSentAt" from access.platform_pulse()`,
+    ),
+    one<{ isOpen: boolean }>(db, sql`select access.sign_up_is_open() as "isOpen"`),
+    one<Omit<Overview['database'], 'answerMs'>>(
+      db,
+      sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+        (select count(*) from pg_stat_activity where datname = current_database()) as connections, current_setting('max_connections')::integer as "maxConnections"`,
+    ),
+    one<Overview['jobs']>(db, sql`select waiting, failed, oldest_at as "oldestAt", last_run_at as "lastRunAt" from jobs.pulse()`),
+    one<Overview['proof'] & { storedBytes: number }>(
+      db,
+      sql`select min(proved_at) as "oldestAt", count(*) filter (where proved_at is null) as unproved, coalesce(sum(mismatches), 0)::bigint as mismatches,
+          (select coalesce(sum(storage_bytes), 0)::bigint from company_figures) as "storedBytes"
+        from tenants left join company_figures on company_figures.tenant_id = tenants.id where tenants.is_active`,
+    ),
+    dataFolder ? diskOf(dataFolder) : null,
+  ])
+  const { activePeople, openSupports, ...mails } = pulse
+  const { storedBytes, ...proof } = proofs
+  return {
+    companies,
+    activePeople,
+    openSupports,
+    signUpIsOpen: signUp.isOpen,
+    database: { ...database, version: database.version.split(' ')[0] ?? '', answerMs },
+    jobs,
+    mail: { mode: mail ?? 'none', ...mails },
+    storedBytes,
+    disk,
+    proof,
+  }
+}
+
+type Pulse = { activePeople: number; openSupports: number; waiting: number; failed: number; lastSentAt: string | null }
+
+async function one<Row>(db: Platform['db'], query: ReturnType<typeof sql>): Promise<Row> {
+  const { rows } = await query.execute(db)
+  return rows[0] as Row
+}
+
+async function diskOf(folder: string): Promise<Overview['disk']> {
+  const disk = await statfs(folder).catch(() => null)
+  return disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize }
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  ask,
+  assertNothingLost,
+  eventually,
+  firstLine,
+  keep,
+  newFolder,
+  postmasterOf,
+  removeEngines,
+  spawnStart,
+  start,
+  startElsewhere,
+  startWriter,
+} from '#testing/engines.ts'
+import { findPostmaster, isAlive } from './postmaster.ts'
+
+const isRoot = process.getuid?.() === 0
+
+after(removeEngines)
+
+test('when Escale alone is killed, the next start takes over the database that still runs', async () => {
+  const folder = await newFolder()
+  const { child, engine } = await startElsewhere(folder)
+  const before = await postmasterOf(folder)
+  child.kill('SIGKILL')
+  const next = await start(folder)
+  assert.equal(next.adopted, true)
+  assert.equal(next.url, engine?.url)
+  assert.equal(await postmasterOf(folder), before)
+  await next.stop()
+  assert.equal(await findPostmaster(join(folder, 'postgres')), undefined)
+})
+
+test('a database that still runs but no longer answers is replaced, never doubled', async () => {
+  const folder = await newFolder()
+  const { child } = await startElsewhere(folder)
+  const before = await postmasterOf(folder)
+  child.kill('SIGKILL')
+  await rename(join(folder, 'postgres/postmaster.pid'), join(folder, 'postgres/lost.pid'))
+  const next = await start(folder)
+  assert.equal(next.adopted, false)
+  assert.equal(await isAlive(before), false)
+  await next.stop()
+})
+
+test('when the postmaster is killed, it comes back at the same address with all that was acknowledged', async () => {
+  const folder = await newFolder()
+  const engine = await start(folder)
+  const writer = startWriter(engine.url)
+  await writer.atLeast(50)
+  const before = await postmasterOf(folder)
+  process.kill(before, 'SIGKILL')
+  const acknowledged = await writer.interrupted
+  await eventually(async () => assert.notEqual(await postmasterOf(folder), before))
+  await eventually(() => assertNothingLost(engine.url, acknowledged))
+  await engine.stop()
+})
+
+test('when a session of the database is killed, the database repairs itself', async () => {
+  const engine = await start(await newFolder())
+  const writer = startWriter(engine.url)
+  await writer.atLeast(50)
+  const [backend] = await ask(engine.url, `select pid from pg_stat_activity where application_name = 'writer'`)
+  process.kill(Number(backend?.pid), 'SIGKILL')
+  const acknowledged = await writer.interrupted
+  await eventually(() => assertNothingLost(engine.url, acknowledged))
+  await engine.stop()
+})
+
+test('when Escale and the postmaster are killed together, the next start works and nothing acknowledged is lost', async () => {
+  const folder = await newFolder()
+  for (let round = 0; round < 3; round++) {
+    const { child, engine } = await startElsewhere(folder)
+    assert.ok(engine)
+    const writer = startWriter(engine.url)
+    await writer.atLeast(50)
+    child.kill('SIGKILL')
+    process.kill(await postmasterOf(folder), 'SIGKILL')
+    const acknowledged = await writer.interrupted
+    const next = await start(folder)
+    assert.equal(next.adopted, false)
+    await assertNothingLost(next.url, acknowledged)
+    await next.stop()
+  }
+})
+
+test('a pid file that names a dead process, a zombie or another program does not stop a start', async () => {
+  const folder = await newFolder()
+  const pidFile = join(folder, 'postgres/postmaster.pid')
+  const engine = await start(folder)
+  const text = await readFile(pidFile, 'utf8')
+  await engine.stop()
+  const { uid, gid } = await stat(join(folder, 'postgres'))
+  const account = isRoot ? { uid, gid } : {}
+
+  const stranger = keep(spawn('sleep', ['60'], account))
+  // The shell becomes a program that never asks for its child: the child stays a zombie.
+  const parent = keep(spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { ...account, stdio: ['ignore', 'pipe', 'inherit'] }))
+  const zombie = Number(await firstLine(parent))
+  await eventually(async () => assert.equal(await isAlive(zombie), false))
+
+  for (const pid of [4_194_303, zombie, stranger.pid]) {
+    await writeFile(pidFile, text.replace(/^\d+/, String(pid)))
+    if (isRoot) await chown(pidFile, uid, gid)
+    const next = await start(folder)
+    assert.equal(next.adopted, false)
+    await next.stop()
+  }
+  assert.equal(stranger.exitCode, null, 'the other program was left alone')
+})
+
+test('a start cut short in the middle of the first creation leaves nothing in the way', async () => {
+  const folder = await newFolder()
+  const child = spawnStart(folder)
+  await sleep(350)
+  child.kill('SIGKILL')
+  const engine = await start(folder)
+  assert.deepEqual(await ask(engine.url, 'select 1 as one'), [{ one: 1 }])
+  await engine.stop()
+})

@@ -1,0 +1,107 @@
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { prepareCluster } from './cluster.ts'
+import { answersTo, ensureDatabase, urlOf } from './connection.ts'
+import { EngineFailure, explain } from './failure.ts'
+import { launch } from './launch.ts'
+import { type Lock, takeLock } from './lock.ts'
+import { boundLog } from './log-size.ts'
+import { findPlace, type Place } from './place.ts'
+import { findPostmaster, isAlive, type Postmaster, stopPostmaster } from './postmaster.ts'
+
+export { EngineFailure }
+
+/** The embedded PostgreSQL, running. `url` is its owner's; `adopted` when it had outlived an earlier Escale. */
+export type Engine = { url: string; adopted: boolean; stop(): Promise<void> }
+
+export type EngineOptions = {
+  folder: string
+  /** Settings of postgresql.conf beside ours. */
+  settings?: Record<string, string>
+  /** Told, in French, what happens to the database while the product runs. */
+  say?: (sentence: string) => void
+}
+
+/**
+ * Starts the PostgreSQL of a folder, creating it the first time, whatever became of the one before: stopped, killed,
+ * or still running without its Escale. Throws an EngineFailure, a sentence for the person who started it.
+ */
+export async function startEngine({ folder, settings = {}, say = console.error }: EngineOptions): Promise<Engine> {
+  const { place, lock } = await enter(folder).catch((error) => inWords(error, { home: folder, log: folder }))
+  try {
+    const secret = await prepareCluster(place)
+    const survivor = await adopt(place, secret)
+    const postmaster = survivor ?? (await launch(place, settings))
+    const url = urlOf(postmaster, secret)
+    await ensureDatabase(url)
+    const watch = keepRunning(place, settings, postmaster, say)
+    return { url, adopted: survivor !== undefined, stop: once(() => watch.stop().then(() => stopAll(place, lock))) }
+  } catch (error) {
+    await stopAll(place, lock)
+    return inWords(error, place)
+  }
+}
+
+async function enter(folder: string): Promise<{ place: Place; lock: Lock }> {
+  const place = await findPlace(folder)
+  return { place, lock: takeLock(place.home) }
+}
+
+async function stopAll(place: Place, lock: Lock): Promise<void> {
+  await stopPostmaster(place.data)
+  lock.release()
+}
+
+/** A postmaster of this folder without its Escale is kept when program and password are ours; otherwise it is stopped. */
+async function adopt(place: Place, secret: string): Promise<Postmaster | undefined> {
+  const running = await findPostmaster(place.data)
+  if (!running) return undefined
+  const ours = await realpath(join(place.binaries.folder, 'postgres'))
+  const postmaster = running.program === ours ? await answersTo(secret, place.data, running.pid) : undefined
+  if (!postmaster) await stopPostmaster(place.data)
+  return postmaster
+}
+
+/** How often the postmaster is looked for: whoever works waits for no less than that once it is gone. */
+const lookEveryMs = 100
+
+/** Brings a killed postmaster back on the same address, so that pools reconnect by themselves; keeps its log within bounds. */
+function keepRunning(place: Place, settings: Record<string, string>, first: Postmaster, say: (sentence: string) => void): { stop(): Promise<void> } {
+  let { pid } = first
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+  }, lookEveryMs).unref()
+
+  async function look(): Promise<void> {
+    if (await isAlive(pid)) return boundLog(place.log).catch(() => {}) // a disk that is full says so elsewhere
+    say("La base de données s'est arrêtée sans qu'on le lui demande : Escale la relance.")
+    try {
+      pid = (await launch(place, settings, first.port)).pid
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | undefined
+  return () => {
+    result ??= work()
+    return result
+  }
+}
+
+async function inWords(error: unknown, place: { home: string; log: string }): Promise<never> {
+  const told = error as NodeJS.ErrnoException
+  throw error instanceof EngineFailure || !told.code ? error : await explain(`${told.code} ${told.message}`, place)
+}

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { signedCookie } from '#access/cookie.ts'
+import { newId } from '#database/ids.ts'
+import { tokenHash } from '#session/token.ts'
+import { openSite } from '#testing/http.ts'
+import { type FoundedCompany, foundCompany, hire, startWorld } from '#testing/world.ts'
+import { ensurePublicBuild } from '#web/build.ts'
+
+await ensurePublicBuild()
+const world = await startWorld()
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+const read = async (path: string, options?: RequestInit) => (await site.ask(path, options)).text()
+const publish = (company: FoundedCompany, changes: string) => world.owner.query(`update tenants set ${changes} where id = $1`, [company.tenantId])
+const listed = async (name: string, changes = '') => {
+  const company = await foundCompany(world, name)
+  await publish(company, `listed_in_directory = true, publishes_prices = true ${changes}`)
+  return company
+}
+
+test('each page is complete HTML in French, with what search engines and messengers read', async () => {
+  for (const path of ['/', '/directory', '/services-price']) {
+    const answer = await site.ask(path)
+    const html = await answer.text()
+    assert.equal(answer.status, 200, path)
+    assert.match(html, /^<!doctype html><html lang="fr">/)
+    assert.match(html, /<title>[^<]*Escale[^<]*<\/title>/)
+    assert.match(html, /<meta name="description" content="[^"]{50,200}"/)
+    assert.ok(html.includes(`<link rel="canonical" href="http://localhost:3000${path}"/>`), path)
+    for (const property of ['og:title', 'og:description', 'og:url', 'og:type']) assert.ok(html.includes(`property="${property}"`), property)
+    assert.equal(html.match(/<h1/g)?.length, 1)
+    assert.ok(html.includes(`© ${new Date().getFullYear()} Escale. Tous droits réservés.`))
+    assert.match(html, /Développé par l(&#x27;|')équipe Escale/)
+    assert.equal(answer.headers.get('x-robots-tag'), 'all')
+  }
+})
+
+test('no script and no style is written in a page, and its policy would refuse them', async () => {
+  await listed('Style Fret', `, primary_color = '#facc15'`)
+  for (const path of ['/', '/directory', '/services-price']) {
+    const answer = await site.ask(path)
+    const html = await answer.text()
+    assert.doesNotMatch(html, /<script(?![^>]* src=)/)
+    assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=/)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    assert.match(policy, /script-src 'self';/)
+    assert.match(policy, /style-src 'self';/)
+    assert.doesNotMatch(policy, /unsafe/)
+  }
+})
+
+test('a page with all it needs is light: less than 40 kB with its sheets, less than 10 kB of script', async () => {
+  const html = await read('/')
+  const files = (pattern: RegExp) => Promise.all([...html.matchAll(pattern)].map(([, path]) => read(path ?? '')))
+  const weight = (texts: string[]) => texts.reduce((sum, text) => sum + gzipSync(text).length, 0)
+  const sheets = await files(/rel="stylesheet" href="([^"]+)"/g)
+  const scripts = await files(/<script[^>]* src="([^"]+)"/g)
+  assert.deepEqual([sheets.length, scripts.length], [2, 1])
+  assert.ok(weight([html, ...sheets]) < 40_000, String(weight([html, ...sheets])))
+  assert.ok(weight(scripts) < 10_000, String(weight(scripts)))
+})
+
+test('a page is sent compressed, and kept a minute; a signed-in reader’s is kept by nobody else', async () => {
+  const answer = await site.ask('/', { headers: { 'accept-encoding': 'gzip' } })
+  assert.equal(answer.headers.get('content-encoding'), 'gzip')
+  assert.equal(answer.headers.get('cache-control'), 'public, max-age=60')
+  assert.match(answer.headers.get('vary') ?? '', /cookie/)
+  const company = await foundCompany(world)
+  const cookie = signedCookie((await company.hire('viewer')).token, world.server.secret)
+  const own = await site.ask('/', { headers: { cookie } })
+  assert.match(own.headers.get('cache-control') ?? '', /private/)
+  assert.match(await own.text(), /href="\/app">Ouvrir mon espace/)
+  assert.doesNotMatch(await read('/'), /Ouvrir mon espace/)
+})
+
+test('a warehouse supervisor is sent to the warehouse from here too', async () => {
+  const person = await (await foundCompany(world)).hire('warehouse_supervisor')
+  const answer = await site.ask('/', { headers: { cookie: signedCookie(person.token, world.server.secret) } })
+  assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/warehouse'])
+})
+
+test('a cookie that was forged or is over changes nothing', async () => {
+  const person = await hire(world, null, 'super_admin')
+  await world.owner.query(`update auth.sessions set expires_at = now() - interval '1 minute' where token_hash = $1`, [tokenHash(person.token)])
+  for (const cookie of ['escale=rien.rien', signedCookie(person.token, world.server.secret)])
+    assert.equal(await read('/', { headers: { cookie } }), await read('/'))
+})
+
+test('the directory lists the companies that wish it, and no others', async () => {
+  await listed('Zébulon Transit', `, city = 'Pointe-Noire', tagline = 'Vite et bien', whatsapp = '+242 06 612 34 56'`)
+  await foundCompany(world, 'Discret Fret')
+  await publish(await listed('Fermé Fret'), 'is_active = false')
+  const html = await read('/directory')
+  for (const text of ['Zébulon Transit', 'Pointe-Noire', 'Vite et bien', 'https://wa.me/242066123456?text=']) assert.ok(html.includes(text), text)
+  for (const text of ['Discret Fret', 'Fermé Fret']) assert.ok(!html.includes(text), text)
+})
+
+test('the search ignores accents and case, in name and city, and what is typed stays text', async () => {
+  await listed('Éole Cargo', `, city = 'Abéché'`)
+  for (const words of ['eole', 'ÉOLE', 'abeche', 'cargo ABÉ', ' éole  ']) {
+    assert.ok((await read(`/directory?recherche=${encodeURIComponent(words)}`)).includes('Éole Cargo'), words)
+  }
+  for (const words of ['eole lomé', '%', '_', "' or 1=1 --", '\\']) {
+    assert.ok(!(await read(`/directory?recherche=${encodeURIComponent(words)}`)).includes('Éole Cargo'), words)
+  }
+  const html = await read(`/directory?recherche=${encodeURIComponent('<script>alert(1)</script>"\0')}`)
+  assert.ok(html.includes('&lt;script&gt;alert(1)'))
+  assert.ok(!html.includes('<script>alert'))
+  assert.equal((await site.ask('/directory?recherche=eole')).headers.get('x-robots-tag'), 'noindex')
+})
+
+test('the directory shows a hundred companies at most, and says that there are others', async () => {
+  const ids = Array.from({ length: 101 }, () => newId())
+  await world.owner.query(
+    `insert into tenants (id, name, slug, city, listed_in_directory) select id, 'Centaine ' || n, 'centaine-' || n, 'Ville-Cent', true
+     from unnest($1::uuid[]) with ordinality as t (id, n)`,
+    [ids],
+  )
+  const html = await read('/directory?recherche=ville-cent')
+  assert.equal(html.match(/href="\/tenant\/centaine-/g)?.length, 100)
+  assert.match(html, /Les 100 premières entreprises/)
+  await world.owner.query('delete from tenants where id = any($1)', [ids])
+})
+
+test('a company that publishes its prices shows its own, in its colours; the others’ stay where they are', async () => {
+  const [ours, theirs] = [await listed('Azur Fret', `, primary_color = '#1d4ed8'`), await listed('Bleu Fret')]
+  await world.owner.query(`update services set name = 'Groupage Azur', price = 123456, unit = 'm³' where id = $1`, [ours.serviceId])
+  await world.owner.query(`update services set name = 'Groupage Bleu' where id = $1`, [theirs.serviceId])
+  const answer = await site.ask(`/services-price?entreprise=${ours.slug}`)
+  const html = await answer.text()
+  assert.equal(answer.status, 200)
+  for (const text of ["Tarifs d'Azur Fret".replace("'", '&#x27;'), 'Groupage Azur', '1\u00a0234,56\u00a0$', '/\u00a0m³', '/theme/public/1d4ed8.css'])
+    assert.ok(html.includes(text), text)
+  assert.ok(!html.includes('Groupage Bleu'))
+})
+
+test('without a company, the shared prices', async () => {
+  await world.owner.query(
+    `insert into shared_services (id, name, price, category, unit) values ($1, 'Assurance commune', 12000, 'Logistique', 'forfait')`,
+    [newId()],
+  )
+  const html = await read('/services-price')
+  assert.ok(html.includes('Assurance commune') && html.includes('120,00\u00a0$'))
+})
+
+test('a company that is unknown, suspended or keeps its prices answers in the very same way', async () => {
+  const suspended = await listed('Éteint Fret')
+  await publish(suspended, 'is_active = false')
+  const silent = await foundCompany(world, 'Muet Fret')
+  const told = async (slug: string) => {
+    const answer = await site.ask(`/services-price?entreprise=${encodeURIComponent(slug)}`)
+    const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+    return [answer.status, headers, await answer.text()]
+  }
+  const unknown = await told('inconnue-au-bataillon')
+  assert.equal(unknown[0], 404)
+  for (const slug of [suspended.slug, silent.slug, '../x', '\0', 'A', "'", 'x'.repeat(500)]) assert.deepEqual(await told(slug), unknown, slug)
+})
+
+test('nothing private of a company is in any public page', async () => {
+  const company = await listed('Canari Fret', `, phone = '+243 CANARI1', suspended_reason = 'CANARI2', custom_css = 'CANARI3', country = 'CANARI4'`)
+  await world.owner.query(`insert into company_info (tenant_id, legal_name, bank_details, address) values ($1, 'CANARI5', 'CANARI6', 'CANARI7')`, [
+    company.tenantId,
+  ])
+  await world.owner.query(`update clients set name = 'CANARI8' where id = $1`, [company.clientId])
+  await company.hire('admin')
+  for (const path of [
+    '/',
+    '/directory',
+    '/directory?recherche=canari',
+    '/services-price',
+    `/services-price?entreprise=${company.slug}`,
+    '/sitemap.xml',
+  ]) {
+    const html = await read(path)
+    assert.doesNotMatch(html, /CANARI|@test\.example/, path)
+    for (const id of [company.tenantId, company.serviceId, company.clientId]) assert.ok(!html.includes(id), path)
+  }
+})
+
+test('who reads prices in the database sees those columns only, and is in no company afterwards', async () => {
+  const company = await listed('Colonnes Fret')
+  const client = await world.server.pool.connect()
+  await client.query('begin')
+  await client.query('set local role escale_auth')
+  const { rows } = await client.query('select * from public_prices($1)', [company.slug])
+  assert.deepEqual(Object.keys(rows[0]), ['name', 'description', 'price', 'category', 'unit'])
+  assert.deepEqual((await client.query('select name from services')).rows, [])
+  await assert.rejects(client.query('select id from services'), /permission denied/)
+  await client.query('rollback')
+  client.release()
+})
+
+test('the calculator answers without JavaScript', async () => {
+  const company = await listed('Calcul Fret')
+  const form = '&longueur=55&largeur=45&hauteur=40&colis=3&poids=31,2'
+  const air = await read(`/services-price?entreprise=${company.slug}&mode=aerien${form}&diviseur=6000`)
+  for (const text of ['0,297\u00a0m³', '49,5\u00a0kg']) assert.ok(air.includes(text), text)
+  assert.ok((await read(`/services-price?mode=aerien${form}&diviseur=5000`)).includes('59,5\u00a0kg'))
+  assert.ok((await read(`/services-price?mode=maritime${form}`)).includes('1\u00a0W/M'))
+  await world.owner.query(`update services set unit = 'kg' where id = $1`, [company.airServiceId])
+  const priced = await read(`/services-price?entreprise=${company.slug}&mode=aerien${form}&diviseur=6000&tarif=electronique`)
+  assert.ok(priced.includes('363,83\u00a0$')) // 49.5 kg × 7.35 $ = 363.825
+  const refused = await read('/services-price?mode=aerien&longueur=-1&largeur=45&hauteur=40&colis=1.5&poids=1e3')
+  assert.equal(refused.match(/aria-invalid="true"/g)?.length, 3)
+})
+
+test('the sheet of tokens follows the system’s scheme; what is no colour has none', async () => {
+  const sheet = await read('/theme/public/c2410c.css')
+  assert.match(sheet, /^:root\{--e-bg:#/)
+  assert.match(sheet, /@media \(prefers-color-scheme:dark\)\{:root\{--e-bg:#/)
+  assert.equal((await site.ask('/theme/public/red.css')).status, 404)
+})
+
+test('a network that asks for page after page waits, whatever its addresses, and nobody else does', async () => {
+  const apart = await openSite(world, ['127.0.0.1'])
+  const from = (address: string) => apart.ask('/services-price', { headers: { 'x-forwarded-for': address } })
+  for (const [addressOf, neighbour] of [
+    [() => '203.0.113.9', '203.0.113.10'],
+    [(n: number) => `2001:db8:0:7::${n.toString(16)}`, '2001:db8:0:8::1'],
+  ] as const) {
+    let refused: Response | undefined
+    for (let n = 1; n < 900 && !refused; n += 1) {
+      const answer = await from(addressOf(n))
+      await answer.text()
+      if (answer.status === 429) refused = answer
+    }
+    assert.ok(Number(refused?.headers.get('retry-after')) > 0)
+    assert.equal((await from(neighbour)).status, 200)
+  }
+  await apart.close()
+})
+
+test('search engines find the three pages, and are told to leave the others alone', async () => {
+  assert.match(await read('/robots.txt'), /Sitemap: http:\/\/localhost:3000\/sitemap\.xml/)
+  const map = await read('/sitemap.xml')
+  assert.deepEqual(
+    [...map.matchAll(/<loc>([^<]+)</g)].map(([, url]) => url),
+    ['http://localhost:3000/', 'http://localhost:3000/directory', 'http://localhost:3000/services-price'],
+  )
+})

@@ -1,0 +1,55 @@
+import type { PublicPrice } from '@escale/contract/site/public/calculation'
+import type { PublicCompany } from '@escale/contract/site/public/pages'
+import { asAccounts } from '#database/company.ts'
+import type { Pool } from '#database/open.ts'
+import { tileOf } from './theme.ts'
+
+type CompanyRow = {
+  slug: string
+  name: string
+  city: string | null
+  tagline: string | null
+  whatsapp: string | null
+  primary_color: string
+  secondary_color: string
+  publishes_prices: boolean
+  logo_url: string | null
+}
+
+/** The companies that wish to be found; one more than `atMost` tells that there are others. */
+export async function directory(pool: Pool, words: string, atMost: number): Promise<PublicCompany[]> {
+  const { rows } = await asAccounts(pool, (client) => client.query<CompanyRow>('select * from public_directory($1, $2)', [words, atMost]))
+  return rows.map(companyOf)
+}
+
+/** A company and its prices; null when it is unknown, suspended, or keeps them to itself. */
+export async function pricesOfCompany(pool: Pool, slug: string): Promise<{ company: PublicCompany; prices: PublicPrice[] } | null> {
+  if (!/^[a-z0-9-]{3,40}$/.test(slug)) return null
+  return asAccounts(pool, async (client) => {
+    const [found] = (await client.query<CompanyRow>('select * from public_price_list($1)', [slug])).rows
+    if (!found) return null
+    const { rows } = await client.query<PublicPrice>('select * from public_prices($1)', [slug])
+    return { company: companyOf(found), prices: rows }
+  })
+}
+
+/** The prices that all companies share. */
+export async function sharedPrices(pool: Pool): Promise<PublicPrice[]> {
+  const { rows } = await asAccounts(pool, (client) => client.query<PublicPrice>('select * from public_prices(null)'))
+  return rows
+}
+
+function companyOf({ slug, name, city, tagline, whatsapp, primary_color, secondary_color, publishes_prices, logo_url }: CompanyRow): PublicCompany {
+  return {
+    slug,
+    name,
+    city,
+    tagline,
+    whatsapp,
+    publishesPrices: publishes_prices,
+    primaryColor: primary_color,
+    tile: tileOf(primary_color),
+    accent: secondary_color,
+    logoUrl: logo_url,
+  }
+}

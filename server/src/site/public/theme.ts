@@ -1,0 +1,19 @@
+import { themeTokens } from '#theme/theme.ts'
+
+/** The palette as a style sheet that follows the system's scheme by itself: public pages run no script for it. */
+export function publicThemeCss(primary: string): string {
+  const { light, dark } = themeTokens(primary)
+  return `:root{${variables(light)}}\n@media (prefers-color-scheme:dark){:root{${variables(dark)}}}\n`
+}
+
+/** The tile of a company's monogram: its colour, and an ink that can be read on it. */
+export function tileOf(primary: string): { solid: string; ink: string } {
+  const { solid = '#0b5d6b', 'on-solid': ink = '#ffffff' } = themeTokens(primary).light
+  return { solid, ink }
+}
+
+function variables(tokens: Record<string, string>): string {
+  return Object.entries(tokens)
+    .map(([name, value]) => `--e-${name}:${value}`)
+    .join(';')
+}

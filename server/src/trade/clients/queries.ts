@@ -1,0 +1,170 @@
+import type { FiltersOf } from '@escale/contract/page'
+import type { Client, ClientList } from '@escale/contract/trade/clients/contract'
+import type { ClientDraft } from '@escale/contract/trade/clients/draft'
+import { sql } from 'kysely'
+import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { changeRow } from '#database/change-row.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { firstPage, merged, pageOf } from '#database/pages.ts'
+import { holds, keyHolds, matchKey } from '#database/search.ts'
+
+type AnyCompany = Company<string | null>
+type AnyWriting = Writing<string | null>
+
+const columns = ['id', 'version', 'name', 'email', 'phone', 'address', 'type', 'created_at as createdAt'] as const
+
+/** The company's clients and those shared by all: two ordered branches merged. */
+export async function listClients(company: AnyCompany, list: ClientList) {
+  const [own, shared] = await Promise.all([
+    company.id === null
+      ? []
+      : pageOf(
+          ownClients({ ...company, id: company.id }, list)
+            .select(columns)
+            .select('tenant_id as tenantId'),
+          sortOf(list),
+          'id',
+          list,
+        ),
+    pageOf(sharedClients(company, list).select(columns).select(sql<null>`null`.as('tenantId')), sortOf(list), 'id', list),
+  ])
+  const page = firstPage(merged<(typeof own)[number] | (typeof shared)[number]>(own, shared, list.order), list.limit)
+  return { ...page, items: await withBalances(company, page.items) }
+}
+
+export async function clientTotals(company: AnyCompany, list: FiltersOf<ClientList>) {
+  const { id, db } = company
+  const sharedCount = await sharedClients(company, list)
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (id === null) return { count: sharedCount.count, balance: 0 }
+  const own = { ...company, id }
+  const filtered = list.type !== undefined || Boolean(list.search)
+  const [ownCount, owed] = await Promise.all([
+    ownClients(own, list)
+      .select((all) => all.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('invoices')
+      .select(sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'))
+      .where('balance', '>', 0)
+      .$if(filtered, (unpaid) =>
+        unpaid.where((either) =>
+          either.or([
+            either('client_id', 'in', ownClients(own, list).select('id')),
+            either('shared_client_id', 'in', sharedClients(company, list).select('id')),
+          ]),
+        ),
+      )
+      .executeTakeFirstOrThrow(),
+  ])
+  return { count: ownCount.count + sharedCount.count, balance: owed.balance }
+}
+
+export async function clientById(company: AnyCompany, id: string): Promise<Client> {
+  return found(await existing(company, id))
+}
+
+async function existing(company: AnyCompany, id: string): Promise<Client | undefined> {
+  const own =
+    company.id === null
+      ? undefined
+      : await company.db.selectFrom('clients').select(columns).select('tenant_id as tenantId').where('id', '=', id).executeTakeFirst()
+  const row =
+    own ??
+    (await company.db.selectFrom('shared_clients').select(columns).select(sql<null>`null`.as('tenantId')).where('id', '=', id).executeTakeFirst())
+  return row && (await withBalances(company, [row]))[0]
+}
+
+/** A super_admin with no company open writes what all companies share. */
+export async function createClient({ company, record }: AnyWriting, { id = newId(), ...draft }: ClientDraft & { id?: string }): Promise<Client> {
+  const created = await unlessTaken('ID_TAKEN', () =>
+    company.db
+      .insertInto(tableOf(company))
+      .values({ id, ...draft })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
+  record('CLIENT_CREATED', { table: tableOf(company), id, version: created.version, after: draft })
+  return { ...created, tenantId: company.id, invoiceCount: 0, balance: 0 }
+}
+
+export async function changeClient({ company, record }: AnyWriting, id: string, version: number, changes: Partial<ClientDraft>): Promise<Client> {
+  const before = await changeRow(company, tableOf(company), { id, version }, changes)
+  if (!before) throw await refusalOf(company, id)
+  record('CLIENT_UPDATED', { table: tableOf(company), id, version: version + 1, before, after: changes })
+  return clientById(company, id)
+}
+
+export async function removeClient({ company, record }: AnyWriting, id: string): Promise<void> {
+  const before = await unlessInUse('IN_USE', () =>
+    company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(['name', 'email', 'phone', 'address', 'type']).executeTakeFirst(),
+  )
+  if (!before) throw await refusalOf(company, id)
+  record('CLIENT_REMOVED', { table: tableOf(company), id, before })
+}
+
+function tableOf(company: AnyCompany) {
+  return company.id === null ? 'shared_clients' : 'clients'
+}
+
+/** Why a client was neither changed nor removed. */
+async function refusalOf(company: AnyCompany, id: string): Promise<Refusal> {
+  const current = await existing(company, id)
+  return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)
+}
+
+function sortOf({ sort, search }: ClientList) {
+  if (sort === 'match') return matchKey('name_key', search)
+  return { name: 'name_key', createdAt: 'created_at' }[sort]
+}
+
+function ownClients({ id, db }: Company, { type, search, owing }: FiltersOf<ClientList>) {
+  let query = db.selectFrom('clients')
+  if (type) query = query.where('type', '=', type)
+  if (search) query = query.where(holds('clients', search, id))
+  if (owing)
+    query = query.where('id', 'in', (unpaid) =>
+      unpaid.selectFrom('invoices').select('client_id').where('balance', '>', 0).where('client_id', 'is not', null).$castTo<{ client_id: string }>(),
+    )
+  return query
+}
+
+function sharedClients({ id, db }: AnyCompany, { type, search, owing }: FiltersOf<ClientList>) {
+  let query = db.selectFrom('shared_clients')
+  if (type) query = query.where('type', '=', type)
+  if (search) query = query.where(keyHolds('search_key', search))
+  if (owing) {
+    query =
+      id === null
+        ? query.where(sql<boolean>`false`)
+        : query.where('id', 'in', (unpaid) =>
+            unpaid
+              .selectFrom('invoices')
+              .select('shared_client_id')
+              .where('balance', '>', 0)
+              .where('shared_client_id', 'is not', null)
+              .$castTo<{ shared_client_id: string }>(),
+          )
+  }
+  return query
+}
+
+async function withBalances<Row extends { id: string; tenantId: string | null }>({ id, db }: AnyCompany, rows: Row[]) {
+  if (id === null || rows.length === 0) return rows.map((row) => ({ ...row, invoiceCount: 0, balance: 0 }))
+  const figures = (column: 'client_id' | 'shared_client_id', ids: string[]) =>
+    db
+      .selectFrom('invoices')
+      .select([`${column} as client`, sql<number>`count(*)`.as('invoiceCount'), sql<number>`sum(balance)::bigint`.as('balance')])
+      .where(sql<boolean>`${sql.ref(column)} = any(${ids})`)
+      .groupBy(column)
+      .execute()
+  const own = rows.filter((row) => row.tenantId !== null).map((row) => row.id)
+  const shared = rows.filter((row) => row.tenantId === null).map((row) => row.id)
+  const found = await Promise.all([own.length > 0 ? figures('client_id', own) : [], shared.length > 0 ? figures('shared_client_id', shared) : []])
+  const byClient = new Map(found.flat().map(({ client, ...rest }) => [client, rest]))
+  return rows.map((row) => ({ ...row, ...(byClient.get(row.id) ?? { invoiceCount: 0, balance: 0 }) }))
+}

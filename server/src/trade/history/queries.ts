@@ -1,0 +1,38 @@
+import { isRecordKind, recordKinds } from '@escale/contract/journal/records'
+import type { RecordChange } from '@escale/contract/trade/history/contract'
+import { type Actor, mayActor } from '#access/actor.ts'
+import { found } from '#access/refusal.ts'
+import type { Company } from '#database/company.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+
+type Asked = { record: string; cursor?: string | undefined; limit: number }
+
+const columns = [
+  'id',
+  'action',
+  'version',
+  'user_id as userId',
+  'user_name as userName',
+  'ip_address as ipAddress',
+  'user_agent as userAgent',
+  'created_at as createdAt',
+  'changes',
+] as const
+
+/** What became of a record, newest first; nothing to be found for who may not read records of its kind. */
+export async function historyOf({ db }: Company, actor: Actor, { record, cursor, limit }: Asked) {
+  const ofRecord = db.selectFrom('record_changes').where('record_id', '=', record)
+  const { kind } = found(await ofRecord.select('kind').limit(1).executeTakeFirst())
+  found(isRecordKind(kind) && mayActor(actor, recordKinds[kind].permission) ? kind : undefined)
+  const rows = await pageOf(ofRecord.select(columns), 'created_at', 'id', { order: 'desc', limit, ...(cursor !== undefined && { cursor }) })
+  const page = firstPage(rows, limit)
+  return { ...page, items: page.items.map((row) => ({ ...row, changes: fieldsOf(row.changes) })) }
+}
+
+function fieldsOf(changes: unknown): RecordChange['changes'] {
+  return Object.entries(changes as Record<string, RecordChange['changes'][number]['before'][]>).map(([field, [before = null, after = null]]) => ({
+    field,
+    before,
+    after,
+  }))
+}

@@ -1,0 +1,201 @@
+import { placeOf } from '@escale/contract/cursor'
+import type { FiltersOf } from '@escale/contract/page'
+import type { InvoiceDetail, InvoiceList, InvoiceWritten } from '@escale/contract/trade/invoices/contract'
+import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/trade/invoices/draft'
+import { sql } from 'kysely'
+import { unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { call } from '#database/call.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { firstPage, pageOf, pageQuery, pageSize } from '#database/pages.ts'
+import { holds } from '#database/search.ts'
+import { statement, statementPerShape } from '#database/statement.ts'
+
+const sorts = {
+  createdAt: 'i.created_at',
+  clientName: 'i.client_key',
+  issueDate: 'i.issue_date',
+  dueDate: 'i.due_date',
+  total: 'i.total',
+  balance: 'i.balance',
+} as const
+
+/** What a function of the database that writes an invoice answers. */
+type Written = Omit<InvoiceWritten, 'message'>
+/** An invoice as it is, and what the names of its draft said before. */
+type Changed = Written & { before: Record<string, unknown> }
+
+/** What it answers when it does not write it. */
+type Refused =
+  | { refusal: 'NOT_FOUND' | 'STALE' | 'FIXED_BY_PAYMENTS' | 'HAS_PAYMENTS' | 'UNKNOWN_CLIENT' }
+  | { refusal: 'UNKNOWN_SERVICE' | 'UNKNOWN_SUB_PRODUCT'; line: number }
+  | { refusal: 'BELOW_PAID'; paid: number }
+
+export async function listInvoices(company: Company, list: InvoiceList) {
+  const rows = list.search ? pageOf(withClient(matching(company, list)), sorts[list.sort], 'i.id', list) : pageBy(company, list)
+  const page = firstPage(await rows, list.limit)
+  return { ...page, items: page.items.map(asInvoice) }
+}
+
+export async function invoiceTotals(company: Company, filters: FiltersOf<InvoiceList>) {
+  return matching(company, filters)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'),
+      sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('balance'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function invoiceById(company: Company, id: string): Promise<InvoiceDetail> {
+  return found(await detailOf(company, id))
+}
+
+async function detailOf(company: Company, id: string): Promise<InvoiceDetail | undefined> {
+  const [[invoice], items] = await Promise.all([invoiceWithClient(company, { id }), itemsOf(company, { id })])
+  return invoice && { ...asInvoice(invoice), paymentsCount: invoice.paymentsCount ?? 0, items }
+}
+
+export async function createInvoice(writing: Writing, id: string = newId(), draft: InvoiceDraft): Promise<Written> {
+  const { before: _none, ...invoice } = await unlessTaken('ID_TAKEN', () => saveInvoice(writing, id, null, draft))
+  writing.record('INVOICE_CREATED', { table: 'invoices', id, version: invoice.version, after: { ...draft, total: invoice.total } })
+  return invoice
+}
+
+export async function changeInvoice(writing: Writing, id: string, version: number, draft: InvoiceDraft): Promise<Written> {
+  const { before, ...invoice } = await saveInvoice(writing, id, version, draft)
+  const after = { ...draft, status: invoice.status, total: invoice.total }
+  writing.record('INVOICE_UPDATED', { table: 'invoices', id, version: invoice.version, before, after })
+  return invoice
+}
+
+export async function setInvoiceStatus({ company, record }: Writing, id: string, version: number, status: InvoiceStatus): Promise<Written> {
+  const { before, ...invoice } = await written(company, id, await call<Changed | Refused>(company, 'set_invoice_status', id, version, status))
+  record('INVOICE_UPDATED', { table: 'invoices', id, version: invoice.version, before, after: { status } })
+  return invoice
+}
+
+/** Deletes an invoice without payments; its goods are free to be billed again. */
+export async function removeInvoice({ company, record }: Writing, id: string): Promise<void> {
+  const { before } = await written(company, id, await call<Pick<Changed, 'before'> | Refused>(company, 'remove_invoice', id))
+  record('INVOICE_REMOVED', { table: 'invoices', id, before })
+}
+
+/** Writes an invoice and its lines in one round trip; `version` is null for a new one. Money is written by the database alone. */
+async function saveInvoice({ company, actor }: Writing, id: string, version: number | null, draft: InvoiceDraft): Promise<Changed> {
+  const args = [id, version, Date.now(), actor.userId, actor.name, JSON.stringify(draft)]
+  return written(company, id, await call<Changed | Refused>(company, 'save_invoice', ...args))
+}
+
+async function written<Answer extends object>(company: Company, id: string, answer: Answer | Refused): Promise<Answer> {
+  if ('refusal' in answer) throw await refusalOf(company, id, answer)
+  return answer
+}
+
+async function refusalOf(company: Company, id: string, refused: Refused): Promise<Refusal> {
+  if ('line' in refused) return new Refusal(refused.refusal, { line: refused.line })
+  if ('paid' in refused) return new Refusal(refused.refusal, { paid: refused.paid })
+  return refused.refusal === 'STALE' ? staleOrGone(await detailOf(company, id)) : new Refusal(refused.refusal)
+}
+
+export async function subProducts({ db }: Company): Promise<string[]> {
+  const rows = await db.selectFrom('sub_products').select('name').orderBy('name').limit(200).execute()
+  return rows.map(({ name }) => name)
+}
+
+function matching({ id, db }: Pick<Company, 'id' | 'db'>, { search, status, serviceType, clientId, from, to, unpaid }: FiltersOf<InvoiceList>) {
+  let query = db.selectFrom('invoices as i')
+  if (status) query = query.where('i.status', '=', status)
+  if (serviceType) query = query.where('i.service_type', '=', serviceType)
+  if (clientId) query = query.where((either) => either.or([either('i.client_id', '=', clientId), either('i.shared_client_id', '=', clientId)]))
+  if (from) query = query.where('i.issue_date', '>=', from)
+  if (to) query = query.where('i.issue_date', '<=', to)
+  if (unpaid) query = query.where('i.balance', '>', 0)
+  if (search) query = query.where(holds('invoices', search, id, 'i'))
+  return query
+}
+
+// The lists people read all day are written once per set of filters; a search is written each time.
+function pageBy(company: Company, { sort, order, limit, cursor, search: _search, ...filters }: InvoiceList) {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
+  const after = cursor === undefined ? undefined : placeOf(cursor)
+  const values = { ...(Object.fromEntries(given) as Record<string, string>), ...(after && { key: after[0], id: after[1] }) }
+  return page(company, values, {
+    sort,
+    order,
+    limit: pageSize(limit),
+    given: given.map(([name]) => name),
+    next: after !== undefined,
+    unpaid: filters.unpaid,
+  })
+}
+
+type Shape = Pick<InvoiceList, 'sort' | 'order' | 'limit' | 'unpaid'> & { given: string[]; next: boolean }
+
+const page = statementPerShape((db, values: Record<string, string | number>, { given, next, unpaid, ...shape }: Shape) => {
+  const list = { ...Object.fromEntries(given.map((name) => [name, values[name]])), unpaid } as InvoiceList
+  const after = next ? ([values.key, values.id] as [string, string]) : undefined
+  return pageQuery(withClient(matching({ id: '', db }, list)), sorts[shape.sort], 'i.id', shape, after)
+})
+
+function withClient(query: ReturnType<typeof matching>) {
+  return query
+    .leftJoin('clients as c', 'c.id', 'i.client_id')
+    .leftJoin('shared_clients as s', 's.id', 'i.shared_client_id')
+    .select([
+      'i.id',
+      'i.version',
+      'i.invoice_number as invoiceNumber',
+      'i.service_type as serviceType',
+      'i.client_name as clientName',
+      'i.issue_date as issueDate',
+      'i.due_date as dueDate',
+      'i.status',
+      'i.description',
+      'i.subtotal',
+      'i.total',
+      'i.paid_amount as paidAmount',
+      'i.items_count as itemsCount',
+      'i.issued_by_agent_id as issuedByAgentId',
+      'i.issued_by_agent_name as issuedByAgentName',
+      'i.created_at as createdAt',
+      'i.updated_at as updatedAt',
+      sql<string>`coalesce(i.client_id, i.shared_client_id)`.as('clientId'),
+      sql<string>`coalesce(c.name, s.name)`.as('currentName'),
+      sql<string | null>`coalesce(c.email, s.email)`.as('email'),
+      sql<string | null>`coalesce(c.phone, s.phone)`.as('phone'),
+      sql<string | null>`coalesce(c.address, s.address)`.as('address'),
+    ])
+}
+
+type ClientColumns = { clientId: string; currentName: string; email: string | null; phone: string | null; address: string | null }
+
+function asInvoice<Row extends ClientColumns>({ clientId, currentName, email, phone, address, ...invoice }: Row) {
+  return { ...invoice, client: { id: clientId, name: currentName, email, phone, address } }
+}
+
+const invoiceWithClient = statement((db, { id }: { id: string }) =>
+  withClient(db.selectFrom('invoices as i').where('i.id', '=', id)).select((of) =>
+    of.selectFrom('payments').whereRef('payments.invoice_id', '=', 'i.id').select(sql<number>`count(*)`.as('count')).as('paymentsCount'),
+  ),
+)
+
+const itemsOf = statement((db, { id }: { id: string }) =>
+  db
+    .selectFrom('invoice_items')
+    .select([
+      sql<string>`coalesce(service_id, shared_service_id)`.as('serviceId'),
+      'service_name as serviceName',
+      'merchandise_type as merchandiseType',
+      'quantity',
+      'weight_kg as weightKg',
+      'unit_price as unitPrice',
+      'total',
+      'is_air_freight as isAirFreight',
+      'sub_product as subProduct',
+    ])
+    .where('invoice_id', '=', id)
+    .orderBy('position'),
+)

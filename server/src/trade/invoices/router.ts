@@ -1,0 +1,33 @@
+import { invoiceMessages } from '@escale/contract/trade/invoices/messages'
+import { api } from '#access/guard.ts'
+import { changeInvoice, createInvoice, invoiceById, invoiceTotals, listInvoices, removeInvoice, setInvoiceStatus, subProducts } from './queries.ts'
+
+export const invoices = api.invoices.router({
+  list: api.invoices.list.handler(({ context: { company }, input }) => company.lastReads(() => listInvoices(company, input))),
+
+  totals: api.invoices.totals.handler(({ context, input }) => invoiceTotals(context.company, input)),
+
+  get: api.invoices.get.handler(({ context: { company }, input }) => company.lastReads(() => invoiceById(company, input.id))),
+
+  create: api.invoices.create.handler(async ({ context, input: { id, ...draft } }) => {
+    const written = await createInvoice(context, id, draft)
+    return { ...written, message: invoiceMessages.created }
+  }),
+
+  update: api.invoices.update.handler(async ({ context, input: { id, version, ...draft } }) => {
+    const written = await changeInvoice(context, id, version, draft)
+    return { ...written, message: invoiceMessages.changed }
+  }),
+
+  setStatus: api.invoices.setStatus.handler(async ({ context, input: { id, version, status } }) => {
+    const written = await setInvoiceStatus(context, id, version, status)
+    return { ...written, message: invoiceMessages.changed }
+  }),
+
+  remove: api.invoices.remove.handler(async ({ context, input }) => {
+    await removeInvoice(context, input.id)
+    return { message: invoiceMessages.deleted }
+  }),
+
+  subProducts: api.invoices.subProducts.handler(({ context }) => subProducts(context.company)),
+})

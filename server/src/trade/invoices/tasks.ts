@@ -1,0 +1,44 @@
+import { today } from '@escale/contract/dates'
+import type { TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import { companyTask, type Means } from '#channels/jobs/task.ts'
+import { call } from '#database/call.ts'
+import type { Company } from '#database/company.ts'
+import { nowhere } from '#journal/event.ts'
+import { type By, recorderOf } from '#journal/record.ts'
+import { log } from '#log.ts'
+
+export function invoiceTasks({ pool }: Means): TaskList {
+  return {
+    mark_late_invoices: companyTask(pool, markLateInvoices),
+    prove_balances: companyTask(pool, proveBalances),
+  }
+}
+
+const night: By = { userId: null, name: 'Escale, la nuit', from: nowhere }
+
+/** Once per due date, an unpaid invoice « En attente » past its due date becomes « Retard ». */
+export async function markLateInvoices(company: Company): Promise<void> {
+  const { id, db } = company
+  const zone = await db.selectFrom('tenants').select('time_zone').where('id', '=', id).executeTakeFirst()
+  const marked = await call<{ id: string; version: number }[]>(company, 'mark_late_invoices', today(zone?.time_zone ?? 'UTC'))
+  const record = recorderOf(company, night)
+  const late = { table: 'invoices', before: { status: 'En attente' }, after: { status: 'Retard' } }
+  for (const invoice of marked) record('INVOICE_LATE', { ...late, ...invoice })
+}
+
+/** Proves that each invoice's total is the sum of its lines, and what is paid the sum of its payments « Reçu »; raises an alarm if not. */
+export async function proveBalances(company: Company): Promise<void> {
+  const { id, db } = company
+  const { rows } = await sql<{ id: string }>`
+    select i.id from invoices i
+    where i.tenant_id = ${id} and (
+      i.paid_amount <> (select coalesce(sum(p.amount), 0) from payments p where p.tenant_id = ${id} and p.invoice_id = i.id and p.status = 'Reçu')
+      or i.total <> (select coalesce(sum(l.total), 0) from invoice_items l where l.tenant_id = ${id} and l.invoice_id = i.id))
+    limit 1000`.execute(db)
+  await db.updateTable('company_figures').set({ proved_at: sql<string>`now()`, mismatches: rows.length }).execute()
+  if (rows.length === 0) return
+  log('error', 'balances do not match', { company: id, invoices: rows.length })
+  const record = recorderOf(company, night)
+  for (const invoice of rows) record('BALANCE_MISMATCH', { table: 'invoices', id: invoice.id, success: false, before: {}, after: {} })
+}

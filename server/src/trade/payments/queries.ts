@@ -1,0 +1,116 @@
+import type { FiltersOf } from '@escale/contract/page'
+import type { PayableInvoice, Payment, PaymentDetail, PaymentList } from '@escale/contract/trade/payments/contract'
+import type { PaymentDraft } from '@escale/contract/trade/payments/draft'
+import { sql } from 'kysely'
+import { unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { call } from '#database/call.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+import { holds, matchRank } from '#database/search.ts'
+
+const columns = [
+  'id',
+  'version',
+  'invoice_id as invoiceId',
+  'invoice_number as invoiceNumber',
+  'client_name as clientName',
+  'reference',
+  'amount',
+  'status',
+  'method',
+  'payment_date as paymentDate',
+  'marks_paid as marksPaid',
+  'recorded_by_name as recordedByName',
+  'created_at as createdAt',
+] as const
+const payableColumns = [
+  'id',
+  'invoice_number as invoiceNumber',
+  'client_name as clientName',
+  'total',
+  'paid_amount as paidAmount',
+  'balance',
+] as const
+const sorts = { paymentDate: 'payment_date', clientName: 'client_key', amount: 'amount', createdAt: 'created_at' } as const
+
+/** What a function of the database that writes a payment answers when it does not write it. */
+type Refused = { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' } | { refusal: 'EXCEEDS_BALANCE'; balance: number }
+
+export async function listPayments(company: Company, list: PaymentList) {
+  return firstPage(await pageOf(matching(company, list).select(columns), sorts[list.sort], 'id', list), list.limit)
+}
+
+export async function paymentTotals(company: Company, filters: FiltersOf<PaymentList>) {
+  return matching(company, filters)
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount) filter (where status = 'Reçu'), 0)::bigint`.as('received')])
+    .executeTakeFirstOrThrow()
+}
+
+/** Invoices with something left to pay, the best matches first, by client then number; the one a payment already belongs to is always among them. */
+export async function payableInvoices({ id, db }: Company, search: string | undefined, invoiceId: string | undefined): Promise<PayableInvoice[]> {
+  const named = invoiceId ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst() : undefined
+  let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
+  if (search) query = query.where(holds('invoices', search, id))
+  if (named) query = query.where('id', '<>', named.id)
+  if (search) query = query.orderBy(matchRank("(client_key || ' ' || access.fold(invoice_number))", search))
+  const others = await query.orderBy('client_key').orderBy('invoice_number').limit(50).execute()
+  return named ? [named, ...others] : others
+}
+
+export async function paymentById(company: Company, id: string): Promise<PaymentDetail> {
+  return found(await detailOf(company, id))
+}
+
+async function detailOf({ db }: Company, id: string): Promise<PaymentDetail | undefined> {
+  const payment = await db.selectFrom('payments').select(columns).where('id', '=', id).executeTakeFirst()
+  const invoice = payment && (await db.selectFrom('invoices').select(payableColumns).where('id', '=', payment.invoiceId).executeTakeFirst())
+  return invoice && { ...payment, invoice }
+}
+
+/** Records a payment in one round trip: the balance is judged and taken by the database in one statement. */
+export async function recordPayment(
+  { company, actor, record }: Writing,
+  { id = newId(), ...draft }: PaymentDraft & { id?: string },
+): Promise<Payment> {
+  const args = [id, actor.userId, actor.name, JSON.stringify(draft)]
+  const payment = await written(company, id, await unlessTaken('ID_TAKEN', () => call<Payment | Refused>(company, 'record_payment', ...args)))
+  record('PAYMENT_CREATED', { table: 'payments', id, version: payment.version, after: draft })
+  return payment
+}
+
+export async function changePayment({ company, record }: Writing, id: string, version: number, changes: Partial<PaymentDraft>): Promise<Payment> {
+  const answer = await call<(Payment & { before: Payment }) | Refused>(company, 'change_payment', id, version, JSON.stringify(changes))
+  const { before, ...payment } = await written(company, id, answer)
+  record('PAYMENT_UPDATED', { table: 'payments', id, version: payment.version, before, after: changes })
+  return payment
+}
+
+export async function removePayment({ company, record }: Writing, id: string): Promise<void> {
+  const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = found(await call<Payment | null>(company, 'remove_payment', id))
+  record('PAYMENT_REMOVED', { table: 'payments', id, before: { invoiceId, reference, amount, status, method, paymentDate, marksPaid } })
+}
+
+function matching({ id, db }: Company, { search, status, method, invoiceId, from, to }: FiltersOf<PaymentList>) {
+  let query = db.selectFrom('payments')
+  if (status) query = query.where('status', '=', status)
+  if (method) query = query.where('method', '=', method)
+  if (invoiceId) query = query.where('invoice_id', '=', invoiceId)
+  if (from) query = query.where('payment_date', '>=', from)
+  if (to) query = query.where('payment_date', '<=', to)
+  if (search) query = query.where(holds('payments', search, id))
+  return query
+}
+
+async function written<Answer extends Payment>(company: Company, id: string, answer: Answer | Refused): Promise<Answer> {
+  if ('refusal' in answer) throw await refusalOf(company, id, answer)
+  // Within a function of the database an instant is written in its own way.
+  return { ...answer, createdAt: new Date(answer.createdAt).toISOString() }
+}
+
+async function refusalOf(company: Company, id: string, refused: Refused): Promise<Refusal> {
+  if (refused.refusal === 'EXCEEDS_BALANCE') return new Refusal('EXCEEDS_BALANCE', { balance: refused.balance })
+  return refused.refusal === 'STALE' ? staleOrGone(await detailOf(company, id)) : new Refusal(refused.refusal)
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Actor } from '#access/actor.ts'
+import { Refusal } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { nowhere } from '#journal/event.ts'
+import { recorderOf } from '#journal/record.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+import { changeInvoice, createInvoice, removeInvoice, setInvoiceStatus } from '#trade/invoices/queries.ts'
+import { markLateInvoices, proveBalances } from '#trade/invoices/tasks.ts'
+import { changePayment, recordPayment, removePayment } from './queries.ts'
+
+// A race needs several at once, whatever pool the suite is given.
+const world = await startWorld({ connections: 60 })
+after(world.stop)
+
+const rounds = 100
+
+// Without the guard and its second try: a deadlock would be heard here.
+test('a hundred rounds of paying, editing, moving, deleting and the night lock nobody up, and the balances hold', async () => {
+  const company = await foundCompany(world)
+  const actor: Actor = { userId: newId(), name: 'Amina', role: 'admin', tenantId: company.tenantId }
+  const draft = { ...maritimeDraft(company, { quantity: 100 }), description: null } as Parameters<typeof createInvoice>[2]
+  // As the procedures do it: what is refused is rolled back.
+  const by = { userId: actor.userId, name: actor.name, from: nowhere }
+  const alone = (work: (at: Writing) => Promise<unknown>) =>
+    inCompany(world.server.pool, company.tenantId, (at) => work({ company: at, actor, record: recorderOf(at, by) })).catch((error: unknown) => {
+      throw error instanceof Refusal ? Object.assign(new Error(), { code: 'REFUSED' }) : error
+    })
+  const payment = (invoiceId: string) => ({
+    id: newId(),
+    invoiceId,
+    amount: 10,
+    paymentDate: '2026-01-02',
+    reference: 'R',
+    method: 'Virement' as const,
+    status: 'Reçu' as const,
+    marksPaid: true,
+  })
+
+  for (let round = 0; round < rounds; round += 1) {
+    const [a, b] = [newId(), newId()].sort(() => (round % 2 ? 1 : -1)) as [string, string]
+    const [onA, onB] = [payment(a), payment(b)]
+    for (const id of [a, b]) await alone((at) => createInvoice(at, id, draft))
+    for (const each of [onA, onB]) await alone((at) => recordPayment(at, each))
+    await world.owner.query(
+      `insert into warehouse_receipts (tenant_id, id, number, tracking_number, invoice_id) values ($1, $2::uuid, $2::text, 'T', $3)`,
+      [company.tenantId, newId(), a],
+    )
+    const outcomes = await Promise.allSettled([
+      alone((at) => recordPayment(at, payment(a))),
+      alone((at) => changePayment(at, onA.id, 1, { ...onA, invoiceId: b })),
+      alone((at) => changePayment(at, onB.id, 1, { ...onB, invoiceId: a })),
+      alone((at) => changeInvoice(at, a, 2, draft)),
+      alone((at) => changeInvoice(at, b, 2, { ...draft, lines: draft.lines.slice(0, 1) } as typeof draft)),
+      alone((at) => removeInvoice(at, a)),
+      alone((at) => removePayment(at, onA.id)),
+      alone((at) => removePayment(at, onB.id)),
+      alone((at) => removeInvoice(at, b)),
+      alone((at) => setInvoiceStatus(at, b, 2, 'Retard')),
+      alone((at) => markLateInvoices(at.company)),
+    ])
+    const failed = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason.code as string)
+    // A payment moved while its invoice was waited for: told at once, and done again by whoever asked.
+    assert.deepEqual(
+      failed.filter((code) => code !== '40001' && code !== 'REFUSED'),
+      [],
+      `round ${round}`,
+    )
+  }
+
+  await alone(({ company: at }) => proveBalances(at))
+  const { rows } = await world.owner.query('select mismatches from company_figures where tenant_id = $1', [company.tenantId])
+  assert.ok(rows.every(({ mismatches }) => mismatches === 0))
+  const wrong = await world.owner.query(
+    `select id from invoices i where paid_amount <> (select coalesce(sum(amount), 0) from payments p where p.invoice_id = i.id and p.status = 'Reçu')`,
+  )
+  assert.equal(wrong.rowCount, 0)
+})
+
+test('a writer that PostgreSQL gives up for another is done again, and nobody hears of it', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const [a, b] = [newId(), newId()].sort() as [string, string]
+  for (const id of [a, b]) await admin.invoices.create({ ...maritimeDraft(company), id })
+  const payment = await admin.payments.create({ invoiceId: a, amount: 100, paymentDate: '2026-01-02', reference: 'R' })
+
+  // Somebody who takes the second invoice, then the first: a circle, which the patient one always wins.
+  const rival = await world.owner.connect()
+  await rival.query(`set deadlock_timeout = '60s'`)
+  await rival.query('begin')
+  await rival.query('select from invoices where id = $1 for update', [b])
+  const moving = admin.payments.update({ ...payment, id: payment.id, invoiceId: b })
+  await waitUntilLocked(a)
+  await rival.query('select from invoices where id = $1 for update', [a])
+  await rival.query('rollback')
+  rival.release(true)
+
+  assert.equal((await moving).invoiceId, b)
+  assert.deepEqual([(await admin.invoices.get({ id: a })).paidAmount, (await admin.invoices.get({ id: b })).paidAmount], [0, 100])
+})
+
+async function waitUntilLocked(invoice: string): Promise<void> {
+  for (;;) {
+    const { rowCount } = await world.owner.query('select from invoices where id = $1 for update skip locked', [invoice])
+    if (rowCount === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

@@ -1,0 +1,101 @@
+import type { FiltersOf } from '@escale/contract/page'
+import type { Service, ServiceList } from '@escale/contract/trade/services/contract'
+import type { ServiceDraft } from '@escale/contract/trade/services/draft'
+import { sql } from 'kysely'
+import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { changeRow } from '#database/change-row.ts'
+import type { Company } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { firstPage, merged, pageOf } from '#database/pages.ts'
+import { keyHolds, matchKey } from '#database/search.ts'
+
+type AnyCompany = Company<string | null>
+type AnyWriting = Writing<string | null>
+
+const columns = ['id', 'version', 'name', 'description', 'price', 'category', 'unit', 'created_at as createdAt'] as const
+
+/** The company's services and those shared by all: two ordered branches merged. */
+export async function listServices(company: AnyCompany, list: ServiceList) {
+  const [own, shared] = await Promise.all([
+    company.id === null
+      ? []
+      : pageOf(matching(company, 'services', list).select(columns).select(sql<string | null>`tenant_id`.as('tenantId')), sortOf(list), 'id', list),
+    pageOf(matching(company, 'shared_services', list).select(columns).select(sql<string | null>`null`.as('tenantId')), sortOf(list), 'id', list),
+  ])
+  return firstPage(merged(own, shared, list.order), list.limit)
+}
+
+export async function serviceTotals(company: AnyCompany, filters: FiltersOf<ServiceList>) {
+  const branches = company.id === null ? (['shared_services'] as const) : (['services', 'shared_services'] as const)
+  const counts = await Promise.all(branches.map((table) => countOf(company, table, filters)))
+  return { count: counts.reduce((sum, count) => sum + count, 0) }
+}
+
+export async function serviceById(company: AnyCompany, id: string): Promise<Service> {
+  return found(await existing(company, id))
+}
+
+async function existing(company: AnyCompany, id: string): Promise<Service | undefined> {
+  const own = company.id === null ? undefined : await company.db.selectFrom('services').select(columns).where('id', '=', id).executeTakeFirst()
+  if (own) return { ...own, tenantId: company.id }
+  const shared = await company.db.selectFrom('shared_services').select(columns).where('id', '=', id).executeTakeFirst()
+  return shared && { ...shared, tenantId: null }
+}
+
+/** A super_admin with no company open writes what all companies share. */
+export async function createService({ company, record }: AnyWriting, { id = newId(), ...draft }: ServiceDraft & { id?: string }): Promise<Service> {
+  const created = await unlessTaken('ID_TAKEN', () =>
+    company.db
+      .insertInto(tableOf(company))
+      .values({ id, ...draft })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
+  record('SERVICE_CREATED', { table: tableOf(company), id, version: created.version, after: draft })
+  return { ...created, tenantId: company.id }
+}
+
+export async function changeService({ company, record }: AnyWriting, id: string, version: number, changes: Partial<ServiceDraft>): Promise<Service> {
+  const before = await changeRow(company, tableOf(company), { id, version }, changes)
+  if (!before) throw await refusalOf(company, id)
+  record('SERVICE_UPDATED', { table: tableOf(company), id, version: version + 1, before, after: changes })
+  return serviceById(company, id)
+}
+
+export async function removeService({ company, record }: AnyWriting, id: string): Promise<void> {
+  const removal = company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(['name', 'description', 'price', 'category', 'unit'])
+  const before = await unlessInUse('IN_USE', () => removal.executeTakeFirst())
+  if (!before) throw await refusalOf(company, id)
+  record('SERVICE_REMOVED', { table: tableOf(company), id, before })
+}
+
+/** Why a service was neither changed nor removed. */
+async function refusalOf(company: AnyCompany, id: string): Promise<Refusal> {
+  const current = await existing(company, id)
+  return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)
+}
+
+function sortOf({ sort, search }: ServiceList) {
+  if (sort === 'match') return matchKey('name_key', search)
+  return { name: 'name_key', price: 'price', createdAt: 'created_at' }[sort]
+}
+
+function tableOf(company: AnyCompany) {
+  return company.id === null ? 'shared_services' : 'services'
+}
+
+function matching({ db }: AnyCompany, table: 'services' | 'shared_services', { category, search }: FiltersOf<ServiceList>) {
+  let query = db.selectFrom(table)
+  if (category) query = query.where('category', '=', category)
+  if (search) query = query.where(keyHolds('name_key', search))
+  return query
+}
+
+async function countOf(company: AnyCompany, table: 'services' | 'shared_services', list: FiltersOf<ServiceList>): Promise<number> {
+  const { count } = await matching(company, table, list)
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

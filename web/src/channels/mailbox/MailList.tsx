@@ -1,0 +1,30 @@
+import type { MailHead } from '@escale/contract/channels/mailbox/contract'
+import { Button } from '@mantine/core'
+import { useClocks } from '#ui/useClocks.tsx'
+import styles from './MailboxPage.module.css'
+
+type Props = { mails: MailHead[]; opened: string | null; onOpen: (id: string) => void; onMore: (() => void) | undefined }
+
+export function MailList({ mails, opened, onOpen, onMore }: Props) {
+  const { moment } = useClocks()
+  return (
+    <ul className={styles.list} aria-label="Courriels">
+      {mails.map(({ id, to, subject, createdAt }) => (
+        <li key={id}>
+          <button type="button" className={styles.mail} aria-current={id === opened || undefined} onClick={() => onOpen(id)}>
+            <span className="muted truncated">{to}</span>
+            <span className="muted small num">{moment(createdAt)}</span>
+            <span className={`truncated ${styles.subject}`}>{subject}</span>
+          </button>
+        </li>
+      ))}
+      {onMore && (
+        <li className={styles.more}>
+          <Button variant="default" size="xs" onClick={onMore}>
+            Voir la suite
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+import type { RejectedRule } from '@escale/contract/company/identity/contract'
+import { longestCss } from '@escale/contract/company/identity/draft'
+import { InputBase } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import styles from './identity.module.css'
+import { useCheckedCss } from './useCheckedCss.ts'
+
+type Props = Omit<ComponentProps<'textarea'>, 'size' | 'color'> & { error?: React.ReactNode; css: string; rejected: RejectedRule[] }
+
+const example = `h1 { color: var(--e-brand-text); font-weight: 700 }
+.mantine-Button-root { border-radius: 12px }`
+
+/** The style sheet of the signed-in application, looked at while it is typed: each rule that is refused is named. */
+export function CssField({ css, rejected, ...input }: Props) {
+  const checked = useCheckedCss(css)
+  const refused = css.trim() === '' ? [] : (checked?.rejected ?? rejected)
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="identity-css">
+      <h2 id="identity-css">Feuille de style</h2>
+      <p className="muted">
+        Du CSS pour l'application seulement : graisses, arrondis, bordures, ombres, marges, couleurs lisibles. Rien qui cache, déplace ou recouvre.
+      </p>
+      <InputBase
+        component="textarea"
+        multiline
+        rows={8}
+        label="CSS personnalisé"
+        placeholder={example}
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={longestCss}
+        aria-describedby="identity-css-refused"
+        classNames={{ input: styles.code }}
+        {...input}
+      />
+      <div id="identity-css-refused" aria-live="polite">
+        {refused.length > 0 && (
+          <>
+            <p className={styles.refusedTitle}>{refused.length === 1 ? '1 règle refusée' : `${refused.length} règles refusées`}</p>
+            <ul className={styles.refused}>
+              {refused.map(({ line, selector, reason }) => (
+                <li key={`${line} ${selector} ${reason}`}>
+                  <span className="num muted">Ligne {line}</span> {selector && <code>{selector}</code>} {reason}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

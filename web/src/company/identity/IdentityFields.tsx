@@ -1,0 +1,132 @@
+import type { Identity, RejectedRule } from '@escale/contract/company/identity/contract'
+import { IdentityDraft } from '@escale/contract/company/identity/draft'
+import { identityMessages } from '@escale/contract/company/identity/messages'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { renewed } from '#session/renewal.ts'
+import { useMay, useSession } from '#session/useSession.ts'
+import { Refusal } from '#ui/Refusal.tsx'
+import { type Labels, StaleNotice } from '#ui/StaleNotice.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { AppPreview } from './AppPreview.tsx'
+import { ColourField } from './ColourField.tsx'
+import { CssField } from './CssField.tsx'
+import { InvoicePreview } from './InvoicePreview.tsx'
+import styles from './identity.module.css'
+import { LoginPreview } from './LoginPreview.tsx'
+import { LogoField } from './LogoField.tsx'
+import { useCheckedCss } from './useCheckedCss.ts'
+import { useLook } from './useLook.ts'
+
+const names = { primary: 'Couleur principale', secondary: 'Couleur secondaire' }
+const labels: Labels<Identity> = {
+  primaryColor: names.primary,
+  secondaryColor: names.secondary,
+  logoId: ['Logo', () => 'remplacé'],
+  customCss: 'Feuille de style',
+}
+
+type Props = { start: Identity; onSaved: (saved: Identity) => void }
+
+export function IdentityFields({ start, onSaved }: Props) {
+  const { company } = useSession()
+  const queries = useQueryClient()
+  const form = useDraft({ schema: IdentityDraft, start: startOf(start), isReadOnly: !useMay('identity.manage') })
+  const [shown, show] = useState(startOf(start))
+  const [logoUrl, setLogoUrl] = useState(start.logoUrl)
+  const [isSending, setSending] = useState(false)
+  const [rejected, setRejected] = useState<RejectedRule[]>([])
+  form.watch('primaryColor', ({ value }) => show((now) => ({ ...now, primaryColor: value })))
+  form.watch('secondaryColor', ({ value }) => show((now) => ({ ...now, secondaryColor: value })))
+  form.watch('customCss', ({ value }) => show((now) => ({ ...now, customCss: value })))
+  const checkedCss = useCheckedCss(shown.customCss)
+  const look = useLook(shown.primaryColor, shown.secondaryColor)
+
+  const save = useSave({
+    send: (draft: IdentityDraft, { version }) => api.identity.save.call({ tenantId: start.tenantId, version, ...draft }),
+    version: start.version,
+    done: identityMessages.saved,
+    failed: identityMessages.saveFailed,
+    refuse: form.refuse,
+    fieldsOf: ({ code, message, data }) => {
+      if (code !== 'CSS_REJECTED') return undefined
+      setRejected((data as { rejected: RejectedRule[] }).rejected)
+      return { customCss: message }
+    },
+    onSaved: (saved) => {
+      queries.setQueryData(api.identity.get.queryKey({ input: { tenantId: saved.tenantId } }), saved)
+      if (saved.tenantId === company?.id) void renewed() // the frame takes its new face with the session
+      onSaved(saved)
+    },
+  })
+
+  function takeLogo(logo: { id: string; url: string } | null) {
+    form.setFieldValue('logoId', logo?.id ?? null)
+    setLogoUrl(logo?.url ?? null)
+  }
+
+  function takeTheirs() {
+    if (!save.stale) return
+    queries.setQueryData(api.identity.get.queryKey({ input: { tenantId: start.tenantId } }), save.stale as Identity)
+    onSaved(save.stale as Identity)
+  }
+
+  const face = { ...start, secondaryColor: shown.secondaryColor, logoUrl, tokens: look?.light ?? {} }
+  return (
+    <div className={styles.columns}>
+      <form className={styles.form} noValidate onSubmit={form.submit(save.submit)}>
+        <section className={`card ${styles.panel}`} aria-labelledby="identity-colours">
+          <h2 id="identity-colours">Couleurs</h2>
+          <p className="muted">La page de connexion, l'application, vos documents et vos pages publiques les prennent.</p>
+          <div className={styles.pair}>
+            <ColourField label={names.primary} {...form.field('primaryColor')} />
+            <ColourField label={names.secondary} {...form.field('secondaryColor')} />
+          </div>
+          {look?.warnings.map(({ colour, sentence }) => (
+            <p key={sentence} className={styles.warning} role="status">
+              <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+              <span>
+                <strong>{names[colour]}</strong> : {sentence}
+              </span>
+            </p>
+          ))}
+        </section>
+        <LogoField
+          isReadOnly={form.isReadOnly}
+          tenantId={start.tenantId}
+          url={logoUrl}
+          isSending={isSending}
+          onSending={setSending}
+          onChange={takeLogo}
+        />
+        <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
+        {save.refusal && <Refusal sentence={save.refusal} />}
+        {save.stale && (
+          <StaleNotice before={start} now={save.stale as Identity} labels={labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />
+        )}
+        <div className={styles.actions}>
+          {form.isReadOnly ? (
+            <span className="muted small">Lecture seule.</span>
+          ) : (
+            <Button type="submit" loading={save.isPending || isSending}>
+              Enregistrer l'identité
+            </Button>
+          )}
+        </div>
+      </form>
+      <aside className={styles.previews} aria-label="Aperçu">
+        <LoginPreview {...face} />
+        <AppPreview {...face} css={checkedCss?.preview ?? ''} />
+        <InvoicePreview {...face} />
+      </aside>
+    </div>
+  )
+}
+
+function startOf({ primaryColor, secondaryColor, logoId, customCss }: Identity) {
+  return { primaryColor, secondaryColor, logoId, customCss }
+}

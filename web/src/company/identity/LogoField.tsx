@@ -1,0 +1,35 @@
+import { identityMessages } from '@escale/contract/company/identity/messages'
+import { PictureField, type SentPicture } from '#ui/PictureField.tsx'
+import styles from './identity.module.css'
+
+type Props = {
+  tenantId: string
+  url: string | null
+  isReadOnly: boolean
+  isSending: boolean
+  onSending: (isSending: boolean) => void
+  onChange: (logo: SentPicture | null) => void
+}
+
+const hintId = 'identity-logo-hint'
+const words = {
+  alt: "Logo de l'entreprise",
+  file: 'Fichier du logo',
+  choose: 'Choisir un logo',
+  replace: 'Remplacer le logo',
+  remove: 'Retirer le logo',
+  failed: identityMessages.logoFailed,
+}
+
+/** The logo, on a card of its own. */
+export function LogoField({ tenantId, ...picture }: Props) {
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="identity-logo">
+      <h2 id="identity-logo">Logo</h2>
+      <p className="muted" id={hintId}>
+        PNG, JPEG ou WebP, 2 Mo et 16 millions de pixels au plus. Un fond transparent convient partout.
+      </p>
+      <PictureField bucket="logos" path={`/api/tenants/${tenantId}/logo`} words={words} hintId={hintId} {...picture} />
+    </section>
+  )
+}

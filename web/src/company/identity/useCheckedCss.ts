@@ -1,0 +1,16 @@
+import { longestCss } from '@escale/contract/company/identity/draft'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+
+/** What the server makes of a style sheet, a moment after it is typed: the rules it refuses, or the sheet of the preview. */
+export function useCheckedCss(css: string) {
+  const [asked] = useDebouncedValue(css, 500)
+  const isAsked = asked.trim() !== '' && asked.length <= longestCss
+  const { data } = useQuery({
+    ...api.identity.checkCss.queryOptions({ input: { css: asked } }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  return css.trim() === '' ? undefined : data
+}

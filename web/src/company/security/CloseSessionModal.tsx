@@ -1,0 +1,41 @@
+import type { OpenSession } from '@escale/contract/company/security/contract'
+import { deviceName } from '@escale/contract/company/security/words'
+import { messages } from '@escale/contract/messages'
+import { Button } from '@mantine/core'
+import { api } from '#api.ts'
+import { AppModal } from '#ui/AppModal.tsx'
+import { useSave } from '#ui/useSave.ts'
+import styles from './Security.module.css'
+
+/** Asks before ending somebody's session. */
+export default function CloseSessionModal({ session, onClose }: { session: OpenSession; onClose: () => void }) {
+  const closing = useSave<void, unknown>({
+    send: () => api.security.closeSession.call({ id: session.id }),
+    done: messages.sessionClosed,
+    failed: messages.sessionCloseFailed,
+    onSaved: onClose,
+  })
+  return (
+    <AppModal title="Fermer la session" size={420} onClose={onClose}>
+      <div className="fields">
+        <p className={styles.question}>
+          La session de <b>{session.userName}</b> ({deviceName(session.userAgent)}) prend fin tout de suite dans cette entreprise. La personne peut se
+          reconnecter.
+        </p>
+        {closing.refusal && (
+          <p className={styles.refusal} role="alert">
+            {closing.refusal}
+          </p>
+        )}
+        <div className={styles.answers}>
+          <Button data-autofocus variant="default" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button color="red" loading={closing.isPending} onClick={() => closing.submit()}>
+            Fermer la session
+          </Button>
+        </div>
+      </div>
+    </AppModal>
+  )
+}

@@ -1,0 +1,58 @@
+import type { LoggedEvent } from '@escale/contract/company/security/contract'
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { api } from '#api.ts'
+import { counted } from '#ui/count.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
+import { State } from '#ui/State.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import { LogFilters } from './LogFilters.tsx'
+import { logColumns, logOnPhone } from './log-columns.tsx'
+import type { SecurityFilters } from './useSecurityFilters.ts'
+
+const EventModal = lazy(() => import('./EventModal.tsx'))
+
+/** The company's log, newest first. */
+export function LogPanel({ filters, people }: { filters: SecurityFilters; people: { id: string; name: string }[] }) {
+  const { exactMoment: moment } = useClocks()
+  const shown = filters.asked
+  const list = useInfiniteQuery(api.security.list.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.security.totals.queryOptions(totalsOf(shown)))
+  const [opened, setOpened] = useState<LoggedEvent | null>(null)
+  const columns = useMemo(() => logColumns(moment), [moment])
+  const phone = useMemo(() => logOnPhone(moment), [moment])
+  return (
+    <>
+      <DataTable
+        label="Journal de sécurité"
+        list={list}
+        totals={totals.data}
+        // An empty period is nothing to correct: it is said in the same words whatever was filtered.
+        filters={{ ...filters, isActive: false }}
+        columns={columns}
+        phone={phone}
+        onOpen={setOpened}
+        toolbar={<LogFilters filters={filters} people={people} />}
+        empty={
+          <State
+            icon={IconShieldCheck}
+            title="Aucun événement sur cette période."
+            hint={filters.isActive ? 'Élargissez les filtres pour voir plus de lignes.' : 'Les connexions, refus et exports apparaissent ici.'}
+            action={
+              filters.isActive && (
+                <Button variant="default" onClick={filters.clear}>
+                  Effacer les filtres
+                </Button>
+              )
+            }
+          />
+        }
+        footer={({ count }) => <span className="num">{counted(count, 'événement')}</span>}
+      />
+      <Suspense>{opened && <EventModal event={opened} people={people} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  )
+}

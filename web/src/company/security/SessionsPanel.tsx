@@ -1,0 +1,92 @@
+import type { OpenSession } from '@escale/contract/company/security/contract'
+import { deviceName } from '@escale/contract/company/security/words'
+import { Button } from '@mantine/core'
+import { IconDevices } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api, failureOf } from '#api.ts'
+import { counted } from '#ui/count.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { State } from '#ui/State.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import styles from './Sessions.module.css'
+
+const CloseSessionModal = lazy(() => import('./CloseSessionModal.tsx'))
+
+/** The sessions that members have open in this company. */
+export function SessionsPanel() {
+  const { data, error, refetch } = useQuery({ ...api.security.sessions.queryOptions(), staleTime: 0 })
+  const [closing, setClosing] = useState<OpenSession | null>(null)
+
+  if (!data && error) {
+    const retry = (
+      <Button variant="default" onClick={() => refetch()}>
+        Réessayer
+      </Button>
+    )
+    return (
+      <State isError title="Les sessions n'ont pas pu être chargées" hint={failureOf(error).message || 'Le serveur ne répond pas.'} action={retry} />
+    )
+  }
+  if (!data) return <Loading />
+  if (data.length === 0)
+    return <State icon={IconDevices} title="Aucune session ouverte" hint="Les sessions des membres de l'entreprise apparaissent ici." />
+  return (
+    <div className={`card ${styles.card}`}>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th>Utilisateur</th>
+              <th>Appareil</th>
+              <th>Adresse IP</th>
+              <th>Début</th>
+              <th>Vue pour la dernière fois</th>
+              <th>
+                <span className="visually-hidden">Fermer</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((session) => (
+              <SessionRow key={session.id} session={session} onClose={() => setClosing(session)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.footer}>{counted(data.length, 'session ouverte', 'sessions ouvertes')}</div>
+      <Suspense>{closing && <CloseSessionModal session={closing} onClose={() => setClosing(null)} />}</Suspense>
+    </div>
+  )
+}
+
+function SessionRow({ session, onClose }: { session: OpenSession; onClose: () => void }) {
+  const { exactMoment: moment } = useClocks()
+  return (
+    <tr>
+      <td className={styles.person}>
+        <span className="strong">{session.userName}</span>
+        <span className="small muted truncated">{session.userEmail}</span>
+      </td>
+      <td data-label="Appareil">{deviceName(session.userAgent)}</td>
+      <td data-label="Adresse IP" className="num">
+        {session.ipAddress}
+      </td>
+      <td data-label="Début" className="num">
+        {moment(session.startedAt)}
+      </td>
+      <td data-label="Vue" className="num">
+        {moment(session.seenAt)}
+      </td>
+      <td className={styles.action}>
+        {session.isCurrent ? (
+          <span className="pill info">Cette session</span>
+        ) : (
+          <Button size="xs" variant="default" onClick={onClose} aria-label={`Fermer la session de ${session.userName}`}>
+            Fermer la session
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,41 @@
+import { deviceName } from '@escale/contract/company/security/words'
+import { actionName } from '@escale/contract/journal/actions'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { Panel } from '#company/settings/Panel.tsx'
+import rows from '#company/settings/Rows.module.css'
+import { Loaded } from '#ui/Loaded.tsx'
+import { State } from '#ui/State.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+
+/** The ten newest events of one's own account in the last 24 hours, as the monitor watches them. */
+export function AlertsSection() {
+  const query = useQuery(api.security.mine.queryOptions())
+  const { moment } = useClocks()
+  return (
+    <Panel title="Mes alertes" hint="Ce qui est arrivé à votre compte ces dernières 24 heures, les dix événements les plus récents.">
+      <Loaded query={query} failure="Vos alertes n'ont pas pu être chargées">
+        {({ items }) =>
+          items.length === 0 ? (
+            <State icon={IconShieldCheck} title="Rien à signaler" hint="Aucun événement sur votre compte ces dernières 24 heures." />
+          ) : (
+            <ul className={rows.rows}>
+              {items.map((event) => (
+                <li key={event.id}>
+                  <div className={rows.about}>
+                    <span className="strong">{actionName(event.action)}</span>
+                    <span className="small muted">
+                      {[moment(event.createdAt), deviceName(event.userAgent), event.ipAddress].filter(Boolean).join(' · ')}
+                    </span>
+                  </div>
+                  <span className={event.success ? 'pill ok' : 'pill late'}>{event.success ? 'Succès' : 'Échec'}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,102 @@
+import { AccessDraft } from '@escale/contract/people/account/draft'
+import { accountMessages } from '@escale/contract/people/account/messages'
+import type { OwnCompanies } from '@escale/contract/people/account/own'
+import { roleNames } from '@escale/contract/permissions'
+import { TextInput } from '@mantine/core'
+import { IconBuildingSkyscraper } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { api } from '#api.ts'
+import { FormPanel } from '#company/settings/FormPanel.tsx'
+import { Panel } from '#company/settings/Panel.tsx'
+import rows from '#company/settings/Rows.module.css'
+import { Loaded } from '#ui/Loaded.tsx'
+import { MailOffStrip } from '#ui/MailOffStrip.tsx'
+import { State } from '#ui/State.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+
+/** The companies one works in, and the way into another. */
+export function CompaniesSection() {
+  const query = useQuery({ ...api.account.companies.queryOptions(), staleTime: 0 })
+  return (
+    <>
+      <Panel title="Mes entreprises" hint="On change d'entreprise depuis le menu utilisateur.">
+        <Loaded query={query} failure="Vos entreprises n'ont pas pu être chargées">
+          {(companies) => <Companies companies={companies} />}
+        </Loaded>
+      </Panel>
+      <AccessPanel />
+    </>
+  )
+}
+
+function Companies({ companies: { members, requests } }: { companies: OwnCompanies }) {
+  const { moment } = useClocks()
+  if (members.length + requests.length === 0) {
+    return (
+      <State
+        icon={IconBuildingSkyscraper}
+        title="Aucune entreprise pour le moment"
+        hint="Demandez l'accès à la vôtre ci-dessous, ou une invitation à son administrateur."
+      />
+    )
+  }
+  return (
+    <ul className={rows.rows}>
+      {members.map(({ id, name, role, joinedAt }) => (
+        <li key={id}>
+          <div className={rows.about}>
+            <span className="strong">{name}</span>
+            <span className="small muted">Membre depuis le {moment(joinedAt)}</span>
+          </div>
+          <span className="pill plain">{roleNames[role]}</span>
+        </li>
+      ))}
+      {requests.map(({ id, companyName, createdAt }) => (
+        <li key={id}>
+          <div className={rows.about}>
+            <span className="strong">{companyName}</span>
+            <span className="small muted">Accès demandé le {moment(createdAt)}</span>
+          </div>
+          <span className="pill wait">En attente</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `?entreprise=` comes from the page of a company one is no member of. */
+function AccessPanel() {
+  const [params] = useSearchParams()
+  const form = useDraft({ schema: AccessDraft, start: { company: params.get('entreprise') ?? '' } })
+  const save = useSave({
+    send: (draft: AccessDraft) => api.account.askAccess.call(draft),
+    done: ({ message }) => message,
+    failed: accountMessages.accessAskFailed,
+    refuse: form.refuse,
+    fieldsOf: ({ code, message }) => (code === 'UNKNOWN_COMPANY' || code === 'ALREADY_MEMBER' ? { company: message } : undefined),
+    onSaved: () => form.reset(),
+  })
+  return (
+    <FormPanel
+      title="Demander l'accès à une entreprise"
+      hint="Ses administrateurs reçoivent votre demande, l'acceptent avec un rôle ou la refusent ; vous recevez leur réponse par email."
+      form={form}
+      save={save}
+      verb="Demander l'accès"
+    >
+      <MailOffStrip>La réponse ne vous sera pas écrite : revenez la lire ici.</MailOffStrip>
+      <TextInput
+        label="Adresse de l'entreprise"
+        description="La fin de l'adresse de sa page de connexion, ou cette adresse entière : atlas-fret."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('company')}
+      />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,84 @@
+import { EmailChangeDraft } from '@escale/contract/people/account/draft'
+import { accountMessages } from '@escale/contract/people/account/messages'
+import type { Profile } from '@escale/contract/people/account/own'
+import { Button, TextInput } from '@mantine/core'
+import { api } from '#api.ts'
+import { FormPanel } from '#company/settings/FormPanel.tsx'
+import styles from '#company/settings/Panel.module.css'
+import { CurrentPassword } from '#ui/CurrentPassword.tsx'
+import { MailOffStrip } from '#ui/MailOffStrip.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { passwordFields } from '#ui/wrong-password.ts'
+
+/** Another address: asked with one's password, and nothing changes before it is confirmed. */
+export function EmailPanel({ profile: { email, pendingEmail, isEmailProved } }: { profile: Profile }) {
+  const form = useDraft({ schema: EmailChangeDraft, start: { email: '', current: '' } })
+  const save = useSave({
+    send: (draft: EmailChangeDraft) => api.account.askEmail.call(draft),
+    done: ({ message }) => message,
+    failed: accountMessages.emailChangeFailed,
+    refuse: form.refuse,
+    fieldsOf: passwordFields,
+    onSaved: () => form.reset(),
+  })
+  return (
+    <FormPanel
+      title="Adresse email"
+      hint="C'est avec elle que vous vous connectez. La nouvelle se confirme par un lien ; l'ancienne en est prévenue."
+      form={form}
+      save={save}
+      verb="Changer d'email"
+      isSecondary
+    >
+      <MailOffStrip>Une nouvelle adresse ne peut pas être confirmée.</MailOffStrip>
+      <dl className={styles.fact}>
+        <dt>Email actuel</dt>
+        <dd className="strong">{email}</dd>
+      </dl>
+      {!isEmailProved && <Unproved />}
+      {pendingEmail && <Pending email={pendingEmail} />}
+      <div className="pair">
+        <TextInput label="Nouvel email" type="email" required autoComplete="email" {...form.field('email')} />
+        <CurrentPassword {...form.field('current')} />
+      </div>
+    </FormPanel>
+  )
+}
+
+function Pending({ email }: { email: string }) {
+  const cancel = useSave<void, unknown>({
+    send: () => api.account.cancelEmail.call(),
+    done: accountMessages.emailChangeCancelled,
+    failed: accountMessages.emailChangeFailed,
+    onSaved: () => {},
+  })
+  return (
+    <div className={styles.pending} role="status">
+      <span>
+        En attente de confirmation : <b className="strong">{email}</b>
+      </span>
+      <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.submit()}>
+        Annuler la demande
+      </Button>
+    </div>
+  )
+}
+
+/** Only a company vouches for the address: it opens that one and no other. */
+function Unproved() {
+  const ask = useSave<void, { message: string }>({
+    send: () => api.account.askVerification.call(),
+    done: ({ message }) => message,
+    failed: accountMessages.verificationFailed,
+    onSaved: () => {},
+  })
+  return (
+    <div className={styles.pending} role="status">
+      <span>Cette adresse n'est pas encore vérifiée : elle n'ouvre que l'entreprise qui vous a invité.</span>
+      <Button size="xs" variant="default" loading={ask.isPending} onClick={() => ask.submit()}>
+        Vérifier mon email
+      </Button>
+    </div>
+  )
+}

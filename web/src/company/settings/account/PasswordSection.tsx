@@ -1,0 +1,51 @@
+import { PasswordChangeDraft } from '@escale/contract/people/account/draft'
+import { accountMessages } from '@escale/contract/people/account/messages'
+import { PasswordInput } from '@mantine/core'
+import { api } from '#api.ts'
+import { FormPanel } from '#company/settings/FormPanel.tsx'
+import { Check } from '#ui/Check.tsx'
+import { CurrentPassword } from '#ui/CurrentPassword.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { passwordFields } from '#ui/wrong-password.ts'
+
+/** Another password, for who knows the one they have. */
+export function PasswordSection() {
+  const form = useDraft({ schema: PasswordChangeDraft, start: { current: '', password: '', endOthers: true } })
+  const save = useSave({
+    send: (draft: PasswordChangeDraft) => api.account.changePassword.call(draft),
+    done: ({ message }) => message,
+    failed: accountMessages.passwordChangeFailed,
+    refuse: form.refuse,
+    fieldsOf: passwordFields,
+    onSaved: () => form.reset(),
+  })
+  const chosen = form.field('password')
+  return (
+    <FormPanel
+      title="Mot de passe"
+      hint="Un message en prévient votre adresse. Les liens de réinitialisation déjà envoyés ne valent plus rien."
+      form={form}
+      save={save}
+      verb="Changer le mot de passe"
+    >
+      <CurrentPassword {...form.field('current')} />
+      <PasswordInput
+        label="Nouveau mot de passe"
+        description="10 caractères au moins, difficiles à deviner."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        required
+        visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
+        {...chosen}
+        aria-invalid={chosen.error ? true : undefined}
+      />
+      <Check
+        key={form.key('endOthers')}
+        label="Fermer mes autres sessions"
+        defaultChecked={form.getValues().endOthers}
+        onChange={(event) => form.setFieldValue('endOthers', event.currentTarget.checked)}
+      />
+    </FormPanel>
+  )
+}

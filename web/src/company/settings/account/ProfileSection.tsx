@@ -1,0 +1,58 @@
+import { ProfileDraft } from '@escale/contract/people/account/draft'
+import { accountMessages } from '@escale/contract/people/account/messages'
+import type { Profile } from '@escale/contract/people/account/own'
+import { readablePhone } from '@escale/contract/readable-phone'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { FormPanel } from '#company/settings/FormPanel.tsx'
+import { refreshSession } from '#company/settings/refresh-session.ts'
+import { useRowForm } from '#company/settings/useRowForm.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import { EmailPanel } from './EmailPanel.tsx'
+
+const labels: Labels<Profile> = { firstName: 'Prénom', lastName: 'Nom', phone: ['Téléphone', readablePhone] }
+
+/** Who one is, and where one's mail goes. */
+export function ProfileSection() {
+  const query = useQuery(api.account.profile.queryOptions())
+  return (
+    <Loaded query={query} failure="Votre profil n'a pas pu être chargé">
+      {(profile) => (
+        <>
+          <ProfilePanel profile={profile} />
+          <EmailPanel profile={profile} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function ProfilePanel({ profile }: { profile: Profile }) {
+  const { form, save, goOn } = useRowForm({
+    row: profile,
+    queryKey: api.account.profile.queryKey(),
+    startOf: ({ firstName, lastName, phone }: Profile) => ({ firstName, lastName, phone: readablePhone(phone) }),
+    schema: ProfileDraft,
+    send: (draft) => api.account.saveProfile.call(draft),
+    done: accountMessages.profileSaved,
+    failed: accountMessages.profileSaveFailed,
+    onSaved: () => void refreshSession(),
+  })
+  return (
+    <FormPanel
+      title="Profil"
+      hint="Votre nom signe les factures et les paiements que vous enregistrez ; ceux d'hier gardent le nom d'hier. L'interface est en français."
+      form={form}
+      save={save}
+      editing={{ row: profile, labels, goOn }}
+    >
+      <div className="pair">
+        <TextInput label="Prénom" required autoComplete="given-name" {...form.field('firstName')} />
+        <TextInput label="Nom" required autoComplete="family-name" {...form.field('lastName')} />
+      </div>
+      <TextInput label="Téléphone" type="tel" autoComplete="tel" placeholder="+243 812 345 678" {...form.field('phone')} />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,64 @@
+import { RemovalDraft } from '@escale/contract/people/account/draft'
+import { accountMessages } from '@escale/contract/people/account/messages'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import styles from '#company/settings/Panel.module.css'
+import { Panel } from '#company/settings/Panel.tsx'
+import { useLeave } from '#session/useSession.ts'
+import { CurrentPassword } from '#ui/CurrentPassword.tsx'
+import { QuestionBar } from '#ui/QuestionBar.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { passwordFields } from '#ui/wrong-password.ts'
+
+/** The end of one's account, after saying who one is. */
+export function RemovalSection() {
+  const leave = useLeave()
+  const [confirming, setConfirming] = useState<RemovalDraft | null>(null)
+  const form = useDraft({ schema: RemovalDraft, start: { current: '' } })
+  const save = useSave({
+    send: (draft: RemovalDraft) => api.account.remove.call(draft),
+    done: accountMessages.accountDeleted,
+    failed: accountMessages.accountDeleteFailed,
+    refuse: form.refuse,
+    fieldsOf: passwordFields,
+    onSaved: () => void leave(),
+  })
+
+  function remove() {
+    if (confirming) save.submit(confirming)
+    setConfirming(null)
+  }
+
+  return (
+    <Panel
+      title="Supprimer mon compte"
+      hint="Vos accès à toutes vos entreprises et vos sessions disparaissent. Ce que vous y avez écrit reste, à votre nom : factures, paiements, réceptions. C'est définitif."
+    >
+      <form noValidate onSubmit={form.submit(setConfirming)}>
+        <div className="fields">
+          <p className={styles.note}>Le dernier administrateur d'une entreprise ne peut pas partir sans en nommer un autre.</p>
+          <CurrentPassword {...form.field('current')} />
+        </div>
+        {save.refusal && <Refusal sentence={save.refusal} />}
+        {confirming && (
+          <QuestionBar
+            tone="danger"
+            question="Supprimer votre compte ? Cette action est irréversible."
+            back="Annuler"
+            onBack={() => setConfirming(null)}
+            confirm="Confirmer la suppression"
+            onConfirm={remove}
+          />
+        )}
+        <div className={styles.footer}>
+          <Button type="submit" color="red" loading={save.isPending}>
+            Supprimer mon compte
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,105 @@
+import { deviceName } from '@escale/contract/company/security/words'
+import { messages } from '@escale/contract/messages'
+import { accountMessages } from '@escale/contract/people/account/messages'
+import type { OwnSession } from '@escale/contract/people/account/own'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import panel from '#company/settings/Panel.module.css'
+import { Panel } from '#company/settings/Panel.tsx'
+import rows from '#company/settings/Rows.module.css'
+import { useLeave } from '#session/useSession.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { QuestionBar } from '#ui/QuestionBar.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import { useSave } from '#ui/useSave.ts'
+
+/** Where one is signed in, and the way to end it. */
+export function SessionsSection() {
+  const query = useQuery({ ...api.account.sessions.queryOptions(), staleTime: 0 })
+  return (
+    <Panel title="Mes sessions" hint="Les appareils où vous êtes connecté, toutes entreprises confondues. Une session fermée l'est aussitôt.">
+      <Loaded query={query} failure="Vos sessions n'ont pas pu être chargées">
+        {(sessions) => (
+          <>
+            <ul className={rows.rows}>
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+            <EndMany others={sessions.length - 1} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { moment } = useClocks()
+  const device = deviceName(session.userAgent)
+  const close = useSave<void, unknown>({
+    send: () => api.account.closeSession.call({ id: session.id }),
+    done: messages.sessionClosed,
+    failed: messages.sessionCloseFailed,
+    onSaved: () => {},
+  })
+  const place = [session.ipAddress, session.companyName, `vue le ${moment(session.seenAt)}`].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <div className={rows.about}>
+        <span className="strong">{device}</span>
+        <span className="small muted">{place}</span>
+        <span className="small muted">Ouverte le {moment(session.startedAt)}</span>
+      </div>
+      {session.isCurrent ? (
+        <span className="pill info">Cette session</span>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          loading={close.isPending}
+          onClick={() => close.submit()}
+          aria-label={`Déconnecter ${device}, ouverte le ${moment(session.startedAt)}`}
+        >
+          Déconnecter
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndMany({ others }: { others: number }) {
+  const leave = useLeave()
+  const [isAsking, setAsking] = useState(false)
+  const end = useSave<'others' | 'all', { ended: number }>({
+    send: (scope) => api.account.closeSessions.call({ scope }),
+    done: accountMessages.sessionsClosed,
+    failed: messages.sessionCloseFailed,
+    onSaved: () => void (isAsking && leave()),
+  })
+  return (
+    <>
+      {isAsking && (
+        <QuestionBar
+          tone="danger"
+          question="Toutes vos sessions seront fermées, celle-ci comprise. Vous devrez vous reconnecter."
+          back="Annuler"
+          onBack={() => setAsking(false)}
+          confirm="Tout déconnecter"
+          onConfirm={() => end.submit('all')}
+          isPending={end.isPending}
+        />
+      )}
+      <div className={panel.footer}>
+        <Button variant="default" disabled={others === 0} loading={end.isPending && !isAsking} onClick={() => end.submit('others')}>
+          Déconnecter les autres
+        </Button>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Déconnecter partout
+        </Button>
+      </div>
+    </>
+  )
+}

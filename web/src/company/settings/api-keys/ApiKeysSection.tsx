@@ -1,0 +1,134 @@
+import type { ApiKey } from '@escale/contract/company/api-keys/contract'
+import { apiKeyMessages } from '@escale/contract/company/api-keys/messages'
+import { scopeGroups } from '@escale/contract/company/api-keys/scopes'
+import { Button } from '@mantine/core'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { Panel } from '#company/settings/Panel.tsx'
+import rows from '#company/settings/Rows.module.css'
+import { useMay } from '#session/useSession.ts'
+import type { Clocks } from '#ui/clocks.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { QuestionBar } from '#ui/QuestionBar.tsx'
+import { State } from '#ui/State.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import { useSave } from '#ui/useSave.ts'
+import styles from './api-keys.module.css'
+
+const NewKeyModal = lazy(() => import('./NewKeyModal.tsx'))
+const ShownKeyModal = lazy(() => import('./ShownKeyModal.tsx'))
+
+/** The keys by which programs reach the company: made, shown once, watched, revoked. */
+export default function ApiKeysSection() {
+  const query = useQuery(api.apiKeys.list.queryOptions())
+  const mayManage = useMay('apiKeys.manage')
+  const [isMaking, setMaking] = useState(false)
+  const [shown, setShown] = useState<{ name: string; value: string } | null>(null)
+  const make = mayManage && (
+    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setMaking(true)}>
+      Nouvelle clé
+    </Button>
+  )
+  const hint = (
+    <>
+      Une clé ouvre l'API à un programme (comptabilité, site, tableur), pour les droits que vous choisissez, en votre nom.{' '}
+      <a className="link" href="/api/docs" target="_blank" rel="noreferrer">
+        Lire la documentation
+      </a>
+    </>
+  )
+  return (
+    <>
+      <Panel title="Clés d'API" hint={hint}>
+        <Loaded query={query} failure="Les clés n'ont pas pu être chargées">
+          {(keys) =>
+            keys.length === 0 ? (
+              <State icon={IconKey} title="Aucune clé" hint="Créez-en une pour relier un autre logiciel à Escale." action={make} />
+            ) : (
+              <>
+                {make && <div className={styles.bar}>{make}</div>}
+                <ul className={rows.rows}>
+                  {keys.map((key) => (
+                    <KeyRow key={key.id} apiKey={key} />
+                  ))}
+                </ul>
+              </>
+            )
+          }
+        </Loaded>
+      </Panel>
+      <Suspense>
+        {isMaking && <NewKeyModal onClose={() => setMaking(false)} onMade={setShown} />}
+        {shown && <ShownKeyModal {...shown} onClose={() => setShown(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const tones = { active: 'ok', orpheline: 'wait', expirée: '', révoquée: '' } as const
+const words = { active: 'Active', orpheline: 'Sans administrateur', expirée: 'Expirée', révoquée: 'Révoquée' } as const
+
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { id, name, prefix, state, lastUsedAt, lastUsedFrom } = apiKey
+  const clocks = useClocks()
+  const mayManage = useMay('apiKeys.manage')
+  const [isAsking, setAsking] = useState(false)
+  const revocation = useSave({
+    send: () => api.apiKeys.revoke.call({ id }),
+    done: apiKeyMessages.revoked,
+    failed: apiKeyMessages.revokeFailed,
+    onSaved: () => setAsking(false),
+  })
+  const isOpen = state === 'active' || state === 'orpheline'
+  return (
+    <li className={styles.key} aria-label={name}>
+      <div className={rows.about}>
+        <span className="strong">{name}</span>
+        <span className="small muted">
+          <code>{prefix}…</code> · {scopesOf(apiKey)}
+        </span>
+        <span className="small muted">
+          {lastUsedAt ? `Utilisée le ${clocks.moment(lastUsedAt)} depuis ${lastUsedFrom}` : 'Jamais utilisée'}
+          {` · créée le ${clocks.day(apiKey.createdAt)} par ${apiKey.createdBy}${endOf(apiKey, clocks)}`}
+        </span>
+      </div>
+      <span className={`pill ${tones[state]}`}>{words[state]}</span>
+      {isOpen && mayManage && (
+        <Button variant="subtle" color="red" aria-label={`Révoquer ${name}`} onClick={() => setAsking(true)}>
+          Révoquer
+        </Button>
+      )}
+      {isAsking && (
+        <div className={styles.question}>
+          <QuestionBar
+            tone="danger"
+            question={`Révoquer la clé « ${name} » ? Le programme qui s'en sert n'aura plus accès, tout de suite.`}
+            back="Annuler"
+            onBack={() => setAsking(false)}
+            confirm="Confirmer la révocation"
+            onConfirm={() => revocation.submit(undefined)}
+            isPending={revocation.isPending}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function endOf({ state, expiresAt, revokedAt }: ApiKey, clocks: Clocks): string {
+  if (revokedAt) return ` · révoquée le ${clocks.day(revokedAt)}`
+  if (!expiresAt) return ' · sans fin'
+  return ` · ${state === 'expirée' ? 'expirée' : 'expire'} le ${clocks.day(expiresAt)}`
+}
+
+/** `Clients : lire, supprimer · Factures : lire`. */
+function scopesOf({ permissions }: ApiKey): string {
+  return scopeGroups
+    .flatMap(({ title, scopes }) => {
+      const given = Object.entries(scopes).filter(([permission]) => permissions.includes(permission))
+      return given.length === 0 ? [] : `${title} : ${given.map(([, label]) => label.toLowerCase()).join(', ')}`
+    })
+    .join(' · ')
+}

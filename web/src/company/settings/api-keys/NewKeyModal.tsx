@@ -1,0 +1,58 @@
+import { ApiKeyDraft } from '@escale/contract/company/api-keys/draft'
+import { apiKeyMessages } from '@escale/contract/company/api-keys/messages'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import styles from './api-keys.module.css'
+import { ScopeChoice } from './ScopeChoice.tsx'
+
+const lifetimes = [
+  { value: '30', label: '30 jours' },
+  { value: '90', label: '90 jours' },
+  { value: '365', label: 'Un an' },
+  { value: 'none', label: 'Sans fin' },
+] as const
+
+const start: ApiKeyDraft = { name: '', permissions: [], lifetimeDays: 90 }
+
+type Props = { onClose: () => void; onMade: (made: { name: string; value: string }) => void }
+
+/** `Nouvelle clé d'API`: what it is for, how long, and what it may do. */
+export default function NewKeyModal({ onClose, onMade }: Props) {
+  const form = useDraft<ApiKeyDraft, ApiKeyDraft>({ schema: ApiKeyDraft, start })
+  const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]['value']>('90')
+  // The same id at each try: a key whose answer was lost is not made twice.
+  const [id] = useState(() => crypto.randomUUID())
+  const save = useSave({
+    send: (draft: ApiKeyDraft) => api.apiKeys.create.call({ id, ...draft }),
+    done: apiKeyMessages.created,
+    failed: apiKeyMessages.createFailed,
+    refuse: form.refuse,
+    onSaved: ({ key, apiKey }) => {
+      onClose()
+      onMade({ name: apiKey.name, value: key })
+    },
+  })
+
+  function choose(next: typeof lifetime) {
+    setLifetime(next)
+    form.setFieldValue('lifetimeDays', next === 'none' ? null : Number(next))
+  }
+
+  return (
+    <FormModal title="Nouvelle clé d'API" size={560} form={form} save={save} onClose={onClose} verb="Créer">
+      <div className="fields">
+        <TextInput data-autofocus label="Nom" placeholder="Comptabilité" required maxLength={200} {...form.field('name')} />
+        <div className={styles.lifetime}>
+          <span aria-hidden>Durée</span>
+          <Segmented label="Durée" options={lifetimes} value={lifetime} onChange={choose} />
+        </div>
+        <ScopeChoice {...form.field('permissions')} />
+      </div>
+    </FormModal>
+  )
+}

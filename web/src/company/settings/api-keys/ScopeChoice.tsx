@@ -1,0 +1,52 @@
+import { scopeGroups } from '@escale/contract/company/api-keys/scopes'
+import { useId, useRef } from 'react'
+import { Check } from '#ui/Check.tsx'
+import styles from './api-keys.module.css'
+
+type Props = { defaultValue?: readonly string[]; onChange?: (value: string[]) => void; error?: React.ReactNode; 'data-path'?: string }
+
+/** What a key may do, domain by domain. */
+export function ScopeChoice({ defaultValue = [], onChange, error, 'data-path': path }: Props) {
+  const chosen = useRef(new Set(defaultValue))
+  const errorId = useId()
+
+  function toggle(permission: string, isOn: boolean) {
+    if (isOn) chosen.current.add(permission)
+    else chosen.current.delete(permission)
+    onChange?.([...chosen.current])
+  }
+
+  return (
+    <fieldset
+      className={styles.scopes}
+      data-path={path}
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+      data-wrong={error ? true : undefined}
+    >
+      <legend>Droits</legend>
+      {error && (
+        <p className={styles.error} id={errorId}>
+          {error}
+        </p>
+      )}
+      {scopeGroups.map(({ title, scopes }) => (
+        <div key={title} className={styles.scope} role="group" aria-label={title}>
+          <span className={styles.domain} aria-hidden>
+            {title}
+          </span>
+          <div className={styles.choices}>
+            {Object.entries(scopes).map(([permission, label]) => (
+              <Check
+                key={permission}
+                label={label}
+                defaultChecked={chosen.current.has(permission)}
+                onChange={(event) => toggle(permission, event.currentTarget.checked)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

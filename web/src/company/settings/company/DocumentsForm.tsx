@@ -1,0 +1,110 @@
+import type { Documents } from '@escale/contract/company/settings/contract'
+import { DocumentsDraft } from '@escale/contract/company/settings/draft'
+import { settingsMessages } from '@escale/contract/company/settings/messages'
+import { readablePhone } from '@escale/contract/readable-phone'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { FormPanel } from '#company/settings/FormPanel.tsx'
+import { useRowForm } from '#company/settings/useRowForm.ts'
+import { useMay, useSession } from '#session/useSession.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import { StampField } from './StampField.tsx'
+
+const labels = {
+  legalName: 'Raison sociale',
+  tradeRegister: 'RCCM',
+  nationalId: 'Id. Nat.',
+  taxNumber: 'NIF',
+  address: 'Adresse',
+  phone: ['Téléphones', readablePhone],
+  email: 'Email',
+  website: 'Site web',
+  bankDetails: 'Coordonnées bancaires',
+  mobileMoney: 'Mobile money',
+  invoiceTerms: 'Conditions de paiement',
+  documentFooter: 'Pied de page',
+  stampId: ['Cachet', () => 'remplacé'],
+} satisfies Labels<Documents>
+
+type Props = {
+  /** Another company, for a super_admin; otherwise the one at work. */
+  tenantId?: string
+}
+
+/** What a company prints on its documents. */
+export function DocumentsForm({ tenantId }: Props) {
+  const options = api.settings.documents.queryOptions({ input: { tenantId } })
+  const query = useQuery(options)
+  return (
+    <Loaded query={query} failure="L'identité n'a pas pu être chargée">
+      {(documents) => <Fields key={tenantId} documents={documents} tenantId={tenantId} />}
+    </Loaded>
+  )
+}
+
+function Fields({ documents, tenantId }: Props & { documents: Documents }) {
+  const { company } = useSession()
+  const [isSending, setSending] = useState(false)
+  const { form, save, goOn } = useRowForm({
+    row: documents,
+    isReadOnly: !useMay('settings.manage'),
+    queryKey: api.settings.documents.queryKey({ input: { tenantId } }),
+    startOf,
+    schema: DocumentsDraft,
+    send: (draft) => api.settings.saveDocuments.call({ tenantId, ...draft }),
+    done: settingsMessages.saved,
+    failed: settingsMessages.saveFailed,
+  })
+  return (
+    <FormPanel
+      title="Identité et documents"
+      hint="Ce qui s'imprime en tête et au pied des factures, des reçus et des bons. Un champ vide ne s'imprime pas."
+      form={form}
+      save={isSending ? { ...save, isPending: true, submit: waitForStamp } : save}
+      editing={{ row: documents, labels, goOn }}
+    >
+      <TextInput label={labels.legalName} placeholder="Atlas Fret SARL" {...form.field('legalName')} />
+      <div className="pair">
+        <TextInput label={labels.tradeRegister} {...form.field('tradeRegister')} />
+        <TextInput label={labels.nationalId} {...form.field('nationalId')} />
+      </div>
+      <div className="pair">
+        <TextInput label={labels.taxNumber} {...form.field('taxNumber')} />
+        <TextInput label={labels.phone[0]} type="tel" {...form.field('phone')} />
+      </div>
+      <NoteInput label={labels.address} {...form.field('address')} />
+      <div className="pair">
+        <TextInput label={labels.email} type="email" {...form.field('email')} />
+        <TextInput label={labels.website} {...form.field('website')} />
+      </div>
+      <NoteInput label={labels.bankDetails} {...form.field('bankDetails')} />
+      <NoteInput label={labels.mobileMoney} {...form.field('mobileMoney')} />
+      <NoteInput label={labels.invoiceTerms} {...form.field('invoiceTerms')} />
+      <NoteInput label={labels.documentFooter} {...form.field('documentFooter')} />
+      <StampField
+        isReadOnly={form.isReadOnly}
+        key={documents.version}
+        tenantId={tenantId ?? company?.id ?? ''}
+        savedUrl={documents.stampUrl}
+        isSending={isSending}
+        onSending={setSending}
+        onChange={(id) => form.setFieldValue('stampId', id)}
+      />
+    </FormPanel>
+  )
+}
+
+// A stamp on its way is not in what would be saved.
+const waitForStamp = () => {}
+
+type TextName = Exclude<keyof DocumentsDraft, 'stampId'>
+
+function startOf({ version: _version, stampId, stampUrl: _url, ...texts }: Documents) {
+  const names = Object.keys(texts) as TextName[]
+  const start = Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])) as Record<TextName, string>
+  return { ...start, phone: readablePhone(start.phone), stampId }
+}

@@ -1,0 +1,112 @@
+import type { FileInfo } from '@escale/contract/channels/files/contract'
+import { fileMessages } from '@escale/contract/channels/files/messages'
+import { Button } from '@mantine/core'
+import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import panel from '#company/settings/Panel.module.css'
+import { Panel } from '#company/settings/Panel.tsx'
+import rows from '#company/settings/Rows.module.css'
+import { useMay } from '#session/useSession.ts'
+import { bytes } from '#ui/bytes.ts'
+import { ConfirmDelete } from '#ui/ConfirmDelete.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
+import { State } from '#ui/State.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import { useSave } from '#ui/useSave.ts'
+import styles from './files.module.css'
+
+/** The company's documents, by name, and how much room its files take. */
+export function FilesPanel() {
+  const list = useInfiniteQuery(
+    api.documents.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    }),
+  )
+  return (
+    <Panel title="Fichiers de l'entreprise" hint={<Usage />}>
+      <Loaded query={list} failure="Les fichiers n'ont pas pu être chargés">
+        {({ pages }) => {
+          const files = pages.flatMap(({ items }) => items)
+          if (files.length === 0)
+            return <State icon={IconFile} title="Aucun document" hint="Les documents envoyés par votre équipe apparaîtront ici." />
+          return (
+            <ul className={rows.rows}>
+              {files.map((file) => (
+                <FileRow key={file.id} file={file} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      {list.hasNextPage && (
+        <div className={panel.footer}>
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Afficher la suite
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Usage() {
+  const { data } = useQuery(api.files.buckets.queryOptions())
+  if (!data) return null
+  return (
+    <>
+      {bytes(data.bytes)} utilisés sur {bytes(data.quotaBytes)}, photos, documents, logo et cachet compris.
+    </>
+  )
+}
+
+function FileRow({ file: { id, name, url, sizeBytes, createdAt, createdByName } }: { file: FileInfo }) {
+  const clocks = useClocks()
+  const mayManage = useMay('files.manage')
+  const [isAsking, setAsking] = useState(false)
+  const removal = useSave<void, unknown>({
+    send: () => api.documents.remove.call({ id }),
+    done: fileMessages.documentRemoved,
+    failed: fileMessages.documentRemoveFailed,
+    onSaved: () => setAsking(false),
+  })
+  const about = [bytes(sizeBytes), clocks.moment(createdAt), createdByName && `par ${createdByName}`].filter(Boolean).join(' · ')
+  return (
+    <li className={styles.row} aria-label={name}>
+      <div className={rows.about}>
+        <span className="strong">{name}</span>
+        <span className="small muted">{about}</span>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          component="a"
+          href={`${url}?download`}
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+          aria-label={`Télécharger ${name}`}
+        >
+          Télécharger
+        </Button>
+        {mayManage && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+            aria-label={`Supprimer ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            Supprimer
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <div className={styles.question}>
+          <ConfirmDelete question={`Supprimer « ${name} » ? Ses liens ne s'ouvriront plus.`} removal={removal} onCancel={() => setAsking(false)} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Invoicing } from '@escale/contract/company/settings/contract'
+import { InvoicingDraft } from '@escale/contract/company/settings/draft'
+import { settingsMessages } from '@escale/contract/company/settings/messages'
+import { delayName, dueDelays } from '@escale/contract/company/settings/words'
+import { airDivisors } from '@escale/contract/trade/freight/chargeable'
+import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { FormPanel } from '#company/settings/FormPanel.tsx'
+import { useRowForm } from '#company/settings/useRowForm.ts'
+import { useMay } from '#session/useSession.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import type { FieldProps } from '#ui/useDraft.ts'
+
+const labels: Labels<Invoicing> = {
+  dueDays: ['Échéance par défaut', delayName],
+  defaultStatus: 'Statut par défaut',
+  maritimeDescription: 'Description, maritime',
+  airDescription: 'Description, fret aérien',
+  airDivisor: ['Diviseur aérien', String],
+}
+const oneMonth = 'un mois'
+
+/** How a new invoice starts. */
+export function InvoicingSection() {
+  const query = useQuery(api.settings.invoicing.queryOptions({ input: {} }))
+  return (
+    <Loaded query={query} failure="Les réglages de facturation n'ont pas pu être chargés">
+      {(invoicing) => <InvoicingForm invoicing={invoicing} />}
+    </Loaded>
+  )
+}
+
+function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
+  const { form, save, goOn } = useRowForm({
+    row: invoicing,
+    isReadOnly: !useMay('settings.manage'),
+    queryKey: api.settings.invoicing.queryKey({ input: {} }),
+    startOf,
+    schema: InvoicingDraft,
+    send: (draft) => api.settings.saveInvoicing.call(draft),
+    done: settingsMessages.saved,
+    failed: settingsMessages.saveFailed,
+  })
+  return (
+    <FormPanel
+      title="Facturation"
+      hint="Le départ de chaque nouvelle facture ; on change tout avant de l'enregistrer. Les factures déjà écrites ne bougent pas."
+      form={form}
+      save={save}
+      editing={{ row: invoicing, labels, goOn }}
+    >
+      <div className="pair">
+        <Select
+          label="Échéance par défaut"
+          required
+          allowDeselect={false}
+          data={delaysWith(invoicing.dueDays)}
+          {...asChoice(form.field('dueDays'))}
+        />
+        <Select label="Statut par défaut" required allowDeselect={false} data={[...invoiceStatuses]} {...form.field('defaultStatus')} />
+      </div>
+      <NoteInput label="Description, maritime" {...form.field('maritimeDescription')} />
+      <NoteInput label="Description, fret aérien" placeholder="Facture de fret aérien" {...form.field('airDescription')} />
+      <Select
+        label="Diviseur aérien"
+        description="Centimètres cubes comptés pour un kilogramme : 6\u00a0000 pour les compagnies, 5\u00a0000 pour la messagerie."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        allowDeselect={false}
+        data={airDivisors.map((divisor) => ({ value: String(divisor), label: divisor.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0') }))}
+        {...asChoice(form.field('airDivisor'))}
+      />
+    </FormPanel>
+  )
+}
+
+function startOf({ dueDays, defaultStatus, maritimeDescription, airDescription, airDivisor }: Invoicing) {
+  return {
+    dueDays,
+    defaultStatus,
+    maritimeDescription: maritimeDescription ?? '',
+    airDescription: airDescription ?? '',
+    airDivisor,
+  }
+}
+
+/** A select holds texts; the form, numbers, and null for a month. */
+function asChoice({ defaultValue, onChange, ...field }: FieldProps) {
+  return {
+    ...field,
+    defaultValue: defaultValue === null ? oneMonth : String(defaultValue),
+    onChange: (value: string | null) => onChange(value === oneMonth ? null : Number(value)),
+  }
+}
+
+/** A delay set by a program is offered too. */
+function delaysWith(current: number | null) {
+  const days: (number | null)[] = dueDelays.some((delay) => delay === current) ? [...dueDelays] : [...dueDelays, current]
+  return days.map((delay) => ({ value: delay === null ? oneMonth : String(delay), label: delayName(delay) }))
+}

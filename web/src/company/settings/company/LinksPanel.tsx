@@ -1,0 +1,105 @@
+import type { FileLink } from '@escale/contract/channels/files/contract'
+import { fileMessages } from '@escale/contract/channels/files/messages'
+import { Button } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import panel from '#company/settings/Panel.module.css'
+import { Panel } from '#company/settings/Panel.tsx'
+import rows from '#company/settings/Rows.module.css'
+import { useMay } from '#session/useSession.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { QuestionBar } from '#ui/QuestionBar.tsx'
+import { State } from '#ui/State.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import { useSave } from '#ui/useSave.ts'
+import styles from './files.module.css'
+
+/** The addresses given out that open a file without signing in: who made them, until when, and the way to take them back. */
+export function LinksPanel() {
+  const mayManage = useMay('files.manage')
+  const query = useQuery({ ...api.files.links.queryOptions(), refetchInterval: 60_000 })
+  return (
+    <Panel title="Liens signés" hint="Chacun ouvre un fichier sans connexion, une heure au plus, et s'éteint avec les droits de qui l'a créé.">
+      <Loaded query={query} failure="Les liens n'ont pas pu être chargés">
+        {(links) =>
+          links.length === 0 ? (
+            <State icon={IconLink} title="Aucun lien ouvert" hint="Ceux qui ont expiré ou ont été révoqués n'apparaissent plus." />
+          ) : (
+            <>
+              <ul className={rows.rows}>
+                {links.map((link) => (
+                  <LinkRow key={link.id} link={link} />
+                ))}
+              </ul>
+              {mayManage && <RevokeAll />}
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function LinkRow({ link: { id, name, madeBy, createdAt, expiresAt } }: { link: FileLink }) {
+  const clocks = useClocks()
+  const mayManage = useMay('files.manage')
+  const revocation = useSave<void, unknown>({
+    send: () => api.files.revokeLink.call({ id }),
+    done: fileMessages.linkRevoked,
+    failed: fileMessages.linkRevokeFailed,
+    onSaved: () => {},
+  })
+  return (
+    <li className={styles.row} aria-label={name}>
+      <div className={rows.about}>
+        <span className="strong">{name}</span>
+        <span className="small muted">
+          Par {madeBy}, le {clocks.moment(createdAt)} · jusqu'au {clocks.moment(expiresAt)}
+        </span>
+      </div>
+      {mayManage && (
+        <Button
+          variant="subtle"
+          color="red"
+          loading={revocation.isPending}
+          aria-label={`Révoquer le lien de ${name}`}
+          onClick={() => revocation.submit()}
+        >
+          Révoquer
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function RevokeAll() {
+  const [isAsking, setAsking] = useState(false)
+  const revocation = useSave<void, unknown>({
+    send: () => api.files.revokeLinks.call(),
+    done: fileMessages.linksRevoked,
+    failed: fileMessages.linkRevokeFailed,
+    onSaved: () => setAsking(false),
+  })
+  if (!isAsking) {
+    return (
+      <div className={panel.footer}>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Révoquer tous les liens
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <QuestionBar
+      tone="danger"
+      question="Révoquer tous les liens ? Aucun ne s'ouvrira plus, tout de suite."
+      back="Annuler"
+      onBack={() => setAsking(false)}
+      confirm="Confirmer la révocation"
+      onConfirm={() => revocation.submit()}
+      isPending={revocation.isPending}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import type { Mail } from '@escale/contract/company/settings/contract'
+import { MailDraft } from '@escale/contract/company/settings/draft'
+import { settingsMessages } from '@escale/contract/company/settings/messages'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { FormPanel } from '#company/settings/FormPanel.tsx'
+import panel from '#company/settings/Panel.module.css'
+import { Panel } from '#company/settings/Panel.tsx'
+import { useRowForm } from '#company/settings/useRowForm.ts'
+import { useMay, useSession } from '#session/useSession.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import { useSave } from '#ui/useSave.ts'
+
+const labels: Labels<Mail> = { senderName: "Nom de l'expéditeur", replyTo: 'Adresse de réponse' }
+
+/** In whose name the company's mail leaves, and whether it does. */
+export function MailSection() {
+  const query = useQuery({ ...api.settings.mail.queryOptions({ input: {} }), staleTime: 0 })
+  return (
+    <Loaded query={query} failure="Les réglages de courriel n'ont pas pu être chargés">
+      {(mail) => (
+        <>
+          <MailForm mail={mail} />
+          <Sending mail={mail} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function MailForm({ mail }: { mail: Mail }) {
+  const { company } = useSession()
+  const { form, save, goOn } = useRowForm({
+    row: mail,
+    isReadOnly: !useMay('settings.manage'),
+    queryKey: api.settings.mail.queryKey({ input: {} }),
+    startOf: ({ senderName, replyTo }: Mail) => ({ senderName: senderName ?? '', replyTo: replyTo ?? '' }),
+    schema: MailDraft,
+    send: (draft) => api.settings.saveMail.call(draft),
+    done: settingsMessages.saved,
+    failed: settingsMessages.saveFailed,
+  })
+  return (
+    <FormPanel
+      title="Courriel"
+      hint="Le nom que lisent ceux qui reçoivent vos invitations et vos documents, et l'adresse où arrivent leurs réponses. L'adresse d'envoi est celle de l'installation."
+      form={form}
+      save={save}
+      editing={{ row: mail, labels, goOn }}
+    >
+      <div className="pair">
+        <TextInput label="Nom de l'expéditeur" placeholder={company?.name} {...form.field('senderName')} />
+        <TextInput label="Adresse de réponse" type="email" placeholder="contact@societe.com" {...form.field('replyTo')} />
+      </div>
+    </FormPanel>
+  )
+}
+
+const modes: Record<Mail['mode'], string> = {
+  smtp: 'Les messages partent par le serveur de courrier de cette installation.',
+  mailbox: 'Démonstration : aucun message ne sort, ils se lisent à /app/courriels.',
+  none: "L'envoi n'est pas configuré : rien ne part. La personne qui a installé Escale règle SMTP_URL et MAIL_FROM.",
+}
+const states: Record<string, string> = { envoyé: 'a été envoyé', 'en file': 'attend de partir', échec: "n'a pas pu partir" }
+
+function Sending({ mail: { mode, last } }: { mail: Mail }) {
+  const { moment } = useClocks()
+  const mayTest = useMay('settings.manage')
+  const test = useSave<void, { to: string }>({
+    send: () => api.settings.testMail.call(),
+    done: ({ to }) => `Message d'essai envoyé à ${to}`,
+    failed: settingsMessages.testFailed,
+    onSaved: () => {},
+  })
+  return (
+    <Panel title="Envoi">
+      <div className="fields">
+        <p className={panel.note}>{modes[mode]}</p>
+        {last && (
+          <p className={panel.note}>
+            Le dernier message de l'entreprise {states[last.state] ?? last.state}, le {moment(last.at)}.
+          </p>
+        )}
+      </div>
+      {test.refusal && <Refusal sentence={test.refusal} />}
+      <div className={panel.footer}>
+        <Button variant="default" disabled={mode === 'none' || !mayTest} loading={test.isPending} onClick={() => test.submit()}>
+          M'envoyer un message d'essai
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import { settingsMessages } from '@escale/contract/company/settings/messages'
+import { useState } from 'react'
+import { PictureField, type SentPicture } from '#ui/PictureField.tsx'
+import styles from './StampField.module.css'
+
+type Props = {
+  tenantId: string
+  /** Of the stamp it has. */
+  savedUrl: string | null
+  isReadOnly: boolean
+  isSending: boolean
+  onSending: (isSending: boolean) => void
+  onChange: (id: string | null) => void
+}
+
+const hintId = 'documents-stamp-hint'
+const words = {
+  alt: "Cachet de l'entreprise",
+  file: 'Fichier du cachet',
+  choose: 'Choisir un cachet',
+  replace: 'Remplacer le cachet',
+  remove: 'Retirer le cachet',
+  failed: settingsMessages.stampFailed,
+}
+
+/** The stamp of a company, among what it prints. */
+export function StampField({ tenantId, savedUrl, onChange, ...sending }: Props) {
+  const [url, setUrl] = useState(savedUrl)
+
+  function take(stamp: SentPicture | null) {
+    setUrl(stamp?.url ?? null)
+    onChange(stamp?.id ?? null)
+  }
+
+  return (
+    <div className={styles.stamp} role="group" aria-labelledby="documents-stamp">
+      <span className={styles.label} id="documents-stamp">
+        Cachet
+      </span>
+      <p className={`muted small ${styles.hint}`} id={hintId}>
+        PNG, JPEG ou WebP, 2 Mo et 16 millions de pixels au plus. Un fond transparent laisse lire ce qu'il recouvre.
+      </p>
+      <PictureField bucket="stamps" path={`/api/tenants/${tenantId}/stamp`} url={url} words={words} hintId={hintId} onChange={take} {...sending} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { SubProduct } from '@escale/contract/company/settings/contract'
+import { serviceWithSubProducts } from '@escale/contract/trade/invoices/words'
+import { Button } from '@mantine/core'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import panel from '#company/settings/Panel.module.css'
+import { Panel } from '#company/settings/Panel.tsx'
+import rows from '#company/settings/Rows.module.css'
+import { useMay } from '#session/useSession.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { State } from '#ui/State.tsx'
+
+const SubProductModal = lazy(() => import('./SubProductModal.tsx'))
+
+/** What the lines of an air invoice may name for the one service that has sub-products. */
+export function SubProductsSection() {
+  const query = useQuery(api.settings.subProducts.queryOptions({ input: {} }))
+  const mayManage = useMay('settings.manage')
+  const [opened, setOpened] = useState<SubProduct | 'new' | null>(null)
+  return (
+    <Panel
+      title="Sous-produits"
+      hint={`Proposés sur les lignes de fret aérien du service « ${serviceWithSubProducts} ». Les factures déjà écrites gardent le nom qu'elles portent.`}
+    >
+      <Loaded query={query} failure="Les sous-produits n'ont pas pu être chargés">
+        {(subProducts) =>
+          subProducts.length === 0 ? (
+            <State icon={IconListDetails} title="Aucun sous-produit" hint="Ajoutez ceux que vous facturez : écran, console, enceinte…" />
+          ) : (
+            <ul className={rows.rows}>
+              {subProducts.map((subProduct) => (
+                <li key={subProduct.id}>
+                  <span className={rows.about}>{subProduct.name}</span>
+                  {mayManage && (
+                    <Button size="xs" variant="default" onClick={() => setOpened(subProduct)} aria-label={`Modifier ${subProduct.name}`}>
+                      Modifier
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {mayManage && (
+        <div className={panel.footer}>
+          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened('new')}>
+            Nouveau sous-produit
+          </Button>
+        </div>
+      )}
+      <Suspense>{opened && <SubProductModal subProduct={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}</Suspense>
+    </Panel>
+  )
+}

@@ -1,0 +1,76 @@
+import type { TimeZone } from '@escale/contract/company/settings/contract'
+import { TimeZoneDraft, timeZones } from '@escale/contract/company/settings/draft'
+import { settingsMessages } from '@escale/contract/company/settings/messages'
+import { formatDay, today } from '@escale/contract/days'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { FormPanel } from '#company/settings/FormPanel.tsx'
+import styles from '#company/settings/Panel.module.css'
+import { refreshSession } from '#company/settings/refresh-session.ts'
+import { useRowForm } from '#company/settings/useRowForm.ts'
+import { useMay } from '#session/useSession.ts'
+import { chooseFirst } from '#ui/choose-first.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+
+/** Where the company's days begin. */
+export function TimeZoneSection() {
+  const query = useQuery(api.settings.timeZone.queryOptions({ input: {} }))
+  return (
+    <Loaded query={query} failure="Le fuseau horaire n'a pas pu être chargé">
+      {(zone) => <TimeZoneForm zone={zone} />}
+    </Loaded>
+  )
+}
+
+function TimeZoneForm({ zone }: { zone: TimeZone }) {
+  const { form, save, goOn } = useRowForm({
+    row: zone,
+    isReadOnly: !useMay('settings.manage'),
+    queryKey: api.settings.timeZone.queryKey({ input: {} }),
+    startOf: ({ timeZone }: TimeZone) => ({ timeZone }),
+    schema: TimeZoneDraft,
+    send: (draft) => api.settings.saveTimeZone.call(draft),
+    done: settingsMessages.saved,
+    failed: settingsMessages.saveFailed,
+    onSaved: () => void refreshSession(),
+  })
+  const [chosen, setChosen] = useState(zone.timeZone)
+  const field = form.field('timeZone')
+  return (
+    <FormPanel
+      title="Fuseau horaire"
+      hint="Un jour de l'entreprise va de minuit à minuit dans ce fuseau : la date proposée sur une facture, ce qui est en retard, les jours des rapports. Les dates déjà écrites ne changent pas ; les heures du journal s'affichent dans ce fuseau."
+      form={form}
+      save={save}
+      editing={{ row: zone, labels: { timeZone: 'Fuseau horaire' }, goOn }}
+    >
+      <Select
+        label="Fuseau horaire"
+        required
+        searchable
+        selectFirstOptionOnChange
+        allowDeselect={false}
+        limit={100}
+        data={timeZones.includes(zone.timeZone) ? timeZones : [zone.timeZone, ...timeZones]}
+        nothingFoundMessage="Aucun fuseau de ce nom"
+        onKeyDown={chooseFirst}
+        {...field}
+        onChange={(value: string | null) => {
+          field.onChange(value)
+          if (value) setChosen(value)
+        }}
+      />
+      <p className={styles.note} aria-live="polite">
+        {effectOf(chosen)}
+      </p>
+    </FormPanel>
+  )
+}
+
+/** `Il y est 14:05, le 21 nov. 2026.` */
+function effectOf(timeZone: string): string {
+  const hour = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date())
+  return `Il y est ${hour}, le ${formatDay(today(timeZone))} : c'est la date qu'aurait une facture émise maintenant.`
+}

@@ -1,0 +1,95 @@
+import type { Visibility } from '@escale/contract/company/settings/contract'
+import { VisibilityDraft } from '@escale/contract/company/settings/draft'
+import { settingsMessages } from '@escale/contract/company/settings/messages'
+import { readablePhone } from '@escale/contract/readable-phone'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { FormPanel } from '#company/settings/FormPanel.tsx'
+import styles from '#company/settings/Panel.module.css'
+import { useRowForm } from '#company/settings/useRowForm.ts'
+import { useMay } from '#session/useSession.ts'
+import { Check } from '#ui/Check.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
+
+const written = (is: boolean) => (is ? 'oui' : 'non')
+const labels: Labels<Visibility> = {
+  listedInDirectory: ["Figurer dans l'annuaire", written],
+  publishesPrices: ['Publier mes tarifs', written],
+  city: 'Ville',
+  tagline: 'Phrase de présentation',
+  whatsapp: ['WhatsApp', readablePhone],
+}
+
+/** What anyone may see of the company. */
+export function VisibilitySection() {
+  const query = useQuery(api.settings.visibility.queryOptions({ input: {} }))
+  return (
+    <Loaded query={query} failure="La visibilité n'a pas pu être chargée">
+      {(visibility) => <VisibilityForm visibility={visibility} />}
+    </Loaded>
+  )
+}
+
+function VisibilityForm({ visibility }: { visibility: Visibility }) {
+  const { form, save, goOn } = useRowForm({
+    row: visibility,
+    isReadOnly: !useMay('settings.manage'),
+    queryKey: api.settings.visibility.queryKey({ input: {} }),
+    startOf: ({ listedInDirectory, publishesPrices, city, tagline, whatsapp }: Visibility) => ({
+      listedInDirectory,
+      publishesPrices,
+      city: city ?? '',
+      tagline: tagline ?? '',
+      whatsapp: readablePhone(whatsapp),
+    }),
+    schema: VisibilityDraft,
+    send: (draft) => api.settings.saveVisibility.call(draft),
+    done: settingsMessages.saved,
+    failed: settingsMessages.saveFailed,
+  })
+  const box = (name: 'listedInDirectory' | 'publishesPrices') => ({
+    key: form.key(name),
+    defaultChecked: form.getValues()[name],
+    disabled: form.isReadOnly,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => form.setFieldValue(name, event.currentTarget.checked),
+  })
+  const { key: directoryKey, ...directory } = box('listedInDirectory')
+  const { key: pricesKey, ...prices } = box('publishesPrices')
+  return (
+    <FormPanel
+      title="Visibilité publique"
+      hint="Ce que tout le monde peut voir sans compte. Rien n'y est tant que vous ne l'avez pas coché."
+      form={form}
+      save={save}
+      editing={{ row: visibility, labels, goOn }}
+    >
+      <div>
+        <Check key={directoryKey} label="Figurer dans l'annuaire" {...directory} />
+        <p className={styles.note}>
+          Nom, ville, phrase de présentation et WhatsApp, dans{' '}
+          <a className="link" href="/directory" target="_blank" rel="noreferrer">
+            l'annuaire
+          </a>
+          .
+        </p>
+      </div>
+      <div>
+        <Check key={pricesKey} label="Publier mes tarifs" {...prices} />
+        <p className={styles.note}>
+          Vos services et leurs prix, sur{' '}
+          <a className="link" href={`/services-price?entreprise=${visibility.slug}`} target="_blank" rel="noreferrer">
+            votre page de tarifs
+          </a>
+          .
+        </p>
+      </div>
+      <div className="pair">
+        <TextInput label="Ville" {...form.field('city')} />
+        <TextInput label="WhatsApp" type="tel" placeholder="+243 815 550 101" {...form.field('whatsapp')} />
+      </div>
+      <TextInput label="Phrase de présentation" {...form.field('tagline')} />
+    </FormPanel>
+  )
+}

@@ -1,0 +1,150 @@
+import type { Export } from '@escale/contract/company/exports/contract'
+import { exportMessages } from '@escale/contract/company/exports/messages'
+import { Button } from '@mantine/core'
+import { IconDownload, IconPackageExport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, once } from '#api.ts'
+import { Panel } from '#company/settings/Panel.tsx'
+import rows from '#company/settings/Rows.module.css'
+import { useMay } from '#session/useSession.ts'
+import { counted } from '#ui/count.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { QuestionBar } from '#ui/QuestionBar.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import { useSave } from '#ui/useSave.ts'
+import styles from './export.module.css'
+
+const lookEveryMs = 1000
+
+/** All the company has, as a file to take away: asked for, followed while it is made, downloaded. */
+export default function ExportSection() {
+  const query = useQuery({
+    ...api.exports.list.queryOptions(),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? lookEveryMs : false),
+  })
+  const mayManage = useMay('exports.manage')
+  const start = useSave({
+    send: (_: undefined, { key }) => api.exports.create.call(undefined, once(key)),
+    done: exportMessages.started,
+    failed: exportMessages.startFailed,
+    onSaved: () => {},
+  })
+  return (
+    <Panel
+      title="Exporter les données"
+      hint="Toutes les données de l'entreprise en un fichier ZIP : chaque table en CSV pour un tableur et en JSON sans perte, les fichiers joints, un LISEZMOI. Le fichier se télécharge pendant trois jours, puis disparaît."
+    >
+      <Loaded query={query} failure="Les exports n'ont pas pu être chargés">
+        {(made) => (
+          <>
+            <div className={styles.bar}>
+              {start.refusal && <Refusal sentence={start.refusal} />}
+              <Button
+                leftSection={<IconPackageExport size={16} stroke={1.6} aria-hidden />}
+                loading={start.isPending}
+                disabled={!mayManage || made.some(isUnderWay)}
+                onClick={() => start.submit(undefined)}
+              >
+                Exporter toutes les données
+              </Button>
+            </div>
+            {made.length > 0 && (
+              <ul className={rows.rows}>
+                {made.map((one) => (
+                  <ExportRow key={one.id} made={one} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const tones: Record<string, string> = { 'En attente': 'wait', 'En cours': 'info', Prêt: 'ok', Échec: 'late' }
+
+function ExportRow({ made }: { made: Export }) {
+  const { id, state, createdAt, askedBy } = made
+  const { moment } = useClocks()
+  return (
+    <li className={styles.export} aria-label={`Export du ${moment(createdAt)}`}>
+      <div className={rows.about}>
+        <span className="strong">Export du {moment(createdAt)}</span>
+        <span className="small muted">{[`demandé par ${askedBy}`, ...factsOf(made, moment)].join(' · ')}</span>
+      </div>
+      <span className={`pill ${tones[state] ?? ''}`}>{state}</span>
+      {isUnderWay(made) && <Running made={made} />}
+      {state === 'Prêt' && <Ready id={id} />}
+    </li>
+  )
+}
+
+function factsOf({ state, rowsCount, size, expiresAt }: Export, moment: (instant: string) => string): string[] {
+  if (state === 'Échec') return ["le fichier n'a pas pu être écrit : recommencez"]
+  if (state !== 'Prêt') return []
+  return [counted(rowsCount ?? 0, 'fiche'), sizeOf(size ?? 0), `disponible jusqu'au ${moment(expiresAt ?? '')}`]
+}
+
+/** How far it is, what is being written, and a way to stop it. */
+function Running({ made: { id, progress, step } }: { made: Export }) {
+  const mayManage = useMay('exports.manage')
+  const stop = useRemoval(id, exportMessages.cancelled)
+  const words = step ? `${progress} % · ${step}` : 'Préparation…'
+  return (
+    <div className={styles.running}>
+      <progress className={styles.progress} value={progress} max={100} aria-label="Avancement de l'export" aria-valuetext={words} />
+      <span className="small muted num" role="status">
+        {words}
+      </span>
+      <Button variant="default" size="xs" disabled={!mayManage} loading={stop.isPending} onClick={() => stop.submit(undefined)}>
+        Annuler l'export
+      </Button>
+    </div>
+  )
+}
+
+function Ready({ id }: { id: string }) {
+  const mayManage = useMay('exports.manage')
+  const [isAsking, setAsking] = useState(false)
+  const removal = useRemoval(id, exportMessages.removed)
+  return (
+    <>
+      <Button component="a" href={`/api/exports/${id}/file`} download leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}>
+        Télécharger
+      </Button>
+      <Button variant="subtle" color="red" disabled={!mayManage} onClick={() => setAsking(true)}>
+        Supprimer
+      </Button>
+      {isAsking && (
+        <div className={styles.question}>
+          <QuestionBar
+            tone="danger"
+            question="Supprimer ce fichier ? Vos données, elles, restent."
+            back="Annuler"
+            onBack={() => setAsking(false)}
+            confirm="Confirmer la suppression"
+            onConfirm={() => removal.submit(undefined)}
+            isPending={removal.isPending}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function useRemoval(id: string, done: string) {
+  return useSave({ send: () => api.exports.remove.call({ id }), done, failed: exportMessages.removeFailed, onSaved: () => {} })
+}
+
+function isUnderWay({ state }: Export): boolean {
+  return state === 'En attente' || state === 'En cours'
+}
+
+/** `1,2 Mo`. */
+function sizeOf(bytes: number): string {
+  const [unit, divisor] = bytes < 1e6 ? ['ko', 1e3] : bytes < 1e9 ? ['Mo', 1e6] : ['Go', 1e9]
+  return `${(bytes / Number(divisor)).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} ${unit}`
+}

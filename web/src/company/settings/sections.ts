@@ -1,0 +1,53 @@
+import type { SettingsPage } from '@escale/contract/pages'
+import type { Permission } from '@escale/contract/permissions'
+import type { ComponentType } from 'react'
+
+export type Section = {
+  /** The end of its path: `/app/parametres/{key}`. */
+  key: SettingsPage
+  title: string
+  /** Those of the company are shown while one is open. */
+  group: 'Mon compte' | 'Entreprise'
+  permission: Permission
+  load: () => Promise<{ default: ComponentType }>
+}
+
+type OwnPages = typeof import('./account/sections.ts')
+type CompanyPages = typeof import('./company/sections.ts')
+
+const ownPage = (name: keyof OwnPages) => async () => ({ default: (await import('./account/sections.ts'))[name] })
+const companyPage = (name: keyof CompanyPages) => async () => ({ default: (await import('./company/sections.ts'))[name] })
+
+const own = { group: 'Mon compte', permission: 'account.own' } as const
+const company = { group: 'Entreprise', permission: 'settings.manage' } as const
+
+/** The pages of the settings, in the order of their list: a row here, and the page is listed and answers at its path. */
+export const sections: readonly Section[] = [
+  { key: 'profil', title: 'Profil', ...own, load: ownPage('ProfileSection') },
+  { key: 'mot-de-passe', title: 'Mot de passe', ...own, load: ownPage('PasswordSection') },
+  { key: 'sessions', title: 'Mes sessions', ...own, load: ownPage('SessionsSection') },
+  { key: 'alertes', title: 'Mes alertes', ...own, permission: 'security.own', load: ownPage('AlertsSection') },
+  { key: 'entreprises', title: 'Mes entreprises', ...own, load: ownPage('CompaniesSection') },
+  { key: 'suppression', title: 'Supprimer mon compte', ...own, load: ownPage('RemovalSection') },
+  { key: 'documents', title: 'Identité et documents', ...company, load: companyPage('DocumentsSection') },
+  {
+    key: 'identite',
+    title: 'Identité visuelle',
+    group: 'Entreprise',
+    permission: 'identity.manage',
+    load: () => import('#company/identity/IdentitySection.tsx'),
+  },
+  { key: 'facturation', title: 'Facturation', ...company, load: companyPage('InvoicingSection') },
+  { key: 'sous-produits', title: 'Sous-produits', ...company, load: companyPage('SubProductsSection') },
+  { key: 'fuseau', title: 'Fuseau horaire', ...company, load: companyPage('TimeZoneSection') },
+  { key: 'courriel', title: 'Courriel', ...company, load: companyPage('MailSection') },
+  { key: 'visibilite', title: 'Visibilité publique', ...company, load: companyPage('VisibilitySection') },
+  { key: 'cles-api', title: "Clés d'API", group: 'Entreprise', permission: 'apiKeys.manage', load: () => import('./api-keys/ApiKeysSection.tsx') },
+  {
+    key: 'export',
+    title: 'Exporter les données',
+    group: 'Entreprise',
+    permission: 'exports.manage',
+    load: () => import('./export/ExportSection.tsx'),
+  },
+]

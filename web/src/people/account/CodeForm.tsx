@@ -1,0 +1,46 @@
+import { CodeDraft } from '@escale/contract/people/account/draft'
+import { Button, TextInput } from '@mantine/core'
+import { useDraft } from '#ui/useDraft.ts'
+import styles from './account.module.css'
+import { Refusals } from './Refusals.tsx'
+import { useSend } from './useSend.ts'
+
+type Props<Body> = {
+  /** Asked for when the page does not know it. */
+  email: string | undefined
+  path: string
+  verb: string
+  onDone: (body: Body, email: string) => void
+}
+
+/** The six digits of the mail. */
+export function CodeForm<Body>({ email, path, verb, onDone }: Props<Body>) {
+  const form = useDraft({ schema: CodeDraft, start: { email: email ?? '', code: '' } })
+  const { isPending, refusal, send } = useSend(form.refuse)
+
+  async function check(draft: CodeDraft) {
+    const outcome = await send<Body>(path, draft)
+    if (outcome && 'body' in outcome) onDone(outcome.body, draft.email)
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit(check)}>
+      <Refusals sentences={refusal} />
+      {!email && <TextInput size="md" label="Email" type="email" autoComplete="username" required {...form.field('email')} />}
+      <TextInput
+        className={styles.code}
+        size="md"
+        label="Code reçu par email"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        placeholder="123 456"
+        required
+        {...form.field('code')}
+      />
+      <Button type="submit" size="md" fullWidth loading={isPending}>
+        {verb}
+      </Button>
+    </form>
+  )
+}

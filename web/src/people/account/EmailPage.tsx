@@ -1,0 +1,56 @@
+import { accountMessages } from '@escale/contract/people/account/messages'
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { closeSession } from '#session/session.ts'
+import { State } from '#ui/State.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import styles from './account.module.css'
+import { Refusals } from './Refusals.tsx'
+import { useSend } from './useSend.ts'
+
+/** `/auth/email?jeton=…`: the new address replaces the old one when its owner says so; a mail reader that follows links changes nothing. */
+export function EmailPage() {
+  const [params] = useSearchParams()
+  const token = params.get('jeton')
+  const [isOver, setOver] = useState(!token)
+  const { isPending, refusal, send } = useSend()
+  const navigate = useNavigate()
+
+  async function confirm() {
+    const outcome = await send<{ message: string }>('/api/account/email', { token })
+    if (!outcome) return
+    if ('code' in outcome) return outcome.code === 'LINK_OVER' && setOver(true)
+    // Forgotten here, so that the next page asks the server who is signed in, under which address.
+    closeSession({ hasLeft: true })
+    navigate('/auth', { replace: true, state: { notice: accountMessages.emailChanged } })
+  }
+
+  if (isOver) {
+    return (
+      <AccountFrame title="Nouvel email">
+        <State
+          icon={IconLinkOff}
+          title={accountMessages.linkOver}
+          hint="Un lien sert une fois, pendant 24 heures ; une nouvelle demande remplace la précédente."
+          action={
+            <Button component={Link} to="/app/parametres">
+              Ouvrir mes paramètres
+            </Button>
+          }
+        />
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame title="Nouvel email" subtitle="Cette adresse remplacera la précédente pour vous connecter.">
+      <div className={styles.form}>
+        <Refusals sentences={refusal} />
+        <Button size="md" fullWidth loading={isPending} onClick={confirm}>
+          Confirmer mon nouvel email
+        </Button>
+      </div>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,97 @@
+import type { InvitationFace } from '@escale/contract/people/account/contract'
+import { accountMessages } from '@escale/contract/people/account/messages'
+import { roleNames } from '@escale/contract/permissions'
+import type { Session } from '@escale/contract/session/contract'
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ask } from '#session/ask.ts'
+import { openSession } from '#session/session.ts'
+import { applyTheme } from '#session/theme-link.ts'
+import { useSessionState } from '#session/useSession.ts'
+import { LoginFrame } from '#shell/login/LoginFrame.tsx'
+import { homeOf } from '#shell/menu.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { State } from '#ui/State.tsx'
+import { succeeded } from '#ui/toast.ts'
+import { AcceptForm } from './AcceptForm.tsx'
+import { AccountHeading, useTitle } from './AccountFrame.tsx'
+import { InvitedSignIn } from './InvitedSignIn.tsx'
+import { NewcomerForm } from './NewcomerForm.tsx'
+
+/** `/auth/invitation?jeton=…`: a newcomer chooses a password, who has an account signs in, and both enter the company. */
+export function InvitationPage() {
+  const [params] = useSearchParams()
+  const token = params.get('jeton') ?? ''
+  const invitation = useInvitation(token)
+  const { session } = useSessionState()
+  const navigate = useNavigate()
+  const [isOver, setOver] = useState(false)
+  useTitle('Invitation')
+
+  /** Signed in and admitted: the session now has the company. */
+  async function enter() {
+    const answer = await ask<Session | null>('GET', '/api/session')
+    if (!answer.ok || !answer.body) return navigate('/auth', { replace: true, state: { notice: accountMessages.invitationAccepted } })
+    openSession(answer.body)
+    succeeded(accountMessages.invitationAccepted)
+    navigate(homeOf(answer.body), { replace: true })
+  }
+
+  const isSignedIn = invitation ? session?.user.email === invitation.email : false
+  const props = invitation && { token, invitation, onAccepted: () => void enter(), onOver: () => setOver(true) }
+  return (
+    <LoginFrame face={invitation?.company ? { name: invitation.company.name, tagline: null, city: null } : null}>
+      {invitation === undefined && <Loading />}
+      {(invitation === null || isOver) && <Over />}
+      {props && !isOver && (
+        <>
+          <AccountHeading
+            title={`Rejoindre ${props.invitation.company?.name ?? 'Escale'}`}
+            subtitle={
+              <>
+                Vous êtes invité comme <b className="strong">{roleNames[props.invitation.role]}</b>, avec l'adresse {props.invitation.email}.
+              </>
+            }
+          />
+          {isSignedIn && <AcceptForm {...props} />}
+          {!isSignedIn && !props.invitation.hasAccount && <NewcomerForm {...props} />}
+          {!isSignedIn && props.invitation.hasAccount && <InvitedSignIn {...props} signedInAs={session?.user.email} />}
+        </>
+      )}
+    </LoginFrame>
+  )
+}
+
+export type InvitedProps = { token: string; invitation: InvitationFace; onAccepted: () => void; onOver: () => void }
+
+/** Undefined until known; null when the link is worth nothing. */
+function useInvitation(token: string): InvitationFace | null | undefined {
+  const [invitation, setInvitation] = useState<InvitationFace | null>()
+  useEffect(() => {
+    ask<InvitationFace>('POST', '/api/account/invitation', { token })
+      .then((answer) => {
+        setInvitation(answer.ok ? answer.body : null)
+        if (answer.ok && answer.body.company) applyTheme(answer.body.company.primaryColor)
+      })
+      .catch(() => setInvitation(null))
+  }, [token])
+  return invitation
+}
+
+function Over() {
+  return (
+    <State
+      isPage
+      icon={IconLinkOff}
+      title={accountMessages.linkOver}
+      hint="Une invitation sert une fois, pendant 72 heures. Demandez à l'administrateur de l'entreprise de vous inviter à nouveau."
+      action={
+        <Button component={Link} to="/auth" variant="default">
+          Retour à la connexion
+        </Button>
+      }
+    />
+  )
+}

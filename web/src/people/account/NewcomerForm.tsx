@@ -1,0 +1,39 @@
+import { NewcomerDraft } from '@escale/contract/people/account/draft'
+import { Button, TextInput } from '@mantine/core'
+import { signIn } from '#shell/sign-in.ts'
+import { useDraft } from '#ui/useDraft.ts'
+import styles from './account.module.css'
+import type { InvitedProps } from './InvitationPage.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { Refusals } from './Refusals.tsx'
+import { useSend } from './useSend.ts'
+
+/** Somebody new chooses a password and comes in. */
+export function NewcomerForm({ token, invitation, onAccepted, onOver }: InvitedProps) {
+  const { firstName, lastName, email, company } = invitation
+  const form = useDraft({ schema: NewcomerDraft, start: { firstName, lastName, password: '' } })
+  const { isPending, refusal, send } = useSend(form.refuse)
+
+  async function join(newcomer: NewcomerDraft) {
+    const outcome = await send('/api/account/invitation/accept', { token, newcomer })
+    if (!outcome) return
+    if ('code' in outcome) return outcome.code === 'LINK_OVER' && onOver()
+    await signIn({ email, password: newcomer.password, tenant: company?.slug })
+    onAccepted()
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit(join)}>
+      <Refusals sentences={refusal} />
+      <div className="pair">
+        <TextInput size="md" label="Prénom" autoComplete="given-name" required {...form.field('firstName')} />
+        <TextInput size="md" label="Nom" autoComplete="family-name" required {...form.field('lastName')} />
+      </div>
+      <TextInput size="md" label="Email" type="email" autoComplete="username" readOnly value={email} />
+      <PasswordField {...form.field('password')} />
+      <Button type="submit" size="md" fullWidth loading={isPending}>
+        Créer mon compte
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { accountMessages } from '@escale/contract/people/account/messages'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ask } from '#session/ask.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { AccountFrame, useSignInPath } from './AccountFrame.tsx'
+import styles from './account.module.css'
+import { CodeForm } from './CodeForm.tsx'
+import { DemoMailHint } from './DemoMailHint.tsx'
+import { KnownPasswordForm } from './KnownPasswordForm.tsx'
+import { OwnPasswordForm } from './OwnPasswordForm.tsx'
+import { Refusals } from './Refusals.tsx'
+import { Resend } from './Resend.tsx'
+
+/** `/auth/verification`: by the link of the mail, or by its code, which leads to the same. Then to the sign-in page. */
+export function VerificationPage() {
+  const token = useSearchParams()[0].get('jeton')
+  const link = useLink(token)
+
+  if (token && link === undefined) {
+    return (
+      <AccountFrame title="Vérification de votre email">
+        <Loading />
+      </AccountFrame>
+    )
+  }
+  if (token && link) return <LinkHeld token={token} email={link.email} />
+  return <CodeAsked isLinkOver={token !== null} />
+}
+
+/** Whoever holds the link says which password is theirs: what was said of the address before counts only if it is the same. */
+function LinkHeld({ token, email }: { token: string; email: string }) {
+  const [isTheirs, setTheirs] = useState(true)
+  const [isOver, setOver] = useState(false)
+  const navigate = useNavigate()
+  const signInPath = useSignInPath()
+  if (isOver) return <CodeAsked isLinkOver />
+
+  const props = {
+    token,
+    email,
+    onProved: () => navigate(signInPath, { replace: true, state: { notice: accountMessages.emailVerified, email } }),
+    onOver: () => setOver(true),
+  }
+  return (
+    <AccountFrame
+      title="Vérification de votre email"
+      subtitle={isTheirs ? `Saisissez le mot de passe choisi pour ${email}.` : `Le compte de ${email} sera le vôtre, avec ce mot de passe.`}
+    >
+      {isTheirs ? <KnownPasswordForm {...props} /> : <OwnPasswordForm {...props} />}
+      <p className={styles.ways}>
+        <button type="button" className={styles.again} onClick={() => setTheirs(!isTheirs)}>
+          {isTheirs ? "Je n'ai pas choisi de mot de passe, ou je l'ai oublié" : "J'ai déjà choisi un mot de passe"}
+        </button>
+      </p>
+    </AccountFrame>
+  )
+}
+
+export type LinkProps = { token: string; email: string; onProved: () => void; onOver: () => void }
+
+function CodeAsked({ isLinkOver }: { isLinkOver: boolean }) {
+  const [params] = useSearchParams()
+  const { state } = useLocation()
+  const email = (state as { email?: string } | null)?.email || undefined
+  const navigate = useNavigate()
+  const signInPath = useSignInPath()
+
+  function hold({ token }: { token: string }) {
+    const next = new URLSearchParams(params)
+    next.set('jeton', token)
+    navigate(`/auth/verification?${next}`, { replace: true })
+  }
+
+  return (
+    <AccountFrame title="Vérifiez votre email" subtitle={email ? <>Un lien et un code à six chiffres sont partis à {email}.</> : explanation}>
+      {isLinkOver && (
+        <div className={styles.form}>
+          <Refusals sentences={[accountMessages.linkOver, 'Ouvrez le lien du dernier message reçu, ou inscrivez-vous à nouveau.']} />
+        </div>
+      )}
+      <CodeForm email={email} path="/api/account/verification/code" verb="Vérifier" onDone={hold} />
+      <DemoMailHint />
+      <div className={styles.ways}>
+        {email && <Resend email={email} path="/api/account/verification/mail" />}
+        <Link className="link" to={signInPath}>
+          Retour à la connexion
+        </Link>
+      </div>
+    </AccountFrame>
+  )
+}
+
+const explanation = 'Ouvrez le lien du message reçu, ou saisissez ici son code.'
+
+/** Whose address a link proves: undefined until known, null when it proves nothing. */
+function useLink(token: string | null): { email: string } | null | undefined {
+  const [link, setLink] = useState<{ token: string; proves: { email: string } | null }>()
+  useEffect(() => {
+    if (!token) return
+    ask<{ email: string }>('POST', '/api/account/verification/link', { token })
+      .then((answer) => setLink({ token, proves: answer.ok ? answer.body : null }))
+      .catch(() => setLink({ token, proves: null }))
+  }, [token])
+  return link?.token === token ? link?.proves : undefined
+}

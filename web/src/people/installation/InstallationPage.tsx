@@ -1,0 +1,106 @@
+import { messages } from '@escale/contract/messages'
+import { FirstAccount } from '@escale/contract/people/installation/draft'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ask } from '#session/ask.ts'
+import { State } from '#ui/State.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import styles from './InstallationPage.module.css'
+
+/** Makes the first super_admin, once, through the link the server printed. */
+export function InstallationPage() {
+  const [params] = useSearchParams()
+  const token = params.get('jeton') ?? ''
+  const [outcome, setOutcome] = useState<'open' | 'done' | 'over'>(token ? 'open' : 'over')
+
+  return (
+    <main className={styles.page}>
+      <div className={`card ${styles.card}`}>
+        {outcome === 'open' && <FirstAccountForm token={token} onDone={() => setOutcome('done')} onOver={() => setOutcome('over')} />}
+        {outcome === 'done' && (
+          <State isPage icon={IconCircleCheck} title="Le compte est créé" hint="Vous pouvez maintenant vous connecter." action={<SignInLink />} />
+        )}
+        {outcome === 'over' && (
+          <State
+            isPage
+            icon={IconLinkOff}
+            title="Ce lien n'est plus valable."
+            hint="Le lien d'installation ne sert qu'une fois. Redémarrez le serveur pour en obtenir un autre tant qu'aucun compte n'existe."
+            action={<SignInLink />}
+          />
+        )}
+      </div>
+    </main>
+  )
+}
+
+type FormProps = { token: string; onDone: () => void; onOver: () => void }
+
+function FirstAccountForm({ token, onDone, onOver }: FormProps) {
+  const form = useDraft({ schema: FirstAccount, start: { firstName: '', lastName: '', email: '', password: '' } })
+  const [isPending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<string[]>([])
+
+  async function create(account: FirstAccount) {
+    setPending(true)
+    setRefusal([])
+    try {
+      const answer = await ask('POST', '/api/installation', { token, ...account })
+      if (answer.ok) onDone()
+      else if (answer.code === 'LINK_USED') onOver()
+      else setRefusal(sentencesOf(answer))
+    } catch {
+      setRefusal([messages.unavailable])
+    } finally {
+      setPending(false)
+    }
+  }
+
+  function sentencesOf(answer: { message: string; fields: Record<string, string>; data: unknown }): string[] {
+    if (Object.keys(answer.fields).length > 0) return form.refuse(answer.fields)
+    const reasons = (answer.data as { reasons?: string[] } | null)?.reasons ?? []
+    return [answer.message || messages.unexpected, ...reasons]
+  }
+
+  return (
+    <form className="fields" noValidate onSubmit={form.submit(create)}>
+      <div>
+        <h1 className={styles.title}>Installation d'Escale</h1>
+        <p className={styles.hint}>Créez le compte du super administrateur. Il ouvrira ensuite les entreprises.</p>
+      </div>
+      {refusal.length > 0 && (
+        <div className={styles.refusal} role="alert">
+          {refusal.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+      <div className="pair">
+        <TextInput label="Prénom" autoComplete="given-name" required {...form.field('firstName')} />
+        <TextInput label="Nom" autoComplete="family-name" required {...form.field('lastName')} />
+      </div>
+      <TextInput label="Email" type="email" autoComplete="username" required {...form.field('email')} />
+      <PasswordInput
+        label="Mot de passe"
+        description="10 caractères au moins."
+        autoComplete="new-password"
+        required
+        visibilityToggleButtonProps={{ 'aria-label': 'Afficher la saisie', tabIndex: 0 }}
+        {...form.field('password')}
+      />
+      <Button type="submit" loading={isPending}>
+        Créer le compte
+      </Button>
+    </form>
+  )
+}
+
+function SignInLink() {
+  return (
+    <Button component={Link} to="/auth">
+      Se connecter
+    </Button>
+  )
+}

@@ -1,0 +1,68 @@
+import type { AccessRequest } from '@escale/contract/people/users/contract'
+import { userMessages } from '@escale/contract/people/users/messages'
+import type { GrantableRole } from '@escale/contract/people/users/roles'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { useClocks } from '#ui/useClocks.tsx'
+import { useSave } from '#ui/useSave.ts'
+import { nameOf } from './member-columns.tsx'
+import { useNamedCompany } from './of-company.ts'
+import { useAccessRequests } from './queries.ts'
+import { RoleSelect } from './RoleSelect.tsx'
+import styles from './users.module.css'
+
+/** `Demandes d'accès`: who signed up on the company's page, and waits. Nothing when nobody does. */
+export function AccessRequests() {
+  const { data = [] } = useAccessRequests()
+  if (data.length === 0) return null
+  return (
+    <section className={`card ${styles.waiting}`} aria-labelledby="access-requests">
+      <h2 id="access-requests">Demandes d'accès</h2>
+      <ul className={styles.people}>
+        {data.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Request({ request }: { request: AccessRequest }) {
+  const { id, email, createdAt } = request
+  const [role, setRole] = useState<GrantableRole>('employee')
+  const named = useNamedCompany()
+  const clocks = useClocks()
+  const mayManage = useMay('users.manage')
+  const failed = userMessages.accessAnswerFailed
+  const onSaved = () => {}
+  const acceptance = useSave({ send: () => api.users.acceptAccess.call({ ...named, id, role }), done: userMessages.accessGranted, failed, onSaved })
+  const refusal = useSave({ send: () => api.users.refuseAccess.call({ ...named, id }), done: userMessages.accessRefused, failed, onSaved })
+  const name = nameOf(request)
+
+  return (
+    <li className={styles.person}>
+      <div className={styles.who}>
+        <span className="strong truncated">{name}</span>
+        <span className="muted small truncated">{`${email} · ${clocks.day(createdAt)}`}</span>
+      </div>
+      {mayManage && (
+        <div className={styles.answers}>
+          <RoleSelect
+            className={styles.role}
+            aria-label={`Rôle de ${name}`}
+            value={role}
+            onChange={(value) => value && setRole(value as GrantableRole)}
+          />
+          <Button loading={acceptance.isPending} onClick={() => acceptance.submit(undefined)}>
+            Accepter
+          </Button>
+          <Button variant="default" loading={refusal.isPending} onClick={() => refusal.submit(undefined)}>
+            Refuser
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

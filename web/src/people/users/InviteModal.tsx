@@ -1,0 +1,49 @@
+import { InviteDraft } from '@escale/contract/people/users/draft'
+import { userMessages } from '@escale/contract/people/users/messages'
+import { TextInput } from '@mantine/core'
+import { api, type Failure } from '#api.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import type { HandedLink } from '#ui/LinkModal.tsx'
+import { MailOffStrip } from '#ui/MailOffStrip.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { nameOf } from './member-columns.tsx'
+import { useNamedCompany } from './of-company.ts'
+import { RoleSelect } from './RoleSelect.tsx'
+
+const start = { firstName: '', lastName: '', email: '', role: 'employee' as const }
+
+/** `Inviter un utilisateur`: a mail with a link, or the link itself when no mail leaves. */
+export default function InviteModal({ onClose, onLink }: { onClose: () => void; onLink: (link: HandedLink) => void }) {
+  const form = useDraft<typeof start, InviteDraft>({ schema: InviteDraft, start })
+  const named = useNamedCompany()
+  const save = useSave({
+    send: (draft: InviteDraft) => api.users.invite.call({ ...draft, ...named }),
+    done: ({ link }) => (link ? 'Invitation créée' : userMessages.userInvited),
+    failed: userMessages.userInviteFailed,
+    refuse: form.refuse,
+    fieldsOf: emailTaken,
+    onSaved: ({ invitation, link }) => {
+      onClose()
+      if (link) onLink({ name: nameOf(invitation), link })
+    },
+  })
+
+  return (
+    <FormModal title="Inviter un utilisateur" size={520} form={form} save={save} onClose={onClose} verb="Inviter">
+      <div className="fields">
+        <MailOffStrip>Le lien de l'invitation s'affichera, à transmettre vous-même.</MailOffStrip>
+        <div className="pair">
+          <TextInput data-autofocus label="Prénom" required maxLength={200} {...form.field('firstName')} />
+          <TextInput label="Nom" required maxLength={200} {...form.field('lastName')} />
+        </div>
+        <TextInput label="Email" type="email" placeholder="nom@societe.com" required {...form.field('email')} />
+        <RoleSelect label="Rôle" {...form.field('role')} />
+      </div>
+    </FormModal>
+  )
+}
+
+function emailTaken({ code, message }: Failure) {
+  return code === 'ALREADY_MEMBER' ? { email: message } : undefined
+}

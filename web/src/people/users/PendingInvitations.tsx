@@ -1,0 +1,68 @@
+import type { Invitation } from '@escale/contract/people/users/contract'
+import { userMessages } from '@escale/contract/people/users/messages'
+import { roleNames } from '@escale/contract/permissions'
+import { Button } from '@mantine/core'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import type { HandedLink } from '#ui/LinkModal.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import { useSave } from '#ui/useSave.ts'
+import { nameOf } from './member-columns.tsx'
+import { useNamedCompany } from './of-company.ts'
+import styles from './users.module.css'
+
+type OnLink = (link: HandedLink) => void
+
+/** `Invitations en attente`: who has not answered yet. Nothing when nobody is awaited. */
+export function PendingInvitations({ invitations, onLink }: { invitations: Invitation[]; onLink: OnLink }) {
+  if (invitations.length === 0) return null
+  return (
+    <section className={`card ${styles.waiting}`} aria-labelledby="invitations">
+      <h2 id="invitations">Invitations en attente</h2>
+      <ul className={styles.people}>
+        {invitations.map((invitation) => (
+          <Pending key={invitation.id} invitation={invitation} onLink={onLink} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Pending({ invitation, onLink }: { invitation: Invitation; onLink: OnLink }) {
+  const { id, email, role, expiresAt, isOver } = invitation
+  const named = useNamedCompany()
+  const clocks = useClocks()
+  const mayManage = useMay('users.manage')
+  const again = useSave({
+    send: () => api.users.resendInvitation.call({ ...named, id }),
+    done: ({ link }) => (link ? 'Nouveau lien créé' : userMessages.userInvited),
+    failed: userMessages.userInviteFailed,
+    onSaved: ({ link }) => link && onLink({ name: nameOf(invitation), link }),
+  })
+  const cancellation = useSave({
+    send: () => api.users.cancelInvitation.call({ ...named, id }),
+    done: userMessages.invitationCancelled,
+    failed: userMessages.userChangeFailed,
+    onSaved: () => {},
+  })
+
+  return (
+    <li className={styles.person}>
+      <div className={styles.who}>
+        <span className="strong truncated">{nameOf(invitation)}</span>
+        <span className="muted small truncated">{`${email} · ${roleNames[role]} · ${isOver ? 'expirée' : `expire le ${clocks.day(expiresAt)}`}`}</span>
+      </div>
+      <span className={`pill ${isOver ? '' : 'wait'}`}>{isOver ? 'Expirée' : 'Invité'}</span>
+      {mayManage && (
+        <div className={styles.answers}>
+          <Button variant="default" loading={again.isPending} onClick={() => again.submit(undefined)}>
+            Renvoyer
+          </Button>
+          <Button variant="subtle" color="red" loading={cancellation.isPending} onClick={() => cancellation.submit(undefined)}>
+            Annuler l'invitation
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Member } from '@escale/contract/people/users/contract'
+import { roleNames } from '@escale/contract/permissions'
+import { Button } from '@mantine/core'
+import { IconUserCog, IconUserPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { api } from '#api.ts'
+import { useMay, useSession } from '#session/useSession.ts'
+import { counted } from '#ui/count.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { FilterRow } from '#ui/FilterRow.tsx'
+import type { HandedLink } from '#ui/LinkModal.tsx'
+import { MailOffStrip } from '#ui/MailOffStrip.tsx'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { State } from '#ui/State.tsx'
+import { useListFilters } from '#ui/useListFilters.ts'
+import { usePageKeys } from '#ui/usePageKeys.ts'
+import { AccessRequests } from './AccessRequests.tsx'
+import { memberColumns, StatusPill } from './member-columns.tsx'
+import { useNamedCompany } from './of-company.ts'
+import { PendingInvitations } from './PendingInvitations.tsx'
+import { fresh, useInvitations } from './queries.ts'
+
+const InviteModal = lazy(() => import('./InviteModal.tsx'))
+const LinkModal = lazy(() => import('#ui/LinkModal.tsx'))
+const MemberModal = lazy(() => import('./MemberModal.tsx'))
+
+const statuses = [
+  { value: 'tous', label: 'Tous' },
+  { value: 'actifs', label: 'Actifs' },
+  { value: 'desactives', label: 'Désactivés' },
+] as const
+
+type Props = {
+  /** Where the number of people and the button to invite go. */
+  header: (count: number | undefined, actions: ReactNode) => ReactNode
+}
+
+/** The people of a company: those who wait, those who are invited, those who are in. */
+export function People({ header }: Props) {
+  const named = useNamedCompany()
+  const filters = useListFilters({ sorts: ['joinedAt', 'name'], order: 'desc', choices: { statut: ['actifs', 'desactives'] } })
+  const { statut } = filters.values
+  const active = statut && statut === 'actifs'
+  const shown = { ...filters.asked, ...named, active }
+  const list = useInfiniteQuery({ ...api.users.list.infiniteOptions(pagesOf(shown)), ...fresh })
+  const totals = useQuery({ ...api.users.totals.queryOptions(totalsOf(shown)), ...fresh })
+  const invitations = useInvitations()
+  const [opened, setOpened] = useState<Member | null>(null)
+  const [isInviting, setInviting] = useState(false)
+  const [link, setLink] = useState<HandedLink | null>(null)
+  const isAbove = useSession().role === 'super_admin'
+  const columns = useMemo(() => memberColumns(filters.searched, { companies: isAbove }), [filters.searched, isAbove])
+  const mayManage = useMay('users.manage')
+  const invite = () => mayManage && setInviting(true)
+  usePageKeys({ n: invite })
+
+  return (
+    <>
+      {header(
+        totals.data?.count,
+        mayManage && (
+          <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={invite}>
+            Inviter un utilisateur
+          </Button>
+        ),
+      )}
+      <MailOffStrip>Le lien de chaque invitation s'affiche, à transmettre vous-même ; dites vous-même à chacun ce que vous avez décidé.</MailOffStrip>
+      <AccessRequests />
+      <PendingInvitations invitations={invitations.data?.items ?? []} onLink={setLink} />
+      <DataTable
+        label="Utilisateurs"
+        list={list}
+        totals={totals.data}
+        filters={filters}
+        columns={columns}
+        phone={phoneRow}
+        onOpen={setOpened}
+        toolbar={
+          <>
+            <SearchField filters={filters} placeholder="Filtrer par nom ou email" />
+            <FilterRow filters={filters}>
+              <Segmented
+                label="Statut"
+                options={statuses}
+                value={statut ?? 'tous'}
+                onChange={(value) => filters.set('statut', value === 'tous' ? null : value)}
+              />
+            </FilterRow>
+          </>
+        }
+        empty={<State icon={IconUserCog} title="Personne pour le moment" hint="Invitez vos collègues : ils apparaîtront ici." />}
+        footer={({ count }) => <span className="num">{counted(count, 'utilisateur')}</span>}
+      />
+      <Suspense>
+        {isInviting && <InviteModal onClose={() => setInviting(false)} onLink={setLink} />}
+        {opened && <MemberModal member={opened} onClose={() => setOpened(null)} />}
+        {link && <LinkModal {...link} onClose={() => setLink(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function phoneRow(member: Member) {
+  return { figure: <StatusPill isActive={member.isActive} />, detail: `${roleNames[member.role]} · ${member.email}` }
+}

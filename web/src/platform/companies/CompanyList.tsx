@@ -1,0 +1,97 @@
+import { formatMoney } from '@escale/contract/money'
+import type { Company } from '@escale/contract/platform/companies/contract'
+import { Button } from '@mantine/core'
+import { IconBuildings, IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#api.ts'
+import { counted } from '#ui/count.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { FilterRow } from '#ui/FilterRow.tsx'
+import { FilterSelect } from '#ui/FilterSelect.tsx'
+import type { HandedLink } from '#ui/LinkModal.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { State } from '#ui/State.tsx'
+import { useListFilters } from '#ui/useListFilters.ts'
+import { usePageKeys } from '#ui/usePageKeys.ts'
+import styles from './companies.module.css'
+import { companyColumns, companyOnPhone, sorts } from './company-columns.tsx'
+
+const NewCompanyModal = lazy(() => import('./NewCompanyModal.tsx'))
+const LinkModal = lazy(() => import('#ui/LinkModal.tsx'))
+
+const states = ['Active', 'Suspendue', 'Sans activité'] as const
+const asked = { Active: 'active', Suspendue: 'suspended', 'Sans activité': 'idle' } as const
+
+export default function CompanyList() {
+  const navigate = useNavigate()
+  const filters = useListFilters({ sorts, order: 'asc', choices: { statut: states } })
+  const { statut } = filters.values
+  const shown = { ...filters.asked, state: statut && asked[statut] }
+  const list = useInfiniteQuery({
+    ...api.companies.list.infiniteOptions(pagesOf(shown)),
+    staleTime: 60_000,
+  })
+  const totals = useQuery({ ...api.companies.totals.queryOptions(totalsOf(shown)), staleTime: 60_000 })
+  const countedAt = list.data?.pages[0]?.items[0]?.countedAt
+  const [isAdding, setAdding] = useState(false)
+  const [link, setLink] = useState<HandedLink | null>(null)
+  const columns = useMemo(() => companyColumns(filters.searched), [filters.searched])
+  const add = () => setAdding(true)
+  const open = ({ id }: Pick<Company, 'id'>) => void navigate(`/app/entreprises/${id}`)
+  usePageKeys({ n: add })
+
+  return (
+    <div className="page">
+      <PageHeader title="Entreprises" count={totals.data?.count}>
+        <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
+          Nouvelle entreprise
+        </Button>
+      </PageHeader>
+      <DataTable
+        label="Entreprises"
+        list={list}
+        totals={totals.data}
+        filters={filters}
+        columns={columns}
+        phone={companyOnPhone}
+        onOpen={open}
+        toolbar={
+          <>
+            <SearchField filters={filters} placeholder="Filtrer par nom, lien ou ville" />
+            <FilterRow filters={filters}>
+              <FilterSelect all="Tous les statuts" options={states} value={statut} onChange={(state) => filters.set('statut', state)} />
+            </FilterRow>
+          </>
+        }
+        empty={<State icon={IconBuildings} title="Aucune entreprise" hint="Créez la première : son administrateur recevra une invitation." />}
+        footer={({ count, users, billed, paid }) => (
+          <>
+            <span className="num">
+              {counted(count, 'entreprise')} · {counted(users, 'utilisateur')}
+            </span>
+            <span className={`num ${styles.sums}`}>
+              Facturé <b className="strong">{formatMoney(billed)}</b>
+              <span className={styles.since}>
+                {' '}
+                · Encaissé <b className="strong">{formatMoney(paid)}</b> sur 30 jours{countedAt && `, comptés à ${clock(countedAt)}`}
+              </span>
+            </span>
+          </>
+        )}
+      />
+      <Suspense>
+        {isAdding && <NewCompanyModal onClose={() => setAdding(false)} onLink={setLink} onCreated={open} />}
+        {link && <LinkModal {...link} onClose={() => setLink(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The figures are counted every ten minutes: the list says when. */
+function clock(instant: string): string {
+  return new Date(instant).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' })
+}

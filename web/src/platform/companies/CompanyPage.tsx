@@ -1,0 +1,120 @@
+import type { Company } from '@escale/contract/platform/companies/contract'
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconDoorEnter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { api, failureOf } from '#api.ts'
+import { useSession } from '#session/useSession.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { State } from '#ui/State.tsx'
+import { TabList, TabPanel } from '#ui/Tabs.tsx'
+import styles from './companies.module.css'
+import { CompanyState } from './company-columns.tsx'
+import { Monogram } from './Monogram.tsx'
+import { isTab, type Tab, tabPages, tabs } from './tabs.ts'
+
+const OpenModal = lazy(() => import('./OpenModal.tsx'))
+const SuspendModal = lazy(() => import('./SuspendModal.tsx'))
+const ReopenModal = lazy(() => import('./ReopenModal.tsx'))
+
+/** One company, as the platform administers it. */
+export default function CompanyPage({ id }: { id: string }) {
+  const query = useQuery({ ...api.companies.get.queryOptions({ input: { id } }), staleTime: 30_000 })
+  useEffect(() => {
+    if (query.data) document.title = `${query.data.name} · Escale`
+  }, [query.data])
+  if (query.data) return <Opened company={query.data} />
+  return (
+    <div className="page">
+      <Back />
+      {query.isError ? <NotThere error={query.error} onRetry={() => query.refetch()} /> : <Loading />}
+    </div>
+  )
+}
+
+function Opened({ company }: { company: Company }) {
+  const [params, setParams] = useSearchParams()
+  const [asking, setAsking] = useState<'open' | 'suspend' | 'reopen' | null>(null)
+  const isOpenHere = useSession().company?.id === company.id
+  const asked = params.get('onglet')
+  const tab: Tab = isTab(asked) ? asked : 'resume'
+  const Content = tabPages[tab]
+  const close = () => setAsking(null)
+
+  return (
+    <div className={`page ${isTable(tab) ? '' : styles.flowing}`}>
+      <Back />
+      <div className={`page-header ${styles.head}`}>
+        <Monogram company={company} isLarge />
+        <h1>{company.name}</h1>
+        <CompanyState company={company} />
+        <div className="page-actions">
+          {company.isActive ? (
+            <Button variant="default" onClick={() => setAsking('suspend')}>
+              Suspendre
+            </Button>
+          ) : (
+            <Button onClick={() => setAsking('reopen')}>Rouvrir</Button>
+          )}
+          {company.isActive && !isOpenHere && (
+            <Button
+              variant={tab === 'utilisateurs' ? 'default' : 'filled'}
+              leftSection={<IconDoorEnter size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setAsking('open')}
+            >
+              Ouvrir l'espace de l'entreprise
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={styles.tabs}>
+        <TabList label="Entreprise" tabs={tabs} current={tab} onChange={(next) => setParams(next === 'resume' ? {} : { onglet: next })} />
+      </div>
+      <TabPanel current={tab}>
+        <Suspense fallback={<Loading />}>
+          <Content company={company} />
+        </Suspense>
+      </TabPanel>
+      <Suspense>
+        {asking === 'open' && <OpenModal company={company} onClose={close} />}
+        {asking === 'suspend' && <SuspendModal company={company} onClose={close} />}
+        {asking === 'reopen' && <ReopenModal company={company} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** A table scrolls by itself; the rest flows. */
+function isTable(tab: Tab): boolean {
+  return tab === 'utilisateurs' || tab === 'journal'
+}
+
+function Back() {
+  return (
+    <Link className={`link ${styles.back}`} to="/app/entreprises">
+      <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+      Entreprises
+    </Link>
+  )
+}
+
+function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { status, message } = failureOf(error)
+  const isMissing = status === 404 || status === 422
+  return (
+    <State
+      isError
+      isPage
+      title={isMissing ? "Cette entreprise n'existe pas." : "L'entreprise n'a pas pu être chargée"}
+      hint={isMissing ? "L'adresse est peut-être incomplète." : message || 'Le serveur ne répond pas. Vérifiez votre connexion.'}
+      action={
+        !isMissing && (
+          <Button variant="default" onClick={onRetry}>
+            Réessayer
+          </Button>
+        )
+      }
+    />
+  )
+}

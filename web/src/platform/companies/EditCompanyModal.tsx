@@ -1,0 +1,53 @@
+import type { Company } from '@escale/contract/platform/companies/contract'
+import { CompanyDraft } from '@escale/contract/platform/companies/draft'
+import { companyMessages } from '@escale/contract/platform/companies/messages'
+import { TextInput } from '@mantine/core'
+import { api } from '#api.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { slugTaken } from './NewCompanyModal.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+
+const labels = { name: 'Nom', slug: 'Lien', city: 'Ville', country: 'Pays', timeZone: 'Fuseau horaire' }
+
+function startOf({ name, slug, city, country, timeZone }: Company) {
+  return { name, slug, city: city ?? '', country: country ?? '', timeZone }
+}
+
+export default function EditCompanyModal({ company, onClose }: { company: Company; onClose: () => void }) {
+  const form = useDraft<ReturnType<typeof startOf>, CompanyDraft>({ schema: CompanyDraft, start: startOf(company) })
+  const save = useSave({
+    send: (draft: CompanyDraft, { version }) => api.companies.update.call({ id: company.id, version, ...draft }),
+    version: company.version,
+    done: companyMessages.companyChanged,
+    failed: companyMessages.companyChangeFailed,
+    refuse: form.refuse,
+    fieldsOf: slugTaken,
+    onSaved: onClose,
+  })
+  return (
+    <FormModal
+      title="Modifier l'entreprise"
+      size={520}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb="Modifier"
+      editing={{ row: company, startOf, labels }}
+    >
+      <div className="fields">
+        <TextInput data-autofocus label="Nom de l'entreprise" required maxLength={80} {...form.field('name')} />
+        <TextInput
+          label="Lien"
+          required
+          maxLength={40}
+          description="Le changer change l'adresse de sa page de connexion : prévenez son équipe."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.field('slug')}
+        />
+        <PlaceFields form={form} />
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { LogPanel } from '#company/security/LogPanel.tsx'
+import { useSecurityFilters } from '#company/security/useSecurityFilters.ts'
+import type { TabProps } from './tabs.ts'
+
+/** The company's security log, as its administrators read it. */
+export default function JournalTab({ company: { id } }: TabProps) {
+  const filters = useSecurityFilters({ tenantId: id })
+  const { data } = useQuery({ ...api.security.summary.queryOptions({ input: { tenantId: id } }), staleTime: 60_000 })
+  return <LogPanel filters={filters} people={data?.people ?? []} />
+}

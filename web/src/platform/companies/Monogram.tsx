@@ -1,0 +1,35 @@
+import type { Company } from '@escale/contract/platform/companies/contract'
+import styles from './companies.module.css'
+
+/** A company's initials on its colour, in ink that reads on it. */
+export function Monogram({
+  company: { name, primaryColor },
+  isLarge = false,
+}: {
+  company: Pick<Company, 'name' | 'primaryColor'>
+  isLarge?: boolean
+}) {
+  const initials = name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .join('')
+    .slice(0, 2)
+    .toUpperCase()
+  return (
+    <span
+      className={`${styles.monogram} ${isLarge ? styles.large : ''}`}
+      style={{ background: primaryColor, color: isLight(primaryColor) ? '#14181f' : '#fff' }}
+      data-text={initials}
+      aria-hidden="true"
+    />
+  )
+}
+
+/** Perceived brightness, as WCAG weighs the colours: past this, white no longer reads at 4.5:1. */
+function isLight(hex: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.183
+}

@@ -1,0 +1,96 @@
+import type { Company } from '@escale/contract/platform/companies/contract'
+import { NewCompanyDraft } from '@escale/contract/platform/companies/draft'
+import { companyMessages } from '@escale/contract/platform/companies/messages'
+import { slugOf } from '@escale/contract/platform/companies/slug'
+import { TextInput } from '@mantine/core'
+import { useRef } from 'react'
+import { api, type Failure, once } from '#api.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import type { HandedLink } from '#ui/LinkModal.tsx'
+import { MailOffStrip } from '#ui/MailOffStrip.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import styles from './companies.module.css'
+import { PlaceFields } from './PlaceFields.tsx'
+
+const start = {
+  name: '',
+  slug: '',
+  city: '',
+  country: '',
+  timeZone: 'Africa/Kinshasa',
+  adminFirstName: '',
+  adminLastName: '',
+  adminEmail: '',
+}
+
+type Props = { onClose: () => void; onLink: (link: HandedLink) => void; onCreated: (company: Company) => void }
+
+/** `Nouvelle entreprise`: its name and address, and who is invited to run it. */
+export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
+  const form = useDraft<typeof start, NewCompanyDraft>({ schema: NewCompanyDraft, start })
+  const isSlugTyped = useRef(false)
+  const save = useSave({
+    send: async (draft: NewCompanyDraft, { key }) => {
+      const { company, invitationId, isMailed } = await api.companies.create.call(draft, once(key))
+      // Where no mail leaves, the link is asked for apart: it is kept nowhere.
+      const invited = isMailed ? null : await api.users.resendInvitation.call({ id: invitationId, tenantId: company.id }).catch(() => null)
+      return { company, link: invited?.link ?? null, name: `${draft.adminFirstName} ${draft.adminLastName}` }
+    },
+    done: companyMessages.companyCreated,
+    failed: companyMessages.companyCreateFailed,
+    refuse: form.refuse,
+    fieldsOf: slugTaken,
+    onSaved: ({ company, link, name }) => {
+      form.resetDirty() // nothing is left to lose by leaving the page
+      onClose()
+      if (link) onLink({ name, link })
+      else onCreated(company)
+    },
+  })
+
+  const nameField = form.field('name')
+  const slugField = form.field('slug')
+
+  function typeName(event: React.ChangeEvent<HTMLInputElement>) {
+    nameField.onChange(event)
+    if (!isSlugTyped.current) form.setFieldValue('slug', slugOf(event.currentTarget.value))
+  }
+
+  function typeSlug(event: React.ChangeEvent<HTMLInputElement>) {
+    isSlugTyped.current = event.currentTarget.value !== ''
+    slugField.onChange(event)
+  }
+
+  return (
+    <FormModal title="Nouvelle entreprise" size={560} form={form} save={save} onClose={onClose} verb="Créer">
+      <div className="fields">
+        <TextInput data-autofocus label="Nom de l'entreprise" required maxLength={80} {...nameField} onChange={typeName} />
+        <TextInput
+          label="Lien"
+          required
+          maxLength={40}
+          description="Sa page de connexion : /tenant/ suivi de ce lien."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...slugField}
+          onChange={typeSlug}
+        />
+        <PlaceFields form={form} />
+        <section className={styles.part} aria-labelledby="first-admin">
+          <h3 id="first-admin">Premier administrateur</h3>
+          <p className="muted small">Une invitation lui est envoyée ; il choisit son mot de passe et invite son équipe.</p>
+          <MailOffStrip>Le lien de l'invitation s'affichera, à transmettre vous-même.</MailOffStrip>
+          <div className="pair">
+            <TextInput label="Prénom" required maxLength={200} {...form.field('adminFirstName')} />
+            <TextInput label="Nom" required maxLength={200} {...form.field('adminLastName')} />
+          </div>
+          <TextInput label="Email" type="email" placeholder="nom@societe.com" required {...form.field('adminEmail')} />
+        </section>
+      </div>
+    </FormModal>
+  )
+}
+
+export function slugTaken({ code, message }: Failure) {
+  return code === 'SLUG_TAKEN' ? { slug: message } : undefined
+}

@@ -1,0 +1,42 @@
+import type { Company } from '@escale/contract/platform/companies/contract'
+import { ReasonDraft } from '@escale/contract/platform/companies/draft'
+import { companyMessages } from '@escale/contract/platform/companies/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '#api.ts'
+import { followSession } from '#session/follow-session.ts'
+import { moving } from '#session/session.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import styles from './companies.module.css'
+
+/** `Ouvrir l'espace de l'entreprise`: why, and what it means. */
+export default function OpenModal({ company, onClose }: { company: Company; onClose: () => void }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const form = useDraft<{ reason: string }, ReasonDraft>({ schema: ReasonDraft, start: { reason: '' } })
+  const save = useSave({
+    send: ({ reason }: ReasonDraft) => moving(() => api.companies.open.call({ id: company.id, reason }).then(() => followSession(queries))),
+    done: companyMessages.opened,
+    failed: companyMessages.openFailed,
+    refuse: form.refuse,
+    onSaved: () => {
+      form.resetDirty()
+      navigate('/app')
+    },
+  })
+  return (
+    <FormModal title="Ouvrir l'espace de l'entreprise" subtitle={company.name} size={520} form={form} save={save} onClose={onClose} verb="Ouvrir">
+      <div className="fields">
+        <ul className={styles.rules}>
+          <li>Pendant 60 minutes, puis l'accès se ferme de lui-même.</li>
+          <li>En lecture seule, jusqu'à ce que vous confirmiez l'écriture.</li>
+          <li>Le motif et vos passages s'inscrivent au journal de l'entreprise, que ses administrateurs lisent.</li>
+        </ul>
+        <NoteInput data-autofocus label="Motif" required maxLength={300} placeholder="Demande de l'entreprise, incident…" {...form.field('reason')} />
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { PeopleOfContext } from '#people/users/of-company.ts'
+import { People } from '#people/users/People.tsx'
+import styles from './companies.module.css'
+import type { TabProps } from './tabs.ts'
+
+/** The people of the company, with what its own administrators may do. */
+export default function PeopleTab({ company: { id, name } }: TabProps) {
+  const of = useMemo(() => ({ tenantId: id, name }), [id, name])
+  return (
+    <PeopleOfContext value={of}>
+      <People header={(_count, actions) => <div className={styles.actions}>{actions}</div>} />
+    </PeopleOfContext>
+  )
+}

@@ -1,0 +1,26 @@
+import { timeZones } from '@escale/contract/platform/companies/time-zones'
+import { Select, TextInput } from '@mantine/core'
+import type { DraftForm } from '#ui/useDraft.ts'
+
+/** City, country and clocks. */
+export function PlaceFields<Start extends { city: string; country: string; timeZone: string }, Draft>({ form }: { form: DraftForm<Start, Draft> }) {
+  const { timeZone } = form.getValues()
+  const zones: string[] = [...new Set([timeZone, ...timeZones])].toSorted()
+  return (
+    <>
+      <div className="pair">
+        <TextInput label="Ville" maxLength={100} {...form.field('city' as never)} />
+        <TextInput label="Pays" maxLength={80} {...form.field('country' as never)} />
+      </div>
+      <Select
+        label="Fuseau horaire"
+        data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        searchable
+        allowDeselect={false}
+        openOnFocus={false}
+        nothingFoundMessage="Aucun résultat"
+        {...form.field('timeZone' as never)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Company } from '@escale/contract/platform/companies/contract'
+import { ReasonDraft } from '@escale/contract/platform/companies/draft'
+import { companyMessages } from '@escale/contract/platform/companies/messages'
+import { api } from '#api.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import styles from './companies.module.css'
+
+/** Ends a suspension. */
+export default function ReopenModal({ company, onClose }: { company: Company; onClose: () => void }) {
+  const form = useDraft<{ reason: string }, ReasonDraft>({ schema: ReasonDraft, start: { reason: '' } })
+  const save = useSave({
+    send: ({ reason }: ReasonDraft) => api.companies.reopen.call({ id: company.id, reason }),
+    done: companyMessages.companyReopened,
+    failed: companyMessages.companyChangeFailed,
+    refuse: form.refuse,
+    onSaved: onClose,
+  })
+  return (
+    <FormModal title="Rouvrir l'entreprise" subtitle={company.name} size={460} form={form} save={save} onClose={onClose} verb="Rouvrir">
+      <div className="fields">
+        <p className={styles.sentence}>Ses utilisateurs retrouvent aussitôt leur accès et leurs données.</p>
+        <NoteInput data-autofocus label="Motif" required maxLength={300} {...form.field('reason')} />
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,72 @@
+import { formatMoney } from '@escale/contract/money'
+import type { Company } from '@escale/contract/platform/companies/contract'
+import { Button } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { bytes } from '#ui/bytes.ts'
+import type { Clocks } from '#ui/clocks.ts'
+import { counted, formatNumber } from '#ui/count.ts'
+import { Tile } from '#ui/Tile.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import styles from './companies.module.css'
+import type { TabProps } from './tabs.ts'
+
+const AnnouncementModal = lazy(() => import('#platform/overview/AnnouncementModal.tsx'))
+const EditCompanyModal = lazy(() => import('./EditCompanyModal.tsx'))
+
+/** The figures of the company, counted at this instant, and what it is. */
+export default function SummaryTab({ company }: TabProps) {
+  const clocks = useClocks()
+  const [isEditing, setEditing] = useState(false)
+  const [isAnnouncing, setAnnouncing] = useState(false)
+  return (
+    <>
+      <section className={styles.tiles} aria-label="Chiffres">
+        <Tile label="Facturé sur 30 jours" figure={formatMoney(company.billed)} detail={counted(company.invoices, 'facture')} />
+        <Tile label="Encaissé sur 30 jours" figure={formatMoney(company.paid)} />
+        <Tile label="Utilisateurs" figure={formatNumber(company.users)} to="?onglet=utilisateurs" />
+        <Tile label="Clients" figure={formatNumber(company.clients)} />
+        <Tile label="Stockage" figure={bytes(company.storageBytes)} />
+        <Tile label="Dernière activité" figure={clocks.day(company.lastActivityAt)} to="?onglet=journal" />
+      </section>
+      <section className={`card ${styles.sheet}`} aria-labelledby="company-sheet">
+        <div className={styles.sheetHead}>
+          <h2 id="company-sheet">Fiche</h2>
+          <Button size="xs" variant="default" onClick={() => setAnnouncing(true)}>
+            Nouvelle annonce
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setEditing(true)}>
+            Modifier
+          </Button>
+        </div>
+        <dl className={styles.facts}>
+          {factsOf(company, clocks).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value || <span className="muted">Non renseigné</span>}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Suspense>
+        {isEditing && <EditCompanyModal company={company} onClose={() => setEditing(false)} />}
+        {isAnnouncing && <AnnouncementModal announcement={null} company={company} onClose={() => setAnnouncing(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function factsOf({ slug, city, country, timeZone, createdAt, suspendedAt, suspendedReason }: Company, clocks: Clocks): [string, ReactNode][] {
+  const page = (
+    <a className="link" href={`/tenant/${slug}`} target="_blank" rel="noreferrer">
+      /tenant/{slug}
+    </a>
+  )
+  const facts: [string, ReactNode][] = [
+    ['Page de connexion', page],
+    ['Ville', city],
+    ['Pays', country],
+    ['Fuseau horaire', timeZone.replaceAll('_', ' ')],
+    ['Créée le', clocks.day(createdAt)],
+  ]
+  return suspendedAt ? [...facts, ['Suspendue le', clocks.day(suspendedAt)], ['Motif de la suspension', suspendedReason]] : facts
+}

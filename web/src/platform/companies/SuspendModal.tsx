@@ -1,0 +1,46 @@
+import type { Company } from '@escale/contract/platform/companies/contract'
+import { SuspensionDraft } from '@escale/contract/platform/companies/draft'
+import { companyMessages } from '@escale/contract/platform/companies/messages'
+import { TextInput } from '@mantine/core'
+import { api, type Failure } from '#api.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import styles from './companies.module.css'
+
+/** Suspends a company: its address is typed out, so that it is never the wrong one. */
+export default function SuspendModal({ company, onClose }: { company: Company; onClose: () => void }) {
+  const form = useDraft<{ reason: string; slug: string }, SuspensionDraft>({ schema: SuspensionDraft, start: { reason: '', slug: '' } })
+  const save = useSave({
+    send: (draft: SuspensionDraft) => api.companies.suspend.call({ id: company.id, ...draft }),
+    done: companyMessages.companySuspended,
+    failed: companyMessages.companyChangeFailed,
+    refuse: form.refuse,
+    fieldsOf: mistyped,
+    onSaved: onClose,
+  })
+  return (
+    <FormModal title="Suspendre l'entreprise" subtitle={company.name} size={520} form={form} save={save} onClose={onClose} verb="Suspendre">
+      <div className="fields">
+        <ul className={styles.rules}>
+          <li>Ses utilisateurs sont arrêtés à leur prochaine demande, et ne peuvent plus se connecter.</li>
+          <li>Ses données restent, telles quelles ; la rouvrir rend tout.</li>
+        </ul>
+        <NoteInput data-autofocus label="Motif" required maxLength={300} {...form.field('reason')} />
+        <TextInput
+          label={`Pour confirmer, saisissez « ${company.slug} »`}
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          {...form.field('slug')}
+        />
+      </div>
+    </FormModal>
+  )
+}
+
+function mistyped({ code, message }: Failure) {
+  return code === 'MISTYPED' ? { slug: message } : undefined
+}

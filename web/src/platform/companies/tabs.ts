@@ -1,0 +1,26 @@
+import type { Company } from '@escale/contract/platform/companies/contract'
+import { type ComponentType, lazy } from 'react'
+
+export type TabProps = { company: Company }
+
+/** The tabs of a company's page, in their order: a word here, and its page below. */
+export const tabs = {
+  resume: 'Résumé',
+  utilisateurs: 'Utilisateurs',
+  identite: 'Identité visuelle',
+  documents: 'Documents',
+  journal: 'Journal',
+} as const
+export type Tab = keyof typeof tabs
+
+export const tabPages: Record<Tab, ComponentType<TabProps>> = {
+  resume: lazy(() => import('./SummaryTab.tsx')),
+  utilisateurs: lazy(() => import('./PeopleTab.tsx')),
+  identite: lazy(() => import('./IdentityTab.tsx')),
+  documents: lazy(() => import('./DocumentsTab.tsx')),
+  journal: lazy(() => import('./JournalTab.tsx')),
+}
+
+export function isTab(name: string | null): name is Tab {
+  return name !== null && Object.hasOwn(tabs, name)
+}

@@ -1,0 +1,75 @@
+import type { Announcement } from '@escale/contract/platform/announcements/contract'
+import { Button } from '@mantine/core'
+import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { State } from '#ui/State.tsx'
+import { moment } from './moments.ts'
+import styles from './platform.module.css'
+
+const AnnouncementModal = lazy(() => import('./AnnouncementModal.tsx'))
+
+const tones = { Information: 'info', Attention: 'wait', Urgent: 'late' } as const
+
+/** What was said, is said and will be said, the newest first. */
+export default function AnnouncementsPanel() {
+  const list = useQuery({ ...api.announcements.list.queryOptions(), staleTime: 30_000 })
+  const [opened, setOpened] = useState<Announcement | 'new' | null>(null)
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setOpened('new')}>
+      Nouvelle annonce
+    </Button>
+  )
+  return (
+    <section className="card" aria-labelledby="announcements">
+      <div className={styles.panelHead}>
+        <h2 id="announcements">Annonces</h2>
+        {add}
+      </div>
+      <Loaded query={list} failure="Les annonces n'ont pas pu être chargées">
+        {(items) =>
+          items.length === 0 ? (
+            <State
+              icon={IconSpeakerphone}
+              title="Aucune annonce"
+              hint="Une annonce s'affiche en haut de chaque page, pour tous ou pour une entreprise."
+            />
+          ) : (
+            <ul className={styles.lines}>
+              {items.map((announcement) => (
+                <Line key={announcement.id} announcement={announcement} onOpen={() => setOpened(announcement)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Suspense>{opened && <AnnouncementModal announcement={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}</Suspense>
+    </section>
+  )
+}
+
+function Line({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
+  const { message, level, companyName, startsAt, endsAt } = announcement
+  const state = stateOf(announcement)
+  return (
+    <li className={`${styles.line} ${state === 'Terminée' ? styles.over : ''}`}>
+      <span className={`pill ${tones[level]}`}>{level}</span>
+      <div className={styles.lineWords}>
+        <button type="button" className={styles.message} onClick={onOpen}>
+          {message}
+        </button>
+        <span className="muted small">
+          {companyName ?? 'À tous'} · {endsAt ? `du ${moment(startsAt)} au ${moment(endsAt)}` : `depuis le ${moment(startsAt)}, sans fin`}
+        </span>
+      </div>
+      <span className="muted small">{state}</span>
+    </li>
+  )
+}
+
+function stateOf({ startsAt, endsAt }: Announcement, now = Date.now()): 'À venir' | 'Affichée' | 'Terminée' {
+  if (Date.parse(startsAt) > now) return 'À venir'
+  return endsAt && Date.parse(endsAt) <= now ? 'Terminée' : 'Affichée'
+}

@@ -1,0 +1,58 @@
+import type { Overview } from '@escale/contract/platform/overview/contract'
+import { type Icon, IconDatabase, IconListCheck, IconMail, IconScale, IconServer2 } from '@tabler/icons-react'
+import { bytes } from '#ui/bytes.ts'
+import { counted } from '#ui/count.ts'
+import { type Health, healthOf } from './health.ts'
+import { ago } from './moments.ts'
+import styles from './platform.module.css'
+
+const words: Record<Health, string> = { ok: 'Bon', wait: 'À surveiller', late: 'En défaut' }
+
+/** Database, jobs, mail, disk and the nightly proof: each in one line, with what it rests on. */
+export function HealthPanel({ overview }: { overview: Overview }) {
+  const { database, jobs, mail, storedBytes, disk, proof } = overview
+  const health = healthOf(overview)
+  return (
+    <section className="card" aria-labelledby="health">
+      <h2 className={styles.panelTitle} id="health">
+        Santé
+      </h2>
+      <ul className={styles.lines}>
+        <Line icon={IconDatabase} name="Base de données" health={health.database}>
+          PostgreSQL {database.version}, {bytes(database.bytes)} · {counted(database.connections, 'connexion')} sur {database.maxConnections} · répond
+          en {database.answerMs.toLocaleString('fr-FR')} ms
+        </Line>
+        <Line icon={IconListCheck} name="Tâches" health={health.jobs}>
+          {jobs.waiting} en attente{jobs.oldestAt && `, la plus ancienne ${ago(jobs.oldestAt)}`} · {counted(jobs.failed, 'abandonnée')}
+          {jobs.lastRunAt && ` · dernier passage ${ago(jobs.lastRunAt)}`}
+        </Line>
+        <Line icon={IconMail} name="Courrier" health={health.mail}>
+          {modes[mail.mode]} · {mail.waiting} en file · {mail.failed} en échec{mail.lastSentAt && ` · dernier envoi ${ago(mail.lastSentAt)}`}
+        </Line>
+        <Line icon={IconServer2} name="Disque" health={health.disk}>
+          {disk ? `${bytes(disk.freeBytes)} libres sur ${bytes(disk.totalBytes)}` : 'Les données sont gardées par un autre serveur'} · fichiers des
+          entreprises : {bytes(storedBytes)}
+        </Line>
+        <Line icon={IconScale} name="Preuve des soldes" health={health.proof}>
+          {proof.oldestAt ? `Chaque nuit ; la plus ancienne ${ago(proof.oldestAt)}` : 'Pas encore faite'}
+          {proof.unproved > 0 && proof.oldestAt && ` · ${counted(proof.unproved, 'entreprise')} à prouver`} · {counted(proof.mismatches, 'écart')}
+        </Line>
+      </ul>
+    </section>
+  )
+}
+
+const modes = { smtp: 'Envoi par SMTP', mailbox: 'Boîte aux lettres de la démo', none: "L'envoi n'est pas configuré" } as const
+
+function Line({ icon: Sign, name, health, children }: { icon: Icon; name: string; health: Health; children: React.ReactNode }) {
+  return (
+    <li className={styles.line}>
+      <Sign size={18} stroke={1.6} aria-hidden />
+      <div className={styles.lineWords}>
+        <span className="strong">{name}</span>
+        <span className="muted">{children}</span>
+      </div>
+      <span className={`pill ${health}`}>{words[health]}</span>
+    </li>
+  )
+}

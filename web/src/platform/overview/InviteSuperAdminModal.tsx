@@ -1,0 +1,44 @@
+import { SuperAdminDraft } from '@escale/contract/people/account/draft'
+import { accountMessages } from '@escale/contract/people/account/messages'
+import { TextInput } from '@mantine/core'
+import { api, type Failure } from '#api.ts'
+import { CurrentPassword } from '#ui/CurrentPassword.tsx'
+import { FormModal } from '#ui/FormModal.tsx'
+import type { HandedLink } from '#ui/LinkModal.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { passwordFields } from '#ui/wrong-password.ts'
+
+const start = { firstName: '', lastName: '', email: '', current: '' }
+
+/** A mail with a link, or the link itself when no mail leaves. */
+export default function InviteSuperAdminModal({ onClose, onLink }: { onClose: () => void; onLink: (link: HandedLink) => void }) {
+  const form = useDraft<typeof start, SuperAdminDraft>({ schema: SuperAdminDraft, start })
+  const save = useSave({
+    send: (draft: SuperAdminDraft) => api.superAdmins.invite.call(draft),
+    done: ({ link }) => (link ? 'Invitation créée' : accountMessages.superAdminInvited),
+    failed: accountMessages.superAdminMakeFailed,
+    refuse: form.refuse,
+    fieldsOf: fieldsOf,
+    onSaved: ({ invitation: { firstName, lastName }, link }) => {
+      onClose()
+      if (link) onLink({ name: `${firstName} ${lastName}`, link })
+    },
+  })
+  return (
+    <FormModal title="Inviter un super administrateur" size={520} form={form} save={save} onClose={onClose} verb="Inviter">
+      <div className="fields">
+        <div className="pair">
+          <TextInput data-autofocus label="Prénom" required maxLength={200} {...form.field('firstName')} />
+          <TextInput label="Nom" required maxLength={200} {...form.field('lastName')} />
+        </div>
+        <TextInput label="Email" type="email" placeholder="nom@societe.com" required {...form.field('email')} />
+        <CurrentPassword {...form.field('current')} />
+      </div>
+    </FormModal>
+  )
+}
+
+function fieldsOf(failure: Failure) {
+  return failure.code === 'ALREADY_SUPER_ADMIN' ? { email: failure.message } : passwordFields(failure)
+}

@@ -1,0 +1,88 @@
+import type { FoundPerson } from '@escale/contract/people/account/super-admins'
+import { roleNames } from '@escale/contract/permissions'
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '#api.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import styles from './platform.module.css'
+
+const SuperAdminModal = lazy(() => import('./SuperAdminModal.tsx'))
+
+/** Anybody with an account: the companies they are in, and the way to make them a super_admin. */
+export function PeoplePanel() {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 200)
+  const [chosen, setChosen] = useState<FoundPerson | null>(null)
+  const found = useQuery({ ...api.superAdmins.people.queryOptions({ input: { search } }), enabled: search.length >= 2, staleTime: 10_000 })
+  return (
+    <section className="card" aria-labelledby="people">
+      <h2 className={styles.panelTitle} id="people">
+        Personnes
+      </h2>
+      <div className={styles.search}>
+        <TextInput
+          aria-label="Chercher une personne"
+          placeholder="Nom ou email, dans toutes les entreprises"
+          maxLength={200}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {search.length >= 2 && (
+        <Loaded query={found} failure="Les personnes n'ont pas pu être cherchées">
+          {(people) => (
+            <ul className={styles.lines}>
+              {people.length === 0 && <li className={`${styles.line} muted`}>Personne à ce nom</li>}
+              {people.map((person) => (
+                <Found key={person.id} person={person} onChoose={() => setChosen(person)} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      )}
+      <Suspense>{chosen && <SuperAdminModal person={chosen} change="make" onClose={() => setChosen(null)} />}</Suspense>
+    </section>
+  )
+}
+
+function Found({ person, onChoose }: { person: FoundPerson; onChoose: () => void }) {
+  const { firstName, lastName, email, isEmailProved, isSuperAdmin, companies } = person
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineWords}>
+        <span className="strong">
+          {firstName} {lastName}
+        </span>
+        <span className="muted small">
+          {email}
+          {!isEmailProved && ' · email non vérifié'}
+        </span>
+        <ul className={styles.companies} aria-label="Entreprises">
+          {companies.length === 0 && <li className="muted small">Aucune entreprise</li>}
+          {companies.map(({ id, name, role, isActive }) => (
+            <li key={id} className="small">
+              <Link className="link" to={`/app/entreprises/${id}`}>
+                {name}
+              </Link>{' '}
+              <span className="muted">
+                {roleNames[role]}
+                {!isActive && ', désactivé'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {isSuperAdmin && <span className="pill info">Super administrateur</span>}
+      {!isSuperAdmin && isEmailProved && (
+        <Button variant="default" onClick={onChoose} aria-label={`Nommer ${firstName} ${lastName} super administrateur`}>
+          Nommer super administrateur
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { deviceName } from '@escale/contract/company/security/words'
+import { actionName } from '@escale/contract/journal/actions'
+import type { PlatformEvent } from '@escale/contract/platform/overview/contract'
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#api.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { State } from '#ui/State.tsx'
+import { moment } from './moments.ts'
+import styles from './platform.module.css'
+
+/** What was done above the companies: opened, suspended, announced. */
+export default function PlatformLog() {
+  const list = useInfiniteQuery({
+    ...api.platform.log.infiniteOptions({
+      input: (cursor: string | undefined) => ({ cursor, limit: 50 }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    }),
+    staleTime: 15_000,
+  })
+  const events = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <section className="card" aria-labelledby="platform-log">
+      <h2 className={styles.panelTitle} id="platform-log">
+        Journal de la plateforme
+      </h2>
+      {list.isPending && <Loading />}
+      {list.isError && events.length === 0 && (
+        <State
+          isError
+          title="Le journal n'a pas pu être chargé"
+          action={
+            <Button variant="default" onClick={() => list.refetch()}>
+              Réessayer
+            </Button>
+          }
+        />
+      )}
+      {list.isSuccess && events.length === 0 && <State icon={IconHistory} title="Rien pour le moment" />}
+      <ul className={styles.lines}>
+        {events.map((event) => (
+          <Line key={event.id} event={event} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Afficher la suite
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Line({ event }: { event: PlatformEvent }) {
+  const { action, userName, errorMessage, recordId, companyName, createdAt, ipAddress, userAgent } = event
+  const from = [ipAddress, userAgent && deviceName(userAgent)].filter(Boolean).join(' · ')
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineWords}>
+        <span className="strong">{actionName(action)}</span>
+        {errorMessage && <span className={styles.detail}>{errorMessage}</span>}
+        <span className="muted small">{[userName ?? 'Système', from].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div className={styles.lineEnd}>
+        <span className="muted small num">{moment(createdAt)}</span>
+        {companyName && (
+          <Link className="link small" to={`/app/entreprises/${recordId}`}>
+            {companyName}
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Overview } from '@escale/contract/platform/overview/contract'
+import { counted, formatNumber } from '#ui/count.ts'
+import { Tile } from '#ui/Tile.tsx'
+import styles from './platform.module.css'
+
+/** The platform in five figures. */
+export function PlatformTiles({ overview }: { overview: Overview | undefined }) {
+  const suspended = overview?.companies.suspended ?? 0
+  const failed = (overview?.jobs.failed ?? 0) + (overview?.mail.failed ?? 0)
+  return (
+    <section className={styles.tiles} aria-label="Chiffres">
+      <FigureTile
+        label="Entreprises actives"
+        figure={overview?.companies.active}
+        detail={suspended > 0 ? counted(suspended, 'suspendue') : undefined}
+        to="/app/entreprises"
+      />
+      <FigureTile label="Utilisateurs, 7 jours" figure={overview?.activePeople} detail="se sont connectés" />
+      <FigureTile label="Accès support" figure={overview?.openSupports} detail="ouverts maintenant" to="/super-admin?onglet=journal" />
+      <FigureTile label="Tâches à faire" figure={overview && overview.jobs.waiting + overview.mail.waiting} detail="dont les emails" />
+      <FigureTile label="En échec" figure={overview && failed} detail="tâches et emails" isAlarming={failed > 0} />
+    </section>
+  )
+}
+
+type TileProps = { label: string; figure: number | undefined; detail: string | undefined; to?: string; isAlarming?: boolean }
+
+function FigureTile({ figure, ...tile }: TileProps) {
+  return <Tile isLarge figure={figure === undefined ? '–' : formatNumber(figure)} {...tile} />
+}

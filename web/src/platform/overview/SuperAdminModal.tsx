@@ -1,0 +1,59 @@
+import { RemovalDraft } from '@escale/contract/people/account/draft'
+import { accountMessages } from '@escale/contract/people/account/messages'
+import { api } from '#api.ts'
+import { closeSession } from '#session/session.ts'
+import { useSession } from '#session/useSession.ts'
+import { CurrentPassword } from '#ui/CurrentPassword.tsx'
+import { FormModal } from '#ui/FormModal.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { passwordFields } from '#ui/wrong-password.ts'
+import styles from './platform.module.css'
+
+type Props = { person: { id: string; firstName: string; lastName: string; email: string }; change: 'make' | 'unmake'; onClose: () => void }
+
+const words = {
+  make: {
+    title: 'Nommer super administrateur',
+    verb: 'Nommer',
+    effect: 'pourra tout voir et tout faire, dans toutes les entreprises. Ses sessions seront fermées.',
+    done: accountMessages.superAdminMade,
+    failed: accountMessages.superAdminMakeFailed,
+  },
+  unmake: {
+    title: 'Retirer un super administrateur',
+    verb: 'Retirer',
+    effect: 'ne sera plus super administrateur ; ses entreprises lui restent. Ses sessions seront fermées.',
+    done: accountMessages.superAdminUnmade,
+    failed: accountMessages.superAdminUnmakeFailed,
+  },
+} as const
+
+/** Somebody is made a super_admin, or is one no more: with the password of whoever decides it. */
+export default function SuperAdminModal({ person: { id, firstName, lastName, email }, change, onClose }: Props) {
+  const { user } = useSession()
+  const { title, verb, effect, done, failed } = words[change]
+  const form = useDraft({ schema: RemovalDraft, start: { current: '' } })
+  const save = useSave({
+    send: ({ current }: RemovalDraft) =>
+      change === 'make' ? api.superAdmins.grant.call({ id, current }) : api.superAdmins.revoke.call({ id, current }),
+    done,
+    failed,
+    refuse: form.refuse,
+    fieldsOf: passwordFields,
+    onSaved: () => (id === user.id ? closeSession({ hasLeft: true }) : onClose()),
+  })
+  return (
+    <FormModal title={title} size={520} form={form} save={save} onClose={onClose} verb={verb}>
+      <div className="fields">
+        <p className={styles.readers}>
+          <b>
+            {firstName} {lastName}
+          </b>{' '}
+          ({email}) {effect}
+        </p>
+        <CurrentPassword data-autofocus {...form.field('current')} />
+      </div>
+    </FormModal>
+  )
+}

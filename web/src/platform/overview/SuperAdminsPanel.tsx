@@ -1,0 +1,117 @@
+import { accountMessages } from '@escale/contract/people/account/messages'
+import type { SuperAdmin, SuperAdminInvitation } from '@escale/contract/people/account/super-admins'
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { useSession } from '#session/useSession.ts'
+import type { HandedLink } from '#ui/LinkModal.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { DayOf } from '#ui/useClocks.tsx'
+import { useSave } from '#ui/useSave.ts'
+import { PeoplePanel } from './PeoplePanel.tsx'
+import styles from './platform.module.css'
+
+const InviteSuperAdminModal = lazy(() => import('./InviteSuperAdminModal.tsx'))
+const SuperAdminModal = lazy(() => import('./SuperAdminModal.tsx'))
+const LinkModal = lazy(() => import('#ui/LinkModal.tsx'))
+
+/** Who stands above the companies, who is invited there, and anybody with an account who could. */
+export default function SuperAdminsPanel() {
+  const list = useQuery({ ...api.superAdmins.list.queryOptions(), staleTime: 15_000 })
+  const [isInviting, setInviting] = useState(false)
+  const [leaving, setLeaving] = useState<SuperAdmin | null>(null)
+  const [link, setLink] = useState<HandedLink | null>(null)
+  return (
+    <div className={styles.stacked}>
+      <section className="card" aria-labelledby="super-admins">
+        <div className={styles.panelHead}>
+          <h2 id="super-admins">Super administrateurs</h2>
+          <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setInviting(true)}>
+            Inviter par email
+          </Button>
+        </div>
+        <Loaded query={list} failure="Les super administrateurs n'ont pas pu être chargés">
+          {({ items, invitations }) => (
+            <ul className={styles.lines}>
+              {items.map((person) => (
+                <Line key={person.id} person={person} isLast={items.length === 1} onLeave={() => setLeaving(person)} />
+              ))}
+              {invitations.map((invitation) => (
+                <Invited key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </section>
+      <PeoplePanel />
+      <Suspense>
+        {isInviting && <InviteSuperAdminModal onClose={() => setInviting(false)} onLink={setLink} />}
+        {leaving && <SuperAdminModal person={leaving} change="unmake" onClose={() => setLeaving(null)} />}
+        {link && <LinkModal {...link} onClose={() => setLink(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+type LineProps = { person: SuperAdmin; isLast: boolean; onLeave: () => void }
+
+function Line({ person: { id, firstName, lastName, email, since, madeBy }, isLast, onLeave }: LineProps) {
+  const { user } = useSession()
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineWords}>
+        <span className="strong">
+          {firstName} {lastName}
+          {id === user.id && <span className="muted"> (vous)</span>}
+        </span>
+        <span className="muted small">{email}</span>
+        <span className="muted small">
+          Depuis le <DayOf at={since} />
+          {madeBy && `, par ${madeBy}`}
+        </span>
+      </div>
+      {isLast ? (
+        <span className="muted small">Le dernier reste</span>
+      ) : (
+        <Button variant="default" onClick={onLeave} aria-label={`Retirer ${firstName} ${lastName}`}>
+          Retirer
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Invited({ invitation: { id, firstName, lastName, email, expiresAt, isOver } }: { invitation: SuperAdminInvitation }) {
+  const cancel = useSave<void, unknown>({
+    send: () => api.superAdmins.cancelInvitation.call({ id }),
+    done: 'Invitation annulée',
+    failed: accountMessages.superAdminMakeFailed,
+    onSaved: () => {},
+  })
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineWords}>
+        <span className="strong">
+          {firstName} {lastName}
+        </span>
+        <span className="muted small">{email}</span>
+        <span className="muted small">
+          {isOver ? 'Invitation expirée' : "Invité jusqu'au "}
+          {!isOver && <DayOf at={expiresAt} />}
+        </span>
+        {cancel.refusal && <Refusal sentence={cancel.refusal} />}
+      </div>
+      <Button
+        variant="default"
+        loading={cancel.isPending}
+        onClick={() => cancel.submit()}
+        aria-label={`Annuler l'invitation de ${firstName} ${lastName}`}
+      >
+        Annuler l'invitation
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Overview } from '@escale/contract/platform/overview/contract'
+
+/** Good, to be watched, or failing: the names of the pills. */
+export type Health = 'ok' | 'wait' | 'late'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** What each part of the installation is worth, from its figures. */
+export function healthOf(
+  { database, jobs, mail, disk, proof }: Overview,
+  now = Date.now(),
+): Record<'database' | 'jobs' | 'mail' | 'disk' | 'proof', Health> {
+  const since = (instant: string | null) => (instant ? now - Date.parse(instant) : 0)
+  const fullness = disk ? 1 - disk.freeBytes / disk.totalBytes : 0
+  return {
+    database: judged(
+      database.connections > 0.9 * database.maxConnections,
+      database.connections > 0.7 * database.maxConnections || database.answerMs > 200,
+    ),
+    jobs: judged(jobs.failed > 0, since(jobs.oldestAt) > 10 * minute),
+    mail: judged(mail.failed > 0, mail.mode === 'none' || mail.waiting > 100),
+    disk: judged(fullness > 0.95, fullness > 0.85),
+    proof: judged(proof.mismatches > 0, !proof.oldestAt || since(proof.oldestAt) > 2 * day),
+  }
+}
+
+function judged(isFailing: boolean, isDoubtful: boolean): Health {
+  if (isFailing) return 'late'
+  return isDoubtful ? 'wait' : 'ok'
+}

@@ -1,0 +1,44 @@
+import type { PublicCompany } from '@escale/contract/site/public/pages'
+import { whatsappLink } from '@escale/contract/site/public/whatsapp'
+import { IconBrandWhatsapp, IconMapPin } from '@tabler/icons-react'
+import { ofName } from '#site/public/words.ts'
+import { Monogram } from './Monogram.tsx'
+
+export function CompanyCard({ company }: { company: PublicCompany }) {
+  const { slug, name, city, tagline, whatsapp, publishesPrices } = company
+  const chat = whatsappLink(whatsapp, `Bonjour ${name}, je vous ai trouvés dans l'annuaire Escale.`)
+  return (
+    <li className="card company">
+      <Monogram company={company} />
+      <div className="company-words">
+        <h2>{name}</h2>
+        {city && (
+          <p className="city">
+            <IconMapPin size={16} stroke={1.6} aria-hidden />
+            {city}
+          </p>
+        )}
+        {tagline && <p>{tagline}</p>}
+      </div>
+      <div className="company-actions">
+        {chat && (
+          <a className="button button-whatsapp" href={chat} rel="noopener noreferrer" target="_blank">
+            <IconBrandWhatsapp size={17} stroke={1.6} aria-hidden />
+            WhatsApp
+            <span className="unseen">{` : écrire à ${name}`}</span>
+          </a>
+        )}
+        {publishesPrices && (
+          <a className="button button-plain" href={`/services-price?entreprise=${slug}`}>
+            Tarifs
+            <span className="unseen">{` ${ofName(name)}`}</span>
+          </a>
+        )}
+        <a className="button button-plain" href={`/tenant/${slug}`}>
+          Espace de travail
+          <span className="unseen">{` ${ofName(name)}`}</span>
+        </a>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { PublicPage, Surroundings } from '@escale/contract/site/public/pages'
+import type { ReactNode } from 'react'
+import { aboutOf } from './about.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+
+type Props = { page: PublicPage; around: Surroundings; children: ReactNode }
+
+/** Everything around the page: what search engines and messengers read, the sheets, the header and the footer. */
+export function Document({ page, around, children }: Props) {
+  const { assets, blocksInspection, publicUrl, theme, year, workspace } = around
+  const { title, description, path } = aboutOf(page)
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, minimum-scale=1" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        <link rel="canonical" href={publicUrl + path} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={`/theme/public/${theme}.css`} />
+        <link rel="stylesheet" href={assets.style} />
+        <meta name="page-security" content={blocksInspection ? 'on' : 'off'} />
+        <meta name="public-url" content={publicUrl} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={`#${theme}`} />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content="Escale" />
+        <meta property="og:locale" content="fr_FR" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={publicUrl + path} />
+        <meta property="og:image" content={`${publicUrl}/share.png`} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content="Escale, la gestion du fret maritime, aérien et terrestre" />
+        <meta name="twitter:card" content="summary_large_image" />
+        <script type="module" src={assets.script} />
+      </head>
+      <body>
+        <a className="skip" href="#contenu">
+          Aller au contenu
+        </a>
+        <Header current={page.kind} workspace={workspace} />
+        <main id="contenu" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer year={year} />
+      </body>
+    </html>
+  )
+}

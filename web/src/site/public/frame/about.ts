@@ -1,0 +1,37 @@
+import type { PublicPage } from '@escale/contract/site/public/pages'
+import { ofName } from '#site/public/words.ts'
+
+type About = { title: string; description: string /** The one address of this page. */; path: string }
+
+/** What a page says of itself to those who do not open it. */
+export function aboutOf(page: PublicPage): About {
+  if (page.kind === 'home') {
+    return {
+      title: 'Escale, la gestion du fret maritime, aérien et terrestre',
+      description:
+        "Réception, groupage, factures à la pièce ou au kilo, paiements en plusieurs fois : tout le travail d'une entreprise de fret, dans un seul outil en français.",
+      path: '/',
+    }
+  }
+  if (page.kind === 'directory') {
+    return {
+      title: 'Annuaire des entreprises de fret · Escale',
+      description: 'Trouvez une entreprise de fret par son nom ou sa ville, écrivez-lui sur WhatsApp ou ouvrez votre espace.',
+      path: '/directory',
+    }
+  }
+  if (page.kind === 'prices' && page.company) {
+    const { name, city, slug } = page.company
+    return {
+      title: `Tarifs ${ofName(name)} · Escale`,
+      description: `Les prix ${ofName(name)}${city ? `, ${city}` : ''}, en dollars, et le calcul du volume et du poids taxable de votre envoi.`,
+      path: `/services-price?entreprise=${slug}`,
+    }
+  }
+  return {
+    title: 'Tarifs et calcul du poids taxable · Escale',
+    description:
+      'Les prix des services de fret, en dollars, et un calculateur : volume, poids volumétrique, poids taxable aérien, unités payantes maritimes.',
+    path: '/services-price',
+  }
+}

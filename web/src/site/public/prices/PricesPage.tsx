@@ -1,0 +1,30 @@
+import type { PublicPage } from '@escale/contract/site/public/pages'
+import { Monogram } from '#site/public/directory/Monogram.tsx'
+import { PageHero } from '#site/public/frame/PageHero.tsx'
+import { ofName } from '#site/public/words.ts'
+import { Calculator } from './Calculator.tsx'
+import { PriceList } from './PriceList.tsx'
+
+type Props = Extract<PublicPage, { kind: 'prices' }>
+
+export function PricesPage({ company, prices, typed, isAsked }: Props) {
+  const title = company ? `Tarifs ${ofName(company.name)}` : 'Tarifs'
+  const lead = company
+    ? [company.tagline, company.city].filter(Boolean).join('\u00a0· ')
+    : 'Les prix des services communs, en dollars des États-Unis, et de quoi calculer votre envoi.'
+  return (
+    <>
+      <PageHero title={title} lead={lead} mark={company && <Monogram company={company} />}>
+        <p className="actions to-calculator">
+          <a className="button button-light" href="#calculateur">
+            Calculer un envoi
+          </a>
+        </p>
+      </PageHero>
+      <div className="wrap below-hero prices">
+        <PriceList company={company} prices={prices} />
+        <Calculator company={company} prices={prices} typed={typed} isAsked={isAsked} />
+      </div>
+    </>
+  )
+}

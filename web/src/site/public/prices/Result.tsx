@@ -1,0 +1,56 @@
+import type { Calculation, Typed } from '@escale/contract/site/public/calculation'
+import { summaryOf, tell } from '@escale/contract/site/public/calculation-words'
+import type { PublicCompany } from '@escale/contract/site/public/pages'
+import { whatsappLink, whatsappShareLink } from '@escale/contract/site/public/whatsapp'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+
+type Props = { company: PublicCompany | null; typed: Typed; calculation: Calculation | null }
+
+/** What the calculator answers. Each `data-slot` is written again by `calculator.ts` as the person types. */
+export function Result({ company, typed, calculation }: Props) {
+  const told = calculation && tell(calculation)
+  const [first, second] = told?.rows ?? []
+  const greeting = company ? `Bonjour ${company.name}, je souhaite envoyer :\n` : ''
+  const message = greeting + (calculation ? summaryOf(typed, calculation) : '')
+  const chat = company && whatsappLink(company.whatsapp, message)
+  return (
+    <div className="result" data-result data-empty={told ? undefined : ''}>
+      <div role="status" aria-live="polite" aria-atomic="true">
+        <dl>
+          <div>
+            <dt data-slot="first-label">{first?.label ?? 'Volume'}</dt>
+            <dd data-slot="first-value">{first?.value ?? '–'}</dd>
+          </div>
+          <div>
+            <dt data-slot="second-label">{second?.label ?? 'Poids volumétrique'}</dt>
+            <dd data-slot="second-value">{second?.value ?? '–'}</dd>
+          </div>
+          <div className="headline">
+            <dt data-slot="headline-label">{told?.headline.label ?? 'Poids taxable'}</dt>
+            <dd data-slot="headline-value">{told?.headline.value ?? '–'}</dd>
+          </div>
+        </dl>
+        <p className="why" data-slot="why">
+          {told?.why ?? 'Indiquez les mesures, le nombre de colis et le poids.'}
+        </p>
+        <div className="estimate" data-slot="estimate" hidden={!told?.estimate}>
+          <span data-slot="estimate-detail">{told?.estimate?.detail}</span>
+          <strong className="figure" data-slot="estimate-amount">
+            {told?.estimate?.amount}
+          </strong>
+        </div>
+      </div>
+      <a
+        className="button button-whatsapp"
+        href={chat ?? whatsappShareLink(message)}
+        data-whatsapp
+        data-greeting={greeting}
+        rel="noopener noreferrer"
+        target="_blank"
+      >
+        <IconBrandWhatsapp size={17} stroke={1.6} aria-hidden />
+        {chat && company ? `Écrire à ${company.name} sur WhatsApp` : 'Envoyer ce calcul par WhatsApp'}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Mode } from '@escale/contract/modes'
+import { calculate, measures, type PublicPrice, refusalsOf, type Typed, typedIn } from '@escale/contract/site/public/calculation'
+import { summaryOf, tell } from '@escale/contract/site/public/calculation-words'
+import type { Unit } from '@escale/contract/trade/services/draft'
+
+/** The calculator answers while one types, with the very functions of the server. */
+export function followTyping() {
+  const form = document.querySelector<HTMLFormElement>('[data-calculator]')
+  if (!form) return
+  const prices = pricesOf(form)
+  form.addEventListener('input', ({ target }) => {
+    agree(form, target)
+    answer(form, prices)
+  })
+  form.addEventListener('change', ({ target }) => onceReleased(() => showRefusal(form, target)))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    for (const measure of measures) showRefusal(form, form.elements.namedItem(measure))
+    form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  })
+  form.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === 'text') target.select()
+  })
+  // The browser may have kept what was typed before the page was left.
+  answer(form, prices)
+}
+
+let isPressed = false
+addEventListener('pointerdown', () => {
+  isPressed = true
+})
+for (const end of ['pointerup', 'pointercancel'])
+  addEventListener(end, () => {
+    isPressed = false
+  })
+
+/** Leaving a field for a button: a sentence that appeared at once would push the button away from under the finger. */
+function onceReleased(work: () => void) {
+  if (isPressed) addEventListener('pointerup', () => setTimeout(work), { once: true })
+  else work()
+}
+
+/** A price by air and the mode « Maritime » cannot both be meant: the last one touched is. */
+function agree(form: HTMLFormElement, touched: EventTarget | null) {
+  const service = form.elements.namedItem('tarif')
+  if (!(service instanceof HTMLSelectElement)) return
+  const travel = service.selectedOptions[0]?.dataset.travel
+  if (touched === service && travel) {
+    const mode = form.querySelector<HTMLInputElement>(`[name=mode][value=${travel}]`)
+    if (mode) mode.checked = true
+  }
+  if (touched instanceof HTMLInputElement && touched.name === 'mode' && travel && travel !== touched.value) service.value = ''
+}
+
+function answer(form: HTMLFormElement, prices: PublicPrice[]) {
+  const typed = typedBy(form)
+  const calculation = calculate(typed, prices)
+  const told = calculation && tell(calculation)
+  for (const element of form.querySelectorAll<HTMLElement>('[data-only]')) element.hidden = element.dataset.only !== typed.mode
+  write({
+    'first-label': told?.rows[0]?.label ?? 'Volume',
+    'first-value': told?.rows[0]?.value ?? '–',
+    'second-label': told?.rows[1]?.label ?? (typed.mode === 'aerien' ? 'Poids volumétrique' : 'Poids en tonnes'),
+    'second-value': told?.rows[1]?.value ?? '–',
+    'headline-label': told?.headline.label ?? (typed.mode === 'aerien' ? 'Poids taxable' : 'Unités payantes'),
+    'headline-value': told?.headline.value ?? '–',
+    why: told?.why ?? 'Indiquez les mesures, le nombre de colis et le poids.',
+    'estimate-detail': told?.estimate?.detail ?? '',
+    'estimate-amount': told?.estimate?.amount ?? '',
+  })
+  const estimate = document.querySelector<HTMLElement>('[data-slot=estimate]')
+  if (estimate) estimate.hidden = !told?.estimate
+  const chat = document.querySelector<HTMLAnchorElement>('[data-whatsapp]')
+  if (chat && calculation) {
+    const link = new URL(chat.href)
+    link.search = `?text=${encodeURIComponent((chat.dataset.greeting ?? '') + summaryOf(typed, calculation))}`
+    chat.href = link.href
+  }
+}
+
+function write(texts: Record<string, string>) {
+  for (const [slot, text] of Object.entries(texts)) {
+    const element = document.querySelector(`[data-slot=${slot}]`)
+    // Left alone when it says so already: a screen reader would say it again.
+    if (element && element.textContent !== text) element.textContent = text
+  }
+}
+
+function showRefusal(form: HTMLFormElement, field: EventTarget | RadioNodeList | null) {
+  if (!(field instanceof HTMLInputElement)) return
+  const measure = measures.find((name) => name === field.name)
+  const place = measure && document.getElementById(`${measure}-refus`)
+  if (!place) return
+  const refusal = refusalsOf(typedBy(form))[measure]
+  place.textContent = refusal ?? ''
+  if (refusal) field.setAttribute('aria-invalid', 'true')
+  else field.removeAttribute('aria-invalid')
+}
+
+function typedBy(form: HTMLFormElement): Typed {
+  const data = new FormData(form)
+  return typedIn((name) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : null
+  })
+}
+
+/** The prices the form offers, as it carries them. */
+function pricesOf(form: HTMLFormElement): PublicPrice[] {
+  const options = form.querySelectorAll<HTMLOptionElement>('option[data-price]')
+  return [...options].map(({ text, dataset }) => ({
+    name: text,
+    description: null,
+    price: Number(dataset.price),
+    unit: dataset.unit as Unit,
+    category: dataset.category as Mode,
+  }))
+}

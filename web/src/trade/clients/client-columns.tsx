@@ -1,0 +1,51 @@
+import { formatMoney } from '@escale/contract/money'
+import { readablePhone } from '@escale/contract/readable-phone'
+import type { Client } from '@escale/contract/trade/clients/contract'
+import { formatNumber } from '#ui/count.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import { foundRanges } from '#ui/found-ranges.ts'
+import { Highlight } from '#ui/Highlight.tsx'
+import { ModeTag } from '#ui/ModeTag.tsx'
+import { SharedTag } from '#ui/SharedTag.tsx'
+import { DayOf } from '#ui/useClocks.tsx'
+
+/** The columns of the list; `search` is marked in what it is looked for in. */
+export function clientColumns(search: string): Column<Client, 'name' | 'createdAt'>[] {
+  return [
+    {
+      title: 'Nom',
+      width: 220,
+      grow: 2,
+      sort: 'name',
+      cell: (client) => <Highlight text={client.name} search={search} />,
+      tag: (client) => client.tenantId === null && <SharedTag />,
+    },
+    { title: 'Type', width: 96, leaves: 3, cell: (client) => <ModeTag mode={client.type} /> },
+    { title: 'Email', width: 170, grow: 1.2, leaves: 2, cell: (client) => <Highlight text={client.email ?? ''} search={search} /> },
+    {
+      title: 'Téléphone',
+      width: 140,
+      leaves: 5,
+      cell: (client) => (
+        <span className="num">
+          <Highlight text={phoneText(client.phone ?? '', search)} search={search} />
+        </span>
+      ),
+    },
+    { title: 'Factures', width: 68, leaves: 4, align: 'end', cell: (client) => formatNumber(client.invoiceCount) },
+    { title: 'Reste dû', width: 112, align: 'end', cell: balanceText },
+    { title: 'Client depuis', width: 104, leaves: 1, sort: 'createdAt', align: 'end', cell: (client) => <DayOf at={client.createdAt} /> },
+  ]
+}
+
+/** What is left to pay, or that nothing is. */
+export function balanceText(client: Client) {
+  return client.balance > 0 ? <b className="strong">{formatMoney(client.balance)}</b> : <span className="muted">Soldé</span>
+}
+
+// Spaced to be read, unless what was searched for runs across the spaces: it is marked where it was found.
+function phoneText(kept: string, search: string): string {
+  const readable = readablePhone(kept)
+  const isAcross = foundRanges(readable, search).length === 0 && foundRanges(kept, search).length > 0
+  return isAcross ? kept : readable
+}

@@ -1,0 +1,13 @@
+import { daysBetween, today } from '@escale/contract/days'
+import type { Expedition } from '@escale/contract/trade/expeditions/contract'
+
+/** Days past the expected arrival with no arrival recorded; 0 when on time. One that was cancelled is awaited no more. */
+export function daysLate({ eta, ata, status }: Expedition, day: string): number {
+  if (!eta || ata || status === 'Annulée') return 0
+  return Math.max(0, daysBetween(eta, day))
+}
+
+/** Today where the company is. */
+export function dayFor(company: { timeZone: string } | null): string {
+  return today(company?.timeZone ?? 'UTC')
+}

@@ -1,0 +1,86 @@
+import { fold } from '@escale/contract/text'
+import { merchandiseTypes, serviceWithSubProducts } from '@escale/contract/trade/invoices/draft'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import { api } from '#api.ts'
+import { chooseFirst } from '#ui/choose-first.ts'
+import { MoneyInput } from '#ui/MoneyInput.tsx'
+import { WeightInput } from '#ui/WeightInput.tsx'
+import { LineEnd } from './LineEnd.tsx'
+import styles from './Lines.module.css'
+import { chooseService, isSameRow, keptService, type LineProps, lineField } from './line-props.ts'
+import { onEnter } from './on-enter.ts'
+import { QuantityInput } from './QuantityInput.tsx'
+import { ServiceSelect } from './ServiceSelect.tsx'
+
+/** A weight of goods of some type, at a price per kilogram. */
+export const AirLine = memo((props: LineProps) => {
+  const { form, line, offer, index, onDone } = props
+
+  function choose(serviceId: string | null) {
+    chooseService(props, serviceId)
+    const name = offer.byId.get(serviceId ?? '')?.name
+    if (!hasSubProducts(name)) form.setFieldValue(`lines.${index}.subProduct`, null, { forceUpdate: false })
+  }
+
+  return (
+    <fieldset className={styles.line} aria-label={`Ligne ${index + 1}`}>
+      <div className={styles.service} data-caption="Service">
+        <ServiceSelect
+          {...lineField(props, 'serviceId', 'Service')}
+          onChange={choose}
+          options={offer.options}
+          byId={offer.byId}
+          kept={keptService(props)}
+        />
+      </div>
+      <div className={styles.half} data-caption="Type de marchandise">
+        <Select
+          {...lineField(props, 'merchandiseType', 'Type de marchandise')}
+          placeholder="Au choix"
+          withCheckIcon={false}
+          data={merchandiseTypes}
+        />
+      </div>
+      <div className={styles.half} data-caption="Sous-produit">
+        <SubProductSelect {...props} isOffered={hasSubProducts(offer.byId.get(line.serviceId ?? '')?.name ?? line.serviceName)} />
+      </div>
+      <div data-caption="Quantité">
+        <QuantityInput {...lineField(props, 'quantity', 'Quantité')} />
+      </div>
+      <div data-caption="Poids (kg)">
+        <WeightInput {...lineField(props, 'weightKg', 'Poids (kg)')} />
+      </div>
+      <div data-caption="Prix par kg">
+        <MoneyInput {...lineField(props, 'unitPrice', 'Prix par kg')} onKeyDown={onEnter(() => onDone(index))} />
+      </div>
+      <LineEnd {...props} serviceType="Aérien" />
+    </fieldset>
+  )
+}, isSameRow)
+
+/** The company's own list, for the one service that has sub-products. */
+function SubProductSelect({ isOffered, ...props }: LineProps & { isOffered: boolean }) {
+  const { data = [] } = useQuery({ ...api.invoices.subProducts.queryOptions(), enabled: isOffered })
+  const { subProduct } = props.line
+  return (
+    <Select
+      {...lineField(props, 'subProduct', 'Sous-produit')}
+      placeholder={isOffered ? 'Choisir' : ''}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      clearable
+      clearButtonProps={{ 'aria-label': `Effacer le sous-produit, ligne ${props.index + 1}` }}
+      onKeyDown={chooseFirst}
+      nothingFoundMessage="Aucun sous-produit"
+      disabled={!isOffered}
+      data={subProduct && !data.includes(subProduct) ? [subProduct, ...data] : data}
+    />
+  )
+}
+
+function hasSubProducts(service: string | null | undefined): boolean {
+  return fold(service ?? '') === fold(serviceWithSubProducts)
+}

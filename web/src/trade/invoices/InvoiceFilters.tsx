@@ -1,0 +1,44 @@
+import { type InvoiceStatus, invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { Check } from '#ui/Check.tsx'
+import { FilterRow } from '#ui/FilterRow.tsx'
+import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { PeriodFilter } from '#ui/PeriodFilter.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { useListFilters } from '#ui/useListFilters.ts'
+import { invoiceSorts } from './invoice-columns.tsx'
+
+const kinds = ['Maritime', 'Aérien'] as const
+const choices = { statut: invoiceStatuses, type: kinds, du: 'day', au: 'day', solde: ['du'] } as const
+
+const statuses: { value: InvoiceStatus | 'Toutes'; label: string }[] = [
+  { value: 'Toutes', label: 'Toutes' },
+  { value: 'En attente', label: 'En attente' },
+  { value: 'Retard', label: 'Retard' },
+  { value: 'Payée', label: 'Payée' },
+]
+
+export function useInvoiceFilters() {
+  return useListFilters({ sorts: invoiceSorts, order: 'desc', choices })
+}
+
+/** Search, status, kind, period of issue, and whether something is left to pay. */
+export function InvoiceFilters({ filters }: { filters: ReturnType<typeof useInvoiceFilters> }) {
+  const { statut, type, du, au, solde } = filters.values
+  return (
+    <>
+      <SearchField filters={filters} placeholder="Filtrer par client ou numéro" />
+      <FilterRow filters={filters}>
+        <Segmented
+          label="Factures affichées"
+          options={statuses}
+          value={statut ?? 'Toutes'}
+          onChange={(status) => filters.set('statut', status === 'Toutes' ? null : status)}
+        />
+        <FilterSelect all="Tous les types" options={kinds} value={type} onChange={(kind) => filters.set('type', kind)} />
+        <PeriodFilter label="Période d'émission" from={du} to={au} onChange={filters.setAll} />
+        <Check label="Avec reste dû" checked={solde === 'du'} onChange={(event) => filters.set('solde', event.currentTarget.checked ? 'du' : null)} />
+      </FilterRow>
+    </>
+  )
+}

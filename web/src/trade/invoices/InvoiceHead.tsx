@@ -1,0 +1,50 @@
+import { dueAfter } from '@escale/contract/days'
+import { isDay } from '@escale/contract/is-day'
+import { messages } from '@escale/contract/messages'
+import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { useRef } from 'react'
+import { DayInput } from '#ui/DayInput.tsx'
+import { ClientSelect } from './ClientSelect.tsx'
+import styles from './Invoice.module.css'
+import type { InvoiceForm } from './line-props.ts'
+
+/** Who is invoiced, and when. A new invoice is due so long after its issue as the company says, until someone says otherwise. */
+export function InvoiceHead({ form, invoice, dueDays }: { form: InvoiceForm; invoice: InvoiceDetail | null; dueDays: number | null }) {
+  const isFollowing = useRef(!invoice && isDueAfter(form.getValues(), dueDays))
+  const hasPayments = invoice !== null && invoice.paymentsCount > 0
+  const client = form.field('clientId')
+  const issue = form.field('issueDate')
+  const due = form.field('dueDate')
+
+  function issuedOn(day: string | null) {
+    issue.onChange(day)
+    if (isFollowing.current && isDay(day)) form.setFieldValue('dueDate', dueAfter(day, dueDays))
+    if (form.errors.dueDate) form.validateField('dueDate')
+  }
+
+  function dueOn(day: string | null) {
+    isFollowing.current = false
+    due.onChange(day)
+  }
+
+  return (
+    <div className={styles.head}>
+      <ClientSelect
+        {...client}
+        data-autofocus
+        label="Client"
+        required
+        readOnly={form.isReadOnly || hasPayments}
+        known={invoice?.client}
+        description={hasPayments && !form.isReadOnly ? messages.invoiceFixedByPayments : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <DayInput label="Date d'émission" required {...issue} onChange={issuedOn} />
+      <DayInput label="Date d'échéance" required {...due} onChange={dueOn} />
+    </div>
+  )
+}
+
+function isDueAfter({ issueDate, dueDate }: { issueDate: string | null; dueDate: string | null }, days: number | null): boolean {
+  return isDay(issueDate) && dueDate === dueAfter(issueDate, days)
+}

@@ -1,0 +1,93 @@
+import { formatMoney } from '@escale/contract/amounts'
+import type { InvoicingDefaults } from '@escale/contract/company/settings/contract'
+import { formatDay } from '@escale/contract/days'
+import { messages } from '@escale/contract/messages'
+import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
+import type { ServiceType } from '@escale/contract/trade/invoices/totals'
+import type { Service } from '@escale/contract/trade/services/contract'
+import { type ReactNode, useMemo } from 'react'
+import { useMay, useSession } from '#session/useSession.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import styles from './Invoice.module.css'
+import { InvoiceHead } from './InvoiceHead.tsx'
+import { FooterTotal, InvoiceSummary } from './InvoiceSummary.tsx'
+import { type InvoiceStart, newInvoice, startOf } from './invoice-start.ts'
+import { type LineKind, Lines } from './Lines.tsx'
+import type { InvoiceForm } from './line-props.ts'
+import { byCategory } from './ServiceSelect.tsx'
+import { useInvoiceRemoval, useInvoiceSave } from './useInvoiceSave.ts'
+
+const labels: Labels<InvoiceDetail> = {
+  clientName: 'Client',
+  issueDate: ["Date d'émission", formatDay],
+  dueDate: ["Date d'échéance", formatDay],
+  status: 'Statut',
+  description: 'Description',
+  total: ['Total', formatMoney],
+  paidAmount: ['Déjà payé', formatMoney],
+}
+
+type Props = {
+  serviceType: ServiceType
+  /** Null for a new one. */
+  invoice: InvoiceDetail | null
+  /** What was typed in the other kind of invoice. */
+  carried?: InvoiceStart
+  /** How the company starts a new one. */
+  defaults: InvoicingDefaults
+  title: string
+  /** Width in pixels on a desk. */
+  size: number
+  kind: LineKind
+  services: Service[]
+  onClose: () => void
+  /** Beside `Supprimer`. */
+  footer?: (form: InvoiceForm) => ReactNode
+}
+
+/** What the two kinds of invoice have in common: all but their lines. */
+export function InvoiceModal({ serviceType, invoice, carried, defaults, title, size, kind, services, onClose, footer }: Props) {
+  const { company } = useSession()
+  const isReadOnly = !useMay('invoices.write')
+  const mayDelete = useMay('invoices.delete')
+  const start = useMemo(
+    () => carried ?? (invoice ? startOf(invoice) : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults)),
+    [carried, invoice, serviceType, company, defaults],
+  )
+  const form = useDraft({ schema: InvoiceDraft, start, isReadOnly, isCarried: carried !== undefined })
+  const save = useInvoiceSave(form, invoice, onClose)
+  const removal = useInvoiceRemoval(invoice, onClose)
+  const offer = useMemo(() => ({ options: byCategory(services), byId: new Map(services.map((service) => [service.id, service])) }), [services])
+
+  return (
+    <FormModal
+      title={title}
+      subtitle={invoice?.invoiceNumber}
+      size={size}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb={invoice ? 'Modifier' : 'Créer'}
+      editing={invoice ? { row: invoice, startOf: (current) => ({ ...startOf(current), serviceType }), labels } : undefined}
+      deletion={invoice && mayDelete ? { question: messages.invoiceDeleteQuestion, removal } : undefined}
+      readOnlyNote="Lecture seule : votre rôle ne permet pas de modifier les factures."
+      footer={
+        <>
+          {footer?.(form)}
+          <FooterTotal form={form} />
+        </>
+      }
+    >
+      <div className={styles.invoice}>
+        <div className={styles.main}>
+          <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
+          <Lines form={form} kind={kind} offer={offer} />
+        </div>
+        <InvoiceSummary form={form} invoice={invoice} />
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,50 @@
+import type { InvoicingDefaults } from '@escale/contract/company/settings/contract'
+import { messages } from '@escale/contract/messages'
+import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { Button } from '@mantine/core'
+import { IconPlaneInflight } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import shape from './Invoice.module.css'
+import { InvoiceModal } from './InvoiceModal.tsx'
+import { asAir, type InvoiceStart } from './invoice-start.ts'
+import styles from './Lines.module.css'
+import type { LineKind } from './Lines.tsx'
+import { MaritimeLine } from './MaritimeLine.tsx'
+import { useServices } from './useServices.ts'
+
+const kind: LineKind = { Line: MaritimeLine, headings: ['Service', 'Quantité', 'Prix unitaire', 'Total', ''], className: styles.maritime }
+
+type Props = { invoice: InvoiceDetail | null; defaults: InvoicingDefaults; onClose: () => void; onSwitch: (typed: InvoiceStart) => void }
+
+/** An invoice by the piece. It may become an air one until it is paid for. */
+export default function MaritimeInvoiceModal({ invoice, defaults, onClose, onSwitch }: Props) {
+  const services = useServices()
+  const flying = useMemo(() => new Set(services.filter(({ category }) => category === 'Aérien').map(({ id }) => id)), [services])
+
+  const isFixed = invoice !== null && invoice.paymentsCount > 0
+
+  return (
+    <InvoiceModal
+      serviceType="Maritime"
+      invoice={invoice}
+      defaults={defaults}
+      title={invoice ? 'Modifier la Facture Maritime' : 'Nouvelle Facture Maritime'}
+      size={980}
+      kind={kind}
+      services={services}
+      onClose={onClose}
+      footer={(form) => (
+        <Button
+          className={invoice ? `${shape.switch} ${shape.isEdited}` : shape.switch}
+          variant="default"
+          leftSection={<IconPlaneInflight size={16} stroke={1.6} aria-hidden />}
+          disabled={isFixed}
+          title={isFixed ? messages.invoiceFixedByPayments : undefined}
+          onClick={() => onSwitch(asAir(form.getValues(), (serviceId) => flying.has(serviceId), defaults))}
+        >
+          <span className={shape.switchWords}>Fret Aérien</span>
+        </Button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { formatMoney } from '@escale/contract/amounts'
+import { formatDay } from '@escale/contract/days'
+import type { Invoice } from '@escale/contract/trade/invoices/contract'
+import type { Column, PhoneRow } from '#ui/DataTable.tsx'
+import { Highlight } from '#ui/Highlight.tsx'
+import { ModeTag } from '#ui/ModeTag.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import styles from './InvoicesPage.module.css'
+
+export const invoiceSorts = ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'] as const
+type Sort = (typeof invoiceSorts)[number]
+
+/** The columns of the list; `search` is marked in what it is looked for in. */
+export function invoiceColumns(search: string): Column<Invoice, Sort>[] {
+  return [
+    {
+      title: 'Numéro',
+      width: 142,
+      sort: 'createdAt',
+      cell: (invoice) => (
+        <span className={`${styles.number} num`}>
+          <Highlight text={invoice.invoiceNumber} search={search} />
+        </span>
+      ),
+    },
+    {
+      title: 'Client',
+      width: 140,
+      grow: 1,
+      sort: 'clientName',
+      cell: (invoice) => (
+        <b className="strong">
+          <Highlight text={invoice.clientName} search={search} />
+        </b>
+      ),
+    },
+    { title: 'Type', width: 78, leaves: 1, cell: (invoice) => <ModeTag mode={invoice.serviceType} /> },
+    { title: 'Émise le', width: 90, leaves: 2, sort: 'issueDate', cell: (invoice) => formatDay(invoice.issueDate) },
+    { title: 'Échéance', width: 90, leaves: 3, sort: 'dueDate', cell: (invoice) => formatDay(invoice.dueDate) },
+    { title: 'Statut', width: 220, least: 92, cell: statuses },
+    { title: 'Total', width: 108, sort: 'total', align: 'end', cell: (invoice) => formatMoney(invoice.total) },
+    { title: 'Reste dû', width: 108, sort: 'balance', align: 'end', cell: balanceText },
+  ]
+}
+
+export function invoiceOnPhone(invoice: Invoice): PhoneRow {
+  return {
+    name: invoice.clientName,
+    figure: balanceText(invoice),
+    detail: (
+      <span className={styles.detail}>
+        <span className="num">{invoice.invoiceNumber}</span>
+        {isPartlyPaid(invoice) && invoice.status === 'En attente' ? partlyPaid : <StatusBadge status={invoice.status} />}
+      </span>
+    ),
+  }
+}
+
+const partlyPaid = <span className="pill info plain">Partiellement payée</span>
+
+/** The status, and whether something of it is already paid. A phone has room for one: the one that says more. */
+function statuses(invoice: Invoice) {
+  return (
+    <span className={styles.statuses}>
+      <StatusBadge status={invoice.status} />
+      {isPartlyPaid(invoice) && partlyPaid}
+    </span>
+  )
+}
+
+function isPartlyPaid({ paidAmount, total }: Invoice): boolean {
+  return paidAmount > 0 && paidAmount < total
+}
+
+function balanceText({ total, paidAmount }: Invoice) {
+  const balance = total - paidAmount
+  return balance > 0 ? <b className="strong">{formatMoney(balance)}</b> : <span className="muted">Soldée</span>
+}

@@ -1,0 +1,53 @@
+import type { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
+import type { Service } from '@escale/contract/trade/services/contract'
+import type { ComboboxItem, ComboboxItemGroup } from '@mantine/core'
+import type { DraftForm } from '#ui/useDraft.ts'
+import type { InvoiceStart, LineStart } from './invoice-start.ts'
+import { isSameLine } from './lines.ts'
+
+export type InvoiceForm = DraftForm<InvoiceStart, InvoiceDraft>
+
+/** The services lines may name: as options, and by their id. */
+export type Offer = { options: ComboboxItemGroup<ComboboxItem>[]; byId: ReadonlyMap<string, Service> }
+
+export type LineProps = {
+  form: InvoiceForm
+  index: number
+  line: LineStart
+  /** The line's sentences, all in one: a line is drawn again when they change. */
+  errors: string
+  offer: Offer
+  /** The only line cannot go. */
+  isOnly: boolean
+  onRemove: (index: number) => void
+  /** Entrée on the price, the last field of the line. */
+  onDone: (index: number) => void
+}
+
+/** Typing in one line draws that line only. */
+export function isSameRow(before: LineProps, after: LineProps): boolean {
+  const same = (key: 'index' | 'errors' | 'offer' | 'isOnly') => before[key] === after[key]
+  return same('index') && same('errors') && same('offer') && same('isOnly') && isSameLine(before.line, after.line)
+}
+
+/** What a field of a line needs. Its value comes from the line, which may change by other means than typing. */
+export function lineField<Field extends keyof LineStart>({ form, index, line }: LineProps, field: Field, label: string) {
+  const { key, defaultValue, ...props } = form.field(`lines.${index}.${field}`)
+  return { ...props, value: line[field], 'aria-label': `${label}, ligne ${index + 1}` }
+}
+
+/** Chooses a service, whose price comes with it. */
+export function chooseService({ form, index, offer }: LineProps, serviceId: string | null) {
+  const path = `lines.${index}`
+  const price = offer.byId.get(serviceId ?? '')?.price
+  form.field(`${path}.serviceId`).onChange(serviceId)
+  if (price === undefined) return
+  form.setFieldValue(`${path}.unitPrice`, price, { forceUpdate: false })
+  form.clearFieldError(`${path}.unitPrice`)
+}
+
+/** The service of an old line as an option, when it is not among those offered. */
+export function keptService({ line, offer }: LineProps): ComboboxItem | null {
+  if (!line.serviceId || !line.serviceName || offer.byId.has(line.serviceId)) return null
+  return { value: line.serviceId, label: line.serviceName }
+}

@@ -1,0 +1,86 @@
+import { modes } from '@escale/contract/modes'
+import type { Service } from '@escale/contract/trade/services/contract'
+import { Button } from '@mantine/core'
+import { IconPlus, IconTag } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { counted } from '#ui/count.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { FilterRow } from '#ui/FilterRow.tsx'
+import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { ModeTag } from '#ui/ModeTag.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { State } from '#ui/State.tsx'
+import { useListFilters } from '#ui/useListFilters.ts'
+import { usePageKeys } from '#ui/usePageKeys.ts'
+import { priceText, serviceColumns } from './service-columns.tsx'
+
+const ServiceModal = lazy(() => import('./ServiceModal.tsx'))
+
+export default function ServicesPage() {
+  const filters = useListFilters({
+    sorts: ['name', 'price', 'createdAt', 'match'],
+    order: 'asc',
+    whileSearching: 'match',
+    choices: { categorie: modes },
+  })
+  const shown = { ...filters.asked, category: filters.values.categorie }
+  const list = useInfiniteQuery(api.services.list.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.services.totals.queryOptions(totalsOf(shown)))
+  const [opened, setOpened] = useState<Service | 'new' | null>(null)
+  const mayWrite = useMay('services.write')
+  const columns = useMemo(() => serviceColumns(filters.searched), [filters.searched])
+  const add = () => setOpened('new')
+  usePageKeys(mayWrite ? { n: add } : {})
+
+  return (
+    <div className="page">
+      <PageHeader title="Services" count={totals.data?.count}>
+        {mayWrite && (
+          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
+            Nouveau Service
+          </Button>
+        )}
+      </PageHeader>
+      <DataTable
+        label="Services"
+        list={list}
+        totals={totals.data}
+        filters={filters}
+        columns={columns}
+        phone={phoneRow}
+        onOpen={setOpened}
+        toolbar={
+          <>
+            <SearchField filters={filters} placeholder="Filtrer par nom" />
+            <FilterRow filters={filters}>
+              <FilterSelect
+                all="Toutes les catégories"
+                options={modes}
+                value={filters.values.categorie}
+                onChange={(category) => filters.set('categorie', category)}
+              />
+            </FilterRow>
+          </>
+        }
+        empty={
+          <State
+            icon={IconTag}
+            title="Aucun service pour le moment"
+            hint="Un service porte un nom et un prix : choisi sur une ligne de facture, il la remplit."
+          />
+        }
+        footer={({ count }) => <span className="num">{counted(count, 'service')}</span>}
+      />
+      <Suspense>{opened && <ServiceModal service={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}</Suspense>
+    </div>
+  )
+}
+
+function phoneRow(service: Service) {
+  return { figure: priceText(service), detail: <ModeTag mode={service.category} /> }
+}

@@ -1,0 +1,28 @@
+import { formatMoney } from '@escale/contract/money'
+import type { Service } from '@escale/contract/trade/services/contract'
+import type { Column } from '#ui/DataTable.tsx'
+import { Highlight } from '#ui/Highlight.tsx'
+import { ModeTag } from '#ui/ModeTag.tsx'
+import { SharedTag } from '#ui/SharedTag.tsx'
+
+/** The columns of the list; `search` is marked in the name. */
+export function serviceColumns(search: string): Column<Service, 'name' | 'price' | 'createdAt'>[] {
+  return [
+    {
+      title: 'Nom',
+      width: 220,
+      grow: 1.4,
+      sort: 'name',
+      cell: (service) => <Highlight text={service.name} search={search} />,
+      tag: (service) => service.tenantId === null && <SharedTag />,
+    },
+    { title: 'Description', width: 180, grow: 2, leaves: 1, cell: (service) => service.description },
+    { title: 'Catégorie', width: 112, cell: (service) => <ModeTag mode={service.category} /> },
+    { title: 'Unité', width: 84, leaves: 2, cell: (service) => service.unit },
+    { title: 'Prix', width: 120, sort: 'price', align: 'end', cell: priceText },
+  ]
+}
+
+export function priceText(service: Service) {
+  return <b className="strong">{formatMoney(service.price)}</b>
+}
