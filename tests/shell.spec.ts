@@ -166,7 +166,8 @@ test('one-line messages gather at the bottom right in dark, titled ones come alo
 })
 
 test.describe('with no answer from the network', () => {
-  test('the offline strip shows, and goes when the network is back', async ({ page, context }) => {
+  test('the offline strip shows, and goes when the network is back', async ({ page, context, faults }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED/) // what the page was still asking for, and the stream
     await page.goto('/app')
     await expectHeading(page, 'Tableau de bord')
     await context.setOffline(true)
