@@ -20,7 +20,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'expedition_events', title: "Événements d'expédition", order: 'id' },
   { table: 'warehouse_receipts', title: 'Marchandises reçues', order: 'id' },
   { table: 'vehicle_registrations', title: 'Véhicules', order: 'id' },
-  { table: 'record_changes', title: 'Historique des fiches', order: 'created_at, id' },
+  { table: 'record_changes', title: 'Historique des fiches', order: 'record_id, id' },
   { table: 'files', title: 'Fichiers', order: 'id', omit: ['storage_key'] },
   { table: 'counters', title: 'Numéros attribués', order: 'kind, year' },
   { table: 'profiles', title: 'Personnes', order: 'id', of: 'itself' },

@@ -24,7 +24,7 @@ export async function historyOf({ db }: Company, actor: Actor, { record, cursor,
   const ofRecord = db.selectFrom('record_changes').where('record_id', '=', record)
   const { kind } = found(await ofRecord.select('kind').limit(1).executeTakeFirst())
   found(isRecordKind(kind) && mayActor(actor, recordKinds[kind].permission) ? kind : undefined)
-  const rows = await pageOf(ofRecord.select(columns), 'created_at', 'id', { order: 'desc', limit, ...(cursor !== undefined && { cursor }) })
+  const rows = await pageOf(ofRecord.select(columns), 'id', 'id', { order: 'desc', limit, ...(cursor !== undefined && { cursor }) })
   const page = firstPage(rows, limit)
   return { ...page, items: page.items.map((row) => ({ ...row, changes: fieldsOf(row.changes) })) }
 }
