@@ -45,6 +45,12 @@ export function row(page: Page, text: string): Locator {
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder(/^Filtrer par/).fill(text)
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get('q') === text.trim())
+  // The address is ahead of the list: only what is marked in it, or its absence, says that the list knows what is searched.
+  const known = page.locator('[role=table] mark').or(page.getByText(/^Aucun/))
+  await known
+    .first()
+    .waitFor({ timeout: 3000 })
+    .catch(() => {}) // found by a column that marks nothing
   await expect(page.locator('[role=table][aria-busy=true]')).toHaveCount(0)
 }
 
