@@ -17,11 +17,11 @@ import { tenants } from './site/tenants/contract.ts'
 import { clients } from './trade/clients/contract.ts'
 import { dashboard } from './trade/dashboard/contract.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
+import { warehouse } from './trade/goods/contract.ts'
 import { history } from './trade/history/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
 import { payments } from './trade/payments/contract.ts'
 import { services } from './trade/services/contract.ts'
-import { warehouse } from './trade/warehouse/contract.ts'
 
 export const contract = {
   session,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { containerRefusal, isVin } from '@escale/contract/trade/freight/check-digits'
 import pg from 'pg'
 import { verifyPassword } from '#access/passwords.ts'
 import { openStorage } from '#channels/files/storage.ts'
@@ -10,7 +11,6 @@ import { migrate } from '#database/migrate.ts'
 import { types } from '#database/readers.ts'
 import { demoAccounts, demoPassword } from '#site/tenants/demo-accounts.ts'
 import { type TestDatabase, testDatabase } from '#testing/postgres.ts'
-import { containerRemainder, vinCheckDigit } from './check-digits.ts'
 import { seedDemo } from './demo.ts'
 import { goodsFaults, moneyFaults, timeFaults } from './demo-faults.ts'
 import { placePictures } from './pictures.ts'
@@ -108,11 +108,10 @@ test('totals, balances, statuses, goods and dates obey the rules on any day of t
 })
 
 test('numbers that carry a check digit are right', async () => {
-  assert.deepEqual([containerRemainder('CSQU305438'), vinCheckDigit('1M8GDM9AXKP042788'), vinCheckDigit('1HGCM82633A004352')], [3, 'X', '3'])
   const containers = await ask<{ number: string }>('select number from expedition_containers')
-  assert.ok(containers.length > 5 && containers.every(({ number }) => containerRemainder(number.slice(0, 10)) === Number(number.at(10))))
+  assert.ok(containers.length > 5 && containers.every(({ number }) => containerRefusal(number) === null))
   const vehicles = await ask<{ number: string }>('select chassis_number as number from vehicle_registrations')
-  assert.ok(vehicles.every(({ number }) => number.length === 17 && vinCheckDigit(number) === number[8]))
+  assert.ok(vehicles.every(({ number }) => isVin(number)))
   const waybills = await ask<{ number: string }>(
     `select master_number as number from expeditions where mode = 'Aérien' and master_number is not null`,
   )

@@ -1,5 +1,5 @@
 import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/trade/expeditions/contract'
-import type { GoodsStatus } from '@escale/contract/trade/warehouse/contract'
+import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
 import { type Calendar, dayMs, hourMs, instantOf } from './calendar.ts'
 import { type Client, clientColumns } from './clients.ts'
 import { type Expedition, lastStep } from './expeditions.ts'

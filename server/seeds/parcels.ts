@@ -1,6 +1,6 @@
 import { fold } from '@escale/contract/text'
-import type { GoodsStatus } from '@escale/contract/trade/warehouse/contract'
-import type { Condition } from '@escale/contract/trade/warehouse/draft'
+import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
+import type { Condition } from '@escale/contract/trade/goods/draft'
 import { lifeOf, type Warehouse } from './goods-life.ts'
 import type { Row } from './insert.ts'
 import { inOrder } from './numbers.ts'

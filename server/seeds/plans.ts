@@ -1,5 +1,5 @@
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/contract'
-import type { GoodsStatus } from '@escale/contract/trade/warehouse/contract'
+import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
 import { atlasClients, borealClients, type ClientName, riverClients } from './names.ts'
 
 /** How much of everything a company has. */

@@ -1,4 +1,4 @@
-import type { GoodsStatus } from '@escale/contract/trade/warehouse/contract'
+import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
 import { chassisNumber } from './check-digits.ts'
 import { lifeOf, type Warehouse } from './goods-life.ts'
 import type { Row } from './insert.ts'

@@ -20,11 +20,11 @@ import { tenants } from './site/tenants/router.ts'
 import { clients } from './trade/clients/router.ts'
 import { dashboard } from './trade/dashboard/router.ts'
 import { expeditions } from './trade/expeditions/router.ts'
+import { warehouse } from './trade/goods/router.ts'
 import { history } from './trade/history/router.ts'
 import { invoices } from './trade/invoices/router.ts'
 import { payments } from './trade/payments/router.ts'
 import { services } from './trade/services/router.ts'
-import { warehouse } from './trade/warehouse/router.ts'
 
 export const router = publicApi.router({
   session,

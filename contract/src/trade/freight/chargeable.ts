@@ -20,12 +20,13 @@ export function volumetricKg(parcels: readonly Parcels[], divisor: AirDivisor = 
 
 /**
  * Chargeable weight of a consignment by air, in kilograms: the greater of what it weighs and of what its whole volume
- * would, rounded up to the half kilogram once, for the consignment and not for each piece.
+ * would, rounded up to the step (a half kilogram) once, for the consignment and not for each piece.
  */
-export function airChargeableKg(parcels: readonly Parcels[], grossKg: number, divisor: AirDivisor = 6000): number {
-  const byWeight = up(grams(grossKg), 500n)
-  const byVolume = up(cubicMillimetres(parcels), 500n * BigInt(divisor))
-  return Number(greater(byWeight, byVolume)) / 2
+export function airChargeableKg(parcels: readonly Parcels[], grossKg: number, divisor: AirDivisor = 6000, stepKg = 0.5): number {
+  const step = grams(stepKg)
+  const byWeight = up(grams(grossKg), step)
+  const byVolume = up(cubicMillimetres(parcels), step * BigInt(divisor))
+  return Number(greater(byWeight, byVolume) * step) / 1000
 }
 
 /** Groupage by sea is billed « W/M »: on cubic metres or tonnes, whichever is more, and never less than the minimum. */

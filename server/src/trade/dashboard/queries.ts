@@ -1,7 +1,7 @@
 import { sameDayBefore, today } from '@escale/contract/dates'
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { expeditionsUnderWay } from '@escale/contract/trade/expeditions/words'
-import { goodsInStock } from '@escale/contract/trade/warehouse/words'
+import { goodsInStock } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { type Actor, mayActor } from '#access/actor.ts'
 import type { Company } from '#database/company.ts'

@@ -1,6 +1,6 @@
-import type { Vehicle } from '@escale/contract/trade/warehouse/contract'
-import { conditions, goodsFilters } from '@escale/contract/trade/warehouse/words'
-import { IconCar } from '@tabler/icons-react'
+import type { Receipt } from '@escale/contract/trade/goods/contract'
+import { conditions, goodsFilters } from '@escale/contract/trade/goods/words'
+import { IconPackage } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
@@ -13,37 +13,37 @@ import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
-import { vehicleColumns, vehicleOnPhone } from './vehicle-columns.tsx'
+import { receiptColumns, receiptOnPhone } from './receipt-columns.tsx'
 
-const VehicleModal = lazy(() => import('./VehicleModal.tsx'))
+const ReceiptModal = lazy(() => import('./ReceiptModal.tsx'))
 
-/** The vehicles, newest first. */
-export default function VehiclesList() {
+/** The parcels, newest first. */
+export function ReceiptsList() {
   const { company } = useSession()
   const filters = useListFilters({
-    sorts: ['createdAt', 'number', 'chassisNumber'],
+    sorts: ['createdAt', 'number', 'trackingNumber'],
     order: 'desc',
     choices: { statut: goodsFilters, etat: conditions },
   })
   const shown = { ...filters.asked, status: filters.values.statut, condition: filters.values.etat }
-  const list = useInfiniteQuery(api.warehouse.vehicles.infiniteOptions(pagesOf(shown)))
-  const totals = useQuery(api.warehouse.vehicleTotals.queryOptions(totalsOf(shown)))
-  const [opened, setOpened] = useState<Vehicle | null>(null)
-  const columns = useMemo(() => vehicleColumns(filters.searched, company?.timeZone), [filters.searched, company?.timeZone])
+  const list = useInfiniteQuery(api.warehouse.receipts.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.warehouse.receiptTotals.queryOptions(totalsOf(shown)))
+  const [opened, setOpened] = useState<Receipt | null>(null)
+  const columns = useMemo(() => receiptColumns(filters.searched, company?.timeZone), [filters.searched, company?.timeZone])
 
   return (
     <>
       <DataTable
-        label="Véhicules"
+        label="Marchandises"
         list={list}
         totals={totals.data}
         filters={filters}
         columns={columns}
-        phone={vehicleOnPhone}
+        phone={receiptOnPhone}
         onOpen={setOpened}
         toolbar={
           <>
-            <SearchField filters={filters} placeholder="Filtrer par numéro, châssis ou marque" />
+            <SearchField filters={filters} placeholder="Filtrer par numéro, suivi ou marque" />
             <FilterRow filters={filters}>
               <FilterSelect
                 all="Tous les statuts"
@@ -60,10 +60,23 @@ export default function VehiclesList() {
             </FilterRow>
           </>
         }
-        empty={<State icon={IconCar} title="Aucun véhicule reçu" hint="Chaque véhicule enregistré apparaît ici, retrouvable par son châssis." />}
-        footer={({ count }) => <span className="num">{counted(count, 'véhicule')}</span>}
+        empty={
+          <State
+            icon={IconPackage}
+            title="Aucun colis reçu"
+            hint="Chaque réception enregistrée apparaît ici, avec son numéro à reporter sur le colis."
+          />
+        }
+        footer={({ count, pieces }) => (
+          <>
+            <span className="num">{counted(count, 'réception')}</span>
+            <span>
+              <b className="strong num">{counted(pieces, 'pièce')}</b>
+            </span>
+          </>
+        )}
       />
-      <Suspense>{opened && <VehicleModal vehicle={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>{opened && <ReceiptModal receipt={opened} onClose={() => setOpened(null)} />}</Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Vehicle } from '@escale/contract/trade/warehouse/contract'
+import type { Vehicle } from '@escale/contract/trade/goods/contract'
 import type { Column } from '#ui/DataTable.tsx'
 import { Highlight } from '#ui/Highlight.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'

@@ -1,4 +1,4 @@
-import { type Condition, conditions } from '@escale/contract/trade/warehouse/words'
+import { type Condition, conditions } from '@escale/contract/trade/goods/words'
 import { Input } from '@mantine/core'
 import { useId } from 'react'
 import styles from './ConditionField.module.css'

@@ -1,4 +1,4 @@
-import type { Receipt } from '@escale/contract/trade/warehouse/contract'
+import type { Receipt } from '@escale/contract/trade/goods/contract'
 import { counted, formatNumber } from '#ui/count.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { Highlight } from '#ui/Highlight.tsx'

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { cancelRefusal, type DepartureFacts, daysUndone, statusBefore, stepRefusal, stepsForward, stepWarnings } from './life.ts'
+import { expeditionCourse, expeditionModes, expeditionStatuses } from './words.ts'
+
+const ready: DepartureFacts = {
+  mode: 'Maritime',
+  status: 'Ouverte',
+  blockedReason: null,
+  atd: '2026-11-02',
+  ata: '2026-11-20',
+  masterNumber: 'MSCUAB1234567',
+  cargoNoteNumber: 'FERI-1',
+  destinationCode: 'CDMAT',
+  containers: 1,
+  goods: 3,
+  unmeasured: 0,
+  unfinished: 0,
+  unbilled: 0,
+  lithium: 0,
+}
+
+test('a departure goes through its whole course, each step by its button', () => {
+  const buttons: string[] = []
+  let facts: DepartureFacts = { ...ready, status: 'Brouillon' }
+  for (;;) {
+    const [step] = stepsForward(facts.mode, facts.status)
+    if (!step) break
+    assert.equal(stepRefusal(step.to, facts), null)
+    buttons.push(step.button)
+    facts = { ...facts, status: step.to }
+  }
+  assert.equal(facts.status, 'Clôturée')
+  assert.deepEqual(buttons, [
+    'Ouvrir',
+    'Charger',
+    'Confirmer le départ',
+    "Confirmer l'arrivée",
+    'Début dédouanement',
+    'Marquer disponible',
+    'Tout est livré',
+    'Clôturer',
+  ])
+})
+
+test('by road the customs may be passed over', () => {
+  const facts: DepartureFacts = { ...ready, mode: 'Terrestre', status: 'Arrivée' }
+  assert.equal(stepRefusal('Disponible', facts), null)
+  assert.notEqual(stepRefusal('Disponible', { ...facts, mode: 'Maritime' }), null)
+  assert.equal(statusBefore('Disponible', false), 'Arrivée')
+  assert.equal(statusBefore('Disponible', true), 'En dédouanement')
+})
+
+test('each step demands what makes it true', () => {
+  const refused = (to: Parameters<typeof stepRefusal>[0], facts: Partial<DepartureFacts>) => stepRefusal(to, { ...ready, ...facts })
+  assert.equal(refused('Chargée', { goods: 0 }), 'Ajoutez au moins un lot.')
+  assert.equal(refused('Chargée', { unmeasured: 2 }), '2 lots sans poids ni volume.')
+  assert.equal(refused('En transit', { status: 'Chargée', atd: null }), 'Indiquez la date de départ.')
+  assert.equal(refused('En transit', { status: 'Chargée', masterNumber: null }), 'Indiquez le numéro de connaissement.')
+  assert.equal(refused('En transit', { status: 'Chargée', mode: 'Aérien', masterNumber: null }), 'Indiquez le numéro de LTA.')
+  assert.equal(refused('En transit', { status: 'Chargée', mode: 'Terrestre', masterNumber: null }), null)
+  assert.equal(refused('En transit', { status: 'Chargée', containers: 0 }), 'Indiquez le conteneur.')
+  assert.equal(refused('Arrivée', { status: 'En transit', ata: '2026-11-01' }), "La date d'arrivée ne peut pas précéder le départ.")
+  assert.equal(refused('Livrée', { status: 'Disponible', unfinished: 1 }), '1 lot à remettre.')
+  assert.equal(refused('Clôturée', { status: 'Livrée', unbilled: 2 }), '2 lots à facturer.')
+  assert.match(refused('Chargée', { blockedReason: 'Saisie' }) ?? '', /bloquée : Saisie/)
+})
+
+test('before it leaves, a missing cargo note and batteries by air are told', () => {
+  assert.deepEqual(stepWarnings('En transit', { ...ready, cargoNoteNumber: null }), ['Numéro de FERI manquant.'])
+  assert.deepEqual(stepWarnings('En transit', { ...ready, mode: 'Aérien', lithium: 1 }), [
+    "Batterie lithium : vérifiez l'acceptation de la compagnie.",
+  ])
+  assert.deepEqual(stepWarnings('En transit', { ...ready, destinationCode: 'AEJEA', cargoNoteNumber: null }), [])
+  assert.deepEqual(stepWarnings('Chargée', { ...ready, cargoNoteNumber: null }), [])
+})
+
+test('nobody goes back from the first step, nor leaves the course but before it is loaded', () => {
+  assert.equal(statusBefore('Brouillon', true), null)
+  assert.equal(statusBefore('Annulée', true), null)
+  for (const status of expeditionStatuses) assert.equal(cancelRefusal(status, 0) === null, status === 'Brouillon' || status === 'Ouverte')
+  assert.match(cancelRefusal('Ouverte', 2) ?? '', /2 lots/)
+  assert.deepEqual(daysUndone('En transit'), { atd: null })
+})
+
+test('what goes forward comes back to where it was', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...expeditionModes), fc.constantFrom(...expeditionCourse), (mode, status) => {
+      for (const { to } of stepsForward(mode, status)) assert.equal(statusBefore(to, status === 'En dédouanement' || to !== 'Disponible'), status)
+    }),
+  )
+})

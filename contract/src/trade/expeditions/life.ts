@@ -1,0 +1,115 @@
+import type { EventCode, ExpeditionMode, ExpeditionStatus } from './words.ts'
+import { expeditionCourse } from './words.ts'
+
+// The course of a departure: what each step is called, what it demands, and what it warns about. Screens, the server
+// and the demo obey it.
+
+export type ForwardStep = { to: ExpeditionStatus; button: string; event: EventCode }
+
+const forward: Partial<Record<ExpeditionStatus, ForwardStep>> = {
+  Brouillon: { to: 'Ouverte', button: 'Ouvrir', event: 'NOTE' },
+  Ouverte: { to: 'Chargée', button: 'Charger', event: 'CHARGE' },
+  Chargée: { to: 'En transit', button: 'Confirmer le départ', event: 'PARTI' },
+  'En transit': { to: 'Arrivée', button: "Confirmer l'arrivée", event: 'ARRIVE' },
+  Arrivée: { to: 'En dédouanement', button: 'Début dédouanement', event: 'DOUANE' },
+  'En dédouanement': { to: 'Disponible', button: 'Marquer disponible', event: 'DISPO' },
+  Disponible: { to: 'Livrée', button: 'Tout est livré', event: 'REMIS' },
+  Livrée: { to: 'Clôturée', button: 'Clôturer', event: 'NOTE' },
+}
+
+const byRoadWithoutCustoms: ForwardStep = { to: 'Disponible', button: 'Marquer disponible', event: 'DISPO' }
+
+/** The steps forward from here, the usual one first: by road the customs may be passed over. */
+export function stepsForward(mode: ExpeditionMode, status: ExpeditionStatus): ForwardStep[] {
+  const step = forward[status]
+  if (!step) return []
+  return mode === 'Terrestre' && status === 'Arrivée' ? [step, byRoadWithoutCustoms] : [step]
+}
+
+/** The one step back from here; null at the ends. What by road passed over the customs goes back over them. */
+export function statusBefore(status: ExpeditionStatus, passedCustoms: boolean): ExpeditionStatus | null {
+  if (status === 'Disponible' && !passedCustoms) return 'Arrivée'
+  const place = (expeditionCourse as readonly ExpeditionStatus[]).indexOf(status)
+  return expeditionCourse[place - 1] ?? null
+}
+
+/** What of a departure and of its goods decides whether it may go on. Days are `2026-11-22`. */
+export type DepartureFacts = {
+  mode: ExpeditionMode
+  status: ExpeditionStatus
+  blockedReason: string | null
+  atd: string | null
+  ata: string | null
+  masterNumber: string | null
+  cargoNoteNumber: string | null
+  destinationCode: string | null
+  containers: number
+  goods: number
+  /** Neither weighed nor measured. */
+  unmeasured: number
+  /** Neither handed over, returned nor lost. */
+  unfinished: number
+  /** Neither billed nor said not to be billable; what was returned or lost is not counted. */
+  unbilled: number
+  lithium: number
+}
+
+/** The sentence that refuses a step, or null. `facts` hold the dates as they will be. */
+export function stepRefusal(to: ExpeditionStatus, facts: DepartureFacts): string | null {
+  if (!stepsForward(facts.mode, facts.status).some((step) => step.to === to))
+    return `Cette expédition est « ${facts.status} » : cette étape n'est pas la suivante.`
+  if (facts.blockedReason !== null) return `Cette expédition est bloquée : ${facts.blockedReason}`
+  return demands[to]?.(facts) ?? null
+}
+
+const demands: Partial<Record<ExpeditionStatus, (facts: DepartureFacts) => string | null>> = {
+  Chargée: ({ goods, unmeasured }) => {
+    if (goods === 0) return 'Ajoutez au moins un lot.'
+    return unmeasured > 0 ? `${unmeasured} ${unmeasured > 1 ? 'lots' : 'lot'} sans poids ni volume.` : null
+  },
+  'En transit': ({ mode, atd, masterNumber, containers }) => {
+    if (atd === null) return 'Indiquez la date de départ.'
+    if (masterNumber === null && mode !== 'Terrestre')
+      return mode === 'Aérien' ? 'Indiquez le numéro de LTA.' : 'Indiquez le numéro de connaissement.'
+    return mode === 'Maritime' && containers === 0 ? 'Indiquez le conteneur.' : null
+  },
+  Arrivée: ({ atd, ata }) => {
+    if (ata === null) return "Indiquez la date d'arrivée."
+    return atd !== null && ata < atd ? "La date d'arrivée ne peut pas précéder le départ." : null
+  },
+  Livrée: ({ unfinished }) => (unfinished > 0 ? `${counted(unfinished)} à remettre.` : null),
+  Clôturée: ({ unbilled }) => (unbilled > 0 ? `${counted(unbilled)} à facturer.` : null),
+}
+
+/** The cargo note that a country asks for: its goods are fined without one. */
+const cargoNotes: Record<string, string> = { CD: 'FERI', CM: 'BESC', BJ: 'BESC', CI: 'BSC', ML: 'BSC', GA: 'BIETC', CG: 'ECTN' }
+
+/** What the cargo note of a destination is called, from its UN/LOCODE; null where none is asked for. */
+export function cargoNoteName(destinationCode: string | null): string | null {
+  return (destinationCode && cargoNotes[destinationCode.slice(0, 2)]) || null
+}
+
+/** What somebody must have seen before a step is taken: it may be taken all the same. */
+export function stepWarnings(to: ExpeditionStatus, { mode, destinationCode, cargoNoteNumber, lithium }: DepartureFacts): string[] {
+  if (to !== 'En transit') return []
+  const note = mode === 'Maritime' && cargoNoteNumber === null ? cargoNoteName(destinationCode) : null
+  const warnings: string[] = []
+  if (note) warnings.push(`Numéro de ${note} manquant.`)
+  if (mode === 'Aérien' && lithium > 0) warnings.push("Batterie lithium : vérifiez l'acceptation de la compagnie.")
+  return warnings
+}
+
+/** A step back takes a reason, and what it undoes: the day of the departure or of the arrival. */
+export function daysUndone(status: ExpeditionStatus): { atd?: null; ata?: null } {
+  if (status === 'En transit') return { atd: null }
+  return status === 'Arrivée' ? { ata: null } : {}
+}
+
+export function cancelRefusal(status: ExpeditionStatus, billed: number): string | null {
+  if (status !== 'Brouillon' && status !== 'Ouverte') return 'Seule une expédition en brouillon ou ouverte peut être annulée.'
+  return billed > 0 ? `${counted(billed)} : supprimez d'abord les factures.` : null
+}
+
+function counted(lots: number): string {
+  return lots > 1 ? `${lots} lots` : '1 lot'
+}

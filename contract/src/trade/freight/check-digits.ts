@@ -1,0 +1,73 @@
+// Numbers that prove themselves, as their standards say. What people type is read without its spaces, dashes and dots.
+
+/** Capitals and figures alone: what a number is compared and kept by. */
+export function bareNumber(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+}
+
+export const containerForm = /^[A-Z]{3}[UJZ]\d{7}$/
+
+const containerLetters = 'A.BCDEFGHIJK.LMNOPQRSTU.VWXYZ' // ISO 6346: A is 10; 11, 22 and 33 are skipped
+
+/** The eleventh figure of a container, from its first ten signs (ISO 6346). */
+export function containerCheckDigit(number: string): number {
+  const sum = [...number.slice(0, 10)].reduce((total, sign, place) => total + containerValue(sign) * 2 ** place, 0)
+  return (sum % 11) % 10
+}
+
+function containerValue(sign: string): number {
+  return /\d/.test(sign) ? Number(sign) : 10 + containerLetters.indexOf(sign)
+}
+
+/** The sentence that refuses a container number, or null. */
+export function containerRefusal(number: string): string | null {
+  if (!containerForm.test(number)) return 'Numéro de conteneur invalide : quatre lettres, puis sept chiffres.'
+  const digit = containerCheckDigit(number)
+  return Number(number.at(-1)) === digit ? null : `Numéro de conteneur invalide : le chiffre de contrôle devrait être ${digit}.`
+}
+
+/** The eleventh figure of an air waybill: its serial modulo 7 (IATA). */
+export function airWaybillCheckDigit(number: string): number {
+  return Number(number.slice(3, 10)) % 7
+}
+
+export function isAirWaybill(number: string): boolean {
+  return /^\d{11}$/.test(number) && Number(number.at(-1)) === airWaybillCheckDigit(number)
+}
+
+/** `020-8114 0743`. */
+export function spacedAirWaybill(number: string): string {
+  return `${number.slice(0, 3)}-${number.slice(3, 7)} ${number.slice(7)}`
+}
+
+/** The seventh figure of an IMO ship number: six digits weighted 7 to 2, and the last digit of their sum. */
+export function imoCheckDigit(number: string): number {
+  return [...number.slice(0, 6)].reduce((total, digit, place) => total + Number(digit) * (7 - place), 0) % 10
+}
+
+export function isImoNumber(number: string): boolean {
+  return /^\d{7}$/.test(number) && Number(number.at(-1)) === imoCheckDigit(number)
+}
+
+const vinLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ'
+const vinValues = [...'12345678123457923456789'].map(Number)
+const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+
+/** The ninth sign of a chassis number of 17 (ISO 3779), compulsory in North America only. */
+export function vinCheckDigit(vin: string): string {
+  const sum = [...vin].reduce((total, sign, place) => total + vinValue(sign) * (vinWeights[place] ?? 0), 0)
+  return sum % 11 === 10 ? 'X' : String(sum % 11)
+}
+
+function vinValue(sign: string): number {
+  return /\d/.test(sign) ? Number(sign) : (vinValues[vinLetters.indexOf(sign)] ?? 0)
+}
+
+export function isVin(number: string): boolean {
+  return /^[A-HJ-NPR-Z0-9]{17}$/.test(number) && number[8] === vinCheckDigit(number)
+}
+
+/** What a chassis number of 17 signs that proves nothing is warned about; shorter ones are Japanese frame numbers. */
+export function chassisWarning(number: string): string | null {
+  return number.length === 17 && !isVin(number) ? 'Vérifiez le numéro de châssis.' : null
+}

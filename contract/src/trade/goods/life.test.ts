@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { expeditionStatuses } from '#trade/expeditions/words.ts'
+import {
+  afterMove,
+  asideRefusal,
+  backRefusal,
+  type Departure,
+  departuresLoading,
+  follows,
+  type Goods,
+  isRemovable,
+  loadRefusal,
+  measuresRefusal,
+  receptionRefusal,
+  splitRefusal,
+  statusAboard,
+  statusBack,
+  unloadRefusal,
+} from './life.ts'
+import { goodsAside, goodsKinds, goodsStatuses } from './words.ts'
+
+const received: Goods = { kind: 'Colis', status: 'Reçu', quantity: 4, destination: 'Kinshasa', expeditionId: null, invoiceId: null }
+const open: Departure = { id: 'd', reference: 'EXP-2026-0001', status: 'Ouverte', destination: 'KINSHASA' }
+
+const anyGoods = fc.record<Goods>({
+  kind: fc.constantFrom(...goodsKinds),
+  status: fc.constantFrom(...goodsStatuses),
+  quantity: fc.integer({ min: 1, max: 50 }),
+  destination: fc.constantFrom(null, 'Kinshasa', 'Douala'),
+  expeditionId: fc.constantFrom(null, 'd'),
+  invoiceId: fc.constantFrom(null, 'i'),
+})
+const anyDeparture = fc.record<Departure>({
+  id: fc.constant('d'),
+  reference: fc.constant('EXP-2026-0001'),
+  status: fc.constantFrom(...expeditionStatuses),
+  destination: fc.constantFrom('Kinshasa', 'Douala'),
+})
+
+test('received goods are loaded on an open departure for where they go, once', () => {
+  assert.equal(loadRefusal(received, open), null)
+  assert.equal(loadRefusal({ ...received, destination: null }, open), null)
+  assert.match(loadRefusal({ ...received, destination: 'Douala' }, open) ?? '', /vont à Douala/)
+  assert.match(loadRefusal({ ...received, expeditionId: 'other' }, open) ?? '', /déjà sur une expédition/)
+  assert.match(loadRefusal({ ...received, status: 'Attendu' }, open) ?? '', /reçues/)
+  assert.match(loadRefusal(received, { ...open, status: 'En transit' }) ?? '', /ne prend plus/)
+})
+
+test('what is loaded may be unloaded from the same departure, until it is billed or gone', () => {
+  fc.assert(
+    fc.property(anyGoods, anyDeparture, (goods, departure) => {
+      if (loadRefusal(goods, departure) !== null) return
+      const loaded = { ...goods, expeditionId: departure.id, status: afterMove(goods.status, departure.status) }
+      assert.equal(unloadRefusal(loaded, departure), goods.invoiceId === null ? null : unloadRefusal(loaded, departure))
+      assert.notEqual(loadRefusal(loaded, departure), null)
+    }),
+  )
+  assert.match(unloadRefusal({ ...received, invoiceId: 'i' }, open) ?? '', /facture/)
+  assert.match(unloadRefusal(received, { ...open, status: 'Chargée' }) ?? '', /déjà chargée/)
+})
+
+test('a departure takes along what follows it, and leaves the rest as it is', () => {
+  assert.equal(afterMove('Chargé', 'En transit'), 'En transit')
+  assert.equal(afterMove('En transit', 'En dédouanement'), 'Arrivé')
+  fc.assert(
+    fc.property(fc.constantFrom(...goodsStatuses), fc.constantFrom(...expeditionStatuses), (status, departure) => {
+      const after = afterMove(status, departure)
+      if (!follows(status)) assert.equal(after, status)
+      assert.equal(afterMove(after, departure), after)
+    }),
+  )
+})
+
+test('one step back undoes one step forward, for goods too', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...expeditionStatuses), fc.constantFrom(...expeditionStatuses), (from, to) => {
+      const here = statusAboard(from)
+      if (here === null || statusAboard(to) === null) return
+      assert.equal(afterMove(afterMove(here, to), from), here)
+    }),
+  )
+})
+
+test('goods are set aside from anywhere but before the reception and after the hand-over, and come back where their departure is', () => {
+  for (const status of goodsStatuses) assert.equal(asideRefusal({ status }) === null, status !== 'Attendu' && status !== 'Remis', status)
+  for (const status of goodsAside) assert.equal(backRefusal({ status }), null)
+  assert.match(backRefusal({ status: 'Reçu' }) ?? '', /mises de côté/)
+  assert.equal(statusBack(null), 'Reçu')
+  assert.equal(statusBack('En transit'), 'En transit')
+  assert.equal(statusBack('Clôturée'), 'Disponible')
+})
+
+test('announced goods are received once', () => {
+  assert.equal(receptionRefusal({ status: 'Attendu' }), null)
+  assert.notEqual(receptionRefusal({ status: 'Reçu' }), null)
+})
+
+test('what was weighed stays once it is loaded', () => {
+  assert.equal(measuresRefusal({ kind: 'Colis', status: 'Reçu' }), null)
+  assert.equal(measuresRefusal({ kind: 'Colis', status: 'Chargé' }), 'Ce colis est déjà chargé.')
+  assert.equal(measuresRefusal({ kind: 'Véhicule', status: 'Remis' }), 'Ce véhicule est déjà chargé.')
+})
+
+test('some of the pieces are cut off, never all, never of what is billed, never of a vehicle', () => {
+  assert.equal(splitRefusal(received, 3), null)
+  for (const pieces of [0, 4, -1, 1.5]) assert.equal(splitRefusal(received, pieces), 'Indiquez de 1 à 3 pièces.')
+  assert.match(splitRefusal({ ...received, invoiceId: 'i' }, 1) ?? '', /facturées/)
+  assert.match(splitRefusal({ ...received, kind: 'Véhicule' }, 1) ?? '', /véhicule/)
+  assert.notEqual(splitRefusal({ ...received, status: 'Remis' }, 1), null)
+})
+
+test('only what nothing depends on goes', () => {
+  fc.assert(
+    fc.property(anyGoods, (goods) => {
+      if (isRemovable(goods)) assert.ok(goods.expeditionId === null && goods.invoiceId === null && goods.status !== 'Remis')
+    }),
+  )
+  assert.ok(isRemovable(received))
+})
+
+test('a departure that is being loaded leaves its goods as received', () => {
+  for (const status of departuresLoading) assert.equal(statusAboard(status), 'Reçu')
+})

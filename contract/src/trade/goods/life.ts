@@ -1,0 +1,119 @@
+import { fold } from '#text.ts'
+import type { ExpeditionStatus } from '#trade/expeditions/words.ts'
+import { type GoodsAside, type GoodsKind, type GoodsStatus, goodsAside } from './words.ts'
+
+// What may happen to goods, and in which order. Screens, SQL, imports and the demo all obey it. A rule answers the
+// sentence that refuses, or null.
+
+/** What of a departure decides about its goods. */
+export type Departure = { id: string; reference: string; status: ExpeditionStatus; destination: string }
+
+/** What of goods decides about them. */
+export type Goods = {
+  kind: GoodsKind
+  status: GoodsStatus
+  quantity: number
+  destination: string | null
+  expeditionId: string | null
+  invoiceId: string | null
+}
+
+/** The states of a departure in which goods come aboard and leave it again. */
+export const departuresLoading = ['Brouillon', 'Ouverte'] as const satisfies ExpeditionStatus[]
+
+const aboard: Record<ExpeditionStatus, GoodsStatus | null> = {
+  Brouillon: 'Reçu',
+  Ouverte: 'Reçu',
+  Chargée: 'Chargé',
+  'En transit': 'En transit',
+  Arrivée: 'Arrivé',
+  'En dédouanement': 'Arrivé',
+  Disponible: 'Disponible',
+  // Delivered means that each was handed over, one by one: nothing is said of the rest.
+  Livrée: null,
+  Clôturée: null,
+  Annulée: null,
+}
+
+/** What goods become with their departure; null where it decides nothing. */
+export function statusAboard(departure: ExpeditionStatus): GoodsStatus | null {
+  return aboard[departure]
+}
+
+/** Goods in these states go where their departure goes; what is handed over or set aside no longer does. */
+export const statusesThatFollow = ['Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible'] as const satisfies GoodsStatus[]
+
+export function follows(status: GoodsStatus): boolean {
+  return (statusesThatFollow as readonly GoodsStatus[]).includes(status)
+}
+
+/** What goods are once their departure has moved. */
+export function afterMove(status: GoodsStatus, departure: ExpeditionStatus): GoodsStatus {
+  return follows(status) ? (statusAboard(departure) ?? status) : status
+}
+
+export function isAside(status: GoodsStatus): status is GoodsAside {
+  return (goodsAside as readonly GoodsStatus[]).includes(status)
+}
+
+export function loadRefusal(goods: Goods, departure: Departure): string | null {
+  if (!isLoading(departure.status)) return `L'expédition ${departure.reference} ne prend plus de marchandises.`
+  if (goods.expeditionId !== null) return 'Ces marchandises sont déjà sur une expédition.'
+  if (goods.status !== 'Reçu') return 'Seules des marchandises reçues peuvent être chargées.'
+  return destinationRefusal(goods, departure)
+}
+
+function destinationRefusal({ destination }: Goods, departure: Departure): string | null {
+  if (destination === null || fold(destination) === fold(departure.destination)) return null
+  return `Ces marchandises vont à ${destination}, l'expédition ${departure.reference} à ${departure.destination}.`
+}
+
+export function unloadRefusal(goods: Goods, departure: Departure): string | null {
+  if (!isLoading(departure.status)) return `L'expédition ${departure.reference} est déjà chargée.`
+  if (goods.invoiceId !== null) return "Ces marchandises sont déjà facturées : supprimez d'abord leur facture."
+  return null
+}
+
+function isLoading(status: ExpeditionStatus): boolean {
+  return (departuresLoading as readonly ExpeditionStatus[]).includes(status)
+}
+
+/** What goods are and measure stays as it was weighed once they are loaded; where they stand and what is noted does not. */
+export function measuresRefusal({ kind, status }: Pick<Goods, 'kind' | 'status'>): string | null {
+  if (status === 'Attendu' || status === 'Reçu') return null
+  return kind === 'Véhicule' ? 'Ce véhicule est déjà chargé.' : 'Ce colis est déjà chargé.'
+}
+
+/** Announced goods are received; anything else is here, or was. */
+export function receptionRefusal({ status }: Pick<Goods, 'status'>): string | null {
+  return status === 'Attendu' ? null : 'Ces marchandises sont déjà reçues.'
+}
+
+export function asideRefusal({ status }: Pick<Goods, 'status'>): string | null {
+  if (status === 'Attendu') return 'Ces marchandises ne sont pas encore reçues.'
+  if (status === 'Remis') return 'Ces marchandises sont déjà remises.'
+  return null
+}
+
+/** What goods set aside become again: what their departure says, or received where they stand. */
+export function statusBack(departure: ExpeditionStatus | null): GoodsStatus {
+  return (departure && statusAboard(departure)) ?? (departure ? 'Disponible' : 'Reçu')
+}
+
+export function backRefusal({ status }: Pick<Goods, 'status'>): string | null {
+  return isAside(status) ? null : "Ces marchandises n'ont pas été mises de côté."
+}
+
+/** Only pieces that are here, or on their way, and that no invoice counts yet. */
+export function splitRefusal(goods: Goods, pieces: number): string | null {
+  if (goods.kind === 'Véhicule') return 'Un véhicule ne se scinde pas.'
+  if (goods.invoiceId !== null) return 'Ces marchandises sont déjà facturées : elles ne se scindent plus.'
+  if (!follows(goods.status)) return 'Ces marchandises ne se scindent pas dans leur état.'
+  if (!Number.isInteger(pieces) || pieces < 1 || pieces >= goods.quantity) return `Indiquez de 1 à ${goods.quantity - 1} pièces.`
+  return null
+}
+
+/** Neither loaded, billed nor handed over. */
+export function isRemovable({ status, expeditionId, invoiceId }: Pick<Goods, 'status' | 'expeditionId' | 'invoiceId'>): boolean {
+  return expeditionId === null && invoiceId === null && status !== 'Remis'
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { cutNumber, splitOff } from './split.ts'
+
+test('pieces and grams of both parts add up to what was cut', () => {
+  assert.deepEqual(splitOff({ quantity: 3, weightKg: 10 }, 1), { stays: { quantity: 2, weightKg: 6.667 }, goes: { quantity: 1, weightKg: 3.333 } })
+  const cut = fc.record({ quantity: fc.integer({ min: 2, max: 1_000_000 }), grams: fc.integer({ min: 0, max: 30_000_000 }) })
+  fc.assert(
+    fc.property(cut, fc.double({ min: 0, max: 1, noNaN: true }), ({ quantity, grams }, share) => {
+      const pieces = Math.min(quantity - 1, Math.max(1, Math.round(share * quantity)))
+      const { stays, goes } = splitOff({ quantity, weightKg: grams / 1000 }, pieces)
+      assert.equal(stays.quantity + goes.quantity, quantity)
+      assert.equal(Math.round((stays.weightKg ?? 0) * 1000) + Math.round((goes.weightKg ?? 0) * 1000), grams)
+      assert.ok((stays.weightKg ?? 0) >= 0 && (goes.weightKg ?? 0) >= 0)
+    }),
+  )
+})
+
+test('what was not weighed is not weighed afterwards', () => {
+  assert.deepEqual(splitOff({ quantity: 2, weightKg: null }, 1).goes, { quantity: 1, weightKg: null })
+})
+
+test('rows cut off are numbered after the first of them', () => {
+  assert.equal(cutNumber('REC-2026-00012', 1), 'REC-2026-00012-2')
+  assert.equal(cutNumber('REC-2026-00012-2', 2), 'REC-2026-00012-3')
+})

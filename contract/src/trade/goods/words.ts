@@ -1,0 +1,24 @@
+// The words of goods, without the schemas that check them.
+
+export const goodsKinds = ['Colis', 'Véhicule'] as const
+export type GoodsKind = (typeof goodsKinds)[number]
+
+export const conditions = ['Bon état', 'Emballage abîmé', 'Endommagé', 'Incomplet', 'À vérifier'] as const
+export type Condition = (typeof conditions)[number]
+
+export const dangers = ['non', 'batterie lithium', 'liquide', 'autre'] as const
+export type Danger = (typeof dangers)[number]
+
+/** From the announcement to the hand-over. */
+export const goodsCourse = ['Attendu', 'Reçu', 'Chargé', 'En transit', 'Arrivé', 'Disponible', 'Remis'] as const
+/** What leaves that course: a departure no longer takes it along. */
+export const goodsAside = ['Litige', 'Retourné', 'Perdu'] as const
+export type GoodsAside = (typeof goodsAside)[number]
+export const goodsStatuses = [...goodsCourse, ...goodsAside] as const
+export type GoodsStatus = (typeof goodsStatuses)[number]
+
+/** What the list is filtered by: what stands in the warehouse now, or one status. */
+export const goodsFilters = ['En entrepôt', ...goodsStatuses] as const
+export const goodsInStock = ['Reçu', 'Arrivé', 'Disponible'] as const satisfies GoodsStatus[]
+/** What is over: the same chassis may come again. */
+export const goodsGone = ['Remis', 'Retourné', 'Perdu'] as const satisfies GoodsStatus[]
