@@ -1,4 +1,4 @@
-import { type Company, inCompany } from '../server/src/database/company.ts'
+import { type CompanyTx, inCompany } from '../server/src/database/company.ts'
 import type { Pool } from '../server/src/database/open.ts'
 import { invoiceById, listInvoices } from '../server/src/trade/invoices/queries.ts'
 
@@ -14,7 +14,7 @@ export async function productReads(): Promise<{ list: Statement[]; one: Statemen
 const companyMark = '00000000-0000-7000-8000-000000000001'
 const invoiceMark = '00000000-0000-7000-8000-000000000002'
 
-async function sentBy(work: (company: Company) => Promise<unknown>): Promise<Statement[]> {
+async function sentBy(work: (company: CompanyTx) => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
   const fill = (value: unknown, company: string, id: string) => (value === companyMark ? company : value === invoiceMark ? id : value)
   const client = {

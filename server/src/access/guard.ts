@@ -3,7 +3,7 @@ import { apiRefusals } from '@escale/contract/refusals'
 import { ValidationError } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
-import { asAccounts, type Company, type Entered, enter, type Pass } from '#database/company.ts'
+import { type AnyTx, asAccounts, type CompanyTx, type Entered, enter, type Pass } from '#database/company.ts'
 import { shareOfPerson } from '#database/share-of.ts'
 import { noticeOf, noticeOfRecord, noticeOfWrite } from '#journal/notices.ts'
 import { type Recorder, recorderOf } from '#journal/record.ts'
@@ -69,10 +69,10 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   /** For what may be said only once the transaction is kept: a cookie. */
   const onceKept = (then: () => void) => void afterwards.push(then)
 
-  const judged = async (company: Company<string | null>, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
+  const judged = async (company: AnyTx, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
     const actor = actorOf(entered)
     addRequestFacts({ company: entered.tenantId })
-    if (keyHash && entered.key && entered.tenantId) countUse(server.pool, keyHash, { id: entered.key.id, company: entered.tenantId }, asked.address)
+    if (keyHash && entered.key && entered.tenantId) countUse(server.pool, keyHash, { id: entered.key.id, companyId: entered.tenantId }, asked.address)
     judgeEntry(meta, asked, actor, entered)
     if (named && actor.role === 'super_admin') {
       const done = await company.inside(named, (administered) => carriedOut(administered, actor))
@@ -85,7 +85,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
     return { ...(await carriedOut(company, actor, claimed)), entered }
   }
 
-  const carriedOut = async (company: Company<string | null>, actor: Actor, claimed = attempt && company.run(claimOf(attempt))) => {
+  const carriedOut = async (company: AnyTx, actor: Actor, claimed = attempt && company.run(claimOf(attempt))) => {
     if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
     const write = recorderOf(company, byOf({ actor, asked }))
     const record: Recorder = (action, about) => {
@@ -93,7 +93,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
       write(action, about)
       onceKept(() => server.announcer.announce(JSON.stringify(noticeOfRecord(company.id, actor.userId, about))))
     }
-    const work = async () => next({ context: { actor, company: company as Company<string | null> | undefined, record, onceKept } })
+    const work = async () => next({ context: { actor, company: company as AnyTx | undefined, record, onceKept } })
     const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
     const notice = reads ? undefined : noticeOfWrite(path[0], company.id, actor.key ? null : actor.userId)
     if (notice?.kind === 'access') company.lastly(noticeOf(notice)) // rights are never announced later than they change
@@ -132,7 +132,7 @@ export const guardedApi = accountApi.use(({ context, next }) => {
 export const api = guardedApi.use(({ context, next }) => {
   const { company } = context
   if (company.id === null) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
-  return next({ context: { company: company as Company } })
+  return next({ context: { company: company as CompanyTx } })
 })
 
 const nowhere: Recorder = () => {
@@ -140,7 +140,7 @@ const nowhere: Recorder = () => {
 }
 
 async function answerOnce<Answer extends { output: unknown }>(
-  company: Company<string | null>,
+  company: AnyTx,
   attempt: Attempt,
   claimed: Promise<unknown[]>,
   work: () => Promise<Answer>,

@@ -8,7 +8,7 @@ export const usesPerMinute = 600
 const gatherMs = 10_000
 const gatherUses = 50
 
-type Key = { id: string; company: string }
+type Key = { id: string; companyId: string }
 type Uses = { minute: number; known: number; pending: number; toldAt: number; timer?: NodeJS.Timeout | undefined }
 
 // By hash of the key. What one server has counted is told to the database now and then, and what the others counted learnt
@@ -43,7 +43,12 @@ async function tell(pool: Pool, name: string, uses: Uses, key: Key, address: str
   uses.known += added
   uses.toldAt = Date.now()
   try {
-    const { rows } = await pool.query<{ uses: number }>('select access.note_key_uses($1, $2, $3, $4) as uses', [key.company, key.id, added, address])
+    const { rows } = await pool.query<{ uses: number }>('select access.note_key_uses($1, $2, $3, $4) as uses', [
+      key.companyId,
+      key.id,
+      added,
+      address,
+    ])
     uses.known = Math.max(uses.known, rows[0]?.uses ?? 0)
   } catch (error) {
     log('warn', 'uses of a key not noted', { error: String(error) })

@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { companyTask, type Means, plainTask } from '#channels/jobs/task.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { logLeftOut } from './denials.ts'
 import { forgetExpired } from './forgetting.ts'
 
@@ -14,6 +14,6 @@ export function accessTasks({ pool }: Means): TaskList {
 }
 
 /** Answers already given are kept thirty days. */
-export async function forgetOldKeys({ db }: Company): Promise<void> {
+export async function forgetOldKeys({ db }: CompanyTx): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '30 days'`).execute()
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
-import type { Company } from './company.ts'
+import type { AnyTx } from './company.ts'
 import type { DB } from './schema.ts'
 
 /** Tables whose rows are changed from the version that the caller read. */
@@ -12,7 +12,7 @@ type Untyped = Kysely<Record<string, Record<string, unknown>>>
  * columns held before, by the names that the API gives them, or undefined when the row is not there in that version: one statement.
  */
 export async function changeRow<Table extends Versioned>(
-  { db }: Pick<Company<string | null>, 'db'>,
+  { db }: Pick<AnyTx, 'db'>,
   table: Table,
   { id, version }: { id: string; version: number },
   values: Updateable<DB[Table]>,

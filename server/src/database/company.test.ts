@@ -4,7 +4,7 @@ import { createRouterClient } from '@orpc/server'
 import { accountApi } from '#access/guard.ts'
 import { tokenHash } from '#session/token.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
-import { type Company, enter, inCompany } from './company.ts'
+import { type AnyTx, type CompanyTx, enter, inCompany } from './company.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -12,7 +12,7 @@ after(world.stop)
 const hasEnded = /transaction of this company has ended/
 const oneClient = { text: 'select id from clients where tenant_id = $1 limit 1' }
 
-async function assertRefuses(company: Company<string | null>, db = company.db): Promise<void> {
+async function assertRefuses(company: AnyTx, db = company.db): Promise<void> {
   const attempts = {
     built: () => db.selectFrom('clients').select('id').execute(),
     raw: () => company.run({ ...oneClient, values: [company.id] }),
@@ -38,7 +38,7 @@ for (const mode of ['read', 'write'] as const) {
 
 test('a company refuses once its transaction was rolled back', async () => {
   const { tenantId } = await foundCompany(world)
-  let kept: Company | undefined
+  let kept: CompanyTx | undefined
   const failure = inCompany(world.server.pool, tenantId, async (company) => {
     kept = company
     throw new Error('given up')
@@ -71,7 +71,7 @@ test('a company that was visited from the platform refuses after the visit', asy
     tokenHash(token),
     'write',
     async (platform) => {
-      let visited: Company | undefined
+      let visited: CompanyTx | undefined
       await platform.inside(tenantId, async (company) => {
         visited = company
       })

@@ -8,12 +8,14 @@ import type { DB as Schema } from './schema.ts'
 import { type Statement, send } from './send.ts'
 import { learnShare, shareOf, shareOfPerson } from './share-of.ts'
 
-/**
- * A company at work: its id, and the database as it alone sees it, for the length of one transaction; afterwards it
- * refuses, because its connection belongs to somebody else. The id is null for a super_admin with no company open, who
- * sees and writes only what all companies share.
- */
-export type Company<Id extends string | null = string> = {
+/** The transaction of one company: its id, and the database as that company alone sees it. */
+export type CompanyTx = Tx<string>
+
+/** The transaction of a company or, with an id that is null, of a super_admin with none open, who sees and writes only what all companies share. */
+export type AnyTx = Tx<string | null>
+
+/** What works for the length of one transaction; afterwards it refuses, because its connection belongs to somebody else. */
+export type Tx<Id extends string | null> = {
   id: Id
   readonly db: Kysely<Schema>
   /** A statement whose text is known already; it must name the company itself. */
@@ -23,7 +25,7 @@ export type Company<Id extends string | null = string> = {
   /** Reads that are asked for together and followed by no other: the end of the transaction travels with them. */
   lastReads<T>(work: () => Promise<T>): Promise<T>
   /** From the platform into a company, to administer it, and back out; undefined, and no work done, when there is no such company. */
-  inside<T>(companyId: string, work: (company: Company) => Promise<T>): Promise<T | undefined>
+  inside<T>(companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined>
 }
 
 /** Who came in by the door, as the database knows them now. */
@@ -56,7 +58,7 @@ const beginnings = { read: 'begin read only', write: 'begin', snapshot: 'begin i
   Mode,
   string
 >
-type Work<T> = (company: Company<string | null>, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
+type Work<T> = (company: AnyTx, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
 
 const enterText = `select e.user_id as "userId", e.first_name as "firstName", e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
   e.renewal_due as "renewalDue", e.closed, e.support_until as "supportUntil", e.support_writes as "supportWrites",
@@ -91,7 +93,7 @@ export async function enter<T>(pool: Pool, pass: Pass, mode: Mode, work: Work<T>
 }
 
 /** Opens a transaction as a company, for the jobs; a snapshot reads everything as it was at one moment. */
-export function inCompany<T>(pool: Pool, companyId: string, work: (company: Company) => Promise<T>, mode: Mode = 'write'): Promise<T> {
+export function inCompany<T>(pool: Pool, companyId: string, work: (company: CompanyTx) => Promise<T>, mode: Mode = 'write'): Promise<T> {
   return inTransaction(pool, companyId, mode, async (transaction) => {
     await send(transaction.client, { text: `select set_config('role', access.enter_company($1), true)`, values: [companyId] })
     return work(companyOn(transaction, companyId))
@@ -116,7 +118,7 @@ type Transaction = {
   isVisit?: boolean
 }
 
-function companyOn<Id extends string | null>(transaction: Transaction, id: Id): Company<Id> {
+function companyOn<Id extends string | null>(transaction: Transaction, id: Id): Tx<Id> {
   const { client, last } = transaction
   const refuseOnceOver = () => {
     if (transaction.isOver) throw new Error('The transaction of this company has ended: its connection belongs to somebody else')
@@ -151,7 +153,7 @@ function companyOn<Id extends string | null>(transaction: Transaction, id: Id): 
   }
 }
 
-async function inside<T>(client: PoolClient, companyId: string, work: (company: Company) => Promise<T>): Promise<T | undefined> {
+async function inside<T>(client: PoolClient, companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined> {
   const [stepped] = await send(client, {
     text: `select set_config('role', role, true) from access.step_into($1) role where role is not null`,
     values: [companyId],

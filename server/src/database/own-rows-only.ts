@@ -30,13 +30,13 @@ export const sharedByAll = new Set(['tenants', 'shared_clients', 'shared_service
  * database hold without it; this makes plans that fit the company, and lets the database be spread over several machines.
  */
 export class OwnRowsOnly extends OperationNodeTransformer implements KyselyPlugin {
-  readonly #company: string
+  readonly #companyId: string
   readonly #refuseOnceOver: () => void
 
   /** `refuseOnceOver` throws when the transaction that the queries belong to has ended. */
-  constructor(company: string, refuseOnceOver: () => void) {
+  constructor(companyId: string, refuseOnceOver: () => void) {
     super()
-    this.#company = company
+    this.#companyId = companyId
     this.#refuseOnceOver = refuseOnceOver
   }
 
@@ -82,7 +82,7 @@ export class OwnRowsOnly extends OperationNodeTransformer implements KyselyPlugi
     if (!TableNode.is(named) || sharedByAll.has(named.table.identifier.name)) return undefined
     const name = AliasNode.is(table) && IdentifierNode.is(table.alias) ? table.alias.name : named.table.identifier.name
     const column = ReferenceNode.create(ColumnNode.create('tenant_id'), TableNode.create(name))
-    return BinaryOperationNode.create(column, OperatorNode.create('='), ValueNode.create(this.#company))
+    return BinaryOperationNode.create(column, OperatorNode.create('='), ValueNode.create(this.#companyId))
   }
 }
 

@@ -8,11 +8,11 @@ type Searched = 'clients' | 'invoices' | 'payments' | 'warehouse_receipts' | 've
  * table's search function and its trigram index if it has three characters; shorter ones are looked for in the company's
  * own rows only, because there the index would be read for all companies.
  */
-export function holds(table: Searched, search: string, company: string, alias: string = table): RawBuilder<SqlBool> {
+export function holds(table: Searched, search: string, companyId: string, alias: string = table): RawBuilder<SqlBool> {
   const inEach = keyHolds(`${alias}.search_key`, search)
   const longest = longestOf(wordsOf(search))
   if ([...longest].length < 3) return inEach
-  return sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select ${sql.raw(`search_${table}`)}(${company}, ${holding(longest)})) and ${inEach}`
+  return sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select ${sql.raw(`search_${table}`)}(${companyId}, ${holding(longest)})) and ${inEach}`
 }
 
 /** The same for a table without a search function: small ones, and those shared by all. The text of the statement is one, however many words. */

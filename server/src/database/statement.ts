@@ -1,5 +1,5 @@
 import { type Compilable, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { Company } from './company.ts'
+import type { CompanyTx } from './company.ts'
 import { OwnRowsOnly } from './own-rows-only.ts'
 import type { DB } from './schema.ts'
 
@@ -32,13 +32,13 @@ const writer = new Kysely<DB>({
  */
 export function statement<Asked extends Values, Row>(build: (db: Kysely<DB>, values: Asked) => Compilable<Row>) {
   const each = statementPerShape((db, values: Asked, _shape: '') => build(db, values))
-  return (at: Company, values: Asked): Promise<Row[]> => each(at, values, '')
+  return (at: CompanyTx, values: Asked): Promise<Row[]> => each(at, values, '')
 }
 
 /** The same for a query with optional parts: one text per shape, which is all that changes the text and no value. */
 export function statementPerShape<Asked extends Values, Shape, Row>(build: (db: Kysely<DB>, values: Asked, shape: Shape) => Compilable<Row>) {
   const texts = new Map<string, { sql: string; parameters: readonly unknown[] }>()
-  return (at: Company, values: Asked, shape: Shape): Promise<Row[]> => {
+  return (at: CompanyTx, values: Asked, shape: Shape): Promise<Row[]> => {
     const key = JSON.stringify(shape)
     let written = texts.get(key)
     if (!written) {

@@ -1,6 +1,6 @@
 import type { Action } from '@escale/contract/journal/actions'
 import { isRecordKind } from '@escale/contract/journal/records'
-import type { Company } from '#database/company.ts'
+import type { AnyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Statement } from '#database/send.ts'
 import { appendedEvent, eventValues, type From } from './event.ts'
@@ -28,7 +28,7 @@ export type About = {
 export type Recorder = (action: Action, about?: About) => void
 
 /** The recorder of one company's transaction, or of what all companies share. */
-export function recorderOf(company: Company<string | null>, by: By): Recorder {
+export function recorderOf(company: AnyTx, by: By): Recorder {
   return (action, about = {}) => company.lastly(recordStatement(company.id, by, action, about))
 }
 

@@ -4,7 +4,7 @@ import { knownRole, may, type Permission } from '@escale/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { Refusal } from '#access/refusal.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 
 /** What one must be allowed to see a file, and so to give an address of it away. */
@@ -12,7 +12,7 @@ const readings: Partial<Record<Bucket, Permission>> = { photos: 'photos.read', d
 const listed = 200
 
 /** Keeps who gives a file's address away, and until when; its id. */
-export async function keepLink({ db }: Company, actor: Actor, fileId: string, expires: Date): Promise<string> {
+export async function keepLink({ db }: CompanyTx, actor: Actor, fileId: string, expires: Date): Promise<string> {
   const id = newId()
   await db
     .insertInto('file_links')
@@ -24,7 +24,7 @@ export async function keepLink({ db }: Company, actor: Actor, fileId: string, ex
 export type LinkedFile = { key: string; name: string; contentType: string; sha256: string }
 
 /** The file behind a link; undefined when it is over, revoked, or more than whoever made it may still see. */
-export async function linkedFile(company: Company, linkId: string): Promise<LinkedFile | undefined> {
+export async function linkedFile(company: CompanyTx, linkId: string): Promise<LinkedFile | undefined> {
   const row = await links(company)
     .innerJoin('tenants', 'tenants.id', 'file_links.tenant_id')
     .select(['files.storage_key as key', 'files.content_type as contentType', 'files.sha256'])
@@ -35,25 +35,25 @@ export async function linkedFile(company: Company, linkId: string): Promise<Link
 }
 
 /** The links that open something now, the newest first. */
-export async function listLinks(company: Company): Promise<FileLink[]> {
+export async function listLinks(company: CompanyTx): Promise<FileLink[]> {
   const rows = await links(company).orderBy('file_links.created_at', 'desc').orderBy('file_links.id', 'desc').limit(listed).execute()
   return rows.filter(opens).map(({ role: _, ...link }) => ({ ...link, bucket: link.bucket as Bucket }))
 }
 
-export async function revokeLink({ db }: Company, id: string): Promise<void> {
+export async function revokeLink({ db }: CompanyTx, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('file_links').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 
-export async function revokeLinks({ db }: Company): Promise<void> {
+export async function revokeLinks({ db }: CompanyTx): Promise<void> {
   await db.deleteFrom('file_links').execute()
 }
 
-export async function forgetOldLinks({ db }: Company): Promise<void> {
+export async function forgetOldLinks({ db }: CompanyTx): Promise<void> {
   await db.deleteFrom('file_links').where('expires_at', '<', sql<string>`now()`).execute()
 }
 
-function links({ db }: Company) {
+function links({ db }: CompanyTx) {
   return db
     .selectFrom('file_links')
     .innerJoin('files', (join) => join.onRef('files.tenant_id', '=', 'file_links.tenant_id').onRef('files.id', '=', 'file_links.file_id'))

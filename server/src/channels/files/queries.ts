@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { found, Refusal } from '#access/refusal.ts'
 import type { Bytes } from '#access/server.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { safeName } from './names.ts'
@@ -28,7 +28,7 @@ type FileRow = Omit<FileInfo, 'url'> & { storageKey: string }
 
 /** Keeps a file whose bytes are stored, while the company has room for it. */
 export async function keepFile(
-  { db }: Company,
+  { db }: CompanyTx,
   actor: Pick<Actor, 'userId' | 'name'>,
   bucket: Bucket,
   sentName: string,
@@ -66,29 +66,29 @@ export async function keepFile(
   return infoOf(row as FileRow)
 }
 
-export async function fileById({ db }: Company, bucket: Bucket, id: string): Promise<{ info: FileInfo; storageKey: string }> {
+export async function fileById({ db }: CompanyTx, bucket: Bucket, id: string): Promise<{ info: FileInfo; storageKey: string }> {
   const row = found(await db.selectFrom('files').select(columns).where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst())
   return { info: infoOf(row as FileRow), storageKey: row.storageKey }
 }
 
-export async function isFile({ db }: Company, bucket: Bucket, id: string): Promise<boolean> {
+export async function isFile({ db }: CompanyTx, bucket: Bucket, id: string): Promise<boolean> {
   return (await db.selectFrom('files').select('id').where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst()) !== undefined
 }
 
 /** By name, ascending. */
-export async function listFiles({ db }: Company, bucket: Bucket, list: { cursor?: string | undefined; limit: number }) {
+export async function listFiles({ db }: CompanyTx, bucket: Bucket, list: { cursor?: string | undefined; limit: number }) {
   const files = db.selectFrom('files').select(columns).where('bucket', '=', bucket)
   const { items, nextCursor } = firstPage(await pageOf(files, 'name', 'id', { ...list, order: 'asc' }), list.limit)
   return { items: items.map((row) => infoOf(row as FileRow)), nextCursor }
 }
 
 /** Takes a file away; its bytes follow at night. */
-export async function removeFile(company: Company, bucket: Bucket, id: string): Promise<void> {
+export async function removeFile(company: CompanyTx, bucket: Bucket, id: string): Promise<void> {
   if (!(await dropFile(company, bucket, id))) throw new Refusal('NOT_FOUND')
 }
 
 /** The same of a file that may be gone already; whether it was there. */
-export async function dropFile({ db }: Company, bucket: Bucket, id: string): Promise<boolean> {
+export async function dropFile({ db }: CompanyTx, bucket: Bucket, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('files')
     .where('id', '=', id)
@@ -105,7 +105,7 @@ export async function dropFile({ db }: Company, bucket: Bucket, id: string): Pro
   return true
 }
 
-async function takeOffGoods(db: Company['db'], id: string): Promise<void> {
+async function takeOffGoods(db: CompanyTx['db'], id: string): Promise<void> {
   for (const table of ['warehouse_receipts', 'vehicle_registrations'] as const) {
     await db
       .updateTable(table)
@@ -115,7 +115,7 @@ async function takeOffGoods(db: Company['db'], id: string): Promise<void> {
   }
 }
 
-export async function usageOf({ db }: Company) {
+export async function usageOf({ db }: CompanyTx) {
   const counted = await db
     .selectFrom('files')
     .select(['bucket', sql<number>`count(*)`.as('files'), sql<number>`sum(size_bytes)::bigint`.as('bytes')])

@@ -1,6 +1,6 @@
 import type { Disk } from 'flydrive'
 import { sql } from 'kysely'
-import { type Company, inCompany } from '#database/company.ts'
+import { type CompanyTx, inCompany } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { forgetOldLinks } from './link-rows.ts'
 import { dropFile } from './queries.ts'
@@ -21,7 +21,7 @@ export async function sweepFiles(pool: Pool, disk: Disk, companyId: string, now 
 }
 
 /** A logo or a stamp that nobody saved, a photo of no goods. */
-async function removeUnused(company: Company): Promise<void> {
+async function removeUnused(company: CompanyTx): Promise<void> {
   const { logo, stamp } = await picturesInUse(company)
   const { rows } = await sql<{ id: string; bucket: 'logos' | 'stamps' | 'photos' }>`
     select id, bucket from files f
@@ -36,7 +36,7 @@ async function removeUnused(company: Company): Promise<void> {
 }
 
 /** Where a company's logo and stamp are shown; null when it has none. Read first: files may live on another machine than these. */
-async function picturesInUse({ id, db }: Company): Promise<{ logo: string | null; stamp: string | null }> {
+async function picturesInUse({ id, db }: CompanyTx): Promise<{ logo: string | null; stamp: string | null }> {
   const [face, documents] = [
     await db.selectFrom('tenants').select('logo_url').where('id', '=', id).executeTakeFirst(),
     await db.selectFrom('company_info').select('stamp_url').executeTakeFirst(),

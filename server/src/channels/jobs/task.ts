@@ -2,7 +2,7 @@ import type { Task } from 'graphile-worker'
 import { z } from 'zod'
 import type { Server } from '#access/server.ts'
 import type { Post } from '#channels/mail/post.ts'
-import { type Company, inCompany } from '#database/company.ts'
+import { type CompanyTx, inCompany } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 
 /** What jobs are done with. */
@@ -21,6 +21,6 @@ export function plainTask(work: (helpers: Parameters<Task>[1]) => Promise<void>)
 export const ofCompany = z.object({ company: z.uuid() })
 
 /** A job done in one transaction, as the company that asked. */
-export function companyTask(pool: Pool, work: (company: Company) => Promise<void>): Task {
+export function companyTask(pool: Pool, work: (company: CompanyTx) => Promise<void>): Task {
   return task(ofCompany, ({ company }) => inCompany(pool, company, work))
 }

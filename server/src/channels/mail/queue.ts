@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Letter, LetterKind } from './letter.ts'
 
@@ -27,6 +27,6 @@ export async function queueMail(client: PoolClient, { kind, to, userId, tenantId
 }
 
 /** The same, in the transaction of a company, as its own mail. */
-export async function queueCompanyMail({ id, db }: Company, { kind, to, userId, letter }: Mail): Promise<void> {
+export async function queueCompanyMail({ id, db }: CompanyTx, { kind, to, userId, letter }: Mail): Promise<void> {
   await sql`select access.queue_mail(${newId()}, ${id}, ${userId}, ${to}, ${kind}, ${letter.subject}, ${JSON.stringify(letter)})`.execute(db)
 }

@@ -1,8 +1,8 @@
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import type { Sender } from './letter.ts'
 
 /** The company at work, as it signs its mail; and its page. */
-export async function senderOf({ id, db }: Company): Promise<{ sender: Sender; slug: string }> {
+export async function senderOf({ id, db }: CompanyTx): Promise<{ sender: Sender; slug: string }> {
   const { name, color, slug } = await db
     .selectFrom('tenants')
     .select(['name', 'primary_color as color', 'slug'])

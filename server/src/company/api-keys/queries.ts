@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { unlessTaken } from '#access/database-errors.ts'
 import { Refusal } from '#access/refusal.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 
 const mostActive = 50
@@ -27,7 +27,7 @@ const isOver = sql<boolean>`coalesce(expires_at < now(), false)`
 const isOrphan = sql<boolean>`coalesce(access.role_of(created_by) <> 'admin', true)`
 
 /** Newest first, those that are worth nothing any more included. */
-export async function listKeys({ db }: Company): Promise<ApiKey[]> {
+export async function listKeys({ db }: CompanyTx): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys')
     .select(columns)
@@ -42,10 +42,10 @@ export async function listKeys({ db }: Company): Promise<ApiKey[]> {
 type Made = { prefix: string; hash: Buffer }
 
 /** A company has as many as it may, and no more: two who make the last one at once are told apart by the lock. */
-export async function createKey({ id: company, db }: Company, actor: Actor, made: Made, draft: ApiKeyDraft & { id?: string | undefined }) {
+export async function createKey({ id: companyId, db }: CompanyTx, actor: Actor, made: Made, draft: ApiKeyDraft & { id?: string | undefined }) {
   // A key acts for whoever makes it: a super_admin is let in for an hour, and a key would stay.
   if (actor.role !== 'admin') throw new Refusal('NOT_A_MEMBER')
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${company}`}, 0))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`api-keys:${companyId}`}, 0))`.execute(db)
   const { count } = await db
     .selectFrom('api_keys')
     .select(sql<number>`count(*)`.as('count'))
@@ -57,7 +57,7 @@ export async function createKey({ id: company, db }: Company, actor: Actor, made
     .insertInto('api_keys')
     .values({
       id: draft.id ?? newId(),
-      tenant_id: company,
+      tenant_id: companyId,
       name: draft.name,
       prefix: made.prefix,
       key_hash: made.hash,
@@ -71,7 +71,7 @@ export async function createKey({ id: company, db }: Company, actor: Actor, made
   return told({ ...row, isOver: false, isOrphan: false })
 }
 
-export async function revokeKey({ db }: Company, id: string, userId: string): Promise<void> {
+export async function revokeKey({ db }: CompanyTx, id: string, userId: string): Promise<void> {
   const revoked = await db
     .updateTable('api_keys')
     .set({ revoked_at: sql<string>`now()`, revoked_by: userId })

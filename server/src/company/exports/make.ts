@@ -3,7 +3,7 @@ import type { JobHelpers } from 'graphile-worker'
 import { started } from '#channels/files/streams.ts'
 import type { Sender } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
-import { type Company, inCompany } from '#database/company.ts'
+import { type CompanyTx, inCompany } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { log } from '#log.ts'
 import { archiveOf, weightOf } from './archive.ts'
@@ -27,7 +27,7 @@ export async function exportCompany(
   { company: companyId, id }: Asked,
   { job, abortSignal }: Worker,
 ): Promise<void> {
-  const inside = <T>(work: (company: Company) => Promise<T>) => inCompany(pool, companyId, work)
+  const inside = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(pool, companyId, work)
   if (!(await inside((company) => beginExport(company, id)))) return
   try {
     const written = await inCompany(pool, companyId, (company) => writeFile(company, { inside, store, files, id, signal: abortSignal }), 'snapshot')
@@ -53,11 +53,11 @@ export async function exportCompany(
   }
 }
 
-type Inside = <T>(work: (company: Company) => Promise<T>) => Promise<T>
+type Inside = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
 
 type Tools = { inside: Inside; store: ExportStore; files: Disk; id: string; signal: AbortSignal | undefined }
 
-async function writeFile(company: Company, { inside, store, files, id, signal }: Tools) {
+async function writeFile(company: CompanyTx, { inside, store, files, id, signal }: Tools) {
   const sources = await sourcesOf(company, exportedTables)
   const { name } = await senderOf(company)
   const rows = sources.reduce((sum, { count }) => sum + count, 0)
@@ -74,7 +74,7 @@ async function writeFile(company: Company, { inside, store, files, id, signal }:
 
 // A file that could not be written may still have a reader at work: nothing of it may reach the connection once the
 // transaction is over and the connection somebody else's.
-function readingOf({ id, run }: Company): { reading: Reading; end(): void } {
+function readingOf({ id, run }: CompanyTx): { reading: Reading; end(): void } {
   let isOpen = true
   const reading: Reading = { id, run: (statement) => (isOpen ? run(statement) : Promise.reject(new Stopped())) }
   return {
@@ -98,14 +98,14 @@ function progressOf(total: number, signal: AbortSignal | undefined, note: (perce
   }
 }
 
-async function tellReady(company: Company, askedBy: string, publicUrl: string): Promise<void> {
+async function tellReady(company: CompanyTx, askedBy: string, publicUrl: string): Promise<void> {
   const person = await company.db.selectFrom('profiles').select(['email', 'first_name as firstName']).where('id', '=', askedBy).executeTakeFirst()
   if (!person?.email) return
   const letter = exportReadyLetter(await senderOf(company), person.firstName ?? '', `${publicUrl}/app/parametres/export`)
   await queueCompanyMail(company, { kind: 'export prêt', to: person.email, userId: askedBy, letter })
 }
 
-function senderOf({ id, db }: Company): Promise<Sender> {
+function senderOf({ id, db }: CompanyTx): Promise<Sender> {
   return db.selectFrom('tenants').select(['name', 'primary_color as color']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal } from '#access/refusal.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 
 const columns = [
@@ -22,15 +22,15 @@ const columns = [
 const underWay: ExportState[] = ['En attente', 'En cours']
 const now = sql<string>`now()`
 
-export function listExports({ db }: Company): Promise<Export[]> {
+export function listExports({ db }: CompanyTx): Promise<Export[]> {
   return db.selectFrom('exports').select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(20).execute()
 }
 
 /** Asks for an export and the job that makes it. */
-export async function createExport({ id: company, db }: Company, actor: Actor): Promise<Export> {
+export async function createExport({ id: companyId, db }: CompanyTx, actor: Actor): Promise<Export> {
   const asked = db
     .insertInto('exports')
-    .values({ id: newId(), tenant_id: company, asked_by: actor.userId, asked_by_name: actor.name })
+    .values({ id: newId(), tenant_id: companyId, asked_by: actor.userId, asked_by_name: actor.name })
     .returning(columns)
   const made = await unlessTaken('RUNNING', () => asked.executeTakeFirstOrThrow())
   await enqueue(db, 'export_company', made.id)
@@ -38,7 +38,7 @@ export async function createExport({ id: company, db }: Company, actor: Actor): 
 }
 
 /** Stops an export, or removes it with its file, which a job deletes. */
-export async function removeExport({ db }: Company, id: string): Promise<void> {
+export async function removeExport({ db }: CompanyTx, id: string): Promise<void> {
   const stopped = await db
     .updateTable('exports')
     .set({ state: 'Annulé', finished_at: now, step: null })
@@ -50,7 +50,7 @@ export async function removeExport({ db }: Company, id: string): Promise<void> {
   await enqueue(db, 'remove_export', id)
 }
 
-export async function expireExport({ db }: Pick<Company, 'db'>, id: string): Promise<boolean> {
+export async function expireExport({ db }: Pick<CompanyTx, 'db'>, id: string): Promise<boolean> {
   const expired = await db
     .updateTable('exports')
     .set({ state: 'Expiré', expires_at: now })
@@ -61,10 +61,10 @@ export async function expireExport({ db }: Pick<Company, 'db'>, id: string): Pro
 }
 
 /** When a file that can be fetched was made. */
-export async function readyExport({ id: company, db }: Company, id: string): Promise<{ madeAt: string; size: number; slug: string }> {
+export async function readyExport({ id: companyId, db }: CompanyTx, id: string): Promise<{ madeAt: string; size: number; slug: string }> {
   const ready = await db
     .selectFrom('exports')
-    .select(['finished_at as madeAt', 'size', sql<string>`(select slug from tenants where tenants.id = ${company})`.as('slug')])
+    .select(['finished_at as madeAt', 'size', sql<string>`(select slug from tenants where tenants.id = ${companyId})`.as('slug')])
     .where('id', '=', id)
     .where('state', '=', 'Prêt')
     .where('expires_at', '>', now)
@@ -74,7 +74,7 @@ export async function readyExport({ id: company, db }: Company, id: string): Pro
 }
 
 /** The job begins, or begins again; false when nobody wants it any more. */
-export async function beginExport({ db }: Company, id: string): Promise<boolean> {
+export async function beginExport({ db }: CompanyTx, id: string): Promise<boolean> {
   const begun = await db
     .updateTable('exports')
     .set({ state: 'En cours', progress: 0, step: null, seen_at: now })
@@ -85,7 +85,7 @@ export async function beginExport({ db }: Company, id: string): Promise<boolean>
 }
 
 /** How far the job is; false when somebody stopped it. */
-export async function noteProgress({ db }: Company, id: string, progress: number, step: string): Promise<boolean> {
+export async function noteProgress({ db }: CompanyTx, id: string, progress: number, step: string): Promise<boolean> {
   const noted = await db
     .updateTable('exports')
     .set({ progress, step, seen_at: now })
@@ -96,7 +96,7 @@ export async function noteProgress({ db }: Company, id: string, progress: number
 }
 
 /** The file is there, for three days; gives back who asked for it, or nothing when somebody stopped it. */
-export async function finishExport({ db }: Company, id: string, { size, rows }: { size: number; rows: number }): Promise<string | undefined> {
+export async function finishExport({ db }: CompanyTx, id: string, { size, rows }: { size: number; rows: number }): Promise<string | undefined> {
   const finished = await db
     .updateTable('exports')
     .set({ state: 'Prêt', progress: 100, step: null, size, rows_count: rows, finished_at: now, expires_at: sql<string>`now() + interval '72 hours'` })
@@ -108,7 +108,7 @@ export async function finishExport({ db }: Company, id: string, { size, rows }: 
 }
 
 /** It did not work: once more, or for good. */
-export async function failExport({ db }: Company, id: string, isOver: boolean): Promise<void> {
+export async function failExport({ db }: CompanyTx, id: string, isOver: boolean): Promise<void> {
   await db
     .updateTable('exports')
     .set(isOver ? { state: 'Échec', finished_at: now, step: null } : { state: 'En attente', seen_at: now, step: null })
@@ -118,10 +118,10 @@ export async function failExport({ db }: Company, id: string, isOver: boolean): 
 }
 
 /** Has a job delete what there is of a file, as often as it takes. */
-export async function removeLater({ db }: Company, id: string): Promise<void> {
+export async function removeLater({ db }: CompanyTx, id: string): Promise<void> {
   await enqueue(db, 'remove_export', id)
 }
 
-async function enqueue(db: Company['db'], task: 'export_company' | 'remove_export', id: string): Promise<void> {
+async function enqueue(db: CompanyTx['db'], task: 'export_company' | 'remove_export', id: string): Promise<void> {
   await sql`select jobs.enqueue(${task}, jsonb_build_object('id', ${id}::uuid))`.execute(db)
 }

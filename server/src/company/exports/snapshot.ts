@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import type { ExportedTable } from './tables.ts'
 
 const rowsAtOnce = 200
 
 /** The snapshot, for as long as its transaction lasts. */
-export type Reading = Pick<Company, 'id' | 'run'>
+export type Reading = Pick<CompanyTx, 'id' | 'run'>
 
 /** One table, as it is read for an export. */
 export type Source = ExportedTable & { columns: string[]; count: number }
 
 /** What each table holds for the company: the columns it may read, in their order, and how many rows. */
-export async function sourcesOf(company: Company, tables: readonly ExportedTable[]): Promise<Source[]> {
+export async function sourcesOf(company: CompanyTx, tables: readonly ExportedTable[]): Promise<Source[]> {
   await company.run({ text: `set local time zone 'UTC'` })
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -10,35 +10,35 @@ import { readFileBy, started } from '#channels/files/streams.ts'
 /** Where the files are kept until they are fetched. */
 export type ExportStore = {
   /** Writes a whole file or none, and says its size. */
-  write(company: string, id: string, content: Readable): Promise<number>
+  write(companyId: string, id: string, content: Readable): Promise<number>
   /** The file as it comes; undefined when it is not there. */
   open(key: string): Promise<Readable | undefined>
-  remove(company: string, id: string): Promise<void>
+  remove(companyId: string, id: string): Promise<void>
 }
 
-export function exportKey(company: string, id: string): string {
-  return `exports/${company}/${id}.zip`
+export function exportKey(companyId: string, id: string): string {
+  return `exports/${companyId}/${id}.zip`
 }
 
 /** In the store of files, apart from those of the companies: on disk, or in S3 for the servers that share it. */
 export function exportStore(disk: Disk, drafts: string): ExportStore {
   return {
     // Made on this machine first: S3 wants to know how much is coming, and half a file must never be fetched.
-    async write(company, id, content) {
+    async write(companyId, id, content) {
       const folder = await mkdtemp(join(drafts, 'export-'))
       const path = join(folder, 'export.zip')
       try {
         await pipeline(content, createWriteStream(path, { mode: 0o600 }))
         const { size } = await stat(path)
         const options = { contentType: 'application/zip', contentLength: size }
-        await readFileBy(path, (bytes) => disk.putStream(exportKey(company, id), bytes, options))
+        await readFileBy(path, (bytes) => disk.putStream(exportKey(companyId, id), bytes, options))
         return size
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
     },
     open: (key) => startedOrNone(disk, key),
-    remove: (company, id) => disk.delete(exportKey(company, id)),
+    remove: (companyId, id) => disk.delete(exportKey(companyId, id)),
   }
 }
 

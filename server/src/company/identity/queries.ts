@@ -3,11 +3,11 @@ import type { IdentityDraft } from '@escale/contract/company/identity/draft'
 import { sql } from 'kysely'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import { dropFile, isFile } from '#channels/files/queries.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 
 export const logoPath = (id: string) => `/logo/${id}`
 
-export async function identityOf({ id, db }: Company): Promise<Identity> {
+export async function identityOf({ id, db }: CompanyTx): Promise<Identity> {
   const selected = await db
     .selectFrom('tenants')
     .select(['id', 'version', 'name', 'slug', 'city', 'tagline', 'primary_color', 'secondary_color', 'logo_url', 'custom_css'])
@@ -31,7 +31,7 @@ export async function identityOf({ id, db }: Company): Promise<Identity> {
 }
 
 /** The logo that the company had before is taken away. */
-export async function saveIdentity(company: Company, version: number, draft: IdentityDraft, compiledCss: string): Promise<Identity> {
+export async function saveIdentity(company: CompanyTx, version: number, draft: IdentityDraft, compiledCss: string): Promise<Identity> {
   const before = await identityOf(company)
   if (draft.logoId && !(await isFile(company, 'logos', draft.logoId))) throw new Refusal('LOGO_UNKNOWN')
   const { numUpdatedRows } = await company.db

@@ -9,7 +9,7 @@ import type {
 import { knownRole, type Role } from '@escale/contract/permissions'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
-import type { Company } from '#database/company.ts'
+import type { AnyTx, CompanyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 
 const columns = [
@@ -27,7 +27,7 @@ const columns = [
 ] as const
 
 /** The ten newest events of one's own in the last 24 hours, in whatever company, and how many sign-ins failed. */
-export async function ownEvents({ db }: Company<string | null>, userId: string): Promise<{ items: SecurityEvent[]; failedAttempts: number }> {
+export async function ownEvents({ db }: AnyTx, userId: string): Promise<{ items: SecurityEvent[]; failedAttempts: number }> {
   const recent = db
     .withoutPlugins()
     .selectFrom('security_logs')
@@ -41,7 +41,7 @@ export async function ownEvents({ db }: Company<string | null>, userId: string):
 }
 
 /** One page of the company's log, newest first. */
-export async function listEvents(company: Company, list: SecurityList) {
+export async function listEvents(company: CompanyTx, list: SecurityList) {
   const { items, nextCursor } = firstPage(
     await pageOf(matching(company, list).select(columns), 'created_at', 'id', { ...list, order: 'desc' }),
     list.limit,
@@ -49,12 +49,12 @@ export async function listEvents(company: Company, list: SecurityList) {
   return { items: await named(company, items), nextCursor }
 }
 
-export async function eventTotals(company: Company, filters: SecurityFilters) {
+export async function eventTotals(company: CompanyTx, filters: SecurityFilters) {
   return matching(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
 }
 
 /** The log for a spreadsheet: each moment as the company's own clocks showed it. */
-export async function eventsToExport(company: Company, filters: SecurityFilters, limit: number) {
+export async function eventsToExport(company: CompanyTx, filters: SecurityFilters, limit: number) {
   const rows = await matching(company, filters)
     .select(columns)
     .select(sql<string>`to_char(created_at at time zone ${zone(company)}, 'YYYY-MM-DD HH24:MI:SS')`.as('localTime'))
@@ -66,7 +66,7 @@ export async function eventsToExport(company: Company, filters: SecurityFilters,
 }
 
 /** The last 24 hours in figures, and who may be asked for. */
-export async function summaryOf(company: Company): Promise<SecuritySummary> {
+export async function summaryOf(company: CompanyTx): Promise<SecuritySummary> {
   const { db, id } = company
   const failed = sql`(action = 'LOGIN_ATTEMPT' and not success or action = 'LOGIN_FAILED')`
   const [figures, sessions, people] = await Promise.all([
@@ -89,14 +89,14 @@ export async function summaryOf(company: Company): Promise<SecuritySummary> {
 }
 
 /** The role of somebody in the company at work; undefined when they are no member of it. */
-export async function roleOf({ db }: Company, userId: string): Promise<Role | undefined> {
+export async function roleOf({ db }: CompanyTx, userId: string): Promise<Role | undefined> {
   const { rows } = await sql<{ role: string | null }>`select access.role_of(${userId}) as role`.execute(db)
   return rows[0]?.role ? knownRole(rows[0].role) : undefined
 }
 
 type Opened = Pick<OpenSession, 'id' | 'userId' | 'userAgent' | 'ipAddress' | 'startedAt' | 'seenAt' | 'isCurrent'>
 
-export async function openSessions(company: Company, sessionHash: string | null): Promise<OpenSession[]> {
+export async function openSessions(company: CompanyTx, sessionHash: string | null): Promise<OpenSession[]> {
   const { rows } = await sql<Opened>`
     select id, user_id as "userId", user_agent as "userAgent", ip_address as "ipAddress", started_at as "startedAt", seen_at as "seenAt",
       is_current as "isCurrent"
@@ -106,18 +106,18 @@ export async function openSessions(company: Company, sessionHash: string | null)
 }
 
 /** Ends a session that is open in the company; whose it was. */
-export async function closeSession({ db }: Company, id: string): Promise<string> {
+export async function closeSession({ db }: CompanyTx, id: string): Promise<string> {
   const { rows } = await sql<{ user: string | null }>`select access.close_session(${id}) as "user"`.execute(db)
   return found(rows[0]?.user)
 }
 
 /** Seconds until the person may report another event; 0 when they may now. */
-export async function reportDelay({ db }: Company<string | null>): Promise<number> {
+export async function reportDelay({ db }: AnyTx): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`select access.report_delay() as seconds`.execute(db)
   return rows[0]?.seconds ?? 0
 }
 
-function matching(company: Company, { userId, action, success, from, to }: SecurityFilters) {
+function matching(company: CompanyTx, { userId, action, success, from, to }: SecurityFilters) {
   let query = company.db.selectFrom('security_logs')
   if (userId) query = query.where('user_id', '=', userId)
   if (action) query = query.where('action', '=', action)
@@ -127,14 +127,14 @@ function matching(company: Company, { userId, action, success, from, to }: Secur
   return query
 }
 
-function zone({ id }: Company) {
+function zone({ id }: CompanyTx) {
   return sql`(select time_zone from tenants where id = ${id})`
 }
 
 type Person = { first_name: string | null; last_name: string | null; email: string | null }
 
 /** Adds who did it, when they are members of the company. */
-async function named<Row extends Omit<LoggedEvent, 'userName' | 'userEmail'>>(company: Company, rows: Row[]) {
+async function named<Row extends Omit<LoggedEvent, 'userName' | 'userEmail'>>(company: CompanyTx, rows: Row[]) {
   const people = await peopleAmong(company, rows)
   return rows.map((row) => {
     const person = row.userId ? people.get(row.userId) : undefined
@@ -142,7 +142,7 @@ async function named<Row extends Omit<LoggedEvent, 'userName' | 'userEmail'>>(co
   })
 }
 
-async function peopleAmong({ db }: Company, rows: { userId: string | null }[]) {
+async function peopleAmong({ db }: CompanyTx, rows: { userId: string | null }[]) {
   const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
   if (ids.length === 0) return new Map<string, { name: string; email: string }>()
   const people = await db

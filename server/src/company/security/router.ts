@@ -2,7 +2,7 @@ import { today } from '@escale/contract/days'
 import { may } from '@escale/contract/permissions'
 import { api, guardedApi } from '#access/guard.ts'
 import { found, Refusal } from '#access/refusal.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { noticeOf } from '#journal/notices.ts'
 import { logFile } from './log-file.ts'
 import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ownEvents, reportDelay, roleOf, summaryOf } from './queries.ts'
@@ -20,7 +20,7 @@ export const security = guardedApi.security.router({
   role: guardedApi.security.role.handler(async ({ context: { company, actor }, input: { userId = actor.userId } }) => {
     if (userId === actor.userId) return actor.role
     const inside = company.id === null || !may(actor.role, 'security.read') ? undefined : { ...company, id: company.id }
-    return found(inside && (await roleOf(inside as Company, userId)))
+    return found(inside && (await roleOf(inside as CompanyTx, userId)))
   }),
 
   canAccessWarehouse: guardedApi.security.canAccessWarehouse.handler(

@@ -3,7 +3,7 @@ import type { DocumentsDraft } from '@escale/contract/company/settings/draft'
 import { sql } from 'kysely'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
 import { dropFile, isFile } from '#channels/files/queries.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 
 const columns = [
   'version',
@@ -43,13 +43,13 @@ const nothing: Documents = {
 export const stampPath = (tenantId: string, id: string) => `/api/tenants/${tenantId}/stamp/${id}`
 
 /** What a company prints on its documents; all empty, at version 0, before anybody filled it in. */
-export async function documentsOf({ db }: Company): Promise<Documents> {
+export async function documentsOf({ db }: CompanyTx): Promise<Documents> {
   const row = await db.selectFrom('company_info').select(columns).executeTakeFirst()
   return row ? withStampId(row) : nothing
 }
 
 /** The stamp that the company had before is taken away. */
-export async function saveDocuments(company: Company, version: number, draft: DocumentsDraft): Promise<Documents> {
+export async function saveDocuments(company: CompanyTx, version: number, draft: DocumentsDraft): Promise<Documents> {
   const { id, db } = company
   if (draft.stampId && !(await isFile(company, 'stamps', draft.stampId))) throw new Refusal('STAMP_UNKNOWN')
   const { stampId } = await documentsOf(company)

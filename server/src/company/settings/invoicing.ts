@@ -2,7 +2,7 @@ import type { Invoicing } from '@escale/contract/company/settings/contract'
 import type { InvoicingDraft } from '@escale/contract/company/settings/draft'
 import { sql } from 'kysely'
 import { staleOrGone } from '#access/refusal.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 
 const columns = [
   'version',
@@ -23,11 +23,11 @@ const asSpecified: Invoicing = {
 }
 
 /** How a new invoice of the company starts: as the specification says until an admin says otherwise. */
-export async function invoicingOf({ db }: Company): Promise<Invoicing> {
+export async function invoicingOf({ db }: CompanyTx): Promise<Invoicing> {
   return (await db.selectFrom('invoicing_settings').select(columns).executeTakeFirst()) ?? asSpecified
 }
 
-export async function saveInvoicing(company: Company, version: number, draft: InvoicingDraft): Promise<Invoicing> {
+export async function saveInvoicing(company: CompanyTx, version: number, draft: InvoicingDraft): Promise<Invoicing> {
   const { id, db } = company
   const values = {
     due_days: draft.dueDays,

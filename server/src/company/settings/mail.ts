@@ -6,17 +6,17 @@ import type { Letter } from '#channels/mail/letter.ts'
 import type { MailMode } from '#channels/mail/post.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 
 const testsInAQuarter = 5
 
-export async function mailOf({ db }: Company, mode: MailMode): Promise<Mail> {
+export async function mailOf({ db }: CompanyTx, mode: MailMode): Promise<Mail> {
   const own = await db.selectFrom('mail_settings').select(['version', 'sender_name as senderName', 'reply_to as replyTo']).executeTakeFirst()
   const last = await sql<{ state: string; at: string }>`select state, at from access.last_mail()`.execute(db)
   return { ...(own ?? { version: 0, senderName: null, replyTo: null }), mode, last: last.rows[0] ?? null }
 }
 
-export async function saveMail(company: Company, mode: MailMode, version: number, { senderName, replyTo }: MailDraft): Promise<Mail> {
+export async function saveMail(company: CompanyTx, mode: MailMode, version: number, { senderName, replyTo }: MailDraft): Promise<Mail> {
   const { id, db } = company
   const values = { sender_name: senderName, reply_to: replyTo }
   const saved = await db
@@ -36,7 +36,7 @@ export async function saveMail(company: Company, mode: MailMode, version: number
 }
 
 /** Whether somebody tried enough for now: five messages in a quarter of an hour, counted in the log. */
-export async function hasTriedEnough({ db }: Company, userId: string): Promise<boolean> {
+export async function hasTriedEnough({ db }: CompanyTx, userId: string): Promise<boolean> {
   const { count } = await db
     .selectFrom('security_logs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -48,7 +48,7 @@ export async function hasTriedEnough({ db }: Company, userId: string): Promise<b
 }
 
 /** Queues a message to the person at work, in the company's name; gives their address. */
-export async function queueTest(company: Company, userId: string): Promise<string> {
+export async function queueTest(company: CompanyTx, userId: string): Promise<string> {
   const { rows } = await sql<{ email: string | null }>`select access.own_email() as email`.execute(company.db)
   const to = found(rows[0]?.email)
   const { sender } = await senderOf(company)

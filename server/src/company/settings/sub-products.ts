@@ -1,21 +1,21 @@
 import type { SubProduct } from '@escale/contract/company/settings/contract'
 import { unlessTaken } from '#access/database-errors.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 
 const columns = ['id', 'version', 'name'] as const
 
-export async function listSubProducts({ db }: Company): Promise<SubProduct[]> {
+export async function listSubProducts({ db }: CompanyTx): Promise<SubProduct[]> {
   return db.selectFrom('sub_products').select(columns).orderBy('name').limit(200).execute()
 }
 
-export function createSubProduct({ id: tenantId, db }: Company, name: string, id = newId()): Promise<SubProduct> {
+export function createSubProduct({ id: tenantId, db }: CompanyTx, name: string, id = newId()): Promise<SubProduct> {
   const creation = db.insertInto('sub_products').values({ tenant_id: tenantId, id, name }).returning(columns)
   return unlessTaken('TAKEN', () => creation.executeTakeFirstOrThrow())
 }
 
-export async function changeSubProduct({ db }: Company, id: string, version: number, name: string): Promise<SubProduct> {
+export async function changeSubProduct({ db }: CompanyTx, id: string, version: number, name: string): Promise<SubProduct> {
   const change = db
     .updateTable('sub_products')
     .set({ name, version: version + 1 })
@@ -27,7 +27,7 @@ export async function changeSubProduct({ db }: Company, id: string, version: num
   return changed
 }
 
-export async function removeSubProduct({ db }: Company, id: string): Promise<void> {
+export async function removeSubProduct({ db }: CompanyTx, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('sub_products').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
 }

@@ -6,12 +6,12 @@ import { found, Refusal } from '#access/refusal.ts'
 import type { Server } from '#access/server.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { accessGrantedLetter, accessRefusedLetter } from './letters.ts'
 
 /** Those who wait for an answer, the oldest first. */
-export async function waitingRequests({ db }: Company): Promise<AccessRequest[]> {
+export async function waitingRequests({ db }: CompanyTx): Promise<AccessRequest[]> {
   return db
     .selectFrom('access_requests')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email', 'created_at as createdAt'])
@@ -22,7 +22,7 @@ export async function waitingRequests({ db }: Company): Promise<AccessRequest[]>
 }
 
 /** Makes the person a member with a role, and tells them; not found when nobody waits by that id, or their account is gone. */
-export async function acceptRequest(server: Server, company: Company, actor: Actor, id: string, role: GrantableRole): Promise<void> {
+export async function acceptRequest(server: Server, company: CompanyTx, actor: Actor, id: string, role: GrantableRole): Promise<void> {
   const request = await decide(company, actor, id, 'Acceptée')
   const { rows } = await sql<{ exists: boolean }>`select access.account_exists(${request.user_id}) as exists`.execute(company.db)
   if (!rows[0]?.exists) throw new Refusal('NOT_FOUND')
@@ -32,13 +32,13 @@ export async function acceptRequest(server: Server, company: Company, actor: Act
   await queueCompanyMail(company, { kind: 'accès accordé', to: request.email, userId: request.user_id, letter })
 }
 
-export async function refuseRequest(company: Company, actor: Actor, id: string): Promise<void> {
+export async function refuseRequest(company: CompanyTx, actor: Actor, id: string): Promise<void> {
   const request = await decide(company, actor, id, 'Refusée')
   const { sender } = await senderOf(company)
   await queueCompanyMail(company, { kind: 'accès refusé', to: request.email, userId: request.user_id, letter: accessRefusedLetter(sender) })
 }
 
-async function decide({ db }: Company, actor: Actor, id: string, status: 'Acceptée' | 'Refusée') {
+async function decide({ db }: CompanyTx, actor: Actor, id: string, status: 'Acceptée' | 'Refusée') {
   const decided = await db
     .updateTable('access_requests')
     .set({ status, decided_by: actor.userId, decided_at: sql<string>`now()` })

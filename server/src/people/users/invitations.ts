@@ -9,7 +9,7 @@ import type { Server } from '#access/server.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { invitationLetter } from './letters.ts'
 
@@ -19,7 +19,7 @@ const columns = ['id', 'first_name as firstName', 'last_name as lastName', 'emai
 const lifetime = sql<string>`now() + interval '72 hours'`
 
 /** Those nobody has answered, the ones that are too old included: they can be sent again. */
-export async function openInvitations({ db }: Company): Promise<Invitation[]> {
+export async function openInvitations({ db }: CompanyTx): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitations')
     .select(columns)
@@ -31,7 +31,7 @@ export async function openInvitations({ db }: Company): Promise<Invitation[]> {
 }
 
 /** One open invitation an address: inviting again replaces it, and its link. */
-export async function invite(server: Server, company: Company, actor: Actor, draft: InviteDraft): Promise<Invited> {
+export async function invite(server: Server, company: CompanyTx, actor: Actor, draft: InviteDraft): Promise<Invited> {
   const { token, hash } = newToken()
   const values = {
     first_name: draft.firstName,
@@ -57,7 +57,7 @@ export async function invite(server: Server, company: Company, actor: Actor, dra
 }
 
 /** A new link for 72 hours more; the one before is worth nothing. */
-export async function inviteAgain(server: Server, company: Company, actor: Actor, id: string): Promise<Invited> {
+export async function inviteAgain(server: Server, company: CompanyTx, actor: Actor, id: string): Promise<Invited> {
   const { token, hash } = newToken()
   const row = await company.db
     .updateTable('invitations')
@@ -70,7 +70,7 @@ export async function inviteAgain(server: Server, company: Company, actor: Actor
   return mailed(server, company, actor, told(found(row)), token)
 }
 
-export async function cancelInvitation({ db }: Company, id: string): Promise<void> {
+export async function cancelInvitation({ db }: CompanyTx, id: string): Promise<void> {
   const cancelled = await db
     .updateTable('invitations')
     .set({ cancelled_at: sql<string>`now()` })
@@ -82,7 +82,7 @@ export async function cancelInvitation({ db }: Company, id: string): Promise<voi
 }
 
 // Without mail the link is for the inviter to hand over; with it, they never see it.
-async function mailed(server: Server, company: Company, actor: Actor, invitation: Invitation, token: string): Promise<Invited> {
+async function mailed(server: Server, company: CompanyTx, actor: Actor, invitation: Invitation, token: string): Promise<Invited> {
   const url = `${server.publicUrl}/auth/invitation?jeton=${token}`
   if (!sendsMail(server)) return { invitation, link: url }
   const { sender } = await senderOf(company)

@@ -5,7 +5,7 @@ import { knownRole } from '@escale/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { found, Refusal } from '#access/refusal.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { keyHolds } from '#database/search.ts'
@@ -13,7 +13,7 @@ import { keyHolds } from '#database/search.ts'
 const sorts = { joinedAt: 'user_tenants.created_at', name: "access.fold(profiles.last_name || ' ' || profiles.first_name)" } as const
 
 /** `actor` decides whether the other companies of these people are told. */
-export async function listMembers(company: Company, actor: Actor, list: MemberList) {
+export async function listMembers(company: CompanyTx, actor: Actor, list: MemberList) {
   const rows = await pageOf(
     membersOf(company, list)
       .select(['user_tenants.user_id as id', 'profiles.first_name as firstName', 'profiles.last_name as lastName', 'profiles.email'])
@@ -46,7 +46,7 @@ export async function listMembers(company: Company, actor: Actor, list: MemberLi
   return { items: members, nextCursor }
 }
 
-async function companiesOf({ db }: Company, people: { id: string }[]): Promise<Map<string, { id: string; name: string }[]>> {
+async function companiesOf({ db }: CompanyTx, people: { id: string }[]): Promise<Map<string, { id: string; name: string }[]>> {
   const { rows } = await sql<{ person: string; id: string; name: string }>`
     select person, id, name from access.companies_of(${people.map(({ id }) => id)}::uuid[])`.execute(db)
   const companies = new Map<string, { id: string; name: string }[]>()
@@ -54,13 +54,13 @@ async function companiesOf({ db }: Company, people: { id: string }[]): Promise<M
   return companies
 }
 
-export async function memberTotals(company: Company, filters: FiltersOf<MemberList>) {
+export async function memberTotals(company: CompanyTx, filters: FiltersOf<MemberList>) {
   return membersOf(company, filters)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 }
 
-function membersOf({ db }: Company, { search, active }: FiltersOf<MemberList>) {
+function membersOf({ db }: CompanyTx, { search, active }: FiltersOf<MemberList>) {
   let query = db.selectFrom('user_tenants').innerJoin('profiles', 'profiles.id', 'user_tenants.user_id')
   if (active !== undefined) query = query.where('user_tenants.deactivated_at', active ? 'is' : 'is not', null)
   if (search)
@@ -73,19 +73,19 @@ function membersOf({ db }: Company, { search, active }: FiltersOf<MemberList>) {
 }
 
 /** The e-mail of somebody of the company. */
-export async function emailOf({ db }: Company, id: string): Promise<string> {
+export async function emailOf({ db }: CompanyTx, id: string): Promise<string> {
   const person = await db.selectFrom('profiles').select('email').where('id', '=', id).executeTakeFirst()
   return found(person?.email)
 }
 
 /** Refuses to invite somebody who is of the company already. */
-export async function refuseMember({ db }: Company, email: string): Promise<void> {
+export async function refuseMember({ db }: CompanyTx, email: string): Promise<void> {
   const member = await db.selectFrom('profiles').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
   if (member) throw new Refusal('ALREADY_MEMBER')
 }
 
 /** The roles somebody had in the company, newest first. */
-export async function rolesOf(company: Company, userId: string) {
+export async function rolesOf(company: CompanyTx, userId: string) {
   await emailOf(company, userId)
   const { db } = company
   const rows = await db
@@ -104,20 +104,20 @@ export async function rolesOf(company: Company, userId: string) {
   }))
 }
 
-export function changeRole(company: Company, actor: Actor, userId: string, role: GrantableRole): Promise<void> {
+export function changeRole(company: CompanyTx, actor: Actor, userId: string, role: GrantableRole): Promise<void> {
   return manage(company, actor, userId, sql`access.change_role(${userId}, ${role}, ${newId()})`)
 }
 
-export function setActive(company: Company, actor: Actor, userId: string, active: boolean): Promise<void> {
+export function setActive(company: CompanyTx, actor: Actor, userId: string, active: boolean): Promise<void> {
   return manage(company, actor, userId, sql`access.set_active(${userId}, ${active})`)
 }
 
-export function removeMember(company: Company, actor: Actor, userId: string): Promise<void> {
+export function removeMember(company: CompanyTx, actor: Actor, userId: string): Promise<void> {
   return manage(company, actor, userId, sql`access.remove_member(${userId})`)
 }
 
 /** Nobody does it to themselves, and the last admin stays. */
-async function manage({ db }: Company, actor: Actor, userId: string, change: RawBuilder<unknown>): Promise<void> {
+async function manage({ db }: CompanyTx, actor: Actor, userId: string, change: RawBuilder<unknown>): Promise<void> {
   if (userId === actor.userId) throw new Refusal('SELF')
   const { rows } = await sql<{ outcome: 'OK' | 'NOT_FOUND' | 'LAST_ADMIN' }>`select ${change} as outcome`.execute(db)
   const { outcome } = found(rows[0])
@@ -125,13 +125,13 @@ async function manage({ db }: Company, actor: Actor, userId: string, change: Raw
 }
 
 /** Ends the sessions that somebody of the company has there; how many there were. */
-export async function endSessions(company: Company, userId: string): Promise<number> {
+export async function endSessions(company: CompanyTx, userId: string): Promise<number> {
   await emailOf(company, userId)
   const { rows } = await sql<{ ended: number }>`select access.end_sessions(${userId}) as ended`.execute(company.db)
   return rows[0]?.ended ?? 0
 }
 
 /** Asks for the mail that lets its owner, and nobody else, choose a new password. */
-export async function mailRecovery({ db }: Company, email: string): Promise<void> {
+export async function mailRecovery({ db }: CompanyTx, email: string): Promise<void> {
   await sql`select jobs.enqueue_proof('recovery', ${email}, null)`.execute(db)
 }

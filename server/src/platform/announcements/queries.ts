@@ -3,13 +3,11 @@ import { AnnouncementDraft } from '@escale/contract/platform/announcements/draft
 import { sql } from 'kysely'
 import { refuseIncomplete } from '#access/invalid.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
-import type { Company } from '#database/company.ts'
+import type { AnyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 
-type Platform = Company<string | null>
-
 /** What is said now to whoever is at work: to everybody, and to their company. The gravest first. */
-export async function currentAnnouncements({ id, db }: Platform): Promise<CurrentAnnouncement[]> {
+export async function currentAnnouncements({ id, db }: AnyTx): Promise<CurrentAnnouncement[]> {
   const { rows } = await sql<CurrentAnnouncement>`
     select id, version, level, message, dismissible from announcements
     where (tenant_id is null or tenant_id = ${id}) and starts_at <= now() and coalesce(ends_at, 'infinity') > now()
@@ -18,20 +16,20 @@ export async function currentAnnouncements({ id, db }: Platform): Promise<Curren
 }
 
 /** The newest, over or yet to come included. */
-export async function allAnnouncements(platform: Platform): Promise<Announcement[]> {
+export async function allAnnouncements(platform: AnyTx): Promise<Announcement[]> {
   return selected(platform).orderBy('announcements.created_at', 'desc').orderBy('announcements.id', 'desc').limit(200).execute()
 }
 
-async function announcementById(platform: Platform, id: string): Promise<Announcement> {
+async function announcementById(platform: AnyTx, id: string): Promise<Announcement> {
   return found(await selected(platform).where('announcements.id', '=', id).executeTakeFirst())
 }
 
-async function refuseUnknown({ db }: Platform, companyId: string | null | undefined): Promise<void> {
+async function refuseUnknown({ db }: AnyTx, companyId: string | null | undefined): Promise<void> {
   const company = companyId && (await db.selectFrom('tenants').select('id').where('id', '=', companyId).executeTakeFirst())
   if (companyId && !company) throw new Refusal('UNKNOWN_COMPANY')
 }
 
-export async function publish(platform: Platform, draft: AnnouncementDraft): Promise<Announcement> {
+export async function publish(platform: AnyTx, draft: AnnouncementDraft): Promise<Announcement> {
   await refuseUnknown(platform, draft.companyId)
   const id = newId()
   await platform.db
@@ -41,7 +39,7 @@ export async function publish(platform: Platform, draft: AnnouncementDraft): Pro
   return announcementById(platform, id)
 }
 
-export async function change(platform: Platform, id: string, version: number, changes: Partial<AnnouncementDraft>): Promise<Announcement> {
+export async function change(platform: AnyTx, id: string, version: number, changes: Partial<AnnouncementDraft>): Promise<Announcement> {
   const before = await announcementById(platform, id)
   if (before.version !== version) throw staleOrGone(before)
   refuseIncomplete(AnnouncementDraft, before, changes)
@@ -57,12 +55,12 @@ export async function change(platform: Platform, id: string, version: number, ch
   return current
 }
 
-export async function remove({ db }: Platform, id: string): Promise<void> {
+export async function remove({ db }: AnyTx, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('announcements').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 
-function selected({ db }: Platform) {
+function selected({ db }: AnyTx) {
   return db
     .selectFrom('announcements')
     .leftJoin('tenants', 'tenants.id', 'announcements.tenant_id')

@@ -1,11 +1,11 @@
-import type { Company } from '#database/company.ts'
+import type { AnyTx } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { log } from '#log.ts'
 
 const text = 'select access.count_company($1)'
 
 /** Counts a company's people, clients and money again. */
-export async function countCompany(platform: Company<string | null>, id: string): Promise<void> {
+export async function countCompany(platform: AnyTx, id: string): Promise<void> {
   await platform.run({ text, values: [id] })
 }
 

@@ -1,15 +1,13 @@
 import type { FiltersOf } from '@escale/contract/page'
-import type { CompanyList, Company as PlatformCompany } from '@escale/contract/platform/companies/contract'
+import type { Company, CompanyList } from '@escale/contract/platform/companies/contract'
 import type { CompanyDraft } from '@escale/contract/platform/companies/draft'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { unlessTaken } from '#access/database-errors.ts'
 import { found, staleOrGone } from '#access/refusal.ts'
-import type { Company } from '#database/company.ts'
+import type { AnyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { keyHolds } from '#database/search.ts'
-
-type Platform = Company<string | null>
 
 const columns = [
   'tenants.id',
@@ -43,16 +41,16 @@ const sorts: Record<CompanyList['sort'], string> = {
 }
 
 /** The companies with the figures last counted: nothing of theirs is read, however many there are. */
-export async function listCompanies(platform: Platform, list: CompanyList) {
+export async function listCompanies(platform: AnyTx, list: CompanyList) {
   return firstPage(await pageOf(selected(matching(platform, list)), sorts[list.sort], 'tenants.id', list), list.limit)
 }
 
-export async function companyById(platform: Platform, id: string): Promise<PlatformCompany> {
+export async function companyById(platform: AnyTx, id: string): Promise<Company> {
   return found(await selected(joined(platform)).where('tenants.id', '=', id).executeTakeFirst())
 }
 
 /** A new company and its figures, all at nought; its id. */
-export async function insertCompany({ db }: Platform, draft: CompanyDraft): Promise<string> {
+export async function insertCompany({ db }: AnyTx, draft: CompanyDraft): Promise<string> {
   const id = newId()
   const { name, slug, city, country, timeZone } = draft
   await unlessTaken('SLUG_TAKEN', () => db.insertInto('tenants').values({ id, name, slug, city, country, time_zone: timeZone }).execute())
@@ -60,7 +58,7 @@ export async function insertCompany({ db }: Platform, draft: CompanyDraft): Prom
   return id
 }
 
-export async function changeCompany(platform: Platform, id: string, version: number, changes: Partial<CompanyDraft>): Promise<PlatformCompany> {
+export async function changeCompany(platform: AnyTx, id: string, version: number, changes: Partial<CompanyDraft>): Promise<Company> {
   const { timeZone, ...others } = changes
   const changed = await unlessTaken('SLUG_TAKEN', () =>
     platform.db
@@ -76,7 +74,7 @@ export async function changeCompany(platform: Platform, id: string, version: num
 }
 
 /** With a reason, suspends; without, opens again. */
-export async function setSuspended({ db }: Platform, id: string, reason: string | null): Promise<void> {
+export async function setSuspended({ db }: AnyTx, id: string, reason: string | null): Promise<void> {
   await db
     .updateTable('tenants')
     .set({
@@ -90,7 +88,7 @@ export async function setSuspended({ db }: Platform, id: string, reason: string 
     .execute()
 }
 
-function joined({ db }: Platform) {
+function joined({ db }: AnyTx) {
   return db.selectFrom('tenants').leftJoin('company_figures as figures', 'figures.tenant_id', 'tenants.id')
 }
 
@@ -102,7 +100,7 @@ function selected(query: ReturnType<typeof joined>) {
     .select(sql<string>`${sql.raw(lastActivity)}`.as('lastActivityAt'))
 }
 
-function matching(platform: Platform, { search, state }: FiltersOf<CompanyList>) {
+function matching(platform: AnyTx, { search, state }: FiltersOf<CompanyList>) {
   let query = joined(platform)
   if (state === 'suspended') query = query.where('tenants.is_active', '=', false)
   if (state === 'active' || state === 'idle') query = query.where('tenants.is_active', '=', true)
@@ -115,7 +113,7 @@ function holdsWords(search: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (select from (select access.fold(concat_ws(' ', tenants.name, tenants.slug, tenants.city, tenants.country)) as words) folded where ${keyHolds('folded.words', search)})`
 }
 
-export async function companyTotals(platform: Platform, list: FiltersOf<CompanyList>) {
+export async function companyTotals(platform: AnyTx, list: FiltersOf<CompanyList>) {
   return matching(platform, list)
     .select(sql<number>`count(*)`.as('count'))
     .select(counted.map((name) => sql<number>`coalesce(sum(figures.${sql.raw(name)}), 0)::bigint`.as(name)))

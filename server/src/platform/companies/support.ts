@@ -1,16 +1,14 @@
 import { sessionCookie } from '#access/cookie.ts'
 import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
-import { asAccounts, type Company } from '#database/company.ts'
+import { type AnyTx, asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { logEvent } from '#journal/event.ts'
 import { newToken, tokenHash } from '#session/token.ts'
 import { companyById } from './queries.ts'
 
-type Platform = Company<string | null>
-
 /** Opens a company for an hour, for reading; until when. */
-export async function openCompany(platform: Platform, sessionHash: string | null, companyId: string, reason: string): Promise<string> {
+export async function openCompany(platform: AnyTx, sessionHash: string | null, companyId: string, reason: string): Promise<string> {
   await companyById(platform, companyId)
   const [row] = await platform.run<{ until: string | null }>({
     text: 'select access.open_company($1, $2, $3) as until',
@@ -21,26 +19,26 @@ export async function openCompany(platform: Platform, sessionHash: string | null
 }
 
 /** From now on the opened company is written too. Which one. */
-export async function confirmWriting(platform: Platform, sessionHash: string | null): Promise<string> {
+export async function confirmWriting(platform: AnyTx, sessionHash: string | null): Promise<string> {
   const [row] = await platform.run<{ id: string | null }>({ text: 'select access.confirm_writing($1) as id', values: [sessionHash] })
   if (!row?.id) throw new Refusal('NOTHING_OPEN')
   return row.id
 }
 
 /** Leaves the opened company; which one. */
-export async function leaveCompany(platform: Platform, sessionHash: string | null): Promise<string> {
+export async function leaveCompany(platform: AnyTx, sessionHash: string | null): Promise<string> {
   const left = await leftCompany(platform, sessionHash)
   if (!left) throw new Refusal('NOTHING_OPEN')
   return left
 }
 
 /** The company that was open and is left, if there was one. */
-export async function leftCompany(platform: Platform, sessionHash: string | null): Promise<string | undefined> {
+export async function leftCompany(platform: AnyTx, sessionHash: string | null): Promise<string | undefined> {
   const [row] = await platform.run<{ id: string | null }>({ text: 'select access.leave_company($1) as id', values: [sessionHash] })
   return row?.id ?? undefined
 }
 
-type Renewal = RequestContext & { company: Platform; onceKept: (then: () => void) => void }
+type Renewal = RequestContext & { company: AnyTx; onceKept: (then: () => void) => void }
 
 /** What the session may do has changed: whoever had got hold of its token has nothing any more. */
 export async function renewToken({ company, asked, server, setCookie, onceKept }: Renewal): Promise<void> {
@@ -56,18 +54,18 @@ export const hourOver = 'Après 60 minutes'
 export async function endSupport(pool: Pool, session: string): Promise<void> {
   await asAccounts(pool, async (client) => {
     const { rows } = await client.query<{ company: string; person: string }>('select company, person from access.end_support($1)', [session])
-    for (const { company, person } of rows) {
+    for (const { company: companyId, person } of rows) {
       const event = {
         action: 'SUPPORT_ENDED',
         success: true,
         userId: person,
         tableName: 'tenants',
-        recordId: company,
+        recordId: companyId,
         errorMessage: hourOver,
       } as const
       const nobody = { address: '', userAgent: '' }
       await logEvent(client, nobody, event)
-      await logEvent(client, nobody, { ...event, tenantId: company })
+      await logEvent(client, nobody, { ...event, tenantId: companyId })
     }
   })
 }

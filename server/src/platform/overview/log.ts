@@ -1,13 +1,13 @@
 import type { PlatformEvent } from '@escale/contract/platform/overview/contract'
 import { sql } from 'kysely'
-import type { Company } from '#database/company.ts'
+import type { AnyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 
 type Asked = { cursor?: string | undefined; limit: number }
 type Names = Pick<PlatformEvent, 'userName' | 'userEmail'>
 
 /** What was done above the companies, newest first. Sign-ins of people without a company are not the platform's doing. */
-export async function platformLog({ db }: Company<string | null>, { cursor, limit }: Asked) {
+export async function platformLog({ db }: AnyTx, { cursor, limit }: Asked) {
   const events = db
     .selectFrom('security_logs as logged')
     .leftJoin('tenants', (join) => join.on('logged.table_name', '=', 'tenants').on(sql`tenants.id::text`, '=', sql.ref('logged.record_id')))
@@ -21,7 +21,7 @@ export async function platformLog({ db }: Company<string | null>, { cursor, limi
   return { ...page, items: await named(db, page.items) }
 }
 
-async function named<Row extends { userId: string | null }>(db: Company<string | null>['db'], rows: Row[]): Promise<(Row & Names)[]> {
+async function named<Row extends { userId: string | null }>(db: AnyTx['db'], rows: Row[]): Promise<(Row & Names)[]> {
   const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
   const { rows: people } = await sql<{ id: string; name: string; email: string }>`
     select id, name, email from access.names_of(${ids}::uuid[])`.execute(db)

@@ -2,12 +2,10 @@ import { statfs } from 'node:fs/promises'
 import type { Overview } from '@escale/contract/platform/overview/contract'
 import { sql } from 'kysely'
 import type { Server } from '#access/server.ts'
-import type { Company } from '#database/company.ts'
-
-type Platform = Company<string | null>
+import type { AnyTx } from '#database/company.ts'
 
 /** How the installation is doing at this instant. */
-export async function overviewOf({ mail, dataFolder }: Pick<Server, 'mail' | 'dataFolder'>, { db }: Platform): Promise<Overview> {
+export async function overviewOf({ mail, dataFolder }: Pick<Server, 'mail' | 'dataFolder'>, { db }: AnyTx): Promise<Overview> {
   const started = performance.now()
   await sql`select 1`.execute(db)
   const answerMs = Math.round((performance.now() - started) * 10) / 10
@@ -54,7 +52,7 @@ export async function overviewOf({ mail, dataFolder }: Pick<Server, 'mail' | 'da
 
 type Pulse = { activePeople: number; openSupports: number; waiting: number; failed: number; lastSentAt: string | null }
 
-async function one<Row>(db: Platform['db'], query: ReturnType<typeof sql>): Promise<Row> {
+async function one<Row>(db: AnyTx['db'], query: ReturnType<typeof sql>): Promise<Row> {
   const { rows } = await query.execute(db)
   return rows[0] as Row
 }

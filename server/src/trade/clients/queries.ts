@@ -6,18 +6,17 @@ import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { changeRow } from '#database/change-row.ts'
-import type { Company } from '#database/company.ts'
+import type { AnyTx, CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
 import { holds, keyHolds, matchKey } from '#database/search.ts'
 
-type AnyCompany = Company<string | null>
 type AnyWriting = Writing<string | null>
 
 const columns = ['id', 'version', 'name', 'email', 'phone', 'address', 'type', 'created_at as createdAt'] as const
 
 /** The company's clients and those shared by all: two ordered branches merged. */
-export async function listClients(company: AnyCompany, list: ClientList) {
+export async function listClients(company: AnyTx, list: ClientList) {
   const [own, shared] = await Promise.all([
     company.id === null
       ? []
@@ -35,7 +34,7 @@ export async function listClients(company: AnyCompany, list: ClientList) {
   return { ...page, items: await withBalances(company, page.items) }
 }
 
-export async function clientTotals(company: AnyCompany, list: FiltersOf<ClientList>) {
+export async function clientTotals(company: AnyTx, list: FiltersOf<ClientList>) {
   const { id, db } = company
   const sharedCount = await sharedClients(company, list)
     .select((all) => all.fn.countAll<number>().as('count'))
@@ -64,11 +63,11 @@ export async function clientTotals(company: AnyCompany, list: FiltersOf<ClientLi
   return { count: ownCount.count + sharedCount.count, balance: owed.balance }
 }
 
-export async function clientById(company: AnyCompany, id: string): Promise<Client> {
+export async function clientById(company: AnyTx, id: string): Promise<Client> {
   return found(await existing(company, id))
 }
 
-async function existing(company: AnyCompany, id: string): Promise<Client | undefined> {
+async function existing(company: AnyTx, id: string): Promise<Client | undefined> {
   const own =
     company.id === null
       ? undefined
@@ -107,12 +106,12 @@ export async function removeClient({ company, record }: AnyWriting, id: string):
   record('CLIENT_REMOVED', { table: tableOf(company), id, before })
 }
 
-function tableOf(company: AnyCompany) {
+function tableOf(company: AnyTx) {
   return company.id === null ? 'shared_clients' : 'clients'
 }
 
 /** Why a client was neither changed nor removed. */
-async function refusalOf(company: AnyCompany, id: string): Promise<Refusal> {
+async function refusalOf(company: AnyTx, id: string): Promise<Refusal> {
   const current = await existing(company, id)
   return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)
 }
@@ -122,7 +121,7 @@ function sortOf({ sort, search }: ClientList) {
   return { name: 'name_key', createdAt: 'created_at' }[sort]
 }
 
-function ownClients({ id, db }: Company, { type, search, owing }: FiltersOf<ClientList>) {
+function ownClients({ id, db }: CompanyTx, { type, search, owing }: FiltersOf<ClientList>) {
   let query = db.selectFrom('clients')
   if (type) query = query.where('type', '=', type)
   if (search) query = query.where(holds('clients', search, id))
@@ -133,7 +132,7 @@ function ownClients({ id, db }: Company, { type, search, owing }: FiltersOf<Clie
   return query
 }
 
-function sharedClients({ id, db }: AnyCompany, { type, search, owing }: FiltersOf<ClientList>) {
+function sharedClients({ id, db }: AnyTx, { type, search, owing }: FiltersOf<ClientList>) {
   let query = db.selectFrom('shared_clients')
   if (type) query = query.where('type', '=', type)
   if (search) query = query.where(keyHolds('search_key', search))
@@ -153,7 +152,7 @@ function sharedClients({ id, db }: AnyCompany, { type, search, owing }: FiltersO
   return query
 }
 
-async function withBalances<Row extends { id: string; tenantId: string | null }>({ id, db }: AnyCompany, rows: Row[]) {
+async function withBalances<Row extends { id: string; tenantId: string | null }>({ id, db }: AnyTx, rows: Row[]) {
   if (id === null || rows.length === 0) return rows.map((row) => ({ ...row, invoiceCount: 0, balance: 0 }))
   const figures = (column: 'client_id' | 'shared_client_id', ids: string[]) =>
     db

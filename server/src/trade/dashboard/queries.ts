@@ -4,7 +4,7 @@ import { expeditionsUnderWay } from '@escale/contract/trade/expeditions/words'
 import { goodsInStock } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { type Actor, mayActor } from '#access/actor.ts'
-import type { Company } from '#database/company.ts'
+import type { AnyTx, CompanyTx } from '#database/company.ts'
 
 const invoiceColumns = [
   'id',
@@ -19,7 +19,7 @@ const invoiceColumns = [
 ] as const
 
 /** What a person sees on arriving: counts for everyone, money as far as their role goes. */
-export async function dashboardOf(company: Company, actor: Actor): Promise<Dashboard> {
+export async function dashboardOf(company: CompanyTx, actor: Actor): Promise<Dashboard> {
   const zone = await company.db.selectFrom('tenants').select('time_zone').where('id', '=', company.id).executeTakeFirst()
   const day = today(zone?.time_zone ?? 'UTC')
   const own = !mayActor(actor, 'dashboard.money')
@@ -37,7 +37,7 @@ export async function dashboardOf(company: Company, actor: Actor): Promise<Dashb
   return { counts, money: money && { own, ...money }, latestInvoices, latestPayments, toChase }
 }
 
-async function countsOf({ db }: Company, day: string): Promise<Dashboard['counts']> {
+async function countsOf({ db }: CompanyTx, day: string): Promise<Dashboard['counts']> {
   const count = sql<number>`count(*)`.as('count')
   const [clients, shared, invoices, expeditions, parcels, vehicles] = await Promise.all([
     db.selectFrom('clients').select(count).executeTakeFirstOrThrow(),
@@ -57,7 +57,7 @@ async function countsOf({ db }: Company, day: string): Promise<Dashboard['counts
   }
 }
 
-async function moneyOf(company: Company, day: string, mine: string | null) {
+async function moneyOf(company: CompanyTx, day: string, mine: string | null) {
   const month = monthOf(day)
   const [before, sameDay] = [monthOf(sameDayBefore(day)), sameDayBefore(day)]
   const cents = (column: string, condition: string) => sql<number>`coalesce(sum(${sql.ref(column)}) filter (where ${sql.raw(condition)}), 0)::bigint`
@@ -92,11 +92,11 @@ async function moneyOf(company: Company, day: string, mine: string | null) {
   }
 }
 
-function invoicesOf(company: Company, mine: string | null) {
+function invoicesOf(company: CompanyTx, mine: string | null) {
   return ownInvoices(company, mine).select(invoiceColumns)
 }
 
-function latestPaymentsOf(company: Company, mine: string | null) {
+function latestPaymentsOf(company: CompanyTx, mine: string | null) {
   return ownPayments(company, mine)
     .select(['id', 'invoice_number as invoiceNumber', 'client_name as clientName', 'payment_date as paymentDate', 'amount', 'status', 'method'])
     .orderBy('created_at', 'desc')
@@ -105,13 +105,13 @@ function latestPaymentsOf(company: Company, mine: string | null) {
     .execute()
 }
 
-function ownInvoices({ db }: Company, mine: string | null) {
+function ownInvoices({ db }: CompanyTx, mine: string | null) {
   const query = db.selectFrom('invoices')
   return mine === null ? query : query.where('issued_by_agent_id', '=', mine)
 }
 
 // The payments of the invoices one issued oneself.
-function ownPayments({ db }: Company, mine: string | null) {
+function ownPayments({ db }: CompanyTx, mine: string | null) {
   const query = db.selectFrom('payments')
   return mine === null
     ? query
@@ -123,7 +123,7 @@ function monthOf(day: string): string {
 }
 
 /** What a super_admin with no company open sees: the shared clients, and nobody's business. */
-export async function emptyDashboard({ db }: Company<null | string>): Promise<Dashboard> {
+export async function emptyDashboard({ db }: AnyTx): Promise<Dashboard> {
   const { count } = await db.selectFrom('shared_clients').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return {
     counts: { clients: 0, sharedClients: count, invoicesThisMonth: 0, expeditionsUnderWay: 0, parcelsInStock: 0, vehiclesInStock: 0 },

@@ -1,9 +1,9 @@
 import { guardedApi } from '#access/guard.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { dashboardOf, emptyDashboard } from './queries.ts'
 
 export const dashboard = guardedApi.dashboard.router({
   get: guardedApi.dashboard.get.handler(({ context: { company, actor } }) =>
-    company.id === null ? emptyDashboard(company) : dashboardOf(company as Company, actor),
+    company.id === null ? emptyDashboard(company) : dashboardOf(company as CompanyTx, actor),
   ),
 })

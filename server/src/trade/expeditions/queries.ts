@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { unlessInUse } from '#access/database-errors.ts'
 import { found, Refusal } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { keyHolds } from '#database/search.ts'
 
@@ -27,15 +27,15 @@ const columns = [
 ] as const
 const sorts = { createdAt: 'created_at', reference: 'reference_key', etd: `coalesce(etd, 'infinity')`, eta: `coalesce(eta, 'infinity')` } as const
 
-export async function listExpeditions(company: Company, list: ExpeditionList) {
+export async function listExpeditions(company: CompanyTx, list: ExpeditionList) {
   return firstPage(await pageOf(matching(company, list).select(columns), sorts[list.sort], 'id', list), list.limit)
 }
 
-export async function expeditionTotals(company: Company, filters: FiltersOf<ExpeditionList>) {
+export async function expeditionTotals(company: CompanyTx, filters: FiltersOf<ExpeditionList>) {
   return matching(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
 }
 
-export async function expeditionById({ db }: Company, id: string): Promise<Expedition> {
+export async function expeditionById({ db }: CompanyTx, id: string): Promise<Expedition> {
   return found(await db.selectFrom('expeditions').select(columns).where('id', '=', id).executeTakeFirst())
 }
 
@@ -48,7 +48,7 @@ export async function removeExpedition({ company, record }: Writing, id: string)
   throw new Refusal('KEPT')
 }
 
-function matching({ db }: Company, { search, status, mode }: FiltersOf<ExpeditionList>) {
+function matching({ db }: CompanyTx, { search, status, mode }: FiltersOf<ExpeditionList>) {
   let query = db.selectFrom('expeditions')
   if (status) query = query.where('status', 'in', status === 'En cours' ? expeditionsUnderWay : [status])
   if (mode) query = query.where('mode', '=', mode)

@@ -8,7 +8,7 @@ import { refuseIncomplete } from '#access/invalid.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { changeRow } from '#database/change-row.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
@@ -41,21 +41,21 @@ const removedColumns = [
 ] as const
 const sorts = { createdAt: 'r.created_at', number: 'r.number', trackingNumber: 'r.tracking_number' } as const
 
-export async function listReceipts(company: Company, list: ReceiptList) {
+export async function listReceipts(company: CompanyTx, list: ReceiptList) {
   return firstPage(await pageOf(withOwner(matching(company, list)), sorts[list.sort], 'r.id', list), list.limit)
 }
 
-export async function receiptTotals(company: Company, filters: FiltersOf<ReceiptList>) {
+export async function receiptTotals(company: CompanyTx, filters: FiltersOf<ReceiptList>) {
   return matching(company, filters)
     .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(r.quantity), 0)::bigint`.as('pieces')])
     .executeTakeFirstOrThrow()
 }
 
-export async function receiptById(company: Company, id: string): Promise<Receipt> {
+export async function receiptById(company: CompanyTx, id: string): Promise<Receipt> {
   return found(await existing(company, id))
 }
 
-async function existing({ db }: Company, id: string): Promise<Receipt | undefined> {
+async function existing({ db }: CompanyTx, id: string): Promise<Receipt | undefined> {
   return withOwner(db.selectFrom('warehouse_receipts as r').where('r.id', '=', id)).executeTakeFirst()
 }
 
@@ -117,7 +117,7 @@ function asColumns<Draft extends Partial<ReceiptDraft>>(
   }
 }
 
-function matching({ id, db }: Company, { search, status, condition }: FiltersOf<ReceiptList>) {
+function matching({ id, db }: CompanyTx, { search, status, condition }: FiltersOf<ReceiptList>) {
   let query = db.selectFrom('warehouse_receipts as r')
   if (status) query = query.where('r.status', 'in', status === 'En entrepôt' ? goodsInStock : [status])
   if (condition) query = query.where('r.condition_status', '=', condition)

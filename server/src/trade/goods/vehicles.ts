@@ -8,7 +8,7 @@ import { refuseIncomplete } from '#access/invalid.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { changeRow } from '#database/change-row.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
@@ -41,24 +41,24 @@ const removedColumns = [
 ] as const
 const sorts = { createdAt: 'v.created_at', number: 'v.number', chassisNumber: 'v.chassis_number' } as const
 
-export async function listVehicles(company: Company, list: VehicleList) {
+export async function listVehicles(company: CompanyTx, list: VehicleList) {
   return firstPage(await pageOf(withOwner(matching(company, list)), sorts[list.sort], 'v.id', list), list.limit)
 }
 
-export async function vehicleTotals(company: Company, filters: FiltersOf<VehicleList>) {
+export async function vehicleTotals(company: CompanyTx, filters: FiltersOf<VehicleList>) {
   return matching(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
 }
 
-export async function vehicleById(company: Company, id: string): Promise<Vehicle> {
+export async function vehicleById(company: CompanyTx, id: string): Promise<Vehicle> {
   return found(await existing(company, id))
 }
 
-async function existing({ db }: Company, id: string): Promise<Vehicle | undefined> {
+async function existing({ db }: CompanyTx, id: string): Promise<Vehicle | undefined> {
   return withOwner(db.selectFrom('vehicle_registrations as v').where('v.id', '=', id)).executeTakeFirst()
 }
 
 /** A chassis is in the company's hands once: refused under another number than `except`. */
-async function refuseOpenChassis({ db }: Company, chassisNumber: string, except?: string): Promise<void> {
+async function refuseOpenChassis({ db }: CompanyTx, chassisNumber: string, except?: string): Promise<void> {
   let query = db
     .selectFrom('vehicle_registrations')
     .select('number')
@@ -129,7 +129,7 @@ function asColumns<Draft extends Partial<VehicleDraft>>(
   }
 }
 
-function matching({ id, db }: Company, { search, status, condition }: FiltersOf<VehicleList>) {
+function matching({ id, db }: CompanyTx, { search, status, condition }: FiltersOf<VehicleList>) {
   let query = db.selectFrom('vehicle_registrations as v')
   if (status) query = query.where('v.status', 'in', status === 'En entrepôt' ? goodsInStock : [status])
   if (condition) query = query.where('v.condition_status', '=', condition)

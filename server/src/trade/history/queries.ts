@@ -2,7 +2,7 @@ import { isRecordKind, recordKinds } from '@escale/contract/journal/records'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 import { type Actor, mayActor } from '#access/actor.ts'
 import { found } from '#access/refusal.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 
 type Asked = { record: string; cursor?: string | undefined; limit: number }
@@ -20,7 +20,7 @@ const columns = [
 ] as const
 
 /** What became of a record, newest first; nothing to be found for who may not read records of its kind. */
-export async function historyOf({ db }: Company, actor: Actor, { record, cursor, limit }: Asked) {
+export async function historyOf({ db }: CompanyTx, actor: Actor, { record, cursor, limit }: Asked) {
   const ofRecord = db.selectFrom('record_changes').where('record_id', '=', record)
   const { kind } = found(await ofRecord.select('kind').limit(1).executeTakeFirst())
   found(isRecordKind(kind) && mayActor(actor, recordKinds[kind].permission) ? kind : undefined)

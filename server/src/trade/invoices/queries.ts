@@ -7,7 +7,7 @@ import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { call } from '#database/call.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf, pageQuery, pageSize } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
@@ -33,13 +33,13 @@ type Refused =
   | { refusal: 'UNKNOWN_SERVICE' | 'UNKNOWN_SUB_PRODUCT'; line: number }
   | { refusal: 'BELOW_PAID'; paid: number }
 
-export async function listInvoices(company: Company, list: InvoiceList) {
+export async function listInvoices(company: CompanyTx, list: InvoiceList) {
   const rows = list.search ? pageOf(withClient(matching(company, list)), sorts[list.sort], 'i.id', list) : pageBy(company, list)
   const page = firstPage(await rows, list.limit)
   return { ...page, items: page.items.map(asInvoice) }
 }
 
-export async function invoiceTotals(company: Company, filters: FiltersOf<InvoiceList>) {
+export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<InvoiceList>) {
   return matching(company, filters)
     .select([
       sql<number>`count(*)`.as('count'),
@@ -49,11 +49,11 @@ export async function invoiceTotals(company: Company, filters: FiltersOf<Invoice
     .executeTakeFirstOrThrow()
 }
 
-export async function invoiceById(company: Company, id: string): Promise<InvoiceDetail> {
+export async function invoiceById(company: CompanyTx, id: string): Promise<InvoiceDetail> {
   return found(await detailOf(company, id))
 }
 
-async function detailOf(company: Company, id: string): Promise<InvoiceDetail | undefined> {
+async function detailOf(company: CompanyTx, id: string): Promise<InvoiceDetail | undefined> {
   const [[invoice], items] = await Promise.all([invoiceWithClient(company, { id }), itemsOf(company, { id })])
   return invoice && { ...asInvoice(invoice), paymentsCount: invoice.paymentsCount ?? 0, items }
 }
@@ -89,23 +89,23 @@ async function saveInvoice({ company, actor }: Writing, id: string, version: num
   return written(company, id, await call<Changed | Refused>(company, 'save_invoice', ...args))
 }
 
-async function written<Answer extends object>(company: Company, id: string, answer: Answer | Refused): Promise<Answer> {
+async function written<Answer extends object>(company: CompanyTx, id: string, answer: Answer | Refused): Promise<Answer> {
   if ('refusal' in answer) throw await refusalOf(company, id, answer)
   return answer
 }
 
-async function refusalOf(company: Company, id: string, refused: Refused): Promise<Refusal> {
+async function refusalOf(company: CompanyTx, id: string, refused: Refused): Promise<Refusal> {
   if ('line' in refused) return new Refusal(refused.refusal, { line: refused.line })
   if ('paid' in refused) return new Refusal(refused.refusal, { paid: refused.paid })
   return refused.refusal === 'STALE' ? staleOrGone(await detailOf(company, id)) : new Refusal(refused.refusal)
 }
 
-export async function subProducts({ db }: Company): Promise<string[]> {
+export async function subProducts({ db }: CompanyTx): Promise<string[]> {
   const rows = await db.selectFrom('sub_products').select('name').orderBy('name').limit(200).execute()
   return rows.map(({ name }) => name)
 }
 
-function matching({ id, db }: Pick<Company, 'id' | 'db'>, { search, status, serviceType, clientId, from, to, unpaid }: FiltersOf<InvoiceList>) {
+function matching({ id, db }: Pick<CompanyTx, 'id' | 'db'>, { search, status, serviceType, clientId, from, to, unpaid }: FiltersOf<InvoiceList>) {
   let query = db.selectFrom('invoices as i')
   if (status) query = query.where('i.status', '=', status)
   if (serviceType) query = query.where('i.service_type', '=', serviceType)
@@ -118,7 +118,7 @@ function matching({ id, db }: Pick<Company, 'id' | 'db'>, { search, status, serv
 }
 
 // The lists people read all day are written once per set of filters; a search is written each time.
-function pageBy(company: Company, { sort, order, limit, cursor, search: _search, ...filters }: InvoiceList) {
+function pageBy(company: CompanyTx, { sort, order, limit, cursor, search: _search, ...filters }: InvoiceList) {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined)
   const after = cursor === undefined ? undefined : placeOf(cursor)
   const values = { ...(Object.fromEntries(given) as Record<string, string>), ...(after && { key: after[0], id: after[1] }) }

@@ -3,7 +3,7 @@ import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { companyTask, type Means } from '#channels/jobs/task.ts'
 import { call } from '#database/call.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { nowhere } from '#journal/event.ts'
 import { type By, recorderOf } from '#journal/record.ts'
 import { log } from '#log.ts'
@@ -18,7 +18,7 @@ export function invoiceTasks({ pool }: Means): TaskList {
 const night: By = { userId: null, name: 'Escale, la nuit', from: nowhere }
 
 /** Once per due date, an unpaid invoice « En attente » past its due date becomes « Retard ». */
-export async function markLateInvoices(company: Company): Promise<void> {
+export async function markLateInvoices(company: CompanyTx): Promise<void> {
   const { id, db } = company
   const zone = await db.selectFrom('tenants').select('time_zone').where('id', '=', id).executeTakeFirst()
   const marked = await call<{ id: string; version: number }[]>(company, 'mark_late_invoices', today(zone?.time_zone ?? 'UTC'))
@@ -28,7 +28,7 @@ export async function markLateInvoices(company: Company): Promise<void> {
 }
 
 /** Proves that each invoice's total is the sum of its lines, and what is paid the sum of its payments « Reçu »; raises an alarm if not. */
-export async function proveBalances(company: Company): Promise<void> {
+export async function proveBalances(company: CompanyTx): Promise<void> {
   const { id, db } = company
   const { rows } = await sql<{ id: string }>`
     select i.id from invoices i

@@ -6,7 +6,7 @@ import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { call } from '#database/call.ts'
-import type { Company } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { holds, matchRank } from '#database/search.ts'
@@ -39,18 +39,18 @@ const sorts = { paymentDate: 'payment_date', clientName: 'client_key', amount: '
 /** What a function of the database that writes a payment answers when it does not write it. */
 type Refused = { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' } | { refusal: 'EXCEEDS_BALANCE'; balance: number }
 
-export async function listPayments(company: Company, list: PaymentList) {
+export async function listPayments(company: CompanyTx, list: PaymentList) {
   return firstPage(await pageOf(matching(company, list).select(columns), sorts[list.sort], 'id', list), list.limit)
 }
 
-export async function paymentTotals(company: Company, filters: FiltersOf<PaymentList>) {
+export async function paymentTotals(company: CompanyTx, filters: FiltersOf<PaymentList>) {
   return matching(company, filters)
     .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount) filter (where status = 'Reçu'), 0)::bigint`.as('received')])
     .executeTakeFirstOrThrow()
 }
 
 /** Invoices with something left to pay, the best matches first, by client then number; the one a payment already belongs to is always among them. */
-export async function payableInvoices({ id, db }: Company, search: string | undefined, invoiceId: string | undefined): Promise<PayableInvoice[]> {
+export async function payableInvoices({ id, db }: CompanyTx, search: string | undefined, invoiceId: string | undefined): Promise<PayableInvoice[]> {
   const named = invoiceId ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst() : undefined
   let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
   if (search) query = query.where(holds('invoices', search, id))
@@ -60,11 +60,11 @@ export async function payableInvoices({ id, db }: Company, search: string | unde
   return named ? [named, ...others] : others
 }
 
-export async function paymentById(company: Company, id: string): Promise<PaymentDetail> {
+export async function paymentById(company: CompanyTx, id: string): Promise<PaymentDetail> {
   return found(await detailOf(company, id))
 }
 
-async function detailOf({ db }: Company, id: string): Promise<PaymentDetail | undefined> {
+async function detailOf({ db }: CompanyTx, id: string): Promise<PaymentDetail | undefined> {
   const payment = await db.selectFrom('payments').select(columns).where('id', '=', id).executeTakeFirst()
   const invoice = payment && (await db.selectFrom('invoices').select(payableColumns).where('id', '=', payment.invoiceId).executeTakeFirst())
   return invoice && { ...payment, invoice }
@@ -93,7 +93,7 @@ export async function removePayment({ company, record }: Writing, id: string): P
   record('PAYMENT_REMOVED', { table: 'payments', id, before: { invoiceId, reference, amount, status, method, paymentDate, marksPaid } })
 }
 
-function matching({ id, db }: Company, { search, status, method, invoiceId, from, to }: FiltersOf<PaymentList>) {
+function matching({ id, db }: CompanyTx, { search, status, method, invoiceId, from, to }: FiltersOf<PaymentList>) {
   let query = db.selectFrom('payments')
   if (status) query = query.where('status', '=', status)
   if (method) query = query.where('method', '=', method)
@@ -104,13 +104,13 @@ function matching({ id, db }: Company, { search, status, method, invoiceId, from
   return query
 }
 
-async function written<Answer extends Payment>(company: Company, id: string, answer: Answer | Refused): Promise<Answer> {
+async function written<Answer extends Payment>(company: CompanyTx, id: string, answer: Answer | Refused): Promise<Answer> {
   if ('refusal' in answer) throw await refusalOf(company, id, answer)
   // Within a function of the database an instant is written in its own way.
   return { ...answer, createdAt: new Date(answer.createdAt).toISOString() }
 }
 
-async function refusalOf(company: Company, id: string, refused: Refused): Promise<Refusal> {
+async function refusalOf(company: CompanyTx, id: string, refused: Refused): Promise<Refusal> {
   if (refused.refusal === 'EXCEEDS_BALANCE') return new Refusal('EXCEEDS_BALANCE', { balance: refused.balance })
   return refused.refusal === 'STALE' ? staleOrGone(await detailOf(company, id)) : new Refusal(refused.refusal)
 }

@@ -6,18 +6,17 @@ import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { changeRow } from '#database/change-row.ts'
-import type { Company } from '#database/company.ts'
+import type { AnyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
 import { keyHolds, matchKey } from '#database/search.ts'
 
-type AnyCompany = Company<string | null>
 type AnyWriting = Writing<string | null>
 
 const columns = ['id', 'version', 'name', 'description', 'price', 'category', 'unit', 'created_at as createdAt'] as const
 
 /** The company's services and those shared by all: two ordered branches merged. */
-export async function listServices(company: AnyCompany, list: ServiceList) {
+export async function listServices(company: AnyTx, list: ServiceList) {
   const [own, shared] = await Promise.all([
     company.id === null
       ? []
@@ -27,17 +26,17 @@ export async function listServices(company: AnyCompany, list: ServiceList) {
   return firstPage(merged(own, shared, list.order), list.limit)
 }
 
-export async function serviceTotals(company: AnyCompany, filters: FiltersOf<ServiceList>) {
+export async function serviceTotals(company: AnyTx, filters: FiltersOf<ServiceList>) {
   const branches = company.id === null ? (['shared_services'] as const) : (['services', 'shared_services'] as const)
   const counts = await Promise.all(branches.map((table) => countOf(company, table, filters)))
   return { count: counts.reduce((sum, count) => sum + count, 0) }
 }
 
-export async function serviceById(company: AnyCompany, id: string): Promise<Service> {
+export async function serviceById(company: AnyTx, id: string): Promise<Service> {
   return found(await existing(company, id))
 }
 
-async function existing(company: AnyCompany, id: string): Promise<Service | undefined> {
+async function existing(company: AnyTx, id: string): Promise<Service | undefined> {
   const own = company.id === null ? undefined : await company.db.selectFrom('services').select(columns).where('id', '=', id).executeTakeFirst()
   if (own) return { ...own, tenantId: company.id }
   const shared = await company.db.selectFrom('shared_services').select(columns).where('id', '=', id).executeTakeFirst()
@@ -72,7 +71,7 @@ export async function removeService({ company, record }: AnyWriting, id: string)
 }
 
 /** Why a service was neither changed nor removed. */
-async function refusalOf(company: AnyCompany, id: string): Promise<Refusal> {
+async function refusalOf(company: AnyTx, id: string): Promise<Refusal> {
   const current = await existing(company, id)
   return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)
 }
@@ -82,18 +81,18 @@ function sortOf({ sort, search }: ServiceList) {
   return { name: 'name_key', price: 'price', createdAt: 'created_at' }[sort]
 }
 
-function tableOf(company: AnyCompany) {
+function tableOf(company: AnyTx) {
   return company.id === null ? 'shared_services' : 'services'
 }
 
-function matching({ db }: AnyCompany, table: 'services' | 'shared_services', { category, search }: FiltersOf<ServiceList>) {
+function matching({ db }: AnyTx, table: 'services' | 'shared_services', { category, search }: FiltersOf<ServiceList>) {
   let query = db.selectFrom(table)
   if (category) query = query.where('category', '=', category)
   if (search) query = query.where(keyHolds('name_key', search))
   return query
 }
 
-async function countOf(company: AnyCompany, table: 'services' | 'shared_services', list: FiltersOf<ServiceList>): Promise<number> {
+async function countOf(company: AnyTx, table: 'services' | 'shared_services', list: FiltersOf<ServiceList>): Promise<number> {
   const { count } = await matching(company, table, list)
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
