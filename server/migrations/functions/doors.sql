@@ -5,7 +5,7 @@
    session is over. `database_role` is what the caller must become, in the same statement: a definer function may not.
    Their role is the one given in the company of the session, while they are a member of it; a member without one is a viewer, and
    a super_admin is nothing else. `door` says where to: 'company', the one of the session; 'platform', what
-   all companies share, whatever company a super_admin has open (everybody else enters their own); 'threshold', nowhere: it only
+   all companies share, whatever company a super_admin has open (everybody else enters their own); 'check', nowhere: it only
    says who it is. A company that a super_admin has opened and not confirmed is entered in a transaction that PostgreSQL itself
    keeps from writing. `closed` says why the company of the session is open no more: 'left', 'suspended', or 'ended' when the hour
    of a super_admin is over, or the company they had opened was suspended. */
@@ -57,7 +57,7 @@ begin
   entered := case when door = 'platform' and role = 'super_admin' then null else tenant_id end;
   database_role := case when role = 'super_admin' and entered is null then 'escale_platform' else 'escale_app' end;
 
-  if door <> 'threshold' then
+  if door <> 'check' then
     execute format('set local app.tenant_id = %L', coalesce(entered::text, ''));
     perform set_config('app.user_id', user_id::text, true);
     if role = 'super_admin' and entered is not null and not support_writes then set local transaction_read_only = on; end if;

@@ -7,7 +7,7 @@ const mostKnown = 20_000
 const asking = new Map<string, Promise<string | undefined>>()
 
 const newcomers: CommonShare = 'newcomers'
-const sessionText = `select coalesce(tenant_id, user_id) as share from access.enter($1, 'threshold')`
+const sessionText = `select coalesce(tenant_id, user_id) as share from access.enter($1, 'check')`
 const keyText = 'select coalesce(tenant_id, user_id) as share from access.enter_with_key($1)'
 
 /**

@@ -38,7 +38,7 @@ export async function sessionOf(client: PoolClient, sessionHash: string): Promis
        coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'slug', m.slug, 'name', m.name) order by m.name)
          from user_tenants u join tenants m on m.id = u.tenant_id and m.is_active
          where u.user_id = e.user_id and u.deactivated_at is null), '[]') as companies
-     from access.enter($1, 'threshold') e
+     from access.enter($1, 'check') e
      join auth.sessions s on s.token_hash = $1
      left join tenants t on t.id = e.tenant_id`,
     values: [sessionHash],

@@ -3,7 +3,7 @@ import type { Pool } from '#database/open.ts'
 
 export type Standing = { userId: string; role: Role; companyId: string | null }
 
-const text = `select asked.hash, e.user_id, e.role, e.tenant_id from unnest($1::text[]) asked (hash) cross join lateral access.enter(asked.hash, 'threshold') e`
+const text = `select asked.hash, e.user_id, e.role, e.tenant_id from unnest($1::text[]) asked (hash) cross join lateral access.enter(asked.hash, 'check') e`
 
 /** What each session is worth now, in one statement; those that are over are left out. */
 export async function standingOf(pool: Pool, sessionHashes: Iterable<string>): Promise<Map<string, Standing>> {
