@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { demoPassword } from '../server/src/site/tenants/demo-accounts.ts'
+import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { button, dialog, expectHeading, expectRefused, field, openRow, pressUntil, row, search, toast } from './support/page.ts'
 import { expect, type Page, test } from './support/test.ts'
 

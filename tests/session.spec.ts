@@ -1,4 +1,4 @@
-import { demoPassword } from '../server/src/site/tenants/demo-accounts.ts'
+import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { button, dialog, expectHeading, field, pressUntil, row, search, toast } from './support/page.ts'
 import { people, type Site, unique } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'

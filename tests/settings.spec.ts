@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { daysBetween } from '../contract/src/days.ts'
-import { demoPassword } from '../server/src/site/tenants/demo-accounts.ts'
+import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { picture } from '../server/src/testing/pictures.ts'
 import { button, choose, dialog, expectHeading, expectRefused, field, offered, quiet, toast } from './support/page.ts'
 import { unique } from './support/site.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { demoPassword } from '../server/src/site/tenants/demo-accounts.ts'
+import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { button, expectHeading, expectRefused, field, pressUntil, toast } from './support/page.ts'
 import { people } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'

@@ -13,7 +13,7 @@ import { announcements } from './platform/announcements/contract.ts'
 import { companies } from './platform/companies/contract.ts'
 import { platform } from './platform/overview/contract.ts'
 import { session } from './session/contract.ts'
-import { tenants } from './site/tenants/contract.ts'
+import { face } from './site/face/contract.ts'
 import { clients } from './trade/clients/contract.ts'
 import { dashboard } from './trade/dashboard/contract.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
@@ -29,7 +29,7 @@ export const contract = {
   superAdmins,
   mailbox,
   users,
-  tenants,
+  face,
   installation,
   dashboard,
   clients,

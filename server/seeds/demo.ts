@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { hashPassword } from '#access/passwords.ts'
-import { demoPassword } from '#site/tenants/demo-accounts.ts'
+import { demoPassword } from '#site/face/demo-accounts.ts'
 import { calendarFrom, instantOf } from './calendar.ts'
 import { clientsOfAll } from './clients.ts'
 import { companies } from './companies.ts'

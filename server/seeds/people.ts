@@ -1,5 +1,5 @@
 import type { Role } from '@escale/contract/permissions'
-import { demoAccounts } from '#site/tenants/demo-accounts.ts'
+import { demoAccounts } from '#site/face/demo-accounts.ts'
 import { type Calendar, hourMs, instantOf } from './calendar.ts'
 import type { Company } from './companies.ts'
 import type { Row } from './insert.ts'

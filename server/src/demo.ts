@@ -2,7 +2,7 @@ import { seedDemo } from '../seeds/demo.ts'
 import { placePictures } from '../seeds/pictures.ts'
 import { run, say } from './run.ts'
 import { readSettings } from './settings.ts'
-import { demoAccounts, demoPassword } from './site/tenants/demo-accounts.ts'
+import { demoAccounts, demoPassword } from './site/face/demo-accounts.ts'
 import { start } from './start.ts'
 import { ensureWebBuild } from './web/build.ts'
 

@@ -1,7 +1,7 @@
 import { newInstallationToken } from './people/installation/link.ts'
 import { run, say } from './run.ts'
 import { readSettings } from './settings.ts'
-import { refuseDemoAccounts } from './site/tenants/demo-accounts.ts'
+import { refuseDemoAccounts } from './site/face/demo-accounts.ts'
 import { start } from './start.ts'
 import { ensureWebBuild } from './web/build.ts'
 

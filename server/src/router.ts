@@ -16,7 +16,7 @@ import { announcements } from './platform/announcements/router.ts'
 import { companies } from './platform/companies/router.ts'
 import { platform } from './platform/overview/router.ts'
 import { session } from './session/router.ts'
-import { tenants } from './site/tenants/router.ts'
+import { face } from './site/face/router.ts'
 import { clients } from './trade/clients/router.ts'
 import { dashboard } from './trade/dashboard/router.ts'
 import { expeditions } from './trade/expeditions/router.ts'
@@ -32,7 +32,7 @@ export const router = publicApi.router({
   superAdmins,
   mailbox,
   users,
-  tenants,
+  face,
   installation,
   dashboard,
   clients,

@@ -1,4 +1,4 @@
-import { demoPassword } from '../../server/src/site/tenants/demo-accounts.ts'
+import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
 import { button, dialog, expectHeading, row, toast, written } from '../support/page.ts'
 import { unique } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'

@@ -7,7 +7,7 @@ import type { BrowserContextOptions } from '@playwright/test'
 import pg from 'pg'
 import type { Role } from '../../contract/src/permissions.ts'
 import type { Session } from '../../contract/src/session/contract.ts'
-import { demoPassword } from '../../server/src/site/tenants/demo-accounts.ts'
+import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
 import { Staff } from './staff.ts'
 
 export const people = {

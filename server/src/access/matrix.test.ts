@@ -24,8 +24,8 @@ const openToAll = [
   'account.acceptInvitation',
   'account.confirmEmail',
   'account.requests', // one's own, once signed in
-  'tenants.face',
-  'tenants.demoAccounts',
+  'face.get',
+  'face.demoAccounts',
   'installation.create',
 ]
 

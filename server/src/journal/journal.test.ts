@@ -37,8 +37,8 @@ const unrecorded: Record<string, string> = {
   'session.current': 'reads',
   'session.renew': 'keeps a session alive',
   'settings.putStamp': 'nothing shows it before the documents that name it are saved',
-  'tenants.demoAccounts': 'reads',
-  'tenants.face': 'reads',
+  'face.demoAccounts': 'reads',
+  'face.get': 'reads',
 }
 
 test('whatever writes says what it records, or why it records nothing', () => {

@@ -14,7 +14,7 @@ export function noticeOf(notice: Notice): Statement {
 }
 
 // What is written there decides who may do what.
-const aboutAccess = new Set(['users', 'tenants', 'account', 'companies'])
+const aboutAccess = new Set(['users', 'account', 'companies'])
 
 /** What a procedure that writes announces, from its domain; undefined when nobody waits for it. */
 export function noticeOfWrite(domain: string | undefined, company: string | null, user: string | null): Notice | undefined {

@@ -65,8 +65,8 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
     acceptAccess: "Accepter une demande d'accès",
     refuseAccess: "Refuser une demande d'accès",
   },
-  tenants: {
-    face: "Nom, couleurs et logo d'une page de connexion",
+  face: {
+    get: "Nom, couleurs et logo d'une page de connexion",
     demoAccounts: 'Comptes de la démo',
   },
   installation: {

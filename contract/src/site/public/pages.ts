@@ -1,4 +1,4 @@
-import type { Face } from '#site/tenants/contract.ts'
+import type { Face } from '#site/face/contract.ts'
 import type { PublicPrice, Typed } from './calculation.ts'
 
 // What the server gives the public pages to show. Everything in here is public: no other column of a company leaves.

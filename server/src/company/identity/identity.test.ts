@@ -37,7 +37,7 @@ test('an admin changes colours and logo; login page, directory and session show 
 
   const saved = await admin.identity.save({ ...look, logoId: sent.id, tenantId, version: 1 })
   assert.deepEqual([saved.version, saved.primaryColor, saved.logoUrl], [2, '#c2410c', sent.url])
-  const face = await callAs(world, null).tenants.face({ slug })
+  const face = await callAs(world, null).face.get({ slug })
   assert.deepEqual([face?.primaryColor, face?.logoUrl], ['#c2410c', sent.url])
   assert.equal((await admin.session.current())?.company?.logoUrl, sent.url)
 

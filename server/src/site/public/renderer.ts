@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Face } from '@escale/contract/site/face/contract'
 import type { PublicPage, Render, RenderLogin, Surroundings } from '@escale/contract/site/public/pages'
-import type { Face } from '@escale/contract/site/tenants/contract'
 
 const built = join(import.meta.dirname, '../../../../web/dist/public')
 

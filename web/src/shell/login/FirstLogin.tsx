@@ -1,4 +1,4 @@
-import type { Face } from '@escale/contract/site/tenants/contract'
+import type { Face } from '@escale/contract/site/face/contract'
 import { LoginFrame } from './LoginFrame.tsx'
 import styles from './LoginPage.module.css'
 import { LoginTitle } from './LoginTitle.tsx'

@@ -1,4 +1,4 @@
-import type { Face } from '@escale/contract/site/tenants/contract'
+import type { Face } from '@escale/contract/site/face/contract'
 import styles from './LoginPage.module.css'
 
 const ports = [

@@ -1,5 +1,5 @@
 import type { Session } from '@escale/contract/session/contract'
-import type { Face } from '@escale/contract/site/tenants/contract'
+import type { Face } from '@escale/contract/site/face/contract'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Face } from '@escale/contract/site/tenants/contract'
+import type { Face } from '@escale/contract/site/face/contract'
 import { useEffect, useState } from 'react'
 import { ask } from '#session/ask.ts'
 import { applyTheme } from '#session/theme-link.ts'

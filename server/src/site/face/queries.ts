@@ -1,4 +1,4 @@
-import type { Face } from '@escale/contract/site/tenants/contract'
+import type { Face } from '@escale/contract/site/face/contract'
 import type { PoolClient } from 'pg'
 
 /** What a company shows before anyone signs in; an unknown slug and a suspended company answer alike. */

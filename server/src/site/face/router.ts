@@ -3,10 +3,10 @@ import { asAccounts } from '#database/company.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { faceOf } from './queries.ts'
 
-export const tenants = publicApi.tenants.router({
-  face: publicApi.tenants.face.handler(({ context, input }) => asAccounts(context.server.pool, (client) => faceOf(client, input.slug))),
+export const face = publicApi.face.router({
+  get: publicApi.face.get.handler(({ context, input }) => asAccounts(context.server.pool, (client) => faceOf(client, input.slug))),
 
-  demoAccounts: publicApi.tenants.demoAccounts.handler(({ context }) =>
+  demoAccounts: publicApi.face.demoAccounts.handler(({ context }) =>
     context.server.demo ? { password: demoPassword, accounts: demoAccounts } : null,
   ),
 })

@@ -15,8 +15,8 @@ export type Face = z.output<typeof Face>
 
 const DemoAccount = z.object({ email: z.string(), role: z.enum(roles), company: z.string().nullable() })
 
-export const tenants = {
-  face: open
+export const face = {
+  get: open
     .route({ method: 'GET', path: '/tenants/{slug}/face' })
     .input(z.object({ slug: z.string().max(40) }))
     .output(Face.nullable()),
