@@ -39,7 +39,7 @@ const pairs = [
 ]
 
 const running = await start({
-  settings: {
+  configuration: {
     port: 0,
     portIsFixed: true,
     databaseUrl: undefined,

@@ -7,7 +7,7 @@ import { endWithParent } from './children.ts'
 // The product, whole: migrations looked at, jobs, HTTP. Only the embedded PostgreSQL is the bench's own.
 const port = await freePort()
 const running = await start({
-  settings: {
+  configuration: {
     port,
     portIsFixed: true,
     databaseUrl: process.env.DATABASE_URL,

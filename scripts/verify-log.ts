@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Verdict, verifyLog } from '../server/src/company/security/verify.ts'
+import { readConfiguration } from '../server/src/configuration.ts'
 import { answersTo, urlOf } from '../server/src/postgres/connection.ts'
 import { startEngine } from '../server/src/postgres/engine.ts'
 import { findPlace } from '../server/src/postgres/place.ts'
 import { findPostmaster } from '../server/src/postgres/postmaster.ts'
-import { readSettings } from '../server/src/settings.ts'
 
 // npm run verify-log: has anybody touched the security log since it was sealed? Beside a running Escale or alone.
 // `-- demo` looks at the demo's data, `-- developpement` at npm run dev's; a seal's hash, written down before, must still be there.
@@ -56,9 +56,9 @@ function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
 }
 
-/** The database of the settings: one that runs is asked where it is, one that does not is started for the time it takes. */
+/** The configured database: one that runs is asked where it is, one that does not is started for the time it takes. */
 async function open(): Promise<{ url: string; close(): Promise<void> }> {
-  const { databaseUrl, folder } = readSettings(process.env, folderName)
+  const { databaseUrl, folder } = readConfiguration(process.env, folderName)
   if (databaseUrl) return { url: databaseUrl, close: async () => {} }
   if (!existsSync(join(folder, 'secret'))) throw new Error(`aucune base dans ${folder}`)
   const place = await findPlace(folder)

@@ -1,7 +1,7 @@
 import { seedDemo } from '../seeds/demo.ts'
 import { placePictures } from '../seeds/pictures.ts'
+import { readConfiguration } from './configuration.ts'
 import { run, say } from './run.ts'
-import { readSettings } from './settings.ts'
 import { demoAccounts, demoPassword } from './site/face/demo-accounts.ts'
 import { start } from './start.ts'
 import { ensureWebBuild } from './web/build.ts'
@@ -11,7 +11,7 @@ await run(async () => {
   const built = ensureWebBuild(say)
   say('Démarrage de la base de données…')
   const running = await start({
-    settings: { ...readSettings(process.env, 'demo'), databaseUrl: undefined },
+    configuration: { ...readConfiguration(process.env, 'demo'), databaseUrl: undefined },
     demo: true,
     say,
     prepare: async (owner, files) => {

@@ -1,6 +1,6 @@
+import { readConfiguration } from './configuration.ts'
 import { newInstallationToken } from './people/installation/link.ts'
 import { run, say } from './run.ts'
-import { readSettings } from './settings.ts'
 import { refuseDemoAccounts } from './site/face/demo-accounts.ts'
 import { start } from './start.ts'
 import { ensureWebBuild } from './web/build.ts'
@@ -11,8 +11,8 @@ await run(async () => {
   const development = process.argv.includes('--dev')
   if (!development) await ensureWebBuild(say)
   say('Démarrage de la base de données…')
-  const settings = readSettings(process.env, development ? 'developpement' : 'production')
-  const running = await start({ settings, demo: false, say, prepare: refuseDemoAccounts })
+  const configuration = readConfiguration(process.env, development ? 'developpement' : 'production')
+  const running = await start({ configuration, demo: false, say, prepare: refuseDemoAccounts })
   const token = await newInstallationToken(running.database.pool)
   say(`Escale est prêt : ${running.url}`)
   if (token) say(`Première installation, lien à usage unique : ${running.url}/installation?jeton=${token}`)

@@ -34,17 +34,17 @@ smtp.listen(0, '127.0.0.1')
 await once(smtp.server, 'listening')
 const s3 = await startS3()
 const toSmtp = await startRelay({ host: '127.0.0.1', port: (smtp.server.address() as AddressInfo).port })
-const toStore = await startRelay({ host: '127.0.0.1', port: Number(new URL(s3.settings.endpoint ?? '').port) })
+const toStore = await startRelay({ host: '127.0.0.1', port: Number(new URL(s3.configuration.endpoint ?? '').port) })
 const product = await startProduct({
   PUBLIC_URL: 'http://escale.test',
   SMTP_URL: `smtp://127.0.0.1:${toSmtp.port}`,
   MAIL_FROM: 'Escale <ne-pas-repondre@escale.test>',
-  FILES_S3_BUCKET: s3.settings.bucket,
+  FILES_S3_BUCKET: s3.configuration.bucket,
   FILES_S3_ENDPOINT: `http://127.0.0.1:${toStore.port}`,
-  FILES_S3_KEY_ID: s3.settings.accessKeyId,
-  FILES_S3_SECRET: s3.settings.secretAccessKey,
+  FILES_S3_KEY_ID: s3.configuration.accessKeyId,
+  FILES_S3_SECRET: s3.configuration.secretAccessKey,
 })
-const disk = await openStorage({ folder: '', s3: s3.settings })
+const disk = await openStorage({ folder: '', s3: s3.configuration })
 
 after(async () => {
   await product.owner.end()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from './access/cookie.ts'
-import { readSettings } from './settings.ts'
+import { readConfiguration } from './configuration.ts'
 import { refuseDemoAccounts } from './site/face/demo-accounts.ts'
 import { start } from './start.ts'
 import { type Node, startBalancer, startNode } from './testing/nodes.ts'
@@ -68,11 +68,11 @@ test('two nodes replaced one after the other under load cut no request short', a
   }
 })
 
-const settings = () => ({ ...readSettings({ PORT: '0', DATABASE_URL: world.ownerUrl }, 'demo'), portIsFixed: false })
+const configuration = () => ({ ...readConfiguration({ PORT: '0', DATABASE_URL: world.ownerUrl }, 'demo'), portIsFixed: false })
 
 async function running<T>(during: (url: string, port: number) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-start-'))
-  const server = await start({ settings: { ...settings(), folder }, demo: false, say: () => {} })
+  const server = await start({ configuration: { ...configuration(), folder }, demo: false, say: () => {} })
   try {
     return await during(server.url, server.port)
   } finally {
@@ -82,7 +82,7 @@ async function running<T>(during: (url: string, port: number) => Promise<T>): Pr
 }
 
 test('the demo, and a server behind https, listen to this machine alone, where localhost leads; HOST says otherwise', async () => {
-  const hostOf = (environment: NodeJS.ProcessEnv, folder = 'production') => readSettings(environment, folder).host
+  const hostOf = (environment: NodeJS.ProcessEnv, folder = 'production') => readConfiguration(environment, folder).host
   assert.equal(hostOf({}, 'demo'), '127.0.0.1')
   assert.equal(hostOf({ PUBLIC_URL: 'https://escale.test' }), '127.0.0.1')
   assert.equal(hostOf({}), undefined)

@@ -11,11 +11,11 @@ import { startWorker } from './channels/jobs/worker.ts'
 import { createPost } from './channels/mail/post.ts'
 import { startHub } from './channels/realtime/hub.ts'
 import { exportStore } from './company/exports/store.ts'
+import type { Configuration } from './configuration.ts'
 import { type ReadyDatabase, readyDatabase } from './database/ready.ts'
 import { type HealthCheck, startHealth } from './health.ts'
 import { missed } from './journal/notices.ts'
 import { startEngine } from './postgres/engine.ts'
-import type { Settings } from './settings.ts'
 import { within } from './within.ts'
 
 /** What jobs and requests may take to end; then they are left behind, and the database is closed under them. */
@@ -26,24 +26,24 @@ const longestStopMs = 19_000
 export type Running = { url: string; port: number; database: ReadyDatabase; stop(): Promise<void>; longestStopMs: number }
 
 type Options = {
-  settings: Settings
+  configuration: Configuration
   demo: boolean
   say: (sentence: string) => void
   prepare?: (owner: pg.Pool, files: Disk) => Promise<void>
 }
 
 /** Starts everything: database, migrations, jobs, HTTP. `prepare` runs as the owner of the database, before the doors open. */
-export async function start({ settings, demo, say, prepare }: Options): Promise<Running> {
+export async function start({ configuration, demo, say, prepare }: Options): Promise<Running> {
   const stops: (() => Promise<void>)[] = []
   const stop = single(() => inReverse(stops))
   try {
-    const ownerUrl = settings.directDatabaseUrl ?? settings.databaseUrl ?? (await embedded(settings.folder, say, stops))
-    const files = await openStorage({ folder: join(settings.folder, 'fichiers'), s3: settings.s3 })
-    const drafts = await openDrafts(settings.folder)
+    const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl ?? (await embedded(configuration.folder, say, stops))
+    const files = await openStorage({ folder: join(configuration.folder, 'fichiers'), s3: configuration.s3 })
+    const drafts = await openDrafts(configuration.folder)
     const exports = exportStore(files, drafts)
     const database = await readyDatabase(ownerUrl, {
-      connections: settings.pool,
-      poolerUrl: settings.directDatabaseUrl && settings.databaseUrl,
+      connections: configuration.pool,
+      poolerUrl: configuration.directDatabaseUrl && configuration.databaseUrl,
       say,
       prepare: prepare && ((owner) => prepare(owner, files)),
     })
@@ -52,32 +52,32 @@ export async function start({ settings, demo, say, prepare }: Options): Promise<
     stops.push(health.stop)
     const realtime = startHub(database.pool, database.loginUrl)
 
-    const postFor = (publicUrl: string) => createPost({ settings: settings.mail, demo, publicUrl })
-    const urlOn = (port: number) => settings.publicUrl ?? localUrl(settings.host, port)
-    const http = await listen(settings, say, (port) => {
+    const postFor = (publicUrl: string) => createPost({ configuration: configuration.mail, demo, publicUrl })
+    const urlOn = (port: number) => configuration.publicUrl ?? localUrl(configuration.host, port)
+    const http = await listen(configuration, say, (port) => {
       const publicUrl = urlOn(port)
       const server = {
         pool: database.pool,
         announcer: database.announcer,
-        secret: settings.secret ?? database.cookieSecret,
+        secret: configuration.secret ?? database.cookieSecret,
         publicUrl,
         demo,
-        blocksInspection: settings.blocksInspection && !demo,
+        blocksInspection: configuration.blocksInspection && !demo,
         mail: postFor(publicUrl).mode,
         exports,
-        ...(settings.databaseUrl === undefined && { dataFolder: settings.folder }),
+        ...(configuration.databaseUrl === undefined && { dataFolder: configuration.folder }),
         files,
         drafts,
-        ownOrigin: settings.publicUrl && new URL(settings.publicUrl).origin,
+        ownOrigin: configuration.publicUrl && new URL(configuration.publicUrl).origin,
       }
-      return createApp(server, health.ask, settings.trustedProxies, realtime)
+      return createApp(server, health.ask, configuration.trustedProxies, realtime)
     })
     database.announcer.announce(missed) // by a server that died before it said it
     const served: (() => Promise<void>)[] = [() => closeHttp(http.server), realtime.stop]
     stops.push(() => within(longestServedMs, Promise.allSettled(served.map((close) => close()))))
     const worker = await startWorker(database.workerPool, { pool: database.jobsPool, post: postFor(urlOn(http.port)), exports, files })
     served.push(worker.stop)
-    const leaveMs = (settings.leaveSeconds ?? 0) * 1000
+    const leaveMs = (configuration.leaveSeconds ?? 0) * 1000
     stops.push(() => leave(http.server, health, leaveMs))
     return { url: urlOn(http.port), port: http.port, database, stop, longestStopMs: leaveMs + longestStopMs }
   } catch (error) {
@@ -95,19 +95,20 @@ async function embedded(folder: string, say: (sentence: string) => void, stops: 
 type Listening = { server: HttpServer; port: number }
 
 /** Listens on the port asked for; when it is taken and not fixed, says so and takes the next. */
-async function listen(settings: Settings, say: (sentence: string) => void, create: (port: number) => HttpServer): Promise<Listening> {
-  for (let port = settings.port; ; port += 1) {
+async function listen(configuration: Configuration, say: (sentence: string) => void, create: (port: number) => HttpServer): Promise<Listening> {
+  for (let port = configuration.port; ; port += 1) {
     const server = create(port)
-    server.listen(port, settings.host)
+    server.listen(port, configuration.host)
     try {
       await once(server, 'listening')
       const address = server.address()
       return { server, port: typeof address === 'object' && address ? address.port : port }
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined
-      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new Error(`HOST n'est pas une adresse de cette machine (« ${settings.host} »).`)
+      if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+        throw new Error(`HOST n'est pas une adresse de cette machine (« ${configuration.host} »).`)
       const taken = code === 'EADDRINUSE'
-      if (!taken || settings.portIsFixed || port >= settings.port + 50) {
+      if (!taken || configuration.portIsFixed || port >= configuration.port + 50) {
         throw taken ? new Error(`Le port ${port} est déjà pris. Choisissez-en un autre avec PORT.`) : error
       }
       say(`Le port ${port} est déjà pris, essai du suivant.`)

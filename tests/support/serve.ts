@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
 const database = await testDatabase(demo)
 const folder = await mkdtemp(join(tmpdir(), 'escale-site-'))
 const running = await start({
-  settings: {
+  configuration: {
     port: await freePort(),
     portIsFixed: false,
     databaseUrl: database.ownerUrl,

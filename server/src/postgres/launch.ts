@@ -5,8 +5,8 @@ import { run } from './command.ts'
 import { EngineFailure, explain, portTaken } from './failure.ts'
 import { boundLog, sizeOf } from './log-size.ts'
 import type { Place } from './place.ts'
+import { postgresqlConf } from './postgresql-conf.ts'
 import { killOrphans, type Postmaster, readPidFile, removeMisleadingPidFile } from './postmaster.ts'
-import { configuration } from './settings.ts'
 
 /** Starts PostgreSQL in a session of its own and waits until it answers, also through the repair that follows a crash. */
 export async function launch(place: Place, settings: Record<string, string>, wantedPort?: number): Promise<Postmaster> {
@@ -31,7 +31,7 @@ export async function launch(place: Place, settings: Record<string, string>, wan
 }
 
 async function configure(place: Place, port: number, extra: Record<string, string>): Promise<void> {
-  const text = configuration({ port, socketFolder: place.socketFolder, extra })
+  const text = postgresqlConf({ port, socketFolder: place.socketFolder, extra })
   const local = await stat(join(place.data, 'local.conf')).catch(() => undefined)
   await writeOwned(place, join(place.data, 'postgresql.conf'), local ? `${text}include 'local.conf'\n` : text)
 }

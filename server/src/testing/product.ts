@@ -27,12 +27,12 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
   const folder = await newFolder()
   const program = `
     import { run } from '${import.meta.resolve('../run.ts')}'
-    import { readSettings } from '${import.meta.resolve('../settings.ts')}'
+    import { readConfiguration } from '${import.meta.resolve('../configuration.ts')}'
     import { start } from '${import.meta.resolve('../start.ts')}'
     let ownerUrl
     const prepare = async (owner) => { ownerUrl = owner.options.connectionString }
     await run(async () => {
-      const running = await start({ settings: readSettings(process.env, ''), demo: false, say: () => {}, prepare })
+      const running = await start({ configuration: readConfiguration(process.env, ''), demo: false, say: () => {}, prepare })
       console.log(JSON.stringify({ url: 'http://localhost:' + running.port, ownerUrl, secret: running.database.cookieSecret }))
       return running
     })`

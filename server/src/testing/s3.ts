@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3Settings } from '#channels/files/storage.ts'
+import type { S3Configuration } from '#channels/files/storage.ts'
 
 /** An S3 server on loopback, with one empty bucket. */
-export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {
+export async function startS3(): Promise<{ configuration: S3Configuration; stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'escale-s3-'))
   // Its own way of signing a listing is not Amazon's: it takes ours without comparing.
   const server = new S3rver({
@@ -18,7 +18,7 @@ export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise
   })
   const { port } = await server.run()
   return {
-    settings: { bucket: 'escale', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    configuration: { bucket: 'escale', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     async stop() {
       await server.close()
       await rm(directory, { recursive: true, force: true })

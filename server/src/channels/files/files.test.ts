@@ -21,7 +21,7 @@ const world = await startWorld()
 const site = await openSite(world)
 const s3 = await startS3()
 const onDisk = world.server.files
-const stores = { disk: onDisk, S3: await openStorage({ folder: '', s3: s3.settings }) }
+const stores = { disk: onDisk, S3: await openStorage({ folder: '', s3: s3.configuration }) }
 after(async () => {
   await site.close()
   await s3.stop()

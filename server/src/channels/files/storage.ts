@@ -3,18 +3,18 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 /** An S3 bucket, of Amazon or of anybody who speaks the same. */
-export type S3Settings = { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
-export type StorageSettings = { folder: string; s3?: S3Settings | undefined }
+export type S3Configuration = { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
+export type StorageConfiguration = { folder: string; s3?: S3Configuration | undefined }
 
 /** Opens the store of files: S3 when it is set up, otherwise a folder that only this account reads. */
-export async function openStorage({ folder, s3 }: StorageSettings): Promise<Disk> {
+export async function openStorage({ folder, s3 }: StorageConfiguration): Promise<Disk> {
   if (s3) return new Disk(await s3Driver(s3))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return new Disk(new FSDriver({ location: folder, visibility: 'private' }))
 }
 
 // Loaded only where it serves: it is large.
-async function s3Driver({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
+async function s3Driver({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Configuration) {
   const [{ S3Driver }, { s3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('./s3-client.ts')])
   const client = s3Client({
     region,

@@ -86,7 +86,7 @@ test('a job enqueued in a transaction is done as its company, and vanishes with 
   await assert.rejects(enqueue(true), /rolled back/)
   assert.equal((await world.owner.query('select count(*)::int as n from graphile_worker.jobs')).rows[0].n, 0)
   await enqueue(false)
-  const post = createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl })
+  const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
   const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
   for (let waited = 0; waited < 50 && (await manager.invoices.get({ id })).status !== 'Retard'; waited += 1) await sleep(100)
   await worker.stop()
@@ -94,7 +94,7 @@ test('a job enqueued in a transaction is done as its company, and vanishes with 
 })
 
 /** A worker at work while `during` happens. */
-async function atWork(during: () => Promise<void>, post = createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl })) {
+async function atWork(during: () => Promise<void>, post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })) {
   const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
   await during().finally(worker.stop)
 }

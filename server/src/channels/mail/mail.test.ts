@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { wcagContrast } from 'culori'
 import { SMTPServer } from 'smtp-server'
 import { startWorker } from '#channels/jobs/worker.ts'
+import { readConfiguration } from '#configuration.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
-import { readSettings } from '#settings.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import type { Letter } from './letter.ts'
 import { createPost } from './post.ts'
@@ -41,7 +41,7 @@ await once(smtp.server, 'listening')
 const { port } = smtp.server.address() as AddressInfo
 const postTo = (at: number) =>
   createPost({
-    settings: { smtpUrl: `smtp://127.0.0.1:${at}`, from: 'Escale <ne-pas-repondre@escale.test>' },
+    configuration: { smtpUrl: `smtp://127.0.0.1:${at}`, from: 'Escale <ne-pas-repondre@escale.test>' },
     demo: false,
     publicUrl: 'https://escale.test',
   })
@@ -150,8 +150,8 @@ test('an address the server refuses for good is not tried again', async () => {
 test('without SMTP settings nothing is sent and the mail says why; the demo keeps it to be read', async () => {
   const [unsent, kept] = [await queued(), await queued()]
   const job = { job: { attempts: 1, max_attempts: 3 } as never }
-  await sendMail(world.server.pool, createPost({ settings: undefined, demo: false, publicUrl: '' }), { id: unsent }, job)
-  await sendMail(world.server.pool, createPost({ settings: undefined, demo: true, publicUrl: '' }), { id: kept }, job)
+  await sendMail(world.server.pool, createPost({ configuration: undefined, demo: false, publicUrl: '' }), { id: unsent }, job)
+  await sendMail(world.server.pool, createPost({ configuration: undefined, demo: true, publicUrl: '' }), { id: kept }, job)
   assert.match((await stateOf(unsent)).error, /pas configuré/)
   const mail = await stateOf(kept)
   assert.deepEqual([mail.state, mail.forgotten], ['envoyé', false])
@@ -170,16 +170,16 @@ test('a mail is readable as plain text, escapes what it is given, fetches nothin
 })
 
 test('half a setting is told at the start, without repeating a password', () => {
-  assert.equal(readSettings({}, 'x').mail, undefined)
+  assert.equal(readConfiguration({}, 'x').mail, undefined)
   const [PUBLIC_URL, MAIL_FROM] = ['https://escale.test', 'Escale <a@b.test>']
-  assert.deepEqual(readSettings({ PUBLIC_URL, SMTP_URL: 'smtps://u:p@mail.test', MAIL_FROM }, 'x').mail, {
+  assert.deepEqual(readConfiguration({ PUBLIC_URL, SMTP_URL: 'smtps://u:p@mail.test', MAIL_FROM }, 'x').mail, {
     smtpUrl: 'smtps://u:p@mail.test',
     from: 'Escale <a@b.test>',
   })
   assert.throws(
-    () => readSettings({ SMTP_URL: 'http://u:secret@mail.test', MAIL_FROM: 'a@b.test' }, 'x'),
+    () => readConfiguration({ SMTP_URL: 'http://u:secret@mail.test', MAIL_FROM: 'a@b.test' }, 'x'),
     (error: Error) => !error.message.includes('secret'),
   )
-  assert.throws(() => readSettings({ PUBLIC_URL, SMTP_URL: 'smtp://mail.test' }, 'x'), /MAIL_FROM/)
-  assert.throws(() => readSettings({ SMTP_URL: 'smtp://mail.test', MAIL_FROM }, 'x'), /PUBLIC_URL/)
+  assert.throws(() => readConfiguration({ PUBLIC_URL, SMTP_URL: 'smtp://mail.test' }, 'x'), /MAIL_FROM/)
+  assert.throws(() => readConfiguration({ SMTP_URL: 'smtp://mail.test', MAIL_FROM }, 'x'), /PUBLIC_URL/)
 })

@@ -5,7 +5,7 @@ import { htmlOf, textOf } from './render.ts'
 /** `smtp`: sent. `mailbox`: the demo, where mail is kept and read on screen. `none`: not set up. */
 export type MailMode = 'smtp' | 'mailbox' | 'none'
 
-export type MailSettings = { smtpUrl: string; from: string }
+export type MailConfiguration = { smtpUrl: string; from: string }
 
 export type Outgoing = {
   id: string
@@ -29,13 +29,21 @@ export class Undeliverable extends Error {}
 
 const patienceMs = 20_000
 
-export function createPost({ settings, demo, publicUrl }: { settings: MailSettings | undefined; demo: boolean; publicUrl: string }): Post {
+export function createPost({
+  configuration,
+  demo,
+  publicUrl,
+}: {
+  configuration: MailConfiguration | undefined
+  demo: boolean
+  publicUrl: string
+}): Post {
   if (demo) return { mode: 'mailbox', publicUrl, send: async () => {} }
-  if (!settings) return { mode: 'none', publicUrl, send: () => Promise.reject(new Undeliverable("L'envoi des emails n'est pas configuré.")) }
-  return { mode: 'smtp', publicUrl, send: sender(settings, new URL(publicUrl).hostname) }
+  if (!configuration) return { mode: 'none', publicUrl, send: () => Promise.reject(new Undeliverable("L'envoi des emails n'est pas configuré.")) }
+  return { mode: 'smtp', publicUrl, send: sender(configuration, new URL(publicUrl).hostname) }
 }
 
-function sender({ smtpUrl, from }: MailSettings, host: string): Post['send'] {
+function sender({ smtpUrl, from }: MailConfiguration, host: string): Post['send'] {
   const transport = createTransport(
     { url: smtpUrl, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
     { from, disableFileAccess: true, disableUrlAccess: true },

@@ -29,7 +29,7 @@ after(async () => {
   await world.stop()
 })
 
-const post = createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl })
+const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
 const { jobs: pool } = world
 const { exports: store, files, publicUrl } = world.server
 const means = { pool, store, files, publicUrl }
@@ -276,7 +276,7 @@ test('the file goes after three days, or when it is deleted; a job that died is 
 
 test('where files are in S3, exports are too: any server may hand over what another has made', async () => {
   const s3 = await startS3()
-  const kept = exportStore(await openStorage({ folder: '', s3: s3.settings }), world.server.drafts)
+  const kept = exportStore(await openStorage({ folder: '', s3: s3.configuration }), world.server.drafts)
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.exports.create()

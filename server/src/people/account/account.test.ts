@@ -12,7 +12,7 @@ import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 const world = await startWorld()
 world.server.mail = 'mailbox'
 const site = await openSite(world, ['127.0.0.1'])
-const delivery = createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl })
+const delivery = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
 const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post: delivery })
 after(async () => {
   await worker.stop()

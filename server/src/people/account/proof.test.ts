@@ -14,7 +14,7 @@ const site = await openSite(world)
 const worker = await startWorker(world.workerPool, {
   ...world.server,
   pool: world.jobs,
-  post: createPost({ settings: undefined, demo: true, publicUrl: world.server.publicUrl }),
+  post: createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl }),
 })
 after(async () => {
   await worker.stop()

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { S3Settings } from './channels/files/storage.ts'
-import type { MailSettings } from './channels/mail/post.ts'
+import type { S3Configuration } from './channels/files/storage.ts'
+import type { MailConfiguration } from './channels/mail/post.ts'
 
-export type Settings = {
+export type Configuration = {
   /** Fixed by PORT; otherwise 3000, or the next one that is free. */
   port: number
   portIsFixed: boolean
@@ -26,18 +26,18 @@ export type Settings = {
   /** What cookies and links are signed with; undefined for the one kept in the database. */
   secret?: string | undefined
   /** How mail leaves; undefined when nobody set it up. */
-  mail?: MailSettings | undefined
+  mail?: MailConfiguration | undefined
   /** Where files are kept; undefined for the folder of the data. */
-  s3?: S3Settings | undefined
+  s3?: S3Configuration | undefined
 }
 
 /** What the environment says, checked; an error is a French sentence. */
-export function readSettings(environment: NodeJS.ProcessEnv, folderName: string): Settings {
+export function readConfiguration(environment: NodeJS.ProcessEnv, folderName: string): Configuration {
   const port = Number(environment.PORT ?? 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT doit être un nombre de 0 à 65535 (« ${environment.PORT} »).`)
   const publicUrl = environment.PUBLIC_URL?.replace(/\/$/, '')
   if (publicUrl && !URL.canParse(publicUrl)) throw new Error(`PUBLIC_URL doit être une adresse complète (« ${publicUrl} »).`)
-  const mail = mailSettings(environment)
+  const mail = mailConfiguration(environment)
   if (mail && !publicUrl) throw new Error('PUBLIC_URL est obligatoire avec SMTP_URL : les liens des courriels y mènent.')
   return {
     port,
@@ -57,7 +57,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, folderName: string)
     blocksInspection: environment.ESCALE_PAGE_SECURITY !== 'off',
     secret: signingKey(environment),
     mail,
-    s3: s3Settings(environment),
+    s3: s3Configuration(environment),
   }
 }
 
@@ -91,7 +91,7 @@ function poolSize({ ESCALE_POOL: asked = '20' }: NodeJS.ProcessEnv): number {
   return size
 }
 
-function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.ProcessEnv): MailSettings | undefined {
+function mailConfiguration({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.ProcessEnv): MailConfiguration | undefined {
   if (!smtpUrl) return undefined
   if (!URL.canParse(smtpUrl) || !/^smtps?:$/.test(new URL(smtpUrl).protocol)) {
     throw new Error('SMTP_URL doit être une adresse smtp:// ou smtps:// complète.') // never repeated: it may hold a password
@@ -100,7 +100,7 @@ function mailSettings({ SMTP_URL: smtpUrl, MAIL_FROM: from }: NodeJS.ProcessEnv)
   return { smtpUrl, from }
 }
 
-function s3Settings({ FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint, ...environment }: NodeJS.ProcessEnv): S3Settings | undefined {
+function s3Configuration({ FILES_S3_BUCKET: bucket, FILES_S3_ENDPOINT: endpoint, ...environment }: NodeJS.ProcessEnv): S3Configuration | undefined {
   if (!bucket) return undefined
   if (endpoint && !/^https?:/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : '')) {
     throw new Error(`FILES_S3_ENDPOINT doit être une adresse https:// complète (« ${endpoint} »).`)

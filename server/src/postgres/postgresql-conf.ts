@@ -1,5 +1,5 @@
 /** postgresql.conf as written at each start: sized for a small machine that does other things too. */
-export function configuration({ port, socketFolder, extra }: { port: number; socketFolder: string; extra: Record<string, string> }): string {
+export function postgresqlConf({ port, socketFolder, extra }: { port: number; socketFolder: string; extra: Record<string, string> }): string {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),

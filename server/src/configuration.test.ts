@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { readSettings } from './settings.ts'
+import { readConfiguration } from './configuration.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'escale-settings-'))
+const folder = await mkdtemp(join(tmpdir(), 'escale-configuration-'))
 after(() => rm(folder, { recursive: true }))
 
-const secretOf = (environment: NodeJS.ProcessEnv) => readSettings(environment, 'essai').secret
+const secretOf = (environment: NodeJS.ProcessEnv) => readConfiguration(environment, 'essai').secret
 const key = 'une cle de trente deux caracteres et plus'
 
 test('the signing key comes from the environment or a file when one is given, and is refused when it is too short to be one', async () => {
