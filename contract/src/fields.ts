@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { identityMessages } from './company/identity/messages.ts'
+import { brandMessages } from './company/brand/messages.ts'
 import { companyMessages } from './platform/companies/messages.ts'
 import { reservedSlugs } from './platform/companies/slug.ts'
 import { name, optional } from './text.ts'
@@ -93,5 +93,5 @@ function isTimeZone(zone: string): boolean {
 
 /** #rrggbb. */
 export function colour() {
-  return z.string(identityMessages.colour).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, identityMessages.colour))
+  return z.string(brandMessages.colour).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, brandMessages.colour))
 }

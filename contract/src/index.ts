@@ -1,8 +1,8 @@
 import { documents, files, photos } from './channels/files/contract.ts'
 import { mailbox } from './channels/mailbox/contract.ts'
 import { apiKeys } from './company/api-keys/contract.ts'
+import { brand } from './company/brand/contract.ts'
 import { exports } from './company/exports/contract.ts'
-import { identity } from './company/identity/contract.ts'
 import { security } from './company/security/contract.ts'
 import { settings } from './company/settings/contract.ts'
 import { account } from './people/account/contract.ts'
@@ -49,5 +49,5 @@ export const contract = {
   files,
   photos,
   documents,
-  identity,
+  brand,
 }

@@ -41,7 +41,7 @@ const grants = {
   'documents.read': reading(atLeast('viewer')),
   'documents.write': writing(atLeast('employee')),
   'files.manage': writing(['admin']),
-  'identity.manage': writing(['admin']),
+  'brand.manage': writing(['admin']),
   'mailbox.read': reading(['admin']),
   'account.own': reading(anyMember),
   'settings.manage': writing(['admin']),

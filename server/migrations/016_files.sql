@@ -81,7 +81,7 @@ alter table company_info add constraint company_info_stamp_form check (stamp_url
 
 alter table company_info validate constraint company_info_stamp_form;
 
--- Identity: a company writes its own face, and nothing else of itself here.
+-- Brand: a company writes its own face, and nothing else of itself here.
 alter table tenants add column custom_css_compiled text;
 
 alter table tenants add constraint tenants_logo_form check (logo_url ~ '^/logo/[0-9a-f-]{36}$') not valid;
@@ -92,7 +92,7 @@ alter table tenants add constraint tenants_css_length check (length(custom_css) 
 
 alter table tenants validate constraint tenants_css_length;
 
-create policy own_identity on tenants for update to escale_app
+create policy own_brand on tenants for update to escale_app
   using (id = nullif(current_setting('app.tenant_id', true), '')::uuid)
   with check (id = nullif(current_setting('app.tenant_id', true), '')::uuid);
 

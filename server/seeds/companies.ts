@@ -81,19 +81,19 @@ export function companies(random: Random, calendar: Calendar): Company[] {
   ]
 }
 
-type Identity = Omit<Row<'tenants'>, 'id' | 'created_at'>
+type TenantFields = Omit<Row<'tenants'>, 'id' | 'created_at'>
 type Papers = Pick<Row<'company_info'>, 'trade_register' | 'address' | 'bank_details' | 'mobile_money'>
 
-function found(random: Random, since: number, identity: Identity, plan: Plan, papers: Papers): Company {
+function found(random: Random, since: number, fields: TenantFields, plan: Plan, papers: Papers): Company {
   const id = random.id(since)
-  const { name, slug } = identity
+  const { name, slug } = fields
   return {
     id,
     name,
     slug,
     since,
     plan,
-    tenant: { id, ...identity, created_at: instantOf(since) },
+    tenant: { id, ...fields, created_at: instantOf(since) },
     info: {
       tenant_id: id,
       legal_name: `${name} SARL`,
@@ -101,7 +101,7 @@ function found(random: Random, since: number, identity: Identity, plan: Plan, pa
       national_id: `01-${random.digits(4)}-N${random.digits(5)}K`,
       tax_number: `A${random.digits(7)}X`,
       email: `contact@${slug}.example`,
-      phone: identity.phone ?? null,
+      phone: fields.phone ?? null,
       document_footer: `${name} SARL · contact@${slug}.example`,
       invoice_terms: 'Paiement à 30 jours. Les marchandises sont remises contre règlement de la facture.',
     },

@@ -4,8 +4,8 @@ import type { RequestContext } from './access/server.ts'
 import { documents, files, photos } from './channels/files/router.ts'
 import { mailbox } from './channels/mail/router.ts'
 import { apiKeys } from './company/api-keys/router.ts'
+import { brand } from './company/brand/router.ts'
 import { exports } from './company/exports/router.ts'
-import { identity } from './company/identity/router.ts'
 import { security } from './company/security/router.ts'
 import { settings } from './company/settings/router.ts'
 import { account } from './people/account/router.ts'
@@ -52,7 +52,7 @@ export const router = publicApi.router({
   files,
   photos,
   documents,
-  identity,
+  brand,
 })
 
 /** Every procedure, called from inside the server as whoever a request comes from. */

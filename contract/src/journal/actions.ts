@@ -46,7 +46,7 @@ export const actionNames = {
   ANNOUNCEMENT_PUBLISHED: 'Annonce publiée',
   ANNOUNCEMENT_UPDATED: 'Annonce modifiée',
   ANNOUNCEMENT_REMOVED: 'Annonce supprimée',
-  IDENTITY_CHANGED: 'Identité visuelle modifiée',
+  BRAND_CHANGED: 'Identité visuelle modifiée',
   ACCESS_DENIED: 'Accès refusé',
   BALANCE_MISMATCH: 'Solde incohérent',
   EXPORT: 'Export',

@@ -101,7 +101,7 @@ test('another company’s row answers exactly as no row at all, whoever asks and
     vehicle: vehicle.id,
     photos: nowhere, // see files.test.ts
     documents: nowhere,
-    identity: theirs.tenantId,
+    brand: theirs.tenantId,
     security: (await owner.security.sessions())[0]?.id ?? '',
   }
   const thief = await ours.hire('admin')

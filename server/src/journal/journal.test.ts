@@ -32,7 +32,7 @@ const unrecorded: Record<string, string> = {
   'account.signUp': 'nobody is known before the link is followed',
   'account.verificationCode': 'changes a code for a link; what the link does is recorded',
   'account.verificationLink': 'reads, and a body hides its token from the logs of the way',
-  'identity.putLogo': 'nothing shows it before the face that names it is saved',
+  'brand.putLogo': 'nothing shows it before the face that names it is saved',
   'installation.create': 'there is nobody before the first account',
   'session.current': 'reads',
   'session.renew': 'keeps a session alive',

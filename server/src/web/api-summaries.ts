@@ -222,7 +222,7 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
     link: 'Créer un lien signé vers un document',
     remove: 'Supprimer un document',
   },
-  identity: {
+  brand: {
     get: "Identité visuelle d'une entreprise",
     save: "Changer l'identité visuelle",
     putLogo: 'Envoyer un logo',

@@ -32,7 +32,7 @@ export function fileBytes(server: Server): Hono {
   site.post('/api/files/photos', (c) => upload(c, server, 'photos', 'reception.use', (calls, sent) => calls.photos.upload(sent)))
   site.post('/api/files/documents', (c) => upload(c, server, 'documents', 'documents.write', (calls, sent) => calls.documents.upload(sent)))
   site.post('/api/tenants/:tenantId{[0-9a-f-]{36}}/logo', (c) =>
-    uploadPicture(c, server, 'logos', 'identity.manage', (calls, tenantId, sha256) => calls.identity.putLogo({ tenantId, name: 'logo', sha256 })),
+    uploadPicture(c, server, 'logos', 'brand.manage', (calls, tenantId, sha256) => calls.brand.putLogo({ tenantId, name: 'logo', sha256 })),
   )
   site.post('/api/tenants/:tenantId{[0-9a-f-]{36}}/stamp', (c) =>
     uploadPicture(c, server, 'stamps', 'settings.manage', (calls, tenantId, sha256) => calls.settings.putStamp({ tenantId, name: 'cachet', sha256 })),

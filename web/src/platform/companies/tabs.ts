@@ -16,7 +16,7 @@ export type Tab = keyof typeof tabs
 export const tabPages: Record<Tab, ComponentType<TabProps>> = {
   resume: lazy(() => import('./SummaryTab.tsx')),
   utilisateurs: lazy(() => import('./PeopleTab.tsx')),
-  identite: lazy(() => import('./IdentityTab.tsx')),
+  identite: lazy(() => import('./BrandTab.tsx')),
   documents: lazy(() => import('./DocumentsTab.tsx')),
   journal: lazy(() => import('./JournalTab.tsx')),
 }

@@ -2,28 +2,28 @@ import { api, guardedApi } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
 import { keepFile } from '#channels/files/queries.ts'
 import { lookOf } from './look.ts'
-import { identityOf, saveIdentity } from './queries.ts'
+import { brandOf, saveBrand } from './queries.ts'
 
 /** A company's admin works on their own; a super_admin on any, whether or not they have one open. */
-export const identity = guardedApi.identity.router({
-  get: api.identity.get.handler(({ context }) => identityOf(context.company)),
+export const brand = guardedApi.brand.router({
+  get: api.brand.get.handler(({ context }) => brandOf(context.company)),
 
-  save: api.identity.save.handler(async ({ context, input: { tenantId: _tenant, version, ...draft } }) => {
+  save: api.brand.save.handler(async ({ context, input: { tenantId: _tenant, version, ...draft } }) => {
     const { css, rejected } = await compiled(draft.customCss)
     if (rejected.length > 0) throw new Refusal('CSS_REJECTED', { rejected })
-    const saved = await saveIdentity(context.company, version, draft, css)
-    context.record('IDENTITY_CHANGED', { table: 'tenants', id: context.company.id })
+    const saved = await saveBrand(context.company, version, draft, css)
+    context.record('BRAND_CHANGED', { table: 'tenants', id: context.company.id })
     return saved
   }),
 
-  putLogo: api.identity.putLogo.handler(async ({ context: { company, actor, bytes } }) => {
+  putLogo: api.brand.putLogo.handler(async ({ context: { company, actor, bytes } }) => {
     const logo = await keepFile(company, actor, 'logos', 'logo', bytes)
     return { ...logo, url: `/logo/${logo.id}` }
   }),
 
-  look: guardedApi.identity.look.handler(({ input }) => lookOf(input.primaryColor, input.secondaryColor)),
+  look: guardedApi.brand.look.handler(({ input }) => lookOf(input.primaryColor, input.secondaryColor)),
 
-  checkCss: guardedApi.identity.checkCss.handler(async ({ input }) => {
+  checkCss: guardedApi.brand.checkCss.handler(async ({ input }) => {
     const { preview, rejected } = await compiled(input.css)
     return { preview, rejected }
   }),

@@ -1,5 +1,5 @@
-// What the identity of a company says, its screen and the server alike.
-export const identityMessages = {
+// What the brand of a company says, its screen and the server alike.
+export const brandMessages = {
   saved: "L'identité visuelle a été enregistrée avec succès",
   saveFailed: "Erreur lors de l'enregistrement de l'identité visuelle",
   logoFailed: "Erreur lors de l'envoi du logo",

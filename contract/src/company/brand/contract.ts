@@ -4,13 +4,13 @@ import { takesBytes } from '#channels/files/operations.ts'
 import { colour } from '#fields.ts'
 import { Id, Version } from '#page.ts'
 import { guarded, stale } from '#procedure.ts'
-import { IdentityDraft, longestCss } from './draft.ts'
-import { identityMessages } from './messages.ts'
+import { BrandDraft, longestCss } from './draft.ts'
+import { brandMessages } from './messages.ts'
 
 const OfTenant = z.object({ tenantId: Id })
 
-export type Identity = z.output<typeof Identity>
-export const Identity = z.object({
+export type Brand = z.output<typeof Brand>
+export const Brand = z.object({
   tenantId: Id,
   version: Version,
   name: z.string(),
@@ -38,33 +38,33 @@ export const Look = z.object({
 
 const checked = { reads: true, shared: true } as const // no company's rows are touched
 
-export const identity = {
-  get: guarded('identity.manage', { reads: true, administers: true })
+export const brand = {
+  get: guarded('brand.manage', { reads: true, administers: true })
     .route({ method: 'GET', path: '/tenants/{tenantId}/identity' })
     .input(OfTenant)
-    .output(Identity),
-  save: guarded('identity.manage', { administers: true, records: ['IDENTITY_CHANGED'] })
+    .output(Brand),
+  save: guarded('brand.manage', { administers: true, records: ['BRAND_CHANGED'] })
     .route({ method: 'PUT', path: '/tenants/{tenantId}/identity' })
-    .input(z.intersection(IdentityDraft, OfTenant.extend({ version: Version })))
-    .output(Identity)
+    .input(z.intersection(BrandDraft, OfTenant.extend({ version: Version })))
+    .output(Brand)
     .errors({
-      ...stale(Identity),
-      CSS_REJECTED: { status: 422, message: identityMessages.cssRejected, data: z.object({ rejected: z.array(RejectedRule) }) },
-      LOGO_UNKNOWN: { status: 422, message: identityMessages.logoUnknown },
+      ...stale(Brand),
+      CSS_REJECTED: { status: 422, message: brandMessages.cssRejected, data: z.object({ rejected: z.array(RejectedRule) }) },
+      LOGO_UNKNOWN: { status: 422, message: brandMessages.logoUnknown },
     }),
   /** The body is the picture itself, raw. It is the company's logo once `save` names it. */
-  putLogo: guarded('identity.manage', { creates: true, administers: true })
+  putLogo: guarded('brand.manage', { creates: true, administers: true })
     .route({ method: 'POST', path: '/tenants/{tenantId}/logo', successStatus: 201, spec: takesBytes })
     .input(Sent.extend({ tenantId: Id }))
     .output(FileInfo)
     .errors(refusedBytes('logos')),
-  look: guarded('identity.manage', checked)
+  look: guarded('brand.manage', checked)
     .route({ method: 'GET', path: '/identity/look' })
     .input(z.object({ primaryColor: colour(), secondaryColor: colour() }))
     .output(Look),
   /** What is refused of a sheet; when nothing is, the sheet of the preview, which reaches nothing else. */
-  checkCss: guarded('identity.manage', checked)
+  checkCss: guarded('brand.manage', checked)
     .route({ method: 'POST', path: '/identity/css' })
-    .input(z.object({ css: z.string().max(longestCss, identityMessages.cssTooLong) }))
+    .input(z.object({ css: z.string().max(longestCss, brandMessages.cssTooLong) }))
     .output(z.object({ rejected: z.array(RejectedRule), preview: z.string() })),
 }

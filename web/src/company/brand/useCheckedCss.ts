@@ -1,4 +1,4 @@
-import { longestCss } from '@escale/contract/company/identity/draft'
+import { longestCss } from '@escale/contract/company/brand/draft'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
@@ -8,7 +8,7 @@ export function useCheckedCss(css: string) {
   const [asked] = useDebouncedValue(css, 500)
   const isAsked = asked.trim() !== '' && asked.length <= longestCss
   const { data } = useQuery({
-    ...api.identity.checkCss.queryOptions({ input: { css: asked } }),
+    ...api.brand.checkCss.queryOptions({ input: { css: asked } }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
-import { identityMessages } from '@escale/contract/company/identity/messages'
+import { brandMessages } from '@escale/contract/company/brand/messages'
 import { PictureField, type SentPicture } from '#ui/PictureField.tsx'
-import styles from './identity.module.css'
+import styles from './brand.module.css'
 
 type Props = {
   tenantId: string
@@ -11,21 +11,21 @@ type Props = {
   onChange: (logo: SentPicture | null) => void
 }
 
-const hintId = 'identity-logo-hint'
+const hintId = 'brand-logo-hint'
 const words = {
   alt: "Logo de l'entreprise",
   file: 'Fichier du logo',
   choose: 'Choisir un logo',
   replace: 'Remplacer le logo',
   remove: 'Retirer le logo',
-  failed: identityMessages.logoFailed,
+  failed: brandMessages.logoFailed,
 }
 
 /** The logo, on a card of its own. */
 export function LogoField({ tenantId, ...picture }: Props) {
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="identity-logo">
-      <h2 id="identity-logo">Logo</h2>
+    <section className={`card ${styles.panel}`} aria-labelledby="brand-logo">
+      <h2 id="brand-logo">Logo</h2>
       <p className="muted" id={hintId}>
         PNG, JPEG ou WebP, 2 Mo et 16 millions de pixels au plus. Un fond transparent convient partout.
       </p>

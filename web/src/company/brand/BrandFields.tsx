@@ -1,6 +1,6 @@
-import type { Identity, RejectedRule } from '@escale/contract/company/identity/contract'
-import { IdentityDraft } from '@escale/contract/company/identity/draft'
-import { identityMessages } from '@escale/contract/company/identity/messages'
+import type { Brand, RejectedRule } from '@escale/contract/company/brand/contract'
+import { BrandDraft } from '@escale/contract/company/brand/draft'
+import { brandMessages } from '@escale/contract/company/brand/messages'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,29 +13,29 @@ import { type Labels, StaleNotice } from '#ui/StaleNotice.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { AppPreview } from './AppPreview.tsx'
+import styles from './brand.module.css'
 import { ColourField } from './ColourField.tsx'
 import { CssField } from './CssField.tsx'
 import { InvoicePreview } from './InvoicePreview.tsx'
-import styles from './identity.module.css'
 import { LoginPreview } from './LoginPreview.tsx'
 import { LogoField } from './LogoField.tsx'
 import { useCheckedCss } from './useCheckedCss.ts'
 import { useLook } from './useLook.ts'
 
 const names = { primary: 'Couleur principale', secondary: 'Couleur secondaire' }
-const labels: Labels<Identity> = {
+const labels: Labels<Brand> = {
   primaryColor: names.primary,
   secondaryColor: names.secondary,
   logoId: ['Logo', () => 'remplacé'],
   customCss: 'Feuille de style',
 }
 
-type Props = { start: Identity; onSaved: (saved: Identity) => void }
+type Props = { start: Brand; onSaved: (saved: Brand) => void }
 
-export function IdentityFields({ start, onSaved }: Props) {
+export function BrandFields({ start, onSaved }: Props) {
   const { company } = useSession()
   const queries = useQueryClient()
-  const form = useDraft({ schema: IdentityDraft, start: startOf(start), isReadOnly: !useMay('identity.manage') })
+  const form = useDraft({ schema: BrandDraft, start: startOf(start), isReadOnly: !useMay('brand.manage') })
   const [shown, show] = useState(startOf(start))
   const [logoUrl, setLogoUrl] = useState(start.logoUrl)
   const [isSending, setSending] = useState(false)
@@ -47,10 +47,10 @@ export function IdentityFields({ start, onSaved }: Props) {
   const look = useLook(shown.primaryColor, shown.secondaryColor)
 
   const save = useSave({
-    send: (draft: IdentityDraft, { version }) => api.identity.save.call({ tenantId: start.tenantId, version, ...draft }),
+    send: (draft: BrandDraft, { version }) => api.brand.save.call({ tenantId: start.tenantId, version, ...draft }),
     version: start.version,
-    done: identityMessages.saved,
-    failed: identityMessages.saveFailed,
+    done: brandMessages.saved,
+    failed: brandMessages.saveFailed,
     refuse: form.refuse,
     fieldsOf: ({ code, message, data }) => {
       if (code !== 'CSS_REJECTED') return undefined
@@ -58,7 +58,7 @@ export function IdentityFields({ start, onSaved }: Props) {
       return { customCss: message }
     },
     onSaved: (saved) => {
-      queries.setQueryData(api.identity.get.queryKey({ input: { tenantId: saved.tenantId } }), saved)
+      queries.setQueryData(api.brand.get.queryKey({ input: { tenantId: saved.tenantId } }), saved)
       if (saved.tenantId === company?.id) void renewed() // the frame takes its new face with the session
       onSaved(saved)
     },
@@ -71,16 +71,16 @@ export function IdentityFields({ start, onSaved }: Props) {
 
   function takeTheirs() {
     if (!save.stale) return
-    queries.setQueryData(api.identity.get.queryKey({ input: { tenantId: start.tenantId } }), save.stale as Identity)
-    onSaved(save.stale as Identity)
+    queries.setQueryData(api.brand.get.queryKey({ input: { tenantId: start.tenantId } }), save.stale as Brand)
+    onSaved(save.stale as Brand)
   }
 
   const face = { ...start, secondaryColor: shown.secondaryColor, logoUrl, tokens: look?.light ?? {} }
   return (
     <div className={styles.columns}>
       <form className={styles.form} noValidate onSubmit={form.submit(save.submit)}>
-        <section className={`card ${styles.panel}`} aria-labelledby="identity-colours">
-          <h2 id="identity-colours">Couleurs</h2>
+        <section className={`card ${styles.panel}`} aria-labelledby="brand-colours">
+          <h2 id="brand-colours">Couleurs</h2>
           <p className="muted">La page de connexion, l'application, vos documents et vos pages publiques les prennent.</p>
           <div className={styles.pair}>
             <ColourField label={names.primary} {...form.field('primaryColor')} />
@@ -105,9 +105,7 @@ export function IdentityFields({ start, onSaved }: Props) {
         />
         <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
         {save.refusal && <Refusal sentence={save.refusal} />}
-        {save.stale && (
-          <StaleNotice before={start} now={save.stale as Identity} labels={labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />
-        )}
+        {save.stale && <StaleNotice before={start} now={save.stale as Brand} labels={labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />}
         <div className={styles.actions}>
           {form.isReadOnly ? (
             <span className="muted small">Lecture seule.</span>
@@ -127,6 +125,6 @@ export function IdentityFields({ start, onSaved }: Props) {
   )
 }
 
-function startOf({ primaryColor, secondaryColor, logoId, customCss }: Identity) {
+function startOf({ primaryColor, secondaryColor, logoId, customCss }: Brand) {
   return { primaryColor, secondaryColor, logoId, customCss }
 }

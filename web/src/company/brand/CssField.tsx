@@ -1,8 +1,8 @@
-import type { RejectedRule } from '@escale/contract/company/identity/contract'
-import { longestCss } from '@escale/contract/company/identity/draft'
+import type { RejectedRule } from '@escale/contract/company/brand/contract'
+import { longestCss } from '@escale/contract/company/brand/draft'
 import { InputBase } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import styles from './identity.module.css'
+import styles from './brand.module.css'
 import { useCheckedCss } from './useCheckedCss.ts'
 
 type Props = Omit<ComponentProps<'textarea'>, 'size' | 'color'> & { error?: React.ReactNode; css: string; rejected: RejectedRule[] }
@@ -15,8 +15,8 @@ export function CssField({ css, rejected, ...input }: Props) {
   const checked = useCheckedCss(css)
   const refused = css.trim() === '' ? [] : (checked?.rejected ?? rejected)
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="identity-css">
-      <h2 id="identity-css">Feuille de style</h2>
+    <section className={`card ${styles.panel}`} aria-labelledby="brand-css">
+      <h2 id="brand-css">Feuille de style</h2>
       <p className="muted">
         Du CSS pour l'application seulement : graisses, arrondis, bordures, ombres, marges, couleurs lisibles. Rien qui cache, déplace ou recouvre.
       </p>
@@ -29,11 +29,11 @@ export function CssField({ css, rejected, ...input }: Props) {
         spellCheck={false}
         autoComplete="off"
         maxLength={longestCss}
-        aria-describedby="identity-css-refused"
+        aria-describedby="brand-css-refused"
         classNames={{ input: styles.code }}
         {...input}
       />
-      <div id="identity-css-refused" aria-live="polite">
+      <div id="brand-css-refused" aria-live="polite">
         {refused.length > 0 && (
           <>
             <p className={styles.refusedTitle}>{refused.length === 1 ? '1 règle refusée' : `${refused.length} règles refusées`}</p>

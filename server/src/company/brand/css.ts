@@ -1,4 +1,4 @@
-import type { RejectedRule } from '@escale/contract/company/identity/contract'
+import type { RejectedRule } from '@escale/contract/company/brand/contract'
 import { type CssNode, generate, parse, type Rule, type StyleSheet } from 'css-tree'
 import { refusalOfDeclarations } from './css-declarations.ts'
 import { refusalOfSelector } from './css-selectors.ts'

@@ -1,4 +1,4 @@
-import type { Look } from '@escale/contract/company/identity/contract'
+import type { Look } from '@escale/contract/company/brand/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
@@ -9,6 +9,6 @@ const whole = /^#[0-9a-f]{6}$/i
 export function useLook(primaryColor: string, secondaryColor: string): Look | undefined {
   const [asked] = useDebouncedValue({ primaryColor, secondaryColor }, 150)
   const isWhole = whole.test(asked.primaryColor) && whole.test(asked.secondaryColor)
-  const { data } = useQuery({ ...api.identity.look.queryOptions({ input: asked }), enabled: isWhole, placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...api.brand.look.queryOptions({ input: asked }), enabled: isWhole, placeholderData: keepPreviousData })
   return data
 }

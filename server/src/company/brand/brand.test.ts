@@ -35,7 +35,7 @@ test('an admin changes colours and logo; login page, directory and session show 
   assert.equal(sent.status, 201)
   assert.equal((await get(null, sent.url)).status, 404, 'nobody sees a logo before it is saved')
 
-  const saved = await admin.identity.save({ ...look, logoId: sent.id, tenantId, version: 1 })
+  const saved = await admin.brand.save({ ...look, logoId: sent.id, tenantId, version: 1 })
   assert.deepEqual([saved.version, saved.primaryColor, saved.logoUrl], [2, '#c2410c', sent.url])
   const face = await callAs(world, null).face.get({ slug })
   assert.deepEqual([face?.primaryColor, face?.logoUrl], ['#c2410c', sent.url])
@@ -46,10 +46,10 @@ test('an admin changes colours and logo; login page, directory and session show 
   const { width, height } = await sharp(Buffer.from(await logo.arrayBuffer())).metadata()
   assert.deepEqual([width, height], [512, 171])
 
-  await assert.rejects(admin.identity.save({ ...look, tenantId, version: 1 }), { code: 'STALE' })
-  await admin.identity.save({ ...look, tenantId, version: 2 })
+  await assert.rejects(admin.brand.save({ ...look, tenantId, version: 1 }), { code: 'STALE' })
+  await admin.brand.save({ ...look, tenantId, version: 2 })
   assert.equal((await get(null, sent.url)).status, 404)
-  await assert.rejects(admin.identity.save({ ...look, logoId: sent.id, tenantId, version: 3 }), { code: 'LOGO_UNKNOWN' })
+  await assert.rejects(admin.brand.save({ ...look, logoId: sent.id, tenantId, version: 3 }), { code: 'LOGO_UNKNOWN' })
 })
 
 test('a logo is PNG, JPEG or WebP by what it holds; SVG is refused in so many words', async () => {
@@ -68,21 +68,21 @@ test('an admin has no say in another company; a super_admin has in any, with non
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world, 'CANARI Fret')]
   const thief = await ours.hire('admin')
   const { tenantId } = theirs
-  await assert.rejects(thief.identity.get({ tenantId }), { code: 'NOT_FOUND' })
-  await assert.rejects(thief.identity.save({ ...look, tenantId, version: 1 }), { code: 'NOT_FOUND' })
+  await assert.rejects(thief.brand.get({ tenantId }), { code: 'NOT_FOUND' })
+  await assert.rejects(thief.brand.save({ ...look, tenantId, version: 1 }), { code: 'NOT_FOUND' })
   assert.equal((await sendLogo(thief, tenantId, await picture('png'))).status, 404)
   assert.equal((await sendLogo(await ours.hire('manager'), ours.tenantId, await picture('png'))).status, 403)
 
   const theirLogo = await sendLogo(await theirs.hire('admin'), tenantId, await picture('png'))
-  await assert.rejects(thief.identity.save({ ...look, logoId: theirLogo.id, tenantId: ours.tenantId, version: 1 }), { code: 'LOGO_UNKNOWN' })
+  await assert.rejects(thief.brand.save({ ...look, logoId: theirLogo.id, tenantId: ours.tenantId, version: 1 }), { code: 'LOGO_UNKNOWN' })
 
   for (const superAdmin of [await hire(world, null, 'super_admin'), await hire(world, ours.tenantId, 'super_admin')]) {
-    const { version } = await superAdmin.identity.get({ tenantId })
+    const { version } = await superAdmin.brand.get({ tenantId })
     const logo = await sendLogo(superAdmin, tenantId, await picture('jpeg'))
     assert.equal(logo.status, 201)
-    assert.equal((await superAdmin.identity.save({ ...look, logoId: logo.id, tenantId, version })).logoId, logo.id)
+    assert.equal((await superAdmin.brand.save({ ...look, logoId: logo.id, tenantId, version })).logoId, logo.id)
   }
-  const { rows } = await world.owner.query(`select count(*)::int as n from security_logs where tenant_id = $1 and action = 'IDENTITY_CHANGED'`, [
+  const { rows } = await world.owner.query(`select count(*)::int as n from security_logs where tenant_id = $1 and action = 'BRAND_CHANGED'`, [
     tenantId,
   ])
   assert.deepEqual(rows, [{ n: 2 }])
@@ -93,14 +93,14 @@ test("a company's style sheet is served to its own people, under a name that cha
   const [admin, viewer, stranger] = [await company.hire('admin'), await company.hire('viewer'), await other.hire('admin')]
   const { tenantId } = company
   assert.equal((await viewer.session.current())?.company?.styleSheet, null)
-  await admin.identity.save({ ...look, customCss: 'h1 { font-weight: 700 }', tenantId, version: 1 })
+  await admin.brand.save({ ...look, customCss: 'h1 { font-weight: 700 }', tenantId, version: 1 })
   const path = (await viewer.session.current())?.company?.styleSheet ?? ''
   const sheet = await get(viewer, path)
   assert.deepEqual([sheet.status, sheet.headers.get('content-type')], [200, 'text/css; charset=utf-8'])
   const css = await sheet.text()
   assert.match(css, /^@scope \(\[data-company-css\]\) to \(\[data-own-look\], \[data-css-preview\]\)\{h1\{font-weight:700\}\}/)
   assert.deepEqual([(await get(null, path)).status, (await get(stranger, path)).status], [404, 404])
-  await admin.identity.save({ ...look, customCss: 'h1 { font-weight: 800 }', tenantId, version: 2 })
+  await admin.brand.save({ ...look, customCss: 'h1 { font-weight: 800 }', tenantId, version: 2 })
   assert.notEqual((await viewer.session.current())?.company?.styleSheet, path)
   assert.equal((await get(viewer, path)).status, 404)
 })
@@ -109,7 +109,7 @@ test('a refused rule is named, and nothing is saved', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const customCss = 'h1 {\n  font-weight: 700;\n}\n.bouton {\n  display: none;\n}\n'
-  await assert.rejects(admin.identity.save({ ...look, customCss, tenantId: company.tenantId, version: 1 }), {
+  await assert.rejects(admin.brand.save({ ...look, customCss, tenantId: company.tenantId, version: 1 }), {
     code: 'CSS_REJECTED',
     status: 422,
     data: {
@@ -122,25 +122,25 @@ test('a refused rule is named, and nothing is saved', async () => {
       ],
     },
   })
-  const { primaryColor, version } = await admin.identity.get({ tenantId: company.tenantId })
+  const { primaryColor, version } = await admin.brand.get({ tenantId: company.tenantId })
   assert.deepEqual([primaryColor, version], ['#0b5d6b', 1])
 })
 
 test('a colour that cannot be read as picked is said so, with what the palette makes of it', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
-  const warningsOf = async (primaryColor: string, secondaryColor: string) => (await admin.identity.look({ primaryColor, secondaryColor })).warnings
+  const warningsOf = async (primaryColor: string, secondaryColor: string) => (await admin.brand.look({ primaryColor, secondaryColor })).warnings
   assert.deepEqual(await warningsOf('#0b5d6b', '#475569'), [])
   const [yellow, pale] = await warningsOf('#facc15', '#e0a526')
   assert.match(yellow?.sentence ?? '', /contraste 1,5 pour 4,5 au moins.*texte foncé/)
   assert.match(pale?.sentence ?? '', /jamais pour un texte/)
-  const { light } = await admin.identity.look({ primaryColor: '#c2410c', secondaryColor: '#475569' })
+  const { light } = await admin.brand.look({ primaryColor: '#c2410c', secondaryColor: '#475569' })
   assert.match(light.solid ?? '', /^#[0-9a-f]{6}$/)
 })
 
 test('the session of a person outside every company has no sheet, and theirs ends with it', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  await admin.identity.save({ ...look, customCss: 'h1 { font-weight: 700 }', tenantId: company.tenantId, version: 1 })
+  await admin.brand.save({ ...look, customCss: 'h1 { font-weight: 700 }', tenantId: company.tenantId, version: 1 })
   const path = (await admin.session.current())?.company?.styleSheet ?? ''
   const elsewhere = { token: await signedIn(world, admin.userId, null) }
   assert.equal((await get(elsewhere, path)).status, 404)

@@ -1,5 +1,5 @@
-import type { Identity } from '@escale/contract/company/identity/contract'
-import type { IdentityDraft } from '@escale/contract/company/identity/draft'
+import type { Brand } from '@escale/contract/company/brand/contract'
+import type { BrandDraft } from '@escale/contract/company/brand/draft'
 import { sql } from 'kysely'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import { dropFile, isFile } from '#channels/files/queries.ts'
@@ -7,7 +7,7 @@ import type { CompanyTx } from '#database/company.ts'
 
 export const logoPath = (id: string) => `/logo/${id}`
 
-export async function identityOf({ id, db }: CompanyTx): Promise<Identity> {
+export async function brandOf({ id, db }: CompanyTx): Promise<Brand> {
   const selected = await db
     .selectFrom('tenants')
     .select(['id', 'version', 'name', 'slug', 'city', 'tagline', 'primary_color', 'secondary_color', 'logo_url', 'custom_css'])
@@ -31,8 +31,8 @@ export async function identityOf({ id, db }: CompanyTx): Promise<Identity> {
 }
 
 /** The logo that the company had before is taken away. */
-export async function saveIdentity(company: CompanyTx, version: number, draft: IdentityDraft, compiledCss: string): Promise<Identity> {
-  const before = await identityOf(company)
+export async function saveBrand(company: CompanyTx, version: number, draft: BrandDraft, compiledCss: string): Promise<Brand> {
+  const before = await brandOf(company)
   if (draft.logoId && !(await isFile(company, 'logos', draft.logoId))) throw new Refusal('LOGO_UNKNOWN')
   const { numUpdatedRows } = await company.db
     .updateTable('tenants')
@@ -48,7 +48,7 @@ export async function saveIdentity(company: CompanyTx, version: number, draft: I
     .where('id', '=', company.id)
     .where('version', '=', version)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw staleOrGone(await identityOf(company))
+  if (numUpdatedRows !== 1n) throw staleOrGone(await brandOf(company))
   if (before.logoId && before.logoId !== draft.logoId) await dropFile(company, 'logos', before.logoId)
-  return identityOf(company)
+  return brandOf(company)
 }

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { api, failureOf } from '#api.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { State } from '#ui/State.tsx'
-import { IdentityFields } from './IdentityFields.tsx'
+import { BrandFields } from './BrandFields.tsx'
 
 /** How a company looks: its colours, logo and style sheet, and what they make of its login page and invoices. */
-export default function IdentityForm({ tenantId }: { tenantId: string }) {
-  const { data, error, isFetching } = useQuery({ ...api.identity.get.queryOptions({ input: { tenantId } }), gcTime: 0, staleTime: 0 })
+export default function BrandForm({ tenantId }: { tenantId: string }) {
+  const { data, error, isFetching } = useQuery({ ...api.brand.get.queryOptions({ input: { tenantId } }), gcTime: 0, staleTime: 0 })
   const [startedAt, startFrom] = useState(0)
   if (error)
     return <State isError title="L'identité visuelle n'a pas pu être chargée" hint={failureOf(error).message || 'Le serveur ne répond pas.'} />
   if (!data || (startedAt === 0 && isFetching)) return <Loading />
-  return <IdentityFields key={`${tenantId} ${startedAt}`} start={data} onSaved={(saved) => startFrom(saved.version)} />
+  return <BrandFields key={`${tenantId} ${startedAt}`} start={data} onSaved={(saved) => startFrom(saved.version)} />
 }

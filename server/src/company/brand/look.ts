@@ -1,4 +1,4 @@
-import type { Look } from '@escale/contract/company/identity/contract'
+import type { Look } from '@escale/contract/company/brand/contract'
 import { themeTokens } from '#theme/theme.ts'
 import { contrastOf } from './colours.ts'
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { colour } from '#fields.ts'
-import { identityMessages } from './messages.ts'
+import { brandMessages } from './messages.ts'
 
 export const longestCss = 20_000
 
 /** How a company looks. */
-export type IdentityDraft = z.output<typeof IdentityDraft>
-export const IdentityDraft = z.object({
+export type BrandDraft = z.output<typeof BrandDraft>
+export const BrandDraft = z.object({
   primaryColor: colour(),
   secondaryColor: colour(),
   /** The logo sent before, or the one it has; null for none. */
   logoId: z.nullable(z.uuid('Identifiant invalide.')),
-  customCss: z.string().check(z.trim(), z.maxLength(longestCss, identityMessages.cssTooLong)),
+  customCss: z.string().check(z.trim(), z.maxLength(longestCss, brandMessages.cssTooLong)),
 })
