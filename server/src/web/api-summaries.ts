@@ -184,8 +184,8 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
   },
   settings: {
     invoicingDefaults: "Départ d'une nouvelle facture",
-    documents: "Mentions des documents de l'entreprise",
-    saveDocuments: 'Modifier les mentions des documents',
+    letterhead: "Mentions des documents de l'entreprise",
+    saveLetterhead: 'Modifier les mentions des documents',
     putStamp: 'Envoyer un cachet',
     openStamp: "Lire un cachet de l'entreprise",
     invoicing: 'Réglages de facturation',

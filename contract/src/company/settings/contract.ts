@@ -9,7 +9,7 @@ import { apiRefusals } from '#refusals.ts'
 import { telephone, telephones } from '#telephone.ts'
 import { airDivisors } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
-import { DocumentsDraft, InvoicingDraft, MailDraft, SubProductDraft, TimeZoneDraft, VisibilityDraft } from './draft.ts'
+import { InvoicingDraft, LetterheadDraft, MailDraft, SubProductDraft, TimeZoneDraft, VisibilityDraft } from './draft.ts'
 import { settingsMessages } from './messages.ts'
 
 /** What the admins of a company settle for it. A super_admin names the company; for anybody else it is the one they are in. */
@@ -21,8 +21,8 @@ const versionExpected = 'Indiquez la version lue, un nombre entier.'
 const FirstVersion = z.coerce.number(versionExpected).int(versionExpected).min(0, versionExpected)
 const text = z.string().nullable()
 
-export type Documents = z.output<typeof Documents>
-export const Documents = z.object({
+export type Letterhead = z.output<typeof Letterhead>
+export const Letterhead = z.object({
   version,
   legalName: text,
   tradeRegister: text,
@@ -89,13 +89,13 @@ export const settings = {
   /** For whoever may read invoices. */
   invoicingDefaults: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoicing-defaults' }).output(InvoicingDefaults),
 
-  documents: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/documents' }).input(At).output(Documents),
-  saveDocuments: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
+  letterhead: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/documents' }).input(At).output(Letterhead),
+  saveLetterhead: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/documents' })
-    .input(z.object({ ...At.shape, version: FirstVersion, ...DocumentsDraft.shape, phone: telephones() }))
-    .output(Documents)
-    .errors({ ...stale(Documents), STAMP_UNKNOWN: { status: 422, message: settingsMessages.stampUnknown } }),
-  /** The body is the picture itself, raw. It is the company's stamp once `saveDocuments` names it. */
+    .input(z.object({ ...At.shape, version: FirstVersion, ...LetterheadDraft.shape, phone: telephones() }))
+    .output(Letterhead)
+    .errors({ ...stale(Letterhead), STAMP_UNKNOWN: { status: 422, message: settingsMessages.stampUnknown } }),
+  /** The body is the picture itself, raw. It is the company's stamp once `saveLetterhead` names it. */
   putStamp: guarded('settings.manage', { ...written, creates: true })
     .route({ method: 'POST', path: '/tenants/{tenantId}/stamp', successStatus: 201, spec: takesBytes })
     .input(Sent.extend({ tenantId: Id }))

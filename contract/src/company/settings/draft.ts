@@ -5,8 +5,8 @@ import { airDivisors } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
 
 /** What the company prints on its documents. */
-export type DocumentsDraft = z.output<typeof DocumentsDraft>
-export const DocumentsDraft = z.object({
+export type LetterheadDraft = z.output<typeof LetterheadDraft>
+export const LetterheadDraft = z.object({
   legalName: optional(200),
   tradeRegister: optional(100),
   nationalId: optional(100),

@@ -37,11 +37,11 @@ async function removeUnused(company: CompanyTx): Promise<void> {
 
 /** Where a company's logo and stamp are shown; null when it has none. Read first: files may live on another machine than these. */
 async function picturesInUse({ id, db }: CompanyTx): Promise<{ logo: string | null; stamp: string | null }> {
-  const [face, documents] = [
+  const [face, letterhead] = [
     await db.selectFrom('tenants').select('logo_url').where('id', '=', id).executeTakeFirst(),
     await db.selectFrom('company_info').select('stamp_url').executeTakeFirst(),
   ]
-  return { logo: face?.logo_url ?? null, stamp: documents?.stamp_url ?? null }
+  return { logo: face?.logo_url ?? null, stamp: letterhead?.stamp_url ?? null }
 }
 
 async function emptyRemoved(pool: Pool, disk: Disk, companyId: string): Promise<void> {

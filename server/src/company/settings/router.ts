@@ -2,8 +2,8 @@ import { api } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
 import { fileById, keepFile } from '#channels/files/queries.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
-import { documentsOf, saveDocuments, stampPath } from './documents.ts'
 import { invoicingOf, saveInvoicing } from './invoicing.ts'
+import { letterheadOf, saveLetterhead, stampPath } from './letterhead.ts'
 import { hasTriedEnough, mailOf, queueTest, saveMail } from './mail.ts'
 import { changeSubProduct, createSubProduct, listSubProducts, removeSubProduct } from './sub-products.ts'
 import { saveTimeZone, saveVisibility, timeZoneOf, visibilityOf } from './tenant.ts'
@@ -11,10 +11,10 @@ import { saveTimeZone, saveVisibility, timeZoneOf, visibilityOf } from './tenant
 export const settings = api.settings.router({
   invoicingDefaults: api.settings.invoicingDefaults.handler(({ context }) => invoicingOf(context.company)),
 
-  documents: api.settings.documents.handler(({ context }) => documentsOf(context.company)),
+  letterhead: api.settings.letterhead.handler(({ context }) => letterheadOf(context.company)),
 
-  saveDocuments: api.settings.saveDocuments.handler(async ({ context, input: { version, ...draft } }) => {
-    const saved = await saveDocuments(context.company, version, draft)
+  saveLetterhead: api.settings.saveLetterhead.handler(async ({ context, input: { version, ...draft } }) => {
+    const saved = await saveLetterhead(context.company, version, draft)
     context.record('SETTINGS_UPDATED', { table: 'company_info' })
     return saved
   }),

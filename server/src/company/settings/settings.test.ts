@@ -8,25 +8,25 @@ const world = await startWorld()
 after(world.stop)
 
 const code = (expected: string) => (error: { code?: string }) => error.code === expected
-const documents = { legalName: 'Atlas Fret SARL', taxNumber: 'A1234567Z', email: 'compta@atlas.example', bankDetails: 'Banque 1\nBanque 2' }
+const letterhead = { legalName: 'Atlas Fret SARL', taxNumber: 'A1234567Z', email: 'compta@atlas.example', bankDetails: 'Banque 1\nBanque 2' }
 const invoicing = { dueDays: 15, defaultStatus: 'Payée', maritimeDescription: 'Groupage', airDescription: null, airDivisor: 5000 } as const
 
 test('what a company prints on its documents is filled in once, then changed by who read it last', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  assert.deepEqual(await admin.settings.documents({}), {
-    ...Object.fromEntries(Object.keys(await admin.settings.documents({})).map((key) => [key, null])),
+  assert.deepEqual(await admin.settings.letterhead({}), {
+    ...Object.fromEntries(Object.keys(await admin.settings.letterhead({})).map((key) => [key, null])),
     version: 0,
   })
-  const saved = await admin.settings.saveDocuments({ version: 0, ...documents })
+  const saved = await admin.settings.saveLetterhead({ version: 0, ...letterhead })
   assert.deepEqual([saved.version, saved.legalName, saved.bankDetails, saved.address], [1, 'Atlas Fret SARL', 'Banque 1\nBanque 2', null])
-  await assert.rejects(admin.settings.saveDocuments({ version: 0, legalName: 'Une autre' }), code('STALE'))
-  assert.equal((await admin.settings.saveDocuments({ version: 1, ...documents, legalName: 'Atlas SA' })).version, 2)
-  await assert.rejects(admin.settings.saveDocuments({ version: 1, ...documents }), (error: { data: { current: { legalName: string } } }) => {
+  await assert.rejects(admin.settings.saveLetterhead({ version: 0, legalName: 'Une autre' }), code('STALE'))
+  assert.equal((await admin.settings.saveLetterhead({ version: 1, ...letterhead, legalName: 'Atlas SA' })).version, 2)
+  await assert.rejects(admin.settings.saveLetterhead({ version: 1, ...letterhead }), (error: { data: { current: { legalName: string } } }) => {
     assert.equal(error.data.current.legalName, 'Atlas SA')
     return true
   })
-  await assert.rejects(admin.settings.saveDocuments({ version: 2, email: 'pas un email' }))
+  await assert.rejects(admin.settings.saveLetterhead({ version: 2, email: 'pas un email' }))
   const { rows } = await world.owner.query(
     `select table_name, count(*)::int from security_logs where tenant_id = $1 and action = 'SETTINGS_UPDATED' group by 1`,
     [company.tenantId],
@@ -128,15 +128,15 @@ test('a super_admin with no company open names one; to anybody else another comp
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, boss] = [await ours.hire('admin'), await hire(world, null, 'super_admin')]
   const tenantId = theirs.tenantId
-  await boss.settings.saveDocuments({ tenantId, version: 0, legalName: 'CANARI SA' })
+  await boss.settings.saveLetterhead({ tenantId, version: 0, legalName: 'CANARI SA' })
   await boss.settings.createSubProduct({ tenantId, name: 'CANARI' })
-  assert.equal((await boss.settings.documents({ tenantId })).legalName, 'CANARI SA')
-  assert.equal((await (await theirs.hire('admin')).settings.documents({})).legalName, 'CANARI SA')
-  await assert.rejects(boss.settings.documents({}), code('FORBIDDEN'))
-  await assert.rejects(boss.settings.documents({ tenantId: newId() }), code('NOT_FOUND'))
+  assert.equal((await boss.settings.letterhead({ tenantId })).legalName, 'CANARI SA')
+  assert.equal((await (await theirs.hire('admin')).settings.letterhead({})).legalName, 'CANARI SA')
+  await assert.rejects(boss.settings.letterhead({}), code('FORBIDDEN'))
+  await assert.rejects(boss.settings.letterhead({ tenantId: newId() }), code('NOT_FOUND'))
   const attempts: Promise<unknown>[] = [
-    admin.settings.documents({ tenantId }),
-    admin.settings.saveDocuments({ tenantId, version: 1, legalName: 'VOLÉ' }),
+    admin.settings.letterhead({ tenantId }),
+    admin.settings.saveLetterhead({ tenantId, version: 1, legalName: 'VOLÉ' }),
     admin.settings.invoicing({ tenantId }),
     admin.settings.saveInvoicing({ tenantId, version: 0, ...invoicing }),
     admin.settings.subProducts({ tenantId }),
@@ -153,10 +153,10 @@ test('a super_admin with no company open names one; to anybody else another comp
   const [stolen] = await boss.settings.subProducts({ tenantId })
   await assert.rejects(admin.settings.changeSubProduct({ id: stolen?.id ?? '', version: 1, name: 'VOLÉ' }), code('NOT_FOUND'))
   await assert.rejects(admin.settings.removeSubProduct({ id: stolen?.id ?? '' }), code('NOT_FOUND'))
-  assert.doesNotMatch(JSON.stringify([await admin.settings.documents({}), await admin.settings.subProducts({})]), /CANARI/)
+  assert.doesNotMatch(JSON.stringify([await admin.settings.letterhead({}), await admin.settings.subProducts({})]), /CANARI/)
   assert.deepEqual(
     (await world.owner.query(`select user_id from security_logs where tenant_id = $1 and table_name = 'company_info'`, [tenantId])).rows,
     [{ user_id: boss.userId }],
   )
-  await assert.rejects(callAs(world, null).settings.documents({ tenantId }), code('UNAUTHORIZED'))
+  await assert.rejects(callAs(world, null).settings.letterhead({ tenantId }), code('UNAUTHORIZED'))
 })

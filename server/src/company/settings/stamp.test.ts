@@ -41,8 +41,8 @@ test('a stamp is redrawn, is the company’s once saved, outlives the nights, an
     await sendStamp(admin, tenantId, await picture('png')),
     await sendStamp(admin, tenantId, await picture('jpeg')),
   ]
-  assert.deepEqual([first.status, (await admin.settings.documents({})).stampId], [201, null])
-  const saved = await admin.settings.saveDocuments({ version: 0, legalName: 'Atlas', stampId: first.id })
+  assert.deepEqual([first.status, (await admin.settings.letterhead({})).stampId], [201, null])
+  const saved = await admin.settings.saveLetterhead({ version: 0, legalName: 'Atlas', stampId: first.id })
   assert.deepEqual([saved.stampId, saved.stampUrl, saved.legalName], [first.id, first.url, 'Atlas'])
 
   const shown = await get(admin, first.url)
@@ -50,16 +50,16 @@ test('a stamp is redrawn, is the company’s once saved, outlives the nights, an
   const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
   assert.deepEqual([width, height], [1024, 512])
 
-  assert.equal((await admin.settings.saveDocuments({ version: 1, stampId: second.id })).stampUrl, second.url)
+  assert.equal((await admin.settings.saveLetterhead({ version: 1, stampId: second.id })).stampUrl, second.url)
   assert.equal((await get(admin, first.url)).status, 404)
   await sweepLater(tenantId)
   assert.deepEqual([(await get(admin, second.url)).status, (await get(admin, unused.url)).status], [200, 404])
-  await assert.rejects(admin.settings.saveDocuments({ version: 1, stampId: null }), { code: 'STALE' })
+  await assert.rejects(admin.settings.saveLetterhead({ version: 1, stampId: null }), { code: 'STALE' })
   assert.equal((await get(admin, second.url)).status, 200, 'a stale change takes nothing away')
 
-  assert.equal((await admin.settings.saveDocuments({ version: 2, stampId: null })).stampUrl, null)
+  assert.equal((await admin.settings.saveLetterhead({ version: 2, stampId: null })).stampUrl, null)
   assert.equal((await get(admin, second.url)).status, 404)
-  await assert.rejects(admin.settings.saveDocuments({ version: 3, stampId: second.id }), { code: 'STAMP_UNKNOWN' })
+  await assert.rejects(admin.settings.saveLetterhead({ version: 3, stampId: second.id }), { code: 'STAMP_UNKNOWN' })
 })
 
 test('a stamp is PNG, JPEG or WebP by what it holds, and given by those who settle the documents', async () => {
@@ -76,14 +76,14 @@ test('another company’s stamp is none, whatever the address; a super_admin see
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [thief, owner] = [await ours.hire('admin'), await theirs.hire('admin')]
   const { id, url } = await sendStamp(owner, theirs.tenantId, await picture('png'))
-  await owner.settings.saveDocuments({ version: 0, stampId: id })
+  await owner.settings.saveLetterhead({ version: 0, stampId: id })
   assert.equal((await sendStamp(thief, theirs.tenantId, await picture('png'))).status, 404)
-  await assert.rejects(thief.settings.saveDocuments({ version: 0, stampId: id }), { code: 'STAMP_UNKNOWN' })
+  await assert.rejects(thief.settings.saveLetterhead({ version: 0, stampId: id }), { code: 'STAMP_UNKNOWN' })
   const addresses = [url, `/api/tenants/${ours.tenantId}/stamp/${id}`, `/logo/${id}`, `/api/files/photos/${id}`]
   for (const path of addresses) assert.equal((await get(thief, path)).status, 404, path)
   assert.deepEqual([(await get(await theirs.hire('viewer'), url)).status, (await get(null, url)).status], [403, 401])
   assert.equal((await get(await hire(world, null, 'super_admin'), url)).status, 200)
-  await thief.settings.saveDocuments({ version: 0 })
+  await thief.settings.saveLetterhead({ version: 0 })
   await assert.rejects(world.owner.query('update company_info set stamp_url = $1 where tenant_id = $2', [url, ours.tenantId]), {
     constraint: 'company_info_stamp_form',
   })

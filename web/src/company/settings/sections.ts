@@ -29,7 +29,7 @@ export const sections: readonly Section[] = [
   { key: 'alertes', title: 'Mes alertes', ...own, permission: 'security.own', load: ownPage('AlertsSection') },
   { key: 'entreprises', title: 'Mes entreprises', ...own, load: ownPage('CompaniesSection') },
   { key: 'suppression', title: 'Supprimer mon compte', ...own, load: ownPage('RemovalSection') },
-  { key: 'documents', title: 'Identité et documents', ...company, load: companyPage('DocumentsSection') },
+  { key: 'documents', title: 'Identité et documents', ...company, load: companyPage('LetterheadSection') },
   {
     key: 'identite',
     title: 'Identité visuelle',

@@ -17,7 +17,7 @@ export const tabPages: Record<Tab, ComponentType<TabProps>> = {
   resume: lazy(() => import('./SummaryTab.tsx')),
   utilisateurs: lazy(() => import('./PeopleTab.tsx')),
   identite: lazy(() => import('./BrandTab.tsx')),
-  documents: lazy(() => import('./DocumentsTab.tsx')),
+  documents: lazy(() => import('./LetterheadTab.tsx')),
   journal: lazy(() => import('./JournalTab.tsx')),
 }
 

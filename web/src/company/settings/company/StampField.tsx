@@ -13,7 +13,7 @@ type Props = {
   onChange: (id: string | null) => void
 }
 
-const hintId = 'documents-stamp-hint'
+const hintId = 'letterhead-stamp-hint'
 const words = {
   alt: "Cachet de l'entreprise",
   file: 'Fichier du cachet',
@@ -33,8 +33,8 @@ export function StampField({ tenantId, savedUrl, onChange, ...sending }: Props) 
   }
 
   return (
-    <div className={styles.stamp} role="group" aria-labelledby="documents-stamp">
-      <span className={styles.label} id="documents-stamp">
+    <div className={styles.stamp} role="group" aria-labelledby="letterhead-stamp">
+      <span className={styles.label} id="letterhead-stamp">
         Cachet
       </span>
       <p className={`muted small ${styles.hint}`} id={hintId}>

@@ -1,6 +1,7 @@
 // One chunk for all that is about the company: its pages share nearly everything.
-export { DocumentsSection } from './DocumentsSection.tsx'
+
 export { InvoicingSection } from './InvoicingSection.tsx'
+export { LetterheadSection } from './LetterheadSection.tsx'
 export { MailSection } from './MailSection.tsx'
 export { SubProductsSection } from './SubProductsSection.tsx'
 export { TimeZoneSection } from './TimeZoneSection.tsx'

@@ -1,5 +1,5 @@
-import type { Documents } from '@escale/contract/company/settings/contract'
-import type { DocumentsDraft } from '@escale/contract/company/settings/draft'
+import type { Letterhead } from '@escale/contract/company/settings/contract'
+import type { LetterheadDraft } from '@escale/contract/company/settings/draft'
 import { sql } from 'kysely'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
 import { dropFile, isFile } from '#channels/files/queries.ts'
@@ -22,7 +22,7 @@ const columns = [
   'stamp_url as stampUrl',
 ] as const
 
-const nothing: Documents = {
+const nothing: Letterhead = {
   version: 0,
   legalName: null,
   tradeRegister: null,
@@ -43,16 +43,16 @@ const nothing: Documents = {
 export const stampPath = (tenantId: string, id: string) => `/api/tenants/${tenantId}/stamp/${id}`
 
 /** What a company prints on its documents; all empty, at version 0, before anybody filled it in. */
-export async function documentsOf({ db }: CompanyTx): Promise<Documents> {
+export async function letterheadOf({ db }: CompanyTx): Promise<Letterhead> {
   const row = await db.selectFrom('company_info').select(columns).executeTakeFirst()
   return row ? withStampId(row) : nothing
 }
 
 /** The stamp that the company had before is taken away. */
-export async function saveDocuments(company: CompanyTx, version: number, draft: DocumentsDraft): Promise<Documents> {
+export async function saveLetterhead(company: CompanyTx, version: number, draft: LetterheadDraft): Promise<Letterhead> {
   const { id, db } = company
   if (draft.stampId && !(await isFile(company, 'stamps', draft.stampId))) throw new Refusal('STAMP_UNKNOWN')
-  const { stampId } = await documentsOf(company)
+  const { stampId } = await letterheadOf(company)
   const values = {
     legal_name: draft.legalName,
     trade_register: draft.tradeRegister,
@@ -79,11 +79,11 @@ export async function saveDocuments(company: CompanyTx, version: number, draft: 
     )
     .returning(columns)
     .executeTakeFirst()
-  if (!saved) throw staleOrGone(await documentsOf(company))
+  if (!saved) throw staleOrGone(await letterheadOf(company))
   if (stampId && stampId !== draft.stampId) await dropFile(company, 'stamps', stampId)
   return withStampId(saved)
 }
 
-function withStampId(row: Omit<Documents, 'stampId'>): Documents {
+function withStampId(row: Omit<Letterhead, 'stampId'>): Letterhead {
   return { ...row, stampId: row.stampUrl?.split('/').at(-1) ?? null }
 }

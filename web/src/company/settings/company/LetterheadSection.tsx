@@ -1,12 +1,12 @@
-import { DocumentsForm } from './DocumentsForm.tsx'
 import { FilesPanel } from './FilesPanel.tsx'
+import { LetterheadForm } from './LetterheadForm.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
 
 /** What the company prints, the files it keeps, and the addresses that open them to others. */
-export function DocumentsSection() {
+export function LetterheadSection() {
   return (
     <>
-      <DocumentsForm />
+      <LetterheadForm />
       <FilesPanel />
       <LinksPanel />
     </>

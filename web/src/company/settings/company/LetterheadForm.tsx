@@ -1,5 +1,5 @@
-import type { Documents } from '@escale/contract/company/settings/contract'
-import { DocumentsDraft } from '@escale/contract/company/settings/draft'
+import type { Letterhead } from '@escale/contract/company/settings/contract'
+import { LetterheadDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import { readablePhone } from '@escale/contract/readable-phone'
 import { TextInput } from '@mantine/core'
@@ -28,7 +28,7 @@ const labels = {
   invoiceTerms: 'Conditions de paiement',
   documentFooter: 'Pied de page',
   stampId: ['Cachet', () => 'remplacé'],
-} satisfies Labels<Documents>
+} satisfies Labels<Letterhead>
 
 type Props = {
   /** Another company, for a super_admin; otherwise the one at work. */
@@ -36,26 +36,26 @@ type Props = {
 }
 
 /** What a company prints on its documents. */
-export function DocumentsForm({ tenantId }: Props) {
-  const options = api.settings.documents.queryOptions({ input: { tenantId } })
+export function LetterheadForm({ tenantId }: Props) {
+  const options = api.settings.letterhead.queryOptions({ input: { tenantId } })
   const query = useQuery(options)
   return (
     <Loaded query={query} failure="L'identité n'a pas pu être chargée">
-      {(documents) => <Fields key={tenantId} documents={documents} tenantId={tenantId} />}
+      {(letterhead) => <Fields key={tenantId} letterhead={letterhead} tenantId={tenantId} />}
     </Loaded>
   )
 }
 
-function Fields({ documents, tenantId }: Props & { documents: Documents }) {
+function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
   const { company } = useSession()
   const [isSending, setSending] = useState(false)
   const { form, save, goOn } = useRowForm({
-    row: documents,
+    row: letterhead,
     isReadOnly: !useMay('settings.manage'),
-    queryKey: api.settings.documents.queryKey({ input: { tenantId } }),
+    queryKey: api.settings.letterhead.queryKey({ input: { tenantId } }),
     startOf,
-    schema: DocumentsDraft,
-    send: (draft) => api.settings.saveDocuments.call({ tenantId, ...draft }),
+    schema: LetterheadDraft,
+    send: (draft) => api.settings.saveLetterhead.call({ tenantId, ...draft }),
     done: settingsMessages.saved,
     failed: settingsMessages.saveFailed,
   })
@@ -65,7 +65,7 @@ function Fields({ documents, tenantId }: Props & { documents: Documents }) {
       hint="Ce qui s'imprime en tête et au pied des factures, des reçus et des bons. Un champ vide ne s'imprime pas."
       form={form}
       save={isSending ? { ...save, isPending: true, submit: waitForStamp } : save}
-      editing={{ row: documents, labels, goOn }}
+      editing={{ row: letterhead, labels, goOn }}
     >
       <TextInput label={labels.legalName} placeholder="Atlas Fret SARL" {...form.field('legalName')} />
       <div className="pair">
@@ -87,9 +87,9 @@ function Fields({ documents, tenantId }: Props & { documents: Documents }) {
       <NoteInput label={labels.documentFooter} {...form.field('documentFooter')} />
       <StampField
         isReadOnly={form.isReadOnly}
-        key={documents.version}
+        key={letterhead.version}
         tenantId={tenantId ?? company?.id ?? ''}
-        savedUrl={documents.stampUrl}
+        savedUrl={letterhead.stampUrl}
         isSending={isSending}
         onSending={setSending}
         onChange={(id) => form.setFieldValue('stampId', id)}
@@ -101,9 +101,9 @@ function Fields({ documents, tenantId }: Props & { documents: Documents }) {
 // A stamp on its way is not in what would be saved.
 const waitForStamp = () => {}
 
-type TextName = Exclude<keyof DocumentsDraft, 'stampId'>
+type TextName = Exclude<keyof LetterheadDraft, 'stampId'>
 
-function startOf({ version: _version, stampId, stampUrl: _url, ...texts }: Documents) {
+function startOf({ version: _version, stampId, stampUrl: _url, ...texts }: Letterhead) {
   const names = Object.keys(texts) as TextName[]
   const start = Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])) as Record<TextName, string>
   return { ...start, phone: readablePhone(start.phone), stampId }
