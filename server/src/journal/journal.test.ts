@@ -8,7 +8,7 @@ import { refusalOf } from '#testing/procedures.ts'
 import { foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { forgetHistory } from '#trade/history/tasks.ts'
 import { markLateInvoices } from '#trade/invoices/tasks.ts'
-import { changedFields } from './record.ts'
+import { changedFields, recorderOf } from './record.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -63,6 +63,24 @@ test('the history of a client: made, changed and removed, by whom, from where, f
   assert.deepEqual(asText(made?.changes ?? []).name, [null, 'Kivu Transit'])
   assert.deepEqual(asText(removed?.changes ?? []).name, ['Kivu Cargo', null])
   assert.deepEqual([changed?.userId, changed?.userName, changed?.ipAddress, changed?.userAgent], [admin.userId, 'Amina Ilunga', '192.0.2.1', 'tests'])
+})
+
+test('what is done to several records in one gesture is one event, and the history of each', async () => {
+  const [one, other] = await Promise.all(['Kivu', 'Ituri'].map((name) => admin.clients.create({ name })))
+  const rows = [one, other].map((client) => ({ id: client?.id ?? '', version: 2, before: { name: client?.name }, after: { name: 'Fusion' } }))
+  await inCompany(world.jobs, company.tenantId, async (at) => {
+    const from = { address: '192.0.2.1', userAgent: 'tests' }
+    recorderOf(at, { userId: null, name: 'La nuit', from })('CLIENT_UPDATED', { table: 'clients', rows, detail: 'Deux en un' })
+  })
+  for (const { id, before } of rows) {
+    const [change] = await historyOf(id)
+    assert.deepEqual([change?.action, change?.version, change?.userName], ['CLIENT_UPDATED', 2, 'La nuit'])
+    assert.deepEqual(asText(change?.changes ?? []), { name: [before.name, 'Fusion'] })
+  }
+  const events = await world.owner.query(`select record_id from security_logs where tenant_id = $1 and error_message = 'Deux en un'`, [
+    company.tenantId,
+  ])
+  assert.deepEqual(events.rows, [{ record_id: null }])
 })
 
 test('the history of an invoice: its lines, its status, the night, and what its payments were', async () => {

@@ -10,6 +10,8 @@ export type By = { userId: string | null; name: string; from: From }
 
 type Fields = Record<string, unknown>
 
+type Changed = { id: string; version: number | null; before?: Fields; after?: Fields }
+
 /** What an action was done to. `before` and `after` are the fields it names: no `before` when it made the record, no `after` when it removed it. */
 export type About = {
   table?: string | null
@@ -20,6 +22,8 @@ export type About = {
   /** What else there is to know: a reason, a name. */
   detail?: string | null
   success?: boolean
+  /** Several records of the table, done to in one gesture: one event, and the history of each. */
+  rows?: readonly Changed[]
   /** Told by the caller rather than seen by the server: an event of the log, and of no history. */
   reported?: boolean
 }
@@ -35,15 +39,27 @@ export function recorderOf(company: AnyTx, by: By): Recorder {
 const appendedChange = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
   values ($2, $1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11)`
 
+// One id for all: with the record's own it is the key.
+const appendedChanges = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
+  select $2, $1, $7, changed.id, changed.version, $5, changed.removed, $3, $13, changed.fields, $10, $11
+  from jsonb_to_recordset($14::jsonb) as changed (id uuid, version integer, removed boolean, fields jsonb)`
+
 /** The event of the log and, of a record that has a history, what became of it: one statement. */
 export function recordStatement(companyId: string | null, { userId, name, from }: By, action: Action, about: About): Statement {
   const { table = null, id = null, version = null, before, after, detail = null, success = true, reported = false } = about
   const event = { action, success, tenantId: companyId, userId, tableName: table, recordId: id, errorMessage: detail, reported }
   const values = eventValues(newId(), from, event)
-  if (reported || companyId === null || id === null || !isRecordKind(table)) return { text: appendedEvent, values }
+  if (reported || companyId === null || !isRecordKind(table)) return { text: appendedEvent, values }
+  if (about.rows)
+    return { text: `with logged as (${appendedEvent}) ${appendedChanges}`, values: [...values, name, JSON.stringify(about.rows.map(historyOf))] }
+  if (id === null) return { text: appendedEvent, values }
   const removed = after === undefined
   const changes = JSON.stringify(changedFields(before, after))
   return { text: `with logged as (${appendedEvent}) ${appendedChange}`, values: [...values, version, removed, name, changes] }
+}
+
+function historyOf({ id, version, before, after }: Changed) {
+  return { id, version, removed: after === undefined, fields: changedFields(before, after) }
 }
 
 /** From what to what, of each field that is no longer what it was; what is absent counts as null. */
