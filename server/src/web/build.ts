@@ -30,7 +30,6 @@ export async function ensurePublicBuild(): Promise<void> {
   const sources = await fingerprint([
     'web/src/site/public/**/*',
     'web/src/shell/login/**/*',
-    'web/src/shell/{page-guard,report-blocked}.ts',
     'web/src/session/**/*',
     'web/src/fonts.css',
     'web/vite.public.config.ts',

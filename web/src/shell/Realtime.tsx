@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SecurityMonitor } from '#company/security/SecurityMonitor.tsx'
 import { ask } from '#session/ask.ts'
+import { onLive } from '#session/realtime-state.ts'
 import { currentSession, isMoving, openSession, report } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
 import { joinChannel } from './realtime.ts'
 import { liveLists } from './realtime-lists.ts'
-import { onLive } from './realtime-state.ts'
 
 /** Keeps a signed-in page in touch with what happens elsewhere. Loaded after the first paint: nothing waits for it. */
 export default function Realtime() {

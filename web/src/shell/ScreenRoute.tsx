@@ -3,7 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { Loading } from '#ui/Loading.tsx'
-import { NotFound } from './NotFound.tsx'
+import { NotFound } from '#ui/NotFound.tsx'
 import { pages } from './pages.ts'
 
 // Seldom seen, so not carried by every page.

@@ -4,8 +4,9 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { keepRenewed } from '#session/renewal.ts'
 import { LeaveContext, SessionContext, useSessionState } from '#session/useSession.ts'
+import { authPath } from '#session/ways.ts'
 import { ListsWithin } from '#ui/ListsWithin.tsx'
-import { authPath } from './guards.ts'
+import { Credits } from './Credits.tsx'
 import { Header } from './Header.tsx'
 import { menuFor } from './menu.ts'
 import { PhoneTabs } from './PhoneTabs.tsx'
@@ -88,15 +89,4 @@ function firstPaint(): Promise<void> {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 3000 })
     else setTimeout(resolve, 500)
   })
-}
-
-/** Copyright and credit: at the foot of the sidebar, and under the page on phones. */
-export function Credits({ className }: { className?: string }) {
-  return (
-    <footer className={className}>
-      {`© ${new Date().getFullYear()} Escale. Tous droits réservés.`}
-      <br />
-      Développé par l'équipe Escale
-    </footer>
-  )
 }

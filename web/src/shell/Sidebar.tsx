@@ -1,9 +1,9 @@
 import { roleNames } from '@escale/contract/permissions'
 import { NavLink } from 'react-router'
 import { useSession } from '#session/useSession.ts'
+import { Credits } from './Credits.tsx'
 import { grouped, type MenuEntry } from './menu.ts'
 import { pages } from './pages.ts'
-import { Credits } from './Shell.tsx'
 import styles from './Sidebar.module.css'
 import { screenIcons } from './screen-icons.ts'
 

@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { ask } from '#session/ask.ts'
 import { settleSignOut } from '#session/owed-sign-out.ts'
 import { closeSession, currentSession, openSession } from '#session/session.ts'
+import { authPath } from '#session/ways.ts'
 
 /**
  * Lets only the signed-in through; the others go to /auth and come back here afterwards. A session this browser
@@ -18,11 +19,6 @@ export async function signedIn({ request }: { request: Request }) {
   return currentSession() ? null : redirect(authPath(pathname + search))
 }
 
-/** The sign-in page, which leads back to a path afterwards. */
-export function authPath(path: string): string {
-  return `/auth?retour=${encodeURIComponent(path)}`
-}
-
 async function check() {
   try {
     if (!(await settleSignOut())) return
@@ -33,10 +29,4 @@ async function check() {
   } catch {
     // No network: what the browser remembers is all there is.
   }
-}
-
-/** Where to go back to after signing in: a path of this site and nothing else. */
-export function returnPath(search: string): string | null {
-  const path = new URLSearchParams(search).get('retour')
-  return path && /^\/(app|warehouse|super-admin)([/?]|$)/.test(path) ? path : null
 }

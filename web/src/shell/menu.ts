@@ -1,4 +1,4 @@
-import { menuOf, needsCompany, refusalOf, type Screen, type ScreenKey, screens, warehousePath } from '@escale/contract/screens'
+import { menuOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/screens'
 import type { Session } from '@escale/contract/session/contract'
 import { pages } from './pages.ts'
 
@@ -19,22 +19,10 @@ function warehouseAt({ role }: Session, pathname: string, path: string): string 
   return role === 'warehouse_supervisor' || pathname === warehousePath ? warehousePath : path
 }
 
-/** The way to a screen that no menu lists, for who may open it here and now; null for the others. */
-export function wayTo(session: Session, key: ScreenKey): Pick<MenuEntry, 'title' | 'path'> | null {
-  const screen = screens.find((one) => one.key === key)
-  if (!screen || !pages[key] || session.role === 'warehouse_supervisor' || refusalOf(session.role, screen)) return null
-  return session.company || (session.role === 'super_admin' && !needsCompany(screen)) ? screen : null
-}
-
 /** Groups in the order of the menu, each with its entries. */
 export function grouped(entries: MenuEntry[]): [string | null, MenuEntry[]][] {
   const order = [null, 'Commercial', 'Opérations', 'Finances', 'Administration']
   return order
     .map((group): [string | null, MenuEntry[]] => [group, entries.filter((entry) => entry.group === group)])
     .filter(([, own]) => own.length > 0)
-}
-
-/** Where someone lands after signing in. */
-export function homeOf(session: Session): string {
-  return session.role === 'warehouse_supervisor' ? warehousePath : '/app'
 }

@@ -1,10 +1,9 @@
 import type { LiveEvent, LiveList } from '@escale/contract/company/security/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
+import { paced } from '#session/paced.ts'
 import { isLeaving } from '#session/session.ts'
 
-const settleMs = 300
-const betweenMs = 2000
 const ownWriteMs = 5000
 
 /** What else shows figures of a list that changed. */
@@ -65,23 +64,4 @@ function hasJustWritten(queries: QueryClient): boolean {
     .getMutationCache()
     .getAll()
     .some(({ state }) => state.submittedAt > Date.now() - ownWriteMs)
-}
-
-/** Runs a moment after it is asked for, once for all who ask meanwhile, and not again too soon. */
-export function paced(run: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let last = 0
-  return {
-    ask() {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined
-          last = Date.now()
-          run()
-        },
-        Math.max(settleMs, last + betweenMs - Date.now()),
-      )
-    },
-    stop: () => clearTimeout(timer),
-  }
 }

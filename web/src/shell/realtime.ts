@@ -1,6 +1,6 @@
 import { heartbeatMs, type LiveEvent, reconnectDelayMs } from '@escale/contract/company/security/live'
+import { announce, setChannel } from '#session/realtime-state.ts'
 import { currentSession } from '#session/session.ts'
-import { announce, setChannel } from './realtime-state.ts'
 
 // One stream of events per page: fetched rather than given to EventSource, which would not say why it was refused.
 

@@ -1,7 +1,7 @@
 import { screens, warehousePath } from '@escale/contract/screens'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { NotFound, NotFoundAlone } from '#ui/NotFound.tsx'
 import { signedIn } from './guards.ts'
-import { NotFound, NotFoundAlone } from './NotFound.tsx'
 import { PageError, RootError } from './RouteError.tsx'
 import { ScreenRoute } from './ScreenRoute.tsx'
 

@@ -3,33 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '#api.ts'
+import type { Column, PhoneRow } from './columns.ts'
 import styles from './DataTable.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { State } from './State.tsx'
 import { Rows } from './TableRows.tsx'
 import type { ListFilters } from './useListFilters.ts'
 
-export type Column<Row, Sort extends string = string> = {
-  title: string
-  /** Pixels it wants. */
-  width: number
-  /** Pixels it can do with, where the others leave it no more. */
-  least?: number
-  /** Its share of the room that is left; none, and its width is always the same. */
-  grow?: number
-  /** Its place among those that leave a narrow table, 1 first. Names, statuses and amounts have none: they stay. */
-  leaves?: number
-  /** Given when the list can be sorted by it. */
-  sort?: Sort
-  /** Figures and dates. */
-  align?: 'end'
-  cell: (row: Row) => ReactNode
-  /** On the name's column: a small sign beside the button, `Partagé`. */
-  tag?: (row: Row) => ReactNode
-}
-
-/** A row on a phone: its name (the first column's unless another says more), a figure or word on its right, a second line. */
-export type PhoneRow = { name?: ReactNode; figure: ReactNode; detail: ReactNode }
 export type Page<Row> = { items: Row[]; nextCursor: string | null }
 
 type Props<Row, Totals, Sort extends string> = {

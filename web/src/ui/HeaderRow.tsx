@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows are a grid drawn in part, which table elements cannot be.
 // biome-ignore-all lint/a11y/useFocusableInteractive: headings are read, not operated; those that sort hold a button.
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { Column } from './columns.ts'
 import styles from './DataTable.module.css'
-import type { Column } from './DataTable.tsx'
 import type { ListFilters } from './useListFilters.ts'
 
 type Props<Row, Sort extends string> = { columns: Column<Row, Sort>[]; filters: Pick<ListFilters<Sort>, 'sort' | 'order' | 'sortBy'> }

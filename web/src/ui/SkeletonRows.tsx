@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef } from 'react'
+import type { Column } from './columns.ts'
 import styles from './DataTable.module.css'
-import type { Column } from './DataTable.tsx'
 import { tracksOf } from './fitting-columns.ts'
 import { useLate } from './Loading.tsx'
 import { useFittingColumns } from './useFittingColumns.ts'

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
 // biome-ignore-all lint/a11y/useFocusableInteractive: each row's name is its button; the row itself is a larger target for the pointer.
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import type { Column, PhoneRow } from './columns.ts'
 import styles from './DataTable.module.css'
-import type { Column, PhoneRow } from './DataTable.tsx'
 import { leastWidth, tracksOf } from './fitting-columns.ts'
 import { HeaderRow } from './HeaderRow.tsx'
 import { useCurrentRow } from './useCurrentRow.ts'

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { createNotificationsStore, Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import type { Said, Tone } from './toast.ts'
+import type { Said, Tone } from './said.ts'
 
 const second = createNotificationsStore()
 

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import type { Said, Tone } from './said.ts'
 
 // Two stores: titled messages come one at a time under the header; one-line and security messages gather, up to three,
 // at the bottom right. Nothing of it is loaded before the first message.
-
-export type Tone = 'success' | 'error' | 'warning' | 'info'
-export type Said = { title?: string; message: string; action?: { label: string; onClick: () => void }; isSaidElsewhere?: boolean }
 
 /** One line (`Client créé avec succès`), or a title and a sentence (`Facture créée`). */
 export function succeeded(said: string | Said) {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import type { Column } from './DataTable.tsx'
+import type { Column } from './columns.ts'
 import { columnsWithin } from './fitting-columns.ts'
 
 /** The columns there is room for in what scrolls them, a narrower window or an open sidebar included. */

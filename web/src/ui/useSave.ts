@@ -2,7 +2,8 @@ import { messages } from '@escale/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Failure, failureOf, isUncertain } from '#api.ts'
-import { failed, type Said, succeeded } from './toast.ts'
+import type { Said } from './said.ts'
+import { failed, succeeded } from './toast.ts'
 
 type Attempt = {
   /** For `once(key)`: the same for every retry of the same body. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
-import { paced } from '#shell/realtime-lists.ts'
-import { onLive, useChannel } from '#shell/realtime-state.ts'
+import { paced } from '#session/paced.ts'
+import { onLive, useChannel } from '#session/realtime-state.ts'
 import styles from './Security.module.css'
 
 const newsForMs = 5000

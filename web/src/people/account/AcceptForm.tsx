@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import styles from './account.module.css'
-import type { InvitedProps } from './InvitationPage.tsx'
+import type { InvitedProps } from './link-props.ts'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 

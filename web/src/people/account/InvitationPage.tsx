@@ -10,8 +10,8 @@ import { ask } from '#session/ask.ts'
 import { openSession } from '#session/session.ts'
 import { applyTheme } from '#session/theme-link.ts'
 import { useSessionState } from '#session/useSession.ts'
+import { homeOf } from '#session/ways.ts'
 import { LoginFrame } from '#shell/login/LoginFrame.tsx'
-import { homeOf } from '#shell/menu.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { State } from '#ui/State.tsx'
 import { succeeded } from '#ui/toast.ts'
@@ -63,8 +63,6 @@ export function InvitationPage() {
     </LoginFrame>
   )
 }
-
-export type InvitedProps = { token: string; invitation: InvitationFace; onAccepted: () => void; onOver: () => void }
 
 /** Undefined until known; null when the link is worth nothing. */
 function useInvitation(token: string): InvitationFace | null | undefined {

@@ -1,10 +1,10 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { type Missing, missingIn } from '#shell/missing-credentials.ts'
-import { signIn } from '#shell/sign-in.ts'
+import { type Missing, missingIn } from '#shell/login/missing-credentials.ts'
+import { signIn } from '#shell/login/sign-in.ts'
 import styles from './account.module.css'
-import type { InvitedProps } from './InvitationPage.tsx'
+import type { InvitedProps } from './link-props.ts'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
 

@@ -2,9 +2,9 @@ import { KnownPassword } from '@escale/contract/people/account/draft'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useDraft } from '#ui/useDraft.ts'
 import styles from './account.module.css'
+import type { LinkProps } from './link-props.ts'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
-import type { LinkProps } from './VerificationPage.tsx'
 
 /** Behind the link of a mail: the password chosen before, given again. */
 export function KnownPasswordForm({ token, email, onProved, onOver }: LinkProps) {

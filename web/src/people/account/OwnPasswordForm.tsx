@@ -2,10 +2,10 @@ import { NewcomerDraft } from '@escale/contract/people/account/draft'
 import { Button, TextInput } from '@mantine/core'
 import { useDraft } from '#ui/useDraft.ts'
 import styles from './account.module.css'
+import type { LinkProps } from './link-props.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { Refusals } from './Refusals.tsx'
 import { useSend } from './useSend.ts'
-import type { LinkProps } from './VerificationPage.tsx'
 
 /** Behind the link of a mail: names and a password of one's own, whatever somebody else said of the address. */
 export function OwnPasswordForm({ token, email, onProved, onOver }: LinkProps) {

@@ -57,8 +57,6 @@ function LinkHeld({ token, email }: { token: string; email: string }) {
   )
 }
 
-export type LinkProps = { token: string; email: string; onProved: () => void; onOver: () => void }
-
 function CodeAsked({ isLinkOver }: { isLinkOver: boolean }) {
   const [params] = useSearchParams()
   const { state } = useLocation()

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSession } from '#session/useSession.ts'
-import { wayTo } from '#shell/menu.ts'
+import { wayTo } from '#session/ways.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { People } from './People.tsx'
 

@@ -73,7 +73,7 @@ function Opened({ company }: { company: Company }) {
       </div>
       <TabPanel current={tab}>
         <Suspense fallback={<Loading />}>
-          <Content company={company} />
+          <Content company={company} tenantId={company.id} />
         </Suspense>
       </TabPanel>
       <Suspense>

@@ -1,11 +1,11 @@
+import type { Company } from '@escale/contract/platform/companies/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { LogPanel } from '#company/security/LogPanel.tsx'
 import { useSecurityFilters } from '#company/security/useSecurityFilters.ts'
-import type { TabProps } from './tabs.ts'
 
 /** The company's security log, as its administrators read it. */
-export default function JournalTab({ company: { id } }: TabProps) {
+export default function JournalTab({ company: { id } }: { company: Company }) {
   const filters = useSecurityFilters({ tenantId: id })
   const { data } = useQuery({ ...api.security.summary.queryOptions({ input: { tenantId: id } }), staleTime: 60_000 })
   return <LogPanel filters={filters} people={data?.people ?? []} />

@@ -1,7 +1,7 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
 import { NewCompanyDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
-import { slugOf } from '@escale/contract/platform/companies/slug'
+import { slugOf } from '@escale/contract/slug'
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { api, type Failure, once } from '#api.ts'

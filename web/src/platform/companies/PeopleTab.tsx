@@ -1,11 +1,11 @@
+import type { Company } from '@escale/contract/platform/companies/contract'
 import { useMemo } from 'react'
 import { PeopleOfContext } from '#people/users/of-company.ts'
 import { People } from '#people/users/People.tsx'
 import styles from './companies.module.css'
-import type { TabProps } from './tabs.ts'
 
 /** The people of the company, with what its own administrators may do. */
-export default function PeopleTab({ company: { id, name } }: TabProps) {
+export default function PeopleTab({ company: { id, name } }: { company: Company }) {
   const of = useMemo(() => ({ tenantId: id, name }), [id, name])
   return (
     <PeopleOfContext value={of}>

@@ -8,13 +8,12 @@ import { counted, formatNumber } from '#ui/count.ts'
 import { Tile } from '#ui/Tile.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import styles from './companies.module.css'
-import type { TabProps } from './tabs.ts'
 
 const AnnouncementModal = lazy(() => import('#platform/overview/AnnouncementModal.tsx'))
 const EditCompanyModal = lazy(() => import('./EditCompanyModal.tsx'))
 
 /** The figures of the company, counted at this instant, and what it is. */
-export default function SummaryTab({ company }: TabProps) {
+export default function SummaryTab({ company }: { company: Company }) {
   const clocks = useClocks()
   const [isEditing, setEditing] = useState(false)
   const [isAnnouncing, setAnnouncing] = useState(false)

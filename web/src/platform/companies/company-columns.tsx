@@ -1,7 +1,7 @@
 import { formatMoney } from '@escale/contract/money'
 import type { Company } from '@escale/contract/platform/companies/contract'
+import type { Column, PhoneRow } from '#ui/columns.ts'
 import { counted, formatNumber } from '#ui/count.ts'
-import type { Column, PhoneRow } from '#ui/DataTable.tsx'
 import { Highlight } from '#ui/Highlight.tsx'
 import { DayOf } from '#ui/useClocks.tsx'
 import styles from './companies.module.css'

@@ -1,7 +1,8 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
 import { type ComponentType, lazy } from 'react'
 
-export type TabProps = { company: Company }
+/** Each page takes of these what it needs; those that settings share know a company by its id only. */
+type TabProps = { company: Company; tenantId: string }
 
 /** The tabs of a company's page, in their order: a word here, and its page below. */
 export const tabs = {
@@ -16,8 +17,8 @@ export type Tab = keyof typeof tabs
 export const tabPages: Record<Tab, ComponentType<TabProps>> = {
   resume: lazy(() => import('./SummaryTab.tsx')),
   utilisateurs: lazy(() => import('./PeopleTab.tsx')),
-  identite: lazy(() => import('./BrandTab.tsx')),
-  documents: lazy(() => import('./LetterheadTab.tsx')),
+  identite: lazy(() => import('#company/brand/BrandForm.tsx')),
+  documents: lazy(async () => ({ default: (await import('#company/settings/company/LetterheadForm.tsx')).LetterheadForm })),
   journal: lazy(() => import('./JournalTab.tsx')),
 }
 

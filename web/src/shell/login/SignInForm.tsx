@@ -4,11 +4,11 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type Missing, missingIn } from '#shell/missing-credentials.ts'
-import { signIn } from '#shell/sign-in.ts'
 import styles from './LoginPage.module.css'
 import { LoginTitle } from './LoginTitle.tsx'
+import { type Missing, missingIn } from './missing-credentials.ts'
 import { SignInRefusal } from './SignInRefusal.tsx'
+import { signIn } from './sign-in.ts'
 
 type Credentials = { email: string; password: string }
 type Props = {

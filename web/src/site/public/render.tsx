@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { FirstLogin } from '#shell/login/FirstLogin.tsx'
 import { DirectoryPage } from './directory/DirectoryPage.tsx'
 import { Document } from './frame/Document.tsx'
+import { typeset } from './frame/words.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { PricesPage } from './prices/PricesPage.tsx'
 import { UnpublishedPage } from './prices/UnpublishedPage.tsx'
-import { typeset } from './words.ts'
 
 /** A public page as the browser receives it. Nothing is hydrated: what moves is in `browser.ts`. */
 export const render: Render = (page, around) => {

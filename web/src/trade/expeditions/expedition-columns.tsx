@@ -1,6 +1,6 @@
 import { formatDay } from '@escale/contract/days'
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/columns.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'

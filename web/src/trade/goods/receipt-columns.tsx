@@ -1,6 +1,6 @@
 import type { Receipt } from '@escale/contract/trade/goods/contract'
+import type { Column } from '#ui/columns.ts'
 import { counted, formatNumber } from '#ui/count.ts'
-import type { Column } from '#ui/DataTable.tsx'
 import { Highlight } from '#ui/Highlight.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { ConditionWord, ownerName, receivedDay } from './goods-cells.tsx'

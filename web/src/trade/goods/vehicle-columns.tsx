@@ -1,5 +1,5 @@
 import type { Vehicle } from '@escale/contract/trade/goods/contract'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/columns.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { ConditionWord, ownerName, receivedDay } from './goods-cells.tsx'

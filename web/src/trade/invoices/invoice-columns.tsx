@@ -1,7 +1,7 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import type { Invoice } from '@escale/contract/trade/invoices/contract'
-import type { Column, PhoneRow } from '#ui/DataTable.tsx'
+import type { Column, PhoneRow } from '#ui/columns.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { MoneyInput } from '#ui/MoneyInput.tsx'
 import { readable } from '#ui/TypedInput.tsx'
 import styles from './PaymentModal.module.css'
-import type { PaymentForm } from './PaymentModal.tsx'
+import type { PaymentForm } from './payment-draft.ts'
 
 /** The amount, its two shortcuts, and what it leaves to pay. `available` is in cents. */
 export function AmountField({ form, available }: { form: PaymentForm; available: number | null }) {

@@ -1,7 +1,6 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
-import type { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
 import { Select, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -10,15 +9,13 @@ import { Check } from '#ui/Check.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
-import { type DraftForm, useDraft } from '#ui/useDraft.ts'
+import { useDraft } from '#ui/useDraft.ts'
 import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
 import styles from './PaymentModal.module.css'
-import { alertFor, draftWithin } from './payment-draft.ts'
-import { availableOn, newPayment, type PaymentStart, proposedFor, startOf } from './payment-start.ts'
+import { alertFor, draftWithin, type PaymentForm } from './payment-draft.ts'
+import { availableOn, newPayment, proposedFor, startOf } from './payment-start.ts'
 import { usePaymentRemoval, usePaymentSave } from './usePaymentSave.ts'
-
-export type PaymentForm = DraftForm<PaymentStart, PaymentDraft>
 
 const labels: Labels<PaymentDetail> = {
   invoiceNumber: 'Facture',

@@ -1,7 +1,7 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import type { Payment } from '@escale/contract/trade/payments/contract'
-import type { Column, PhoneRow } from '#ui/DataTable.tsx'
+import type { Column, PhoneRow } from '#ui/columns.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import styles from './PaymentsPage.module.css'

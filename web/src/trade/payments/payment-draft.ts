@@ -2,7 +2,10 @@ import { exceedsBalance, messages } from '@escale/contract/messages'
 import { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import * as z from 'zod/mini'
 import { readable } from '#ui/TypedInput.tsx'
+import type { DraftForm } from '#ui/useDraft.ts'
 import type { PaymentStart } from './payment-start.ts'
+
+export type PaymentForm = DraftForm<PaymentStart, PaymentDraft>
 
 /** A payment that fits in what is left to pay; `available` is in cents, null while no invoice is chosen. */
 export function draftWithin(available: number | null) {

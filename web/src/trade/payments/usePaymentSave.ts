@@ -3,7 +3,7 @@ import type { Payment } from '@escale/contract/trade/payments/contract'
 import type { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import { api, type Failure, once } from '#api.ts'
 import { useSave } from '#ui/useSave.ts'
-import type { PaymentForm } from './PaymentModal.tsx'
+import type { PaymentForm } from './payment-draft.ts'
 
 type Options = {
   form: PaymentForm

@@ -1,6 +1,6 @@
 import { formatMoney } from '@escale/contract/money'
 import type { Service } from '@escale/contract/trade/services/contract'
-import type { Column } from '#ui/DataTable.tsx'
+import type { Column } from '#ui/columns.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { SharedTag } from '#ui/SharedTag.tsx'

@@ -7,13 +7,13 @@ import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { FormPanel } from '#company/settings/FormPanel.tsx'
-import { useRowForm } from '#company/settings/useRowForm.ts'
 import { useMay } from '#session/useSession.ts'
+import { FormPanel } from '#ui/FormPanel.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import type { FieldProps } from '#ui/useDraft.ts'
+import { useRowForm } from '#ui/useRowForm.ts'
 
 const labels: Labels<Invoicing> = {
   dueDays: ['Échéance par défaut', delayName],

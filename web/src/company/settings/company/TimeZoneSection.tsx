@@ -6,13 +6,13 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { FormPanel } from '#company/settings/FormPanel.tsx'
-import styles from '#company/settings/Panel.module.css'
-import { refreshSession } from '#company/settings/refresh-session.ts'
-import { useRowForm } from '#company/settings/useRowForm.ts'
+import { refreshSession } from '#session/refresh-session.ts'
 import { useMay } from '#session/useSession.ts'
 import { chooseFirst } from '#ui/choose-first.ts'
+import { FormPanel } from '#ui/FormPanel.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
+import styles from '#ui/Panel.module.css'
+import { useRowForm } from '#ui/useRowForm.ts'
 
 /** Where the company's days begin. */
 export function TimeZoneSection() {

@@ -5,13 +5,13 @@ import { readablePhone } from '@escale/contract/readable-phone'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { FormPanel } from '#company/settings/FormPanel.tsx'
-import styles from '#company/settings/Panel.module.css'
-import { useRowForm } from '#company/settings/useRowForm.ts'
 import { useMay } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
+import { FormPanel } from '#ui/FormPanel.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
+import styles from '#ui/Panel.module.css'
 import type { Labels } from '#ui/StaleNotice.tsx'
+import { useRowForm } from '#ui/useRowForm.ts'
 
 const written = (is: boolean) => (is ? 'oui' : 'non')
 const labels: Labels<Visibility> = {

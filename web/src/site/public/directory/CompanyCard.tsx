@@ -1,7 +1,7 @@
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import { whatsappLink } from '@escale/contract/site/public/whatsapp'
 import { IconBrandWhatsapp, IconMapPin } from '@tabler/icons-react'
-import { ofName } from '#site/public/words.ts'
+import { ofName } from '#site/public/frame/words.ts'
 import { Monogram } from './Monogram.tsx'
 
 export function CompanyCard({ company }: { company: PublicCompany }) {

@@ -1,5 +1,5 @@
 import type { PublicPage } from '@escale/contract/site/public/pages'
-import { ofName } from '#site/public/words.ts'
+import { ofName } from './words.ts'
 
 type About = { title: string; description: string /** The one address of this page. */; path: string }
 

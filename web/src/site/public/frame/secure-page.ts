@@ -1,5 +1,5 @@
-import { guardPage } from '#shell/page-guard.ts'
-import { reportBlocked } from '#shell/report-blocked.ts'
+import { guardPage } from '#session/page-guard.ts'
+import { reportBlocked } from '#session/report-blocked.ts'
 
 const shownForMs = 5000
 

@@ -3,7 +3,7 @@ import { type Mode, modes } from '@escale/contract/modes'
 import type { PublicPrice } from '@escale/contract/site/public/calculation'
 import { perUnit } from '@escale/contract/site/public/calculation-words'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
-import { ofName } from '#site/public/words.ts'
+import { ofName } from '#site/public/frame/words.ts'
 import { ModeTag } from '#ui/ModeTag.tsx'
 
 type Props = { company: PublicCompany | null; prices: PublicPrice[] }

@@ -1,7 +1,7 @@
 import type { PublicPage } from '@escale/contract/site/public/pages'
 import { Monogram } from '#site/public/directory/Monogram.tsx'
 import { PageHero } from '#site/public/frame/PageHero.tsx'
-import { ofName } from '#site/public/words.ts'
+import { ofName } from '#site/public/frame/words.ts'
 import { Calculator } from './Calculator.tsx'
 import { PriceList } from './PriceList.tsx'
 

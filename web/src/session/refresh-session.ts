@@ -1,6 +1,6 @@
 import type { Session } from '@escale/contract/session/contract'
-import { ask } from '#session/ask.ts'
-import { openSession } from '#session/session.ts'
+import { ask } from './ask.ts'
+import { openSession } from './session.ts'
 
 /** Reads the session again after something it shows was changed: names in the menu, the company's clock. */
 export async function refreshSession(): Promise<void> {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Refusal } from '#ui/Refusal.tsx'
-import { type Labels, StaleNotice } from '#ui/StaleNotice.tsx'
-import { submitOnControlEnter } from '#ui/submit-on-control-enter.ts'
-import { UnsavedQuestion, useUnsavedQuestion } from '#ui/UnsavedQuestion.tsx'
-import type { DraftForm } from '#ui/useDraft.ts'
-import type { Save } from '#ui/useSave.ts'
 import styles from './Panel.module.css'
 import { Panel } from './Panel.tsx'
+import { Refusal } from './Refusal.tsx'
+import { type Labels, StaleNotice } from './StaleNotice.tsx'
+import { submitOnControlEnter } from './submit-on-control-enter.ts'
+import { UnsavedQuestion, useUnsavedQuestion } from './UnsavedQuestion.tsx'
+import type { DraftForm } from './useDraft.ts'
+import type { Save } from './useSave.ts'
 
 type Props<Start, Draft, Row> = {
   title: string

@@ -1,4 +1,4 @@
-import { isKept } from '#session/local-values.ts'
+import { isKept } from './local-values.ts'
 import type { Blocked } from './page-guard.ts'
 
 const mostPerPage = 20

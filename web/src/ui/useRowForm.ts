@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Failure } from '#api.ts'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { useDraft } from './useDraft.ts'
+import { useSave } from './useSave.ts'
 
 type Options<Row, Start, Draft> = {
   row: Row

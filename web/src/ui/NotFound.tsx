@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCompass } from '@tabler/icons-react'
 import { Link, Navigate } from 'react-router'
 import { currentSession } from '#session/session.ts'
-import { State } from '#ui/State.tsx'
+import { State } from './State.tsx'
 
 export function NotFound() {
   // Wherever a warehouse_supervisor goes, they land in the warehouse.

@@ -1,0 +1,25 @@
+import { needsCompany, refusalOf, type ScreenKey, screens, warehousePath } from '@escale/contract/screens'
+import type { Session } from '@escale/contract/session/contract'
+
+/** Where someone lands after signing in. */
+export function homeOf(session: Session): string {
+  return session.role === 'warehouse_supervisor' ? warehousePath : '/app'
+}
+
+/** The way to a screen that no menu lists, for who may open it here and now; null for the others. */
+export function wayTo(session: Session, key: ScreenKey): { title: string; path: string } | null {
+  const screen = screens.find((one) => one.key === key)
+  if (!screen || session.role === 'warehouse_supervisor' || refusalOf(session.role, screen)) return null
+  return session.company || (session.role === 'super_admin' && !needsCompany(screen)) ? screen : null
+}
+
+/** The sign-in page, which leads back to a path afterwards. */
+export function authPath(path: string): string {
+  return `/auth?retour=${encodeURIComponent(path)}`
+}
+
+/** Where to go back to after signing in: a path of this site and nothing else. */
+export function returnPath(search: string): string | null {
+  const path = new URLSearchParams(search).get('retour')
+  return path && /^\/(app|warehouse|super-admin)([/?]|$)/.test(path) ? path : null
+}
