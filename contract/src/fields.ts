@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { brandMessages } from './company/brand/messages.ts'
-import { companyMessages } from './platform/companies/messages.ts'
-import { reservedSlugs } from './platform/companies/slug.ts'
+import { reservedSlugs, slugMessages } from './slug.ts'
 import { name, optional } from './text.ts'
 
 // One rule a field, for every form and every procedure. Functions, so that a screen loads only those it has.
@@ -71,8 +69,8 @@ export function slug() {
   return z.string('Indiquez le lien.').check(
     z.trim(),
     z.minLength(1, 'Indiquez le lien.'),
-    z.refine(isSlug, companyMessages.slugForm),
-    z.refine((typed: string) => !reservedSlugs.includes(typed), companyMessages.slugTaken),
+    z.refine(isSlug, slugMessages.form),
+    z.refine((typed: string) => !reservedSlugs.includes(typed), slugMessages.taken),
   )
 }
 
@@ -93,5 +91,6 @@ function isTimeZone(zone: string): boolean {
 
 /** #rrggbb. */
 export function colour() {
-  return z.string(brandMessages.colour).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, brandMessages.colour))
+  const unreadable = 'Indiquez une couleur comme #0b5d6b.'
+  return z.string(unreadable).check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, unreadable))
 }

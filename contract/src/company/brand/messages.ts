@@ -3,7 +3,6 @@ export const brandMessages = {
   saved: "L'identité visuelle a été enregistrée avec succès",
   saveFailed: "Erreur lors de l'enregistrement de l'identité visuelle",
   logoFailed: "Erreur lors de l'envoi du logo",
-  colour: 'Indiquez une couleur comme #0b5d6b.',
   cssTooLong: '20 000 caractères au plus.',
   cssRejected: 'Certaines règles CSS sont refusées. Rien n’a été enregistré.',
   logoUnknown: "Ce logo n'existe plus. Envoyez-le à nouveau.",

@@ -3,6 +3,7 @@ import { changesOf } from '#changes.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, filtersOf, Id, listInput, page, Version } from '#page.ts'
 import { guarded, refusal, stale } from '#procedure.ts'
+import { slugMessages } from '#slug.ts'
 import { CompanyDraft, NewCompanyDraft, ReasonDraft, SuspensionDraft } from './draft.ts'
 import { companyMessages } from './messages.ts'
 
@@ -43,7 +44,7 @@ export const CompanyList = listInput(['name', 'createdAt', 'users', 'clients', '
 const Totals = z.object({ count: Count, users: Count, clients: Count, invoices: Count, billed: Count, paid: Count })
 
 const manage = 'platform.manage'
-const slugTaken = { SLUG_TAKEN: refusal(companyMessages.slugTaken) } as const
+const slugTaken = { SLUG_TAKEN: refusal(slugMessages.taken) } as const
 const unopened = { NOTHING_OPEN: refusal(companyMessages.nothingOpen) } as const
 
 export const companies = {

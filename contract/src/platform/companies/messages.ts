@@ -6,8 +6,6 @@ export const companyMessages = {
   companyChangeFailed: "Erreur lors de la modification de l'entreprise",
   companySuspended: 'Entreprise suspendue',
   companyReopened: 'Entreprise rouverte',
-  slugTaken: 'Ce lien est déjà utilisé.',
-  slugForm: 'De 3 à 40 lettres minuscules sans accent, chiffres ou tirets, sans tiret au début ni à la fin.',
   slugMistyped: "Ce n'est pas le lien de cette entreprise.",
   reasonMissing: 'Indiquez le motif.',
   isSuspended: "Cette entreprise est suspendue : rouvrez-la d'abord.",

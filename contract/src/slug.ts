@@ -1,4 +1,4 @@
-import { fold } from '#fold.ts'
+import { fold } from './fold.ts'
 
 /** Words that a company's address may not be: paths of the product, or names one would take for it. */
 export const reservedSlugs = [
@@ -40,3 +40,9 @@ export function slugOf(name: string): string {
     .slice(0, 40)
     .replaceAll(/^-+|-+$/g, '')
 }
+
+/** Why a company's address is refused. */
+export const slugMessages = {
+  form: 'De 3 à 40 lettres minuscules sans accent, chiffres ou tirets, sans tiret au début ni à la fin.',
+  taken: 'Ce lien est déjà utilisé.',
+} as const
