@@ -1,6 +1,7 @@
 import { createRouterClient } from '@orpc/server'
 import { publicApi } from './access/guard.ts'
 import type { RequestContext } from './access/server.ts'
+import { session } from './access/session-router.ts'
 import { documents, files, photos } from './channels/files/router.ts'
 import { mailbox } from './channels/mail/router.ts'
 import { apiKeys } from './company/api-keys/router.ts'
@@ -8,6 +9,7 @@ import { brand } from './company/brand/router.ts'
 import { exports } from './company/exports/router.ts'
 import { security } from './company/security/router.ts'
 import { settings } from './company/settings/router.ts'
+import { ownAccount } from './people/account/own/router.ts'
 import { account } from './people/account/router.ts'
 import { superAdmins } from './people/account/super-admins/router.ts'
 import { installation } from './people/installation/router.ts'
@@ -15,7 +17,6 @@ import { users } from './people/users/router.ts'
 import { announcements } from './platform/announcements/router.ts'
 import { companies } from './platform/companies/router.ts'
 import { platform } from './platform/overview/router.ts'
-import { session } from './session/router.ts'
 import { face } from './site/face/router.ts'
 import { clients } from './trade/clients/router.ts'
 import { dashboard } from './trade/dashboard/router.ts'
@@ -28,7 +29,7 @@ import { services } from './trade/services/router.ts'
 
 export const router = publicApi.router({
   session,
-  account,
+  account: publicApi.account.router({ ...account, ...ownAccount }),
   superAdmins,
   mailbox,
   users,

@@ -7,7 +7,6 @@ import type pg from 'pg'
 import { createApp } from './app.ts'
 import { openDrafts } from './channels/files/drafts.ts'
 import { openStorage } from './channels/files/storage.ts'
-import { startWorker } from './channels/jobs/worker.ts'
 import { createPost } from './channels/mail/post.ts'
 import { startHub } from './channels/realtime/hub.ts'
 import { exportStore } from './company/exports/store.ts'
@@ -17,6 +16,7 @@ import { type HealthCheck, startHealth } from './health.ts'
 import { missed } from './journal/notices.ts'
 import { startEngine } from './postgres/engine.ts'
 import { within } from './within.ts'
+import { startWorker } from './worker.ts'
 
 /** What jobs and requests may take to end; then they are left behind, and the database is closed under them. */
 const longestServedMs = 5500

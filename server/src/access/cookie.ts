@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type SessionHash, tokenHash } from '#session/token.ts'
-import type { Server } from './server.ts'
+import { type SessionHash, tokenHash } from '#database/token.ts'
 
 const name = 'escale'
 const sevenDays = 7 * 24 * 3600
 
-export type Signing = Pick<Server, 'secret' | 'publicUrl'>
+/** What cookies are signed with, and where they are good. */
+export type Signing = { secret: string; publicUrl: string }
 
 /** What the session of a request is known by, or null. */
 export function sessionHash(cookies: string | undefined, signing: Signing): SessionHash | null {

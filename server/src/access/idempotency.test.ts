@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { inCompany } from '#database/company.ts'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
-import { forgetOldKeys } from './tasks.ts'
+import { forgetOldKeys } from './idempotency.ts'
 
 const world = await startWorld()
 after(world.stop)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
-import type { AnyTx } from '#database/company.ts'
+import { sql } from 'kysely'
+import type { AnyTx, CompanyTx } from '#database/company.ts'
 import type { Statement } from '#database/send.ts'
 
 type Claim<T> = { state: 'new' | 'replay' | 'reused' | 'running'; firstAnswer: T }
@@ -42,4 +43,9 @@ export async function once<T>(company: AnyTx, attempt: Attempt, claimed: Promise
     values: [attempt.key, attempt.operation, attempt.hash, JSON.stringify(answer)],
   })
   return answer
+}
+
+/** Answers already given are kept thirty days. */
+export async function forgetOldKeys({ db }: CompanyTx): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '30 days'`).execute()
 }

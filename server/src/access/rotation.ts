@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg'
 import { asAccounts } from '#database/company.ts'
-import { rotateSession } from '#session/queries.ts'
 import { sessionCookie } from './cookie.ts'
 import type { RequestContext } from './server.ts'
+import { rotateSession } from './sessions.ts'
 
 /**
  * Does what changes somebody's password or what they may do, and gives their session a new token in the same transaction.

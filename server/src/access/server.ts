@@ -1,9 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
-import type { MailMode } from '#channels/mail/post.ts'
-import type { ExportStore } from '#company/exports/store.ts'
 import type { Announcer } from '#database/announcer.ts'
 import type { Pool } from '#database/open.ts'
-import type { SessionHash } from '#session/token.ts'
+import type { SessionHash } from '#database/token.ts'
 import type { Device } from './device.ts'
 
 /** What the server is made of, for the length of its life. */
@@ -32,6 +31,18 @@ export type Server = {
   drafts: string
   /** How long a slow caller is waited for, where that is not the usual time. */
   patience?: { bodyMs: number; stalledMs: number }
+}
+
+/** `smtp`: sent. `mailbox`: the demo, where mail is kept and read on screen. `none`: not set up. */
+export type MailMode = 'smtp' | 'mailbox' | 'none'
+
+/** Where the files are kept until they are fetched. */
+export type ExportStore = {
+  /** Writes a whole file or none, and says its size. */
+  write(company: string, id: string, content: Readable): Promise<number>
+  /** The file as it comes; undefined when it is not there. */
+  open(key: string): Promise<Readable | undefined>
+  remove(company: string, id: string): Promise<void>
 }
 
 /** Bytes in the store, which no row knows yet. */

@@ -1,9 +1,9 @@
 import { apiRefusals } from '@escale/contract/refusals'
 import { asAccounts } from '#database/company.ts'
 import { logEvent } from '#journal/event.ts'
-import { sessionOf } from '#session/queries.ts'
 import { sessionCookie } from './cookie.ts'
 import type { Asked, Server } from './server.ts'
+import { sessionOf } from './sessions.ts'
 
 /** `POST /api/auth/sign-out`: ends the session, here and in the list of sign-ins. */
 export async function signOut(server: Server, asked: Asked): Promise<Response> {

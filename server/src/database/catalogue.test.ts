@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { tokenHash } from '#session/token.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { enter } from './company.ts'
+import { tokenHash } from './token.ts'
 
 const world = await startWorld()
 after(world.stop)

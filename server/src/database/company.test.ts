@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createRouterClient } from '@orpc/server'
 import { accountApi } from '#access/guard.ts'
-import { tokenHash } from '#session/token.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
 import { type AnyTx, type CompanyTx, enter, inCompany } from './company.ts'
+import { tokenHash } from './token.ts'
 
 const world = await startWorld()
 after(world.stop)

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
-import type { SessionHash } from '#session/token.ts'
 import { kyselyOn } from './kysely-on.ts'
 import type { CommonShare, Pool } from './open.ts'
 import { OwnRowsOnly, WhileOpen } from './own-rows-only.ts'
 import type { DB as Schema } from './schema.ts'
 import { type Statement, send } from './send.ts'
 import { learnShare, shareOf, shareOfPerson } from './share-of.ts'
+import type { Pass } from './token.ts'
 
 /** The transaction of one company: its id, and the database as that company alone sees it. */
 export type CompanyTx = Tx<string>
@@ -45,9 +45,6 @@ export type Entered = {
   /** The key that opened the door, instead of a session, and what it may do. */
   key?: { id: string; name: string; permissions: string[] }
 }
-
-/** What opens the door: the hash of a session's token, or the hash of a key for programs. */
-export type Pass = SessionHash | { keyHash: Buffer }
 
 /** Where a session leads: into its company, or to what all share whatever company a super_admin has open. */
 export type Door = 'company' | 'platform'

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { tokenHash } from '#session/token.ts'
 import { olderFolder, olderPostgresIsMissing, startOlderPostgres } from '#testing/older-postgres.ts'
 import { ownerName, plainlyOwned } from '#testing/plain-owner.ts'
 import { startTestServer } from '#testing/server.ts'
 import { callAs, foundCompany, type World, worldOn } from '#testing/world.ts'
 import { enter } from './company.ts'
 import { migrate } from './migrate.ts'
+import { tokenHash } from './token.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 after(async () => {

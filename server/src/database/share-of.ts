@@ -1,5 +1,5 @@
-import type { Entered, Pass } from './company.ts'
 import type { CommonShare, Pool } from './open.ts'
+import type { Pass } from './token.ts'
 
 // Which company's share a pass takes from: learnt when it opens the door. Only how connections are shared out depends on it.
 const known = new Map<string, string>()
@@ -18,7 +18,7 @@ export function shareOf(pool: Pool, pass: Pass): string | Promise<string | undef
   return known.get(nameOf(pass)) ?? lookUp(pool, pass)
 }
 
-export function shareOfPerson({ tenantId, userId }: Pick<Entered, 'tenantId' | 'userId'>): string {
+export function shareOfPerson({ tenantId, userId }: { tenantId: string | null; userId: string }): string {
   return tenantId ?? userId
 }
 

@@ -6,11 +6,11 @@ import { createPost } from '#channels/mail/post.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts, enter, inCompany } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
-import { tokenHash } from '#session/token.ts'
+import { tokenHash } from '#database/token.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { markLateInvoices, proveBalances } from '#trade/invoices/tasks.ts'
+import { startWorker } from '#worker.ts'
 import { forgetJobs } from './forgetting.ts'
-import { startWorker } from './worker.ts'
 
 const world = await startWorld()
 after(world.stop)

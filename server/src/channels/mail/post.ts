@@ -1,9 +1,7 @@
 import { createTransport } from 'nodemailer'
+import type { MailMode } from '#access/server.ts'
 import type { Letter } from './letter.ts'
 import { htmlOf, textOf } from './render.ts'
-
-/** `smtp`: sent. `mailbox`: the demo, where mail is kept and read on screen. `none`: not set up. */
-export type MailMode = 'smtp' | 'mailbox' | 'none'
 
 export type MailConfiguration = { smtpUrl: string; from: string }
 

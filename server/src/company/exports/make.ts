@@ -1,5 +1,6 @@
 import type { Disk } from 'flydrive'
 import type { JobHelpers } from 'graphile-worker'
+import type { ExportStore } from '#access/server.ts'
 import { started } from '#channels/files/streams.ts'
 import type { Sender } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
@@ -10,7 +11,6 @@ import { archiveOf, weightOf } from './archive.ts'
 import { exportReadyLetter } from './letters.ts'
 import { beginExport, expireExport, failExport, finishExport, noteProgress, removeLater } from './queries.ts'
 import { type Reading, sourcesOf } from './snapshot.ts'
-import type { ExportStore } from './store.ts'
 import { exportedTables } from './tables.ts'
 
 type Asked = { company: string; id: string }

@@ -4,17 +4,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Disk } from 'flydrive'
+import type { ExportStore } from '#access/server.ts'
 import { isLost } from '#channels/files/storage.ts'
 import { readFileBy, started } from '#channels/files/streams.ts'
-
-/** Where the files are kept until they are fetched. */
-export type ExportStore = {
-  /** Writes a whole file or none, and says its size. */
-  write(companyId: string, id: string, content: Readable): Promise<number>
-  /** The file as it comes; undefined when it is not there. */
-  open(key: string): Promise<Readable | undefined>
-  remove(companyId: string, id: string): Promise<void>
-}
 
 export function exportKey(companyId: string, id: string): string {
   return `exports/${companyId}/${id}.zip`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { reportable } from '@escale/contract/company/security/words'
 import { newId } from '#database/ids.ts'
-import { tokenHash } from '#session/token.ts'
+import { tokenHash } from '#database/token.ts'
 import { callAs, foundCompany, hire, join, signedIn, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

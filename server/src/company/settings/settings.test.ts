@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newId } from '#database/ids.ts'
-import { tokenHash } from '#session/token.ts'
+import { tokenHash } from '#database/token.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

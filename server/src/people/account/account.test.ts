@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword } from '#access/passwords.ts'
-import { startWorker } from '#channels/jobs/worker.ts'
 import { createPost } from '#channels/mail/post.ts'
 import { openBrowser } from '#testing/browser.ts'
 import { openSite } from '#testing/http.ts'
 import { lastLetter, mailTo, tokenOf } from '#testing/letters.ts'
 import { callAs, foundCompany, hire, startWorld } from '#testing/world.ts'
+import { startWorker } from '#worker.ts'
 
 const world = await startWorld()
 world.server.mail = 'mailbox'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { startWorker } from '#channels/jobs/worker.ts'
 import { createPost } from '#channels/mail/post.ts'
 import { openSite } from '#testing/http.ts'
 import { lastLetter, tokenOf } from '#testing/letters.ts'
 import { callAs, type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
+import { startWorker } from '#worker.ts'
 
 // An invitation whose link went by no mail: the company vouches for the address, and nobody else believes it.
 const world = await startWorld()

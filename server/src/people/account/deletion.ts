@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import { noticeOf } from '#journal/notices.ts'
-import { endSessions } from './own/sessions.ts'
+import { endSessions } from './sessions.ts'
 
 /** Takes an account away with its memberships, requests and sessions; what was written under its name stays. Gives the companies it was in. */
 export async function deleteAccount(client: PoolClient, userId: string): Promise<string[]> {

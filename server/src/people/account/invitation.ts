@@ -8,14 +8,14 @@ import { hashPassword } from '#access/passwords.ts'
 import { Refusal } from '#access/refusal.ts'
 import { rotating } from '#access/rotation.ts'
 import type { Asked, RequestContext } from '#access/server.ts'
+import { placeSession, sessionOf } from '#access/sessions.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { logEvent } from '#journal/event.ts'
-import { placeSession, sessionOf } from '#session/queries.ts'
 import { attestedAccountOf, confirmAddress, makeAttestedAccount, makeProvedAccount, type NewAccount } from './addresses.ts'
 import { personByEmail, personById } from './people.ts'
 import { hashOf } from './proofs.ts'
-import { makeSuperAdmin } from './super-admins/queries.ts'
+import { makeSuperAdmin } from './super-admins.ts'
 
 /** `tenantId` is null for who is invited above the companies. */
 type Invitation = InvitationFace & { id: string; tenantId: string | null; invitedBy: string | null; isMailed: boolean }

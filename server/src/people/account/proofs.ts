@@ -25,6 +25,11 @@ export async function newProof(): Promise<Proof> {
   return { token, code, tokenHash: hashOf(token), codeHash: await hashPassword(code) }
 }
 
+/** Leads to the root of the site, which shows the page that confirms. */
+export function verificationUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/?confirmation=${token}`
+}
+
 /** Keeps a proof; the one mailed before for the same account, or the same sign-up, is worth nothing any more. */
 export async function keepProof(client: PoolClient, proving: Proving, { tokenHash, codeHash }: Proof): Promise<void> {
   const { email, purpose, browser } = proving

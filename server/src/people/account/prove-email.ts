@@ -5,7 +5,7 @@ import { asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { attestedOnlyLetter, recoveryLetter, verificationLetter } from './letters.ts'
 import { personByEmail, productSender, senderFor } from './people.ts'
-import { keepProof, newProof, type Proof, type Purpose } from './proofs.ts'
+import { keepProof, newProof, type Proof, type Purpose, verificationUrl } from './proofs.ts'
 import { latestSignUp } from './sign-up.ts'
 
 /** What is asked for: by a browser, or by the admins of a company. */
@@ -39,11 +39,6 @@ async function mailRecovery(client: PoolClient, publicUrl: string, { email, brow
   await keepProof(client, { email: person.email, purpose: 'recovery', browser, userId: person.id }, proof)
   const letter = recoveryLetter(sender, recoveryUrl(publicUrl, proof.token), browser === null ? undefined : proof.code)
   await queueMail(client, { kind: 'récupération', to: person.email, userId: person.id, letter })
-}
-
-/** Leads to the root of the site, which shows the page that confirms. */
-export function verificationUrl(publicUrl: string, token: string): string {
-  return `${publicUrl}/?confirmation=${token}`
 }
 
 function recoveryUrl(publicUrl: string, token: string): string {

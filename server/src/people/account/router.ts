@@ -6,18 +6,17 @@ import { refuseTooMany } from '#access/limits.ts'
 import { refuseWeakPassword } from '#access/password-strength.ts'
 import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
+import { liveSession, signedIn } from '#access/sessions.ts'
 import { refuseWithoutMail, sendsMail } from '#channels/mail/sends-mail.ts'
 import { asAccounts } from '#database/company.ts'
-import { liveSession, signedIn } from '#session/queries.ts'
 import { acceptInvitation, invitationOf } from './invitation.ts'
-import { confirmNewEmail } from './own/email.ts'
-import { ownAccount } from './own/router.ts'
 import { type Purpose, provenBy, redeemCode } from './proofs.ts'
 import { proveAddress } from './prove-address.ts'
 import { resetPassword } from './reset.ts'
 import { refuseClosedSignUp, signUp, signUpIsOpen } from './sign-up.ts'
 
-export const account = publicApi.account.router({
+/** What anybody may ask for, signed in or not. */
+export const account = {
   options: publicApi.account.options.handler(async ({ context: { server } }) => ({
     signUpIsOpen: sendsMail(server) && (await asAccounts(server.pool, signUpIsOpen)),
     mail: server.mail ?? 'none',
@@ -77,11 +76,6 @@ export const account = publicApi.account.router({
     return { message: accountMessages.invitationAccepted }
   }),
 
-  confirmEmail: publicApi.account.confirmEmail.handler(async ({ context: { server, asked }, input }) => {
-    await confirmNewEmail(server, asked, input.token)
-    return { message: accountMessages.emailChanged }
-  }),
-
   requests: publicApi.account.requests.handler(({ context: { server, asked } }) => {
     const sessionHash = signedIn(asked)
     return asAccounts(server.pool, async (client) => {
@@ -94,9 +88,7 @@ export const account = publicApi.account.router({
       return rows
     })
   }),
-
-  ...ownAccount,
-})
+}
 
 /** The answer, and the cookie, are the same whether anybody waits for this mail or not. */
 async function askProof({ server, setCookie }: RequestContext, purpose: Purpose, email: string): Promise<void> {

@@ -8,8 +8,7 @@ import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { alreadyRegisteredLetter, verificationLetter } from './letters.ts'
 import { companyOf, personByEmail, productSender } from './people.ts'
-import { keepProof, newProof } from './proofs.ts'
-import { verificationUrl } from './prove-email.ts'
+import { keepProof, newProof, verificationUrl } from './proofs.ts'
 
 export async function signUpIsOpen(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ open: boolean }>('select access.sign_up_is_open() as open')

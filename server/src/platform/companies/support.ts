@@ -3,8 +3,8 @@ import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
 import { type AnyTx, asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
+import { newToken, tokenHash } from '#database/token.ts'
 import { logEvent } from '#journal/event.ts'
-import { newToken, tokenHash } from '#session/token.ts'
 import { companyById } from './queries.ts'
 
 /** Opens a company for an hour, for reading; until when. */

@@ -8,8 +8,8 @@ import { queueMail } from '#channels/mail/queue.ts'
 import { logEvent } from '#journal/event.ts'
 import { passwordReplacedLetter } from '#people/account/letters.ts'
 import { senderFor, setPassword } from '#people/account/people.ts'
+import { endSessions } from '#people/account/sessions.ts'
 import { confirmPassword, type Owner } from './confirm-password.ts'
-import { endSessions } from './sessions.ts'
 
 /** Sets another password. The session asking goes on under a new token; the others end if that is wished, and links already mailed are worth nothing. */
 export async function changePassword(context: RequestContext, owner: Owner, draft: PasswordChangeDraft): Promise<void> {

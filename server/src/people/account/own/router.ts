@@ -1,18 +1,18 @@
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { newBrowserProof } from '#access/code-cookie.ts'
 import { sessionCookie } from '#access/cookie.ts'
-import { accountApi } from '#access/guard.ts'
+import { accountApi, publicApi } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { asAccounts } from '#database/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { personById } from '#people/account/people.ts'
+import { endSession, endSessions, ownSessions } from '#people/account/sessions.ts'
 import { askAccess, ownCompanies } from './companies.ts'
-import { askEmail, cancelEmail } from './email.ts'
+import { askEmail, cancelEmail, confirmNewEmail } from './email.ts'
 import { changePassword } from './password.ts'
 import { profileOf, saveProfile } from './profile.ts'
 import { removeAccount } from './removal.ts'
-import { endSession, endSessions, ownSessions } from './sessions.ts'
 import { mailOwnVerification } from './verification.ts'
 
 const own = accountApi.account
@@ -85,6 +85,12 @@ export const ownAccount = {
       await logEvent(client, asked, { action: 'ACCESS_ASKED', success: true, userId, tenantId, tableName: 'access_requests' })
     })
     return { message: accountMessages.accessAsked }
+  }),
+
+  /** By the link of a mail, wherever it is opened: signed in or not. */
+  confirmEmail: publicApi.account.confirmEmail.handler(async ({ context: { server, asked }, input }) => {
+    await confirmNewEmail(server, asked, input.token)
+    return { message: accountMessages.emailChanged }
   }),
 
   remove: own.remove.handler(async ({ context, input }) => {

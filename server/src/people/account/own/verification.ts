@@ -3,8 +3,7 @@ import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/company.ts'
 import { verificationLetter } from '#people/account/letters.ts'
 import { personById, senderFor } from '#people/account/people.ts'
-import { keepProof, newProof } from '#people/account/proofs.ts'
-import { verificationUrl } from '#people/account/prove-email.ts'
+import { keepProof, newProof, verificationUrl } from '#people/account/proofs.ts'
 
 /** Mails somebody at work the link that proves their address; nothing when it is proved already. */
 export async function mailOwnVerification({ pool, publicUrl }: Server, userId: string, browser: string): Promise<void> {

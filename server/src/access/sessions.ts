@@ -1,12 +1,12 @@
 import { knownRole } from '@escale/contract/permissions'
 import type { Session } from '@escale/contract/session/contract'
 import type { PoolClient } from 'pg'
-import { Refusal } from '#access/refusal.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
 import { send } from '#database/send.ts'
-import { newToken, type SessionHash, tokenHash } from './token.ts'
+import { newToken, type SessionHash, tokenHash } from '#database/token.ts'
+import { Refusal } from './refusal.ts'
 
 type SessionRow = {
   user_id: string

@@ -1,8 +1,8 @@
 import { Logger, parseCronItems, type RunnerOptions, run } from 'graphile-worker'
 import type pg from 'pg'
-import { log } from '#log.ts'
-import { queueTasks } from './forgetting.ts'
-import type { Means } from './task.ts'
+import { queueTasks } from './channels/jobs/forgetting.ts'
+import type { Means } from './channels/jobs/task.ts'
+import { log } from './log.ts'
 import { patientTasks, promptTasks } from './tasks.ts'
 
 const clock = parseCronItems([

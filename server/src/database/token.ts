@@ -12,3 +12,6 @@ export type SessionHash = string & { readonly of: 'session' }
 export function tokenHash(token: string): SessionHash {
   return createHash('sha256').update(token).digest('hex') as SessionHash
 }
+
+/** What opens the door: the hash of a session's token, or the hash of a key for programs. */
+export type Pass = SessionHash | { keyHash: Buffer }

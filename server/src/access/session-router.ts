@@ -1,9 +1,9 @@
-import { publicApi } from '#access/guard.ts'
-import { Refusal } from '#access/refusal.ts'
-import { rotating } from '#access/rotation.ts'
 import { asAccounts } from '#database/company.ts'
 import { logEvent } from '#journal/event.ts'
-import { isSuperAdmin, liveSession, placeSession, renewSession, sessionOf, signedIn } from './queries.ts'
+import { publicApi } from './guard.ts'
+import { Refusal } from './refusal.ts'
+import { rotating } from './rotation.ts'
+import { isSuperAdmin, liveSession, placeSession, renewSession, sessionOf, signedIn } from './sessions.ts'
 
 export const session = publicApi.session.router({
   current: publicApi.session.current.handler(({ context: { server, asked } }) => {

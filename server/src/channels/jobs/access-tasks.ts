@@ -1,0 +1,13 @@
+import type { TaskList } from 'graphile-worker'
+import { logLeftOut } from '#access/denials.ts'
+import { forgetExpired } from '#access/forgetting.ts'
+import { forgetOldKeys } from '#access/idempotency.ts'
+import { companyTask, type Means, plainTask } from './task.ts'
+
+export function accessTasks({ pool }: Means): TaskList {
+  return {
+    forget_old_keys: companyTask(pool, forgetOldKeys),
+    forget_expired: plainTask(() => forgetExpired(pool)),
+    log_left_out: plainTask(() => logLeftOut(pool)),
+  }
+}

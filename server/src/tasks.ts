@@ -1,0 +1,30 @@
+import type { TaskList } from 'graphile-worker'
+import { fileTasks } from './channels/files/tasks.ts'
+import { accessTasks } from './channels/jobs/access-tasks.ts'
+import { mailTasks } from './channels/jobs/mail-tasks.ts'
+import { nightTasks } from './channels/jobs/night.ts'
+import type { Means } from './channels/jobs/task.ts'
+import { exportTasks } from './company/exports/tasks.ts'
+import { securityTasks } from './company/security/tasks.ts'
+import { accountTasks } from './people/account/tasks.ts'
+import { companyTasks, supportTasks } from './platform/companies/tasks.ts'
+import { historyTasks } from './trade/history/tasks.ts'
+import { invoiceTasks } from './trade/invoices/tasks.ts'
+
+/** Somebody waits for these: they have workers of their own, which nothing long ever holds. */
+export function promptTasks(means: Means): TaskList {
+  return { ...mailTasks(means), ...accountTasks(means), ...supportTasks(means) }
+}
+
+export function patientTasks(means: Means): TaskList {
+  return {
+    ...nightTasks(means),
+    ...accessTasks(means),
+    ...invoiceTasks(means),
+    ...historyTasks(means),
+    ...fileTasks(means),
+    ...exportTasks(means),
+    ...companyTasks(means),
+    ...securityTasks(means),
+  }
+}
