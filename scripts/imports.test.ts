@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { test } from 'node:test'
+import { root } from './programs.ts'
+
+// Imports of types and those that wait for their moment count as any other: a reader follows them all.
+
+type Graph = Map<string, Set<string>>
+
+const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: root }).filter(
+  (path) => !/\.test\.ts$|\.d\.ts$/.test(path),
+)
+const known = new Set(sources)
+const files: Graph = new Map(sources.map((path) => [path, new Set(importsOf(path))]))
+
+test('no file imports, by however many others, one that imports it', () => {
+  assert.deepEqual(circlesOf(files), [])
+})
+
+test('no folder does either: what lies below never needs what stands on it', () => {
+  assert.deepEqual(circlesOf(foldersOf(files)), [])
+})
+
+test('a circle is found, whatever its length, and what merely leads to it is no part of it', () => {
+  const graph: Graph = new Map([
+    ['a', new Set(['b', 'd'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['a', 'd'])],
+    ['d', new Set()],
+    ['e', new Set(['a'])],
+  ])
+  assert.deepEqual(circlesOf(graph), [['a', 'b', 'c']])
+})
+
+test('every import of the project is followed', () => {
+  assert.ok(files.get('web/src/trade/clients/ClientModal.tsx')?.has('web/src/ui/FormModal.tsx'))
+  assert.ok(files.get('web/src/shell/pages.ts')?.has('web/src/trade/clients/ClientsPage.tsx'))
+  assert.ok(files.get('server/src/trade/clients/router.ts')?.has('server/src/access/guard.ts'))
+  assert.ok(files.get('web/src/trade/clients/ClientModal.tsx')?.has('contract/src/trade/clients/draft.ts'))
+})
+
+/** The files of the project that a file imports; packages and style sheets are none. */
+function importsOf(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8')
+  const specifiers = [...text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\()'([^']+)'/g)].map(([, specifier = '']) => specifier)
+  return specifiers.map((specifier) => fileOf(specifier, path)).filter((file) => known.has(file))
+}
+
+function fileOf(specifier: string, importer: string): string {
+  if (specifier.startsWith('#')) return `${importer.split('/')[0]}/src/${specifier.slice(1)}`
+  if (specifier.startsWith('@escale/contract/')) return `contract/src/${specifier.slice('@escale/contract/'.length)}.ts`
+  if (specifier === '@escale/contract') return 'contract/src/index.ts'
+  return normalize(join(dirname(importer), specifier))
+}
+
+/** The same between folders; a file of the ground, which is in none, stands for itself. */
+function foldersOf(graph: Graph): Graph {
+  const folders: Graph = new Map()
+  for (const [path, imported] of graph) {
+    const from = folderOf(path)
+    const to = folders.get(from) ?? new Set()
+    for (const other of imported) if (folderOf(other) !== from) to.add(folderOf(other))
+    folders.set(from, to)
+  }
+  return folders
+}
+
+function folderOf(path: string): string {
+  const folder = dirname(path)
+  return folder.endsWith('/src') ? path : folder
+}
+
+/** Those that can be reached from themselves, by who shares a circle with whom. */
+function circlesOf(graph: Graph): string[][] {
+  const reached = new Map([...graph.keys()].map((name) => [name, reachedFrom(name, graph)]))
+  const circles = new Map<string, string[]>()
+  for (const [name, others] of reached) {
+    if (!others.has(name)) continue
+    const circle = [...others].filter((other) => reached.get(other)?.has(name)).sort()
+    circles.set(circle.join(), circle)
+  }
+  return [...circles.values()]
+}
+
+function reachedFrom(start: string, graph: Graph): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [...(graph.get(start) ?? [])]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (reached.has(name)) continue
+    reached.add(name)
+    waiting.push(...(graph.get(name) ?? []))
+  }
+  return reached
+}
