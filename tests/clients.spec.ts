@@ -276,3 +276,33 @@ test('what was typed is not lost by Échap, the cross, the way back or the menu 
   await button(form, 'Quitter sans enregistrer').click()
   await expect(form).toBeHidden()
 })
+
+test.describe('what a saved client is shown in', () => {
+  test.use({ as: 'manager' })
+
+  test('is asked for again, and nothing else is', async ({ page, admin }) => {
+    const client = await admin.createClient()
+    const visit = async (link: string, heading: string) => {
+      await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: link }).click()
+      await expectHeading(page, heading)
+      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    }
+    await page.goto('/app/expeditions')
+    await visit('Expéditions', 'Expéditions')
+    await visit('Factures', 'Factures')
+    await visit('Clients', 'Clients')
+    await openRow(page, client.name)
+    const form = dialog(page, 'Modifier le Client')
+    await field(form, name).fill(unique('Autre nom'))
+
+    const asked: string[] = []
+    page.on('request', (request) => request.method() === 'GET' && asked.push(new URL(request.url()).pathname))
+    await button(form, 'Modifier').click()
+    await expect(form).toBeHidden()
+    await expect.poll(() => asked).toContain('/api/clients')
+    await visit('Factures', 'Factures')
+    await expect.poll(() => asked).toContain('/api/invoices')
+    await visit('Expéditions', 'Expéditions')
+    expect(asked.filter((path) => path.startsWith('/api/expeditions'))).toEqual([])
+  })
+})

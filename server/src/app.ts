@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { changedHeader } from '@escale/contract/company/security/live'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { getRequestListener } from '@hono/node-server'
@@ -63,7 +64,8 @@ export function createApp(
     const asked = askedByMessage(request, server)
     if (realtime && isStream(request)) return realtime.open(asked, response)
     const setCookie = (cookie: string) => void response.appendHeader('set-cookie', cookie)
-    const isAnswered = await procedures.answer(request, response, body, { server, asked, setCookie })
+    const nameChanges = (lists: string) => void response.setHeader(changedHeader, lists)
+    const isAnswered = await procedures.answer(request, response, body, { server, asked, setCookie, nameChanges })
     if (!isAnswered) await site(request, response)
   }
 

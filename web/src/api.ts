@@ -6,6 +6,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { announceChanges } from './session/changes.ts'
 import { isIdle, renewed } from './session/renewal.ts'
 import { currentSession, isLeaving, isMoving, report } from './session/session.ts'
 
@@ -28,7 +29,9 @@ const client: Client = createORPCClient(
 
 async function send(request: Request, init: RequestInit): Promise<Response> {
   if (isLeaving()) throw new DOMException('signing out', 'AbortError')
-  return fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]) })
+  const response = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]) })
+  announceChanges(response)
+  return response
 }
 
 /** Every procedure of the contract, as queries, mutations and plain calls. */

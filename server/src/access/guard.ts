@@ -1,4 +1,5 @@
 import { contract } from '@escale/contract'
+import { anything, listOf } from '@escale/contract/company/security/live'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ValidationError } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
@@ -67,6 +68,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   const mode = reads && !counts ? 'read' : 'write'
   const named = administers ? companyNamed(input) : undefined
   const afterwards: (() => void)[] = []
+  const changed = new Set<string>()
   /** For what may be said only once the transaction is kept: a cookie. */
   const onceKept = (then: () => void) => void afterwards.push(then)
 
@@ -92,6 +94,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
     const record: Recorder = (action, about) => {
       if (!records.includes(action)) throw new Error(`${operation} does not say that it records ${action}`)
       write(action, about)
+      changed.add(listOf(about?.table) ?? anything)
       onceKept(() => server.announcer.announce(JSON.stringify(noticeOfRecord(company.id, actor.userId, about))))
     }
     const work = async () => next({ context: { actor, company: company as AnyTx | undefined, record, onceKept } })
@@ -105,6 +108,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   const door = platform || named ? 'platform' : 'company'
   const result = await againIfGivenUp(() => {
     afterwards.length = 0
+    changed.clear()
     return enter(server.pool, pass, mode, judged, first, door)
   }).catch(async (error: unknown) => {
     throw error instanceof Denied ? await denied(context, error.actor, operation) : error
@@ -113,6 +117,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   if (result.notice && result.notice.kind !== 'access') server.announcer.announce(JSON.stringify(result.notice))
   if (result.entered.renewalDue && !asked.idle && typeof pass === 'string') await renewSession(server.pool, pass)
   for (const then of afterwards) then()
+  if (!reads) context.nameChanges?.([...changed].join(' ') || anything)
   if (result.answered) return result.answered
   const { actor, entered } = result
   // Counted as the company's own, like the transaction that judged it: nobody takes more by way of their account.

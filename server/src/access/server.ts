@@ -75,5 +75,7 @@ export type RequestContext = {
   asked: Asked
   /** Adds a cookie to the answer; absent where nothing carries it. */
   setCookie?: (cookie: string) => void
+  /** Says in the answer which lists a write changed. */
+  nameChanges?: (lists: string) => void
   bytes?: Bytes
 }

@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
+import { onChanges } from '#session/changes.ts'
+import { showsWrite } from './shown-by.ts'
 
 const minute = 60_000
 
@@ -9,6 +11,8 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+onChanges((lists) => void queries.invalidateQueries({ predicate: ({ queryKey }) => showsWrite(lists, queryKey) }))
 
 function mayRetry(failures: number, error: unknown): boolean {
   const { status } = failureOf(error)

@@ -1,22 +1,11 @@
-import type { LiveEvent, LiveList } from '@escale/contract/company/security/live'
+import type { LiveEvent } from '@escale/contract/company/security/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
 import { paced } from '#session/paced.ts'
 import { isLeaving } from '#session/session.ts'
+import { domainOf, domainsShowing, everyList } from './shown-by.ts'
 
 const ownWriteMs = 5000
-
-/** What else shows figures of a list that changed. */
-const shownBy: Record<LiveList, string[]> = {
-  clients: ['clients', 'dashboard'],
-  services: ['services'],
-  invoices: ['invoices', 'clients', 'payments', 'dashboard'],
-  payments: ['payments', 'invoices', 'clients', 'dashboard'],
-  expeditions: ['expeditions', 'warehouse', 'dashboard'],
-  warehouse: ['warehouse', 'expeditions', 'dashboard'],
-  announcements: ['announcements'],
-}
-const everything = [...new Set(Object.values(shownBy).flat())]
 
 /**
  * Asks again for the lists in sight when a colleague changes them: a moment after the change, so that several make one
@@ -32,11 +21,11 @@ export function liveLists(queries: QueryClient) {
   })
 
   function heard(event: LiveEvent) {
-    if (event.event === 'joined') add(everything)
-    else if (event.event === 'changed' && !(event.own && hasJustWritten(queries))) add(shownBy[event.list])
+    if (event.event === 'joined') add(everyList)
+    else if (event.event === 'changed' && !(event.own && hasJustWritten(queries))) add(domainsShowing([event.list]))
   }
 
-  function add(domains: string[]) {
+  function add(domains: ReadonlySet<string>) {
     for (const domain of domains) stale.add(domain)
     refresh.ask()
   }
@@ -44,12 +33,11 @@ export function liveLists(queries: QueryClient) {
   return { heard, stop: refresh.stop }
 }
 
-/** A query of the contract is keyed by its path: `[['invoices', 'list'], …]`. */
-function isListOf(domains: Set<string>, queryKey: readonly unknown[]): boolean {
+/** An open record stays as it was; the dashboard is no record. */
+function isListOf(domains: ReadonlySet<string>, queryKey: readonly unknown[]): boolean {
+  const domain = domainOf(queryKey)
   const [path] = queryKey
-  if (!Array.isArray(path)) return false
-  const [domain, procedure] = path
-  return domains.has(domain) && (procedure !== 'get' || domain === 'dashboard')
+  return domain !== undefined && domains.has(domain) && ((path as string[])[1] !== 'get' || domain === 'dashboard')
 }
 
 /** A list that was refused stays so until its reader asks again. */

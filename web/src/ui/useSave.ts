@@ -73,7 +73,6 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   function saved(output: Output) {
     last.current = null
     adopted.current = null
-    void queries.invalidateQueries()
     succeeded(typeof options.done === 'function' ? options.done(output) : options.done)
     options.onSaved(output)
   }
@@ -94,7 +93,10 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
 
   function explain(failure: Failure) {
     const passed = last.current?.mayHavePassed && outcomeOfLostTry(failure, last.current.draft)
-    if (passed) return saved(passed.output as Output)
+    if (passed) {
+      void queries.invalidateQueries() // the answer that was lost would have said what changed
+      return saved(passed.output as Output)
+    }
     if (last.current) {
       last.current.isDefinitive = !isUncertain(failure)
       last.current.mayHavePassed ||= isUncertain(failure)

@@ -19,6 +19,29 @@ export function isLiveList(name: string | undefined): name is LiveList {
   return name !== undefined && Object.hasOwn(liveLists, name)
 }
 
+const shownIn: Record<string, LiveList> = {
+  clients: 'clients',
+  shared_clients: 'clients',
+  services: 'services',
+  shared_services: 'services',
+  invoices: 'invoices',
+  payments: 'payments',
+  expeditions: 'expeditions',
+  warehouse_receipts: 'warehouse',
+  vehicle_registrations: 'warehouse',
+  announcements: 'announcements',
+}
+
+/** The list that shows the rows of a table. */
+export function listOf(table: string | null | undefined): LiveList | undefined {
+  return table && Object.hasOwn(shownIn, table) ? shownIn[table] : undefined
+}
+
+/** The header by which the answer to a write names the lists it changed, `clients invoices`. */
+export const changedHeader = 'x-changed'
+/** In its place, of a write that changed what no list shows: the settings, a role. */
+export const anything = '*'
+
 /**
  * `joined`: the stream is open, or something may have been missed: ask again for everything shown. `changed`: a list.
  * `security`: one's own events. `log`: the company's. `access`: one's rights. `ended`: the session is over, or no longer in this company.

@@ -2,7 +2,6 @@ import { mostPhotos } from '@escale/contract/channels/files/buckets'
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import { fileMessages } from '@escale/contract/channels/files/messages'
 import { IconCamera, IconX } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
 import { Refusal } from '#ui/Refusal.tsx'
@@ -27,7 +26,6 @@ export function Photos({ isReadOnly, photos: first, number, attach }: Props) {
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const queries = useQueryClient()
 
   async function add({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(currentTarget.files ?? [])]
@@ -36,7 +34,6 @@ export function Photos({ isReadOnly, photos: first, number, attach }: Props) {
     setSending(true)
     for (const photo of chosen) if (!(await sendOne(photo))) break
     setSending(false)
-    void queries.invalidateQueries()
   }
 
   async function sendOne(photo: File): Promise<boolean> {
@@ -60,7 +57,6 @@ export function Photos({ isReadOnly, photos: first, number, attach }: Props) {
       await api.photos.remove.call({ id })
       setPhotos((now) => now.filter((photo) => photo !== id))
       succeeded(fileMessages.photoRemoved)
-      void queries.invalidateQueries()
     } catch (error) {
       setRefusal(failureOf(error).message || fileMessages.photoRemoveFailed)
       failed(fileMessages.photoRemoveFailed)

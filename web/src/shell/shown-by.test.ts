@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { domainsShowing, everyList, showsWrite } from './shown-by.ts'
+
+const query = (domain: string, procedure = 'list') => [[domain, procedure], { input: {} }]
+
+test('a client that was saved is asked for again wherever a client is shown, and nowhere else', () => {
+  for (const domain of ['clients', 'invoices', 'payments', 'warehouse', 'dashboard']) assert.ok(showsWrite(['clients'], query(domain)), domain)
+  for (const domain of ['expeditions', 'services', 'settings', 'users', 'apiKeys']) assert.ok(!showsWrite(['clients'], query(domain)), domain)
+})
+
+test('a payment changes what is left to pay: of its invoice, of its client, on the dashboard', () => {
+  for (const domain of ['payments', 'invoices', 'clients', 'dashboard']) assert.ok(showsWrite(['payments'], query(domain)), domain)
+})
+
+test('every write is an event of the journals', () => {
+  for (const domain of ['security', 'platform', 'history']) assert.ok(showsWrite(['services'], query(domain)), domain)
+})
+
+test('several lists changed at once are each shown', () => {
+  assert.ok(showsWrite(['services', 'expeditions'], query('services')))
+  assert.ok(showsWrite(['services', 'expeditions'], query('warehouse', 'receipts')))
+})
+
+test('a write that names no list, or one this page does not know, changes everything', () => {
+  assert.ok(showsWrite(['*'], query('settings')))
+  assert.ok(showsWrite(['clients', '*'], query('settings')))
+  assert.ok(showsWrite(['conversations'], query('settings')))
+})
+
+test('what is kept under a key of another kind is asked for again', () => {
+  assert.ok(showsWrite(['clients'], ['anything else']))
+})
+
+test('each list shows itself', () => {
+  for (const list of ['clients', 'services', 'invoices', 'payments', 'expeditions', 'warehouse', 'announcements'] as const) {
+    assert.ok(domainsShowing([list]).has(list), list)
+    assert.ok(everyList.has(list), list)
+  }
+})

@@ -1,0 +1,36 @@
+import { anything, isLiveList, type LiveList } from '@escale/contract/company/security/live'
+
+/** Where what a list holds is shown, by the first word of what is asked for: its names and figures stand in other lists too. */
+const shownBy: Record<LiveList, readonly string[]> = {
+  clients: ['clients', 'invoices', 'payments', 'warehouse', 'dashboard'],
+  services: ['services'],
+  invoices: ['invoices', 'clients', 'payments', 'dashboard'],
+  payments: ['payments', 'invoices', 'clients', 'dashboard'],
+  expeditions: ['expeditions', 'warehouse', 'dashboard'],
+  warehouse: ['warehouse', 'expeditions', 'dashboard', 'files', 'documents'],
+  announcements: ['announcements'],
+}
+
+/** Where each write is shown, whatever it changed: as an event. */
+const journals = ['security', 'history', 'platform']
+
+/** All that one list or another is shown by. */
+export const everyList: ReadonlySet<string> = new Set(Object.values(shownBy).flat())
+
+/** What is asked for that shows what lists hold. */
+export function domainsShowing(lists: readonly LiveList[]): Set<string> {
+  return new Set(lists.flatMap((list) => shownBy[list]))
+}
+
+/** Whether what was asked for shows a write of this page, that changed these lists; one of another release changes everything. */
+export function showsWrite(lists: readonly string[], queryKey: readonly unknown[]): boolean {
+  if (lists.includes(anything) || !lists.every(isLiveList)) return true
+  const domain = domainOf(queryKey)
+  return domain === undefined || journals.includes(domain) || domainsShowing(lists as LiveList[]).has(domain)
+}
+
+/** A query of the contract is keyed by its path: `[['invoices', 'list'], …]`. */
+export function domainOf(queryKey: readonly unknown[]): string | undefined {
+  const [path] = queryKey
+  return Array.isArray(path) && typeof path[0] === 'string' ? path[0] : undefined
+}
