@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureOf } from '#api.ts'
 import type { Column, PhoneRow } from './columns.ts'
 import styles from './DataTable.module.css'
+import { LoadFailed } from './LoadFailed.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { State } from './State.tsx'
 import { Rows } from './TableRows.tsx'
@@ -41,7 +41,11 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
     <div className={`card ${styles.card}`}>
       {props.toolbar && <div className="toolbar">{props.toolbar}</div>}
       {list.isPending && <SkeletonRows columns={columns} isPhone={isPhone} />}
-      {list.isError && rows.length === 0 && <LoadFailed error={list.error} onRetry={() => list.refetch()} />}
+      {list.isError && rows.length === 0 && (
+        <div className={styles.blank}>
+          <LoadFailed error={list.error} title="La liste n'a pas pu être chargée" onRetry={() => list.refetch()} />
+        </div>
+      )}
       {list.isSuccess && rows.length === 0 && (
         <div className={styles.blank}>{filters.isActive ? <NoMatch searched={filters.searched} onClear={filters.clear} /> : props.empty}</div>
       )}
@@ -76,24 +80,6 @@ function NoMatch({ searched, onClear }: { searched: string; onClear: () => void 
         </Button>
       }
     />
-  )
-}
-
-function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { message } = failureOf(error)
-  return (
-    <div className={styles.blank}>
-      <State
-        isError
-        title="La liste n'a pas pu être chargée"
-        hint={message || 'Le serveur ne répond pas. Vérifiez votre connexion.'}
-        action={
-          <Button variant="default" onClick={onRetry}>
-            Réessayer
-          </Button>
-        }
-      />
-    </div>
   )
 }
 

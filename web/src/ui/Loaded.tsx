@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureOf } from '#api.ts'
+import { LoadFailed } from './LoadFailed.tsx'
 import { Loading } from './Loading.tsx'
-import { State } from './State.tsx'
 
 type Props<Data> = {
   query: UseQueryResult<Data>
@@ -16,12 +14,5 @@ type Props<Data> = {
 export function Loaded<Data>({ query, failure, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return <Loading />
-  const retry = (
-    <Button variant="default" onClick={() => query.refetch()}>
-      Réessayer
-    </Button>
-  )
-  return (
-    <State isError title={failure} hint={failureOf(query.error).message || 'Le serveur ne répond pas. Vérifiez votre connexion.'} action={retry} />
-  )
+  return <LoadFailed error={query.error} title={failure} onRetry={() => query.refetch()} />
 }

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureOf } from '#api.ts'
 import { AppModal } from './AppModal.tsx'
 import styles from './LoadedModal.module.css'
+import { LoadFailed } from './LoadFailed.tsx'
 import { useLate } from './Loading.tsx'
-import { State } from './State.tsx'
 
 type Props<Row> = {
   query: UseQueryResult<Row>
@@ -23,27 +21,17 @@ export function LoadedModal<Row>({ query, title, size, onClose, missing, childre
   if (query.isSuccess) return children(query.data)
   return (
     <AppModal title={title} size={size} onClose={onClose}>
-      {query.isError ? <NotLoaded error={query.error} missing={missing} onRetry={() => query.refetch()} onClose={onClose} /> : <FieldsToCome />}
+      {query.isError ? (
+        <LoadFailed
+          error={query.error}
+          title="La fiche n'a pas pu être chargée"
+          onRetry={() => query.refetch()}
+          missing={{ title: missing, hint: "Elle a peut-être été supprimée, ou l'adresse est incomplète.", onClose }}
+        />
+      ) : (
+        <FieldsToCome />
+      )}
     </AppModal>
-  )
-}
-
-function NotLoaded({ error, missing, onRetry, onClose }: { error: unknown; missing: string; onRetry: () => void; onClose: () => void }) {
-  const { status, message } = failureOf(error)
-  const isMissing = status === 404 || status === 422
-  return (
-    <State
-      isError
-      title={isMissing ? missing : "La fiche n'a pas pu être chargée"}
-      hint={
-        isMissing ? "Elle a peut-être été supprimée, ou l'adresse est incomplète." : message || 'Le serveur ne répond pas. Vérifiez votre connexion.'
-      }
-      action={
-        <Button variant="default" onClick={isMissing ? onClose : onRetry}>
-          {isMissing ? 'Fermer' : 'Réessayer'}
-        </Button>
-      }
-    />
   )
 }
 

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, failureOf } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
+import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { NotFound } from '#ui/NotFound.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
@@ -44,16 +44,7 @@ export function MailboxPage() {
       <div className={`card ${styles.panes}`} data-reading={opened ? true : undefined}>
         {list.isPending && <Loading />}
         {list.isError && mails.length === 0 && (
-          <State
-            isError
-            title="La boîte aux lettres n'a pas pu être chargée"
-            hint={failureOf(list.error).message || 'Le serveur ne répond pas.'}
-            action={
-              <Button variant="default" onClick={() => list.refetch()}>
-                Réessayer
-              </Button>
-            }
-          />
+          <LoadFailed error={list.error} title="La boîte aux lettres n'a pas pu être chargée" onRetry={() => list.refetch()} />
         )}
         {list.isSuccess && mails.length === 0 && (
           <State

@@ -4,8 +4,9 @@ import { Button } from '@mantine/core'
 import { IconDevices } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { api, failureOf } from '#api.ts'
+import { api } from '#api.ts'
 import { counted } from '#ui/count.ts'
+import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
@@ -18,16 +19,7 @@ export function SessionsPanel() {
   const { data, error, refetch } = useQuery({ ...api.security.sessions.queryOptions(), staleTime: 0 })
   const [closing, setClosing] = useState<OpenSession | null>(null)
 
-  if (!data && error) {
-    const retry = (
-      <Button variant="default" onClick={() => refetch()}>
-        Réessayer
-      </Button>
-    )
-    return (
-      <State isError title="Les sessions n'ont pas pu être chargées" hint={failureOf(error).message || 'Le serveur ne répond pas.'} action={retry} />
-    )
-  }
+  if (!data && error) return <LoadFailed error={error} title="Les sessions n'ont pas pu être chargées" onRetry={() => refetch()} />
   if (!data) return <Loading />
   if (data.length === 0)
     return <State icon={IconDevices} title="Aucune session ouverte" hint="Les sessions des membres de l'entreprise apparaissent ici." />

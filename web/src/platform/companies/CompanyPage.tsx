@@ -4,10 +4,10 @@ import { IconChevronLeft, IconDoorEnter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { api, failureOf } from '#api.ts'
+import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
+import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { State } from '#ui/State.tsx'
 import { TabList, TabPanel } from '#ui/Tabs.tsx'
 import styles from './companies.module.css'
 import { CompanyState } from './company-columns.tsx'
@@ -28,7 +28,17 @@ export default function CompanyPage({ id }: { id: string }) {
   return (
     <div className="page">
       <Back />
-      {query.isError ? <NotThere error={query.error} onRetry={() => query.refetch()} /> : <Loading />}
+      {query.isError ? (
+        <LoadFailed
+          isPage
+          error={query.error}
+          title="L'entreprise n'a pas pu être chargée"
+          onRetry={() => query.refetch()}
+          missing={{ title: "Cette entreprise n'existe pas.", hint: "L'adresse est peut-être incomplète." }}
+        />
+      ) : (
+        <Loading />
+      )}
     </div>
   )
 }
@@ -96,25 +106,5 @@ function Back() {
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       Entreprises
     </Link>
-  )
-}
-
-function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { status, message } = failureOf(error)
-  const isMissing = status === 404 || status === 422
-  return (
-    <State
-      isError
-      isPage
-      title={isMissing ? "Cette entreprise n'existe pas." : "L'entreprise n'a pas pu être chargée"}
-      hint={isMissing ? "L'adresse est peut-être incomplète." : message || 'Le serveur ne répond pas. Vérifiez votre connexion.'}
-      action={
-        !isMissing && (
-          <Button variant="default" onClick={onRetry}>
-            Réessayer
-          </Button>
-        )
-      }
-    />
   )
 }

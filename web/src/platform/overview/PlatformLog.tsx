@@ -6,6 +6,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
+import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { State } from '#ui/State.tsx'
 import { moment } from './moments.ts'
@@ -29,15 +30,7 @@ export default function PlatformLog() {
       </h2>
       {list.isPending && <Loading />}
       {list.isError && events.length === 0 && (
-        <State
-          isError
-          title="Le journal n'a pas pu être chargé"
-          action={
-            <Button variant="default" onClick={() => list.refetch()}>
-              Réessayer
-            </Button>
-          }
-        />
+        <LoadFailed error={list.error} title="Le journal n'a pas pu être chargé" onRetry={() => list.refetch()} />
       )}
       {list.isSuccess && events.length === 0 && <State icon={IconHistory} title="Rien pour le moment" />}
       <ul className={styles.lines}>

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { api, failureOf } from '#api.ts'
+import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
-import { State } from '#ui/State.tsx'
+import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { CountTiles } from './CountTiles.tsx'
 import styles from './DashboardPage.module.css'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
@@ -44,18 +44,7 @@ function Content({ day }: { day: string }) {
   const { company } = useSession()
   if (!data) {
     if (!error) return <DashboardSkeleton />
-    return (
-      <State
-        isError
-        title="Le tableau de bord n'a pas pu être chargé"
-        hint={failureOf(error).message || 'Le serveur ne répond pas. Vérifiez votre connexion.'}
-        action={
-          <Button variant="default" loading={isFetching} onClick={() => refetch()}>
-            Réessayer
-          </Button>
-        }
-      />
-    )
+    return <LoadFailed error={error} title="Le tableau de bord n'a pas pu être chargé" onRetry={() => refetch()} isRetrying={isFetching} />
   }
   const { counts, money, latestInvoices, latestPayments, toChase } = data
   const isNew = company !== null && counts.clients === 0 && counts.invoicesThisMonth === 0 && latestInvoices.length === 0

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { failureOf } from '#api.ts'
+import { State } from './State.tsx'
+
+type Props = {
+  error: unknown
+  /** What did not come: `La liste n'a pas pu être chargée`. */
+  title: string
+  onRetry: () => void
+  isRetrying?: boolean
+  isPage?: boolean
+  /** What is said instead when there is no such record; its way out, or none. */
+  missing?: { title: string; hint: string; onClose?: () => void }
+}
+
+/** Why what was asked for did not come, and the way to ask again. */
+export function LoadFailed({ error, title, onRetry, isRetrying = false, isPage = false, missing }: Props) {
+  const { status, message } = failureOf(error)
+  if (missing && (status === 404 || status === 422)) {
+    const { onClose } = missing
+    return <State isError isPage={isPage} title={missing.title} hint={missing.hint} action={onClose && <Act verb="Fermer" onPress={onClose} />} />
+  }
+  return (
+    <State
+      isError
+      isPage={isPage}
+      title={title}
+      hint={message || 'Le serveur ne répond pas. Vérifiez votre connexion.'}
+      action={<Act verb="Réessayer" onPress={onRetry} isPending={isRetrying} />}
+    />
+  )
+}
+
+function Act({ verb, onPress, isPending = false }: { verb: string; onPress: () => void; isPending?: boolean }) {
+  return (
+    <Button variant="default" loading={isPending} onClick={onPress}>
+      {verb}
+    </Button>
+  )
+}
