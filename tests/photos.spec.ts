@@ -21,7 +21,7 @@ test('a storekeeper sees the photos of a parcel, adds one and takes it away agai
 
 test('the parcels of the demo have theirs', async ({ page, site }) => {
   const { rows } = await site.owner.query(
-    `select tracking_number as number from warehouse_receipts r join tenants t on t.id = r.tenant_id where slug = 'atlas-fret' and cardinality(photos) > 0 limit 1`,
+    `select tracking_number as number from goods r join tenants t on t.id = r.tenant_id where slug = 'atlas-fret' and cardinality(photos) > 0 limit 1`,
   )
   await page.goto('/warehouse')
   await openRow(page, rows[0].number)

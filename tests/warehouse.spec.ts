@@ -110,7 +110,7 @@ test('an admin corrects and deletes a parcel and a vehicle', async ({ page, admi
 test('goods that are loaded, billed or handed over stay', async ({ page, site, faults }) => {
   faults.expect(/status of 409/)
   const [loaded] = await site.sql<{ number: string }>(
-    `select r.number from warehouse_receipts r join tenants t on t.id = r.tenant_id where t.slug = 'atlas-fret' and r.expedition_id is not null order by r.number limit 1`,
+    `select r.number from goods r join tenants t on t.id = r.tenant_id where t.slug = 'atlas-fret' and r.kind = 'Colis' and r.expedition_id is not null order by r.number limit 1`,
   )
   if (!loaded) throw new Error('no parcel is loaded in the demo')
   await page.goto('/app/warehouse')

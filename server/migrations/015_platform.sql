@@ -34,7 +34,7 @@ create index tenants_by_name on tenants (access.fold(name), id);
 
 create index tenants_newest on tenants (created_at, id);
 
-grant select (tenant_id, created_at) on clients, warehouse_receipts to escale_platform;
+grant select (tenant_id, created_at) on clients, goods to escale_platform;
 
 grant select (tenant_id, issue_date, total, created_at) on invoices to escale_platform;
 

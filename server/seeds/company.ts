@@ -67,8 +67,8 @@ async function fillWarehouse(client: PoolClient, company: Company, warehouse: Om
   const parcels = parcelsOf({ ...warehouse, expeditions }, id, plan.parcels)
   const vehicles = vehiclesOf({ ...warehouse, expeditions }, id, plan.vehicles)
   await insert(client, 'files', await photograph(company, parcels.rows, warehouse.keepers))
-  await insert(client, 'warehouse_receipts', parcels.rows)
-  await insert(client, 'vehicle_registrations', vehicles.rows)
+  await insert(client, 'goods', parcels.rows)
+  await insert(client, 'goods', vehicles.rows)
   const given = [...counters, ...parcels.counters, ...vehicles.counters]
   await insert(
     client,

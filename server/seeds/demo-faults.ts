@@ -1,3 +1,7 @@
+import { expeditionStatuses } from '@escale/contract/trade/expeditions/words'
+import { goodsStatuses } from '@escale/contract/trade/goods/words'
+import { isAboard } from './goods-life.ts'
+
 // Each query returns the rows of the demo that break a rule. The day of the demo is that of its last sign of life,
 // an invoice issued today.
 const today = '(select max(issue_date) from invoices)'
@@ -20,18 +24,16 @@ export const moneyFaults = `
     or exists (select from invoice_items line left join services own on own.id = service_id left join shared_services shared on shared.id = shared_service_id
       where line.invoice_id = owed.id and line.is_air_freight <> (coalesce(own.category, shared.category) = 'Aérien'))`
 
+const aboard = expeditionStatuses
+  .flatMap((departure) => goodsStatuses.filter((goods) => isAboard(goods, departure)).map((goods) => `('${departure}', '${goods}')`))
+  .join(', ')
+
 /** Goods are where their departure is, billed to their own client, and handed over only when that is paid. */
 export const goodsFaults = `
-  with goods as (
-    select tenant_id, number, status, expedition_id, invoice_id, not_billable_reason, client_id, shared_client_id, received_at, released_at from warehouse_receipts
-    union all
-    select tenant_id, number, status, expedition_id, invoice_id, not_billable_reason, client_id, shared_client_id, received_at, released_at from vehicle_registrations)
   select goods.number, goods.status, expeditions.status as departure, invoices.status as invoice from goods
   left join expeditions on expeditions.id = expedition_id
   left join invoices on invoices.id = invoice_id
-  where (expedition_id is not null and (expeditions.status, goods.status) not in (('Ouverte', 'Reçu'), ('Chargée', 'Chargé'), ('En transit', 'En transit'), ('Arrivée', 'Arrivé'),
-      ('En dédouanement', 'Arrivé'), ('Disponible', 'Disponible'), ('Disponible', 'Remis'), ('Livrée', 'Remis'), ('Clôturée', 'Remis'),
-      ('Arrivée', 'Litige'), ('En dédouanement', 'Litige'), ('Arrivée', 'Perdu'), ('En dédouanement', 'Perdu')))
+  where (expedition_id is not null and (expeditions.status, goods.status) not in (${aboard}))
     or (expedition_id is null and goods.status not in ('Attendu', 'Reçu', 'Retourné'))
     or coalesce(goods.client_id, goods.shared_client_id) <> coalesce(invoices.client_id, invoices.shared_client_id)
     or (goods.status = 'Remis') <> (released_at is not null)
@@ -61,6 +63,6 @@ export const timeFaults = `
   select invoice_number, status, issue_date, null, null, null from invoices left join clients on clients.id = client_id
   where invoices.updated_at::date > ${today} or invoices.created_at < clients.created_at or invoices.created_at::date <> issue_date
   union all
-  select number, status, received_at::date, released_at::date, null, null from warehouse_receipts where greatest(received_at, released_at, updated_at)::date > ${today}
+  select number, status, received_at::date, released_at::date, null, null from goods where greatest(received_at, released_at, updated_at)::date > ${today}
   union all
   select 'session', user_agent, session_start::date, session_end::date, null, null from user_sessions where greatest(session_start, session_end)::date > ${today}`

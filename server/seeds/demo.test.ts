@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { containerRefusal, isVin } from '@escale/contract/trade/freight/check-digits'
+import { goodsKinds } from '@escale/contract/trade/goods/words'
 import pg from 'pg'
 import { verifyPassword } from '#access/passwords.ts'
 import { openStorage } from '#channels/files/storage.ts'
@@ -52,7 +53,7 @@ test('every state has something to show', async () => {
     select count(distinct status) filter (where kind = 'invoice') as invoices, count(distinct status) filter (where kind = 'parcel') as parcels,
       count(distinct status) filter (where kind = 'expedition') as expeditions, count(*) filter (where kind = 'partly paid') > 10 as "partlyPaid",
       count(distinct status) filter (where kind = 'service type') as "serviceTypes"
-    from (select 'invoice' as kind, status, tenant_id from invoices union all select 'parcel', status, tenant_id from warehouse_receipts
+    from (select 'invoice' as kind, status, tenant_id from invoices union all select 'parcel', status, tenant_id from goods where kind = 'Colis'
       union all select 'expedition', status, tenant_id from expeditions union all select 'service type', service_type, tenant_id from invoices
       union all select 'partly paid', status, tenant_id from invoices where balance > 0 and paid_amount > 0) shown
     join tenants on tenants.id = tenant_id where slug = 'atlas-fret'`)
@@ -61,11 +62,11 @@ test('every state has something to show', async () => {
 
 test('each parcel has its photos and each company its logo, and their bytes are put in the store once', async () => {
   const shown = await ask(
-    `select count(*) filter (where cardinality(photos) between 1 and 3) as photographed, count(*) as all from warehouse_receipts`,
+    `select count(*) filter (where cardinality(photos) between 1 and 3) as photographed, count(*) as all from goods where kind = 'Colis'`,
   )
   assert.deepEqual(shown, [{ photographed: 66, all: 66 }])
   assert.deepEqual(
-    await ask(`select from warehouse_receipts r, unnest(photos) photo where not exists
+    await ask(`select from goods r, unnest(photos) photo where not exists
     (select from files f where f.tenant_id = r.tenant_id and f.id::text = photo and f.bucket = 'photos')`),
     [],
   )
@@ -110,7 +111,7 @@ test('totals, balances, statuses, goods and dates obey the rules on any day of t
 test('numbers that carry a check digit are right', async () => {
   const containers = await ask<{ number: string }>('select number from expedition_containers')
   assert.ok(containers.length > 5 && containers.every(({ number }) => containerRefusal(number) === null))
-  const vehicles = await ask<{ number: string }>('select chassis_number as number from vehicle_registrations')
+  const vehicles = await ask<{ number: string }>("select chassis_number as number from goods where kind = 'Véhicule'")
   assert.ok(vehicles.every(({ number }) => isVin(number)))
   const waybills = await ask<{ number: string }>(
     `select master_number as number from expeditions where mode = 'Aérien' and master_number is not null`,
@@ -140,16 +141,25 @@ async function ask<Row = Answer[number]>(query: string, { pool } = demo): Promis
 }
 
 async function counts(slug: string): Promise<unknown[]> {
-  const tables = ['clients', 'services', 'sub_products', 'invoices', 'payments', 'warehouse_receipts', 'vehicle_registrations', 'expeditions']
-  const columns = tables.map((table) => `(select count(*) from ${table} where tenant_id = tenants.id) as ${table}`)
+  const counted = [
+    'clients',
+    'services',
+    'sub_products',
+    'invoices',
+    'payments',
+    ...goodsKinds.map((kind) => `goods where kind = '${kind}' and`),
+    'expeditions',
+  ]
+  const columns = counted.map(
+    (rows, place) => `(select count(*) from ${rows.endsWith(' and') ? rows : `${rows} where`} tenant_id = tenants.id) as "${place}"`,
+  )
   const [row = {}] = await ask(`select ${columns.join(', ')} from tenants where slug = '${slug}'`)
-  return tables.map((table) => row[table])
+  return counted.map((_, place) => row[place])
 }
 
 /** All rows in one text; passwords are salted, and what the database dates itself is not the demo's. */
 async function everything({ pool }: Demo): Promise<string> {
-  const own =
-    'clients services invoices invoice_items payments expeditions expedition_events expedition_containers warehouse_receipts vehicle_registrations'
+  const own = 'clients services invoices invoice_items payments expeditions expedition_events expedition_containers goods'
   const tables = `tenants auth.users user_roles ${own} counters security_logs user_sessions`.split(' ')
   const rows = tables.map((table) => `select to_jsonb(t) - 'updated_at' as row from ${table} t`)
   const { rows: answer } = await pool.query(`select string_agg(row::text, ',' order by row::text) as text from (${rows.join(' union all ')}) kept`)

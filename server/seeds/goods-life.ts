@@ -1,5 +1,6 @@
 import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/trade/expeditions/contract'
-import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
+import { follows, statusAboard } from '@escale/contract/trade/goods/life'
+import type { GoodsStatus } from '@escale/contract/trade/goods/words'
 import { type Calendar, dayMs, hourMs, instantOf } from './calendar.ts'
 import { type Client, clientColumns } from './clients.ts'
 import { type Expedition, lastStep } from './expeditions.ts'
@@ -11,16 +12,12 @@ import { done } from './voyage.ts'
 
 export type Warehouse = { random: Random; calendar: Calendar; clients: Client[]; invoices: Invoice[]; expeditions: Expedition[]; keepers: Person[] }
 
-/** The departures on which goods of each state may be: moves of a departure cascade to its goods. */
-const boardedOn: Partial<Record<GoodsStatus, ExpeditionStatus[]>> = {
-  Reçu: ['Ouverte'],
-  Chargé: ['Chargée'],
-  'En transit': ['En transit'],
-  Arrivé: ['Arrivée', 'En dédouanement'],
-  Disponible: ['Disponible'],
-  Remis: ['Livrée', 'Clôturée', 'Disponible'],
-  Litige: ['En dédouanement', 'Arrivée'],
-  Perdu: ['Arrivée', 'En dédouanement'],
+/** Whether goods of a state are on a departure of a state: what follows it is where it is, and what is missing was missed at the arrival. */
+export function isAboard(goods: GoodsStatus, departure: ExpeditionStatus): boolean {
+  const aboard = statusAboard(departure)
+  if (follows(goods)) return aboard === goods
+  if (goods === 'Remis') return aboard === 'Disponible' || (aboard === null && departure !== 'Annulée')
+  return (goods === 'Litige' || goods === 'Perdu') && aboard === 'Arrivé'
 }
 
 const remarks: Partial<Record<GoodsStatus, string>> = {
@@ -40,7 +37,9 @@ export function lifeOf(warehouse: Warehouse, status: GoodsStatus, turn: number, 
     : calendar.at(status === 'Attendu' ? random.int(1, 6) : random.int(1, 38), random.next())
   const client = invoice?.client ?? (status === 'Reçu' && random.chance(0.25) ? null : random.pick(warehouse.clients))
   const release =
-    status === 'Remis' && expedition ? released(warehouse, expedition, invoice ?? null) : { released_to: null, released_by: null, released_at: null }
+    status === 'Remis' && expedition
+      ? released(warehouse, expedition, invoice ?? null)
+      : { released_to: null, released_by: null, released_by_name: null, released_at: null }
   const keeper = random.pick(warehouse.keepers)
   const here = status !== 'Attendu'
   const columns = {
@@ -63,7 +62,7 @@ export function lifeOf(warehouse: Warehouse, status: GoodsStatus, turn: number, 
 
 function boarding({ random, expeditions }: Warehouse, status: GoodsStatus, turn: number, modes: ExpeditionMode[]): Expedition | null {
   if (status === 'Reçu' && random.chance(0.6)) return null // still waiting for a departure
-  const open = (boardedOn[status] ?? []).flatMap((stage) => expeditions.filter((one) => one.status === stage && modes.includes(one.route.mode)))
+  const open = expeditions.filter((one) => isAboard(status, one.status) && done(one.voyage, 'opened') !== null && modes.includes(one.route.mode))
   return open[turn % open.length] ?? null
 }
 
@@ -93,9 +92,11 @@ function billing({ random, calendar, invoices }: Warehouse, status: GoodsStatus,
 function released({ random, calendar, keepers }: Warehouse, { voyage }: Expedition, invoice: Invoice | null) {
   const soonest = Math.max(voyage.at.available, invoice?.settledMs ?? 0)
   const latest = done(voyage, 'delivered') ?? calendar.nowMs
+  const keeper = random.pick(keepers)
   return {
     released_to: random.pick(collectors),
-    released_by: random.pick(keepers).id,
+    released_by: keeper.id,
+    released_by_name: keeper.name,
     released_at: instantOf(soonest + (0.1 + random.next() * 0.8) * Math.max(0, latest - soonest)),
   }
 }

@@ -46,7 +46,7 @@ export function parcelsOf(warehouse: Warehouse, tenant_id: string, plan: Partial
     Array.from({ length: count }, (_, turn) => parcelOf(warehouse, status as GoodsStatus, turn)),
   )
   const { rows, counters } = inOrder('REC', 5, made)
-  return { rows: rows.map(({ row, number }): Row<'warehouse_receipts'> => ({ tenant_id, number, ...row.columns })), counters }
+  return { rows: rows.map(({ row, number }): Row<'goods'> => ({ tenant_id, kind: 'Colis', number, ...row.columns })), counters }
 }
 
 function parcelOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {

@@ -38,7 +38,7 @@ const shows: [RegExp, PhotoName[]][] = [
 ]
 
 type Picture = { sizeBytes: number; sha256: string; contentType: string; bytes: Buffer }
-type Parcel = Row<'warehouse_receipts'>
+type Parcel = Row<'goods'>
 
 /** The logo of each company, and what its files weigh. */
 export async function hangLogos(client: PoolClient, companies: Company[]): Promise<void> {

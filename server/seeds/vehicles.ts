@@ -28,7 +28,7 @@ export function vehiclesOf(warehouse: Warehouse, tenant_id: string, plan: Partia
     Array.from({ length: count }, (_, turn) => vehicleOf(warehouse, status as GoodsStatus, turn)),
   )
   const { rows, counters } = inOrder('VEH', 5, made)
-  return { rows: rows.map(({ row, number }): Row<'vehicle_registrations'> => ({ tenant_id, number, ...row.columns })), counters }
+  return { rows: rows.map(({ row, number }): Row<'goods'> => ({ tenant_id, kind: 'Véhicule', number, ...row.columns })), counters }
 }
 
 function vehicleOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {

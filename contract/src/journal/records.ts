@@ -7,8 +7,7 @@ export const recordKinds = {
   invoices: { name: 'Facture', permission: 'invoices.read' },
   payments: { name: 'Paiement', permission: 'payments.read' },
   expeditions: { name: 'Expédition', permission: 'expeditions.read' },
-  warehouse_receipts: { name: 'Réception', permission: 'reception.use' },
-  vehicle_registrations: { name: 'Véhicule', permission: 'reception.use' },
+  goods: { name: 'Marchandise', permission: 'reception.read' },
 } as const satisfies Record<string, { name: string; permission: Permission }>
 
 export type RecordKind = keyof typeof recordKinds

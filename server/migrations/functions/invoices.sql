@@ -187,8 +187,7 @@ begin
   select * into old from invoices where tenant_id = company and id = invoice for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if exists (select from payments where tenant_id = company and invoice_id = invoice) then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
-  update warehouse_receipts set invoice_id = null where tenant_id = company and invoice_id = invoice;
-  update vehicle_registrations set invoice_id = null where tenant_id = company and invoice_id = invoice;
+  update goods set invoice_id = null where tenant_id = company and invoice_id = invoice;
   before := invoice_facts(company, old);
   delete from invoices where tenant_id = company and id = invoice;
   return jsonb_build_object('id', invoice, 'before', before);

@@ -51,7 +51,7 @@ begin
     (select max(created_at) from clients where tenant_id = company),
     (select max(created_at) from invoices where tenant_id = company),
     (select max(created_at) from payments where tenant_id = company),
-    (select max(created_at) from warehouse_receipts where tenant_id = company),
+    (select max(created_at) from goods where tenant_id = company),
     (select created_at from security_logs where tenant_id = company and action = 'LOGIN_ATTEMPT' and success order by created_at desc, id desc limit 1)));
   insert into company_figures as kept (tenant_id, users, clients, invoices, billed, paid, storage_bytes, last_activity_at)
     values (company, counted.users, counted.clients, counted.invoices, counted.billed, counted.paid, counted.storage_bytes, counted.last_activity_at)

@@ -22,9 +22,10 @@ export async function unlessInUse<T>(refusal: PlainRefusalCode, work: () => Prom
 }
 
 /** Does the work; an id or a number already taken refuses. */
-export async function unlessTaken<T>(refusal: PlainRefusalCode, work: () => Promise<T>): Promise<T> {
+export async function unlessTaken<T>(refusal: PlainRefusalCode | Refusal, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
-    throw sqlState(error) === uniqueness ? new Refusal(refusal) : error
+    if (sqlState(error) !== uniqueness) throw error
+    throw typeof refusal === 'string' ? new Refusal(refusal) : refusal
   })
 }
 

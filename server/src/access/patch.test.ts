@@ -26,6 +26,35 @@ type Patched = {
 
 const invoice = () => admin.invoices.create(maritimeDraft(company, { quantity: 1000, status: 'Retard' }))
 
+const goods = {
+  clientId: company.clientId,
+  marks: 'MAKI-4',
+  destination: 'Kinshasa',
+  weightKg: 41.5,
+  lengthCm: 60,
+  widthCm: 40,
+  heightCm: 35.5,
+  location: 'A-03-2',
+  danger: 'liquide',
+  conditionStatus: 'Endommagé',
+  description: 'Coin enfoncé',
+  note: 'À montrer',
+} as const
+const ofAllGoods: Patched['fields'] = {
+  clientId: { to: () => null, columns: ['client_id', 'clientName'] },
+  marks: { to: () => null },
+  destination: { to: () => 'Goma' },
+  weightKg: { to: () => null },
+  lengthCm: { to: () => 61.5, columns: ['length_cm', 'volume_m3'] },
+  widthCm: { to: () => null, columns: ['width_cm', 'volume_m3'] },
+  heightCm: { to: () => 36, columns: ['height_cm', 'volume_m3'] },
+  location: { to: () => 'B-01-1' },
+  danger: { to: () => 'non' },
+  conditionStatus: { to: () => 'Incomplet' },
+  description: { to: () => 'Deux coins enfoncés' },
+  note: { to: () => null },
+}
+
 const patched: Record<string, Patched> = {
   'clients.update': {
     table: 'clients',
@@ -84,41 +113,47 @@ const patched: Record<string, Patched> = {
     },
   },
   'warehouse.changeReceipt': {
-    table: 'warehouse_receipts',
+    table: 'goods',
     create: () =>
       admin.warehouse.receive({
         trackingNumber: 'T-1',
         brandName: 'Samsung',
-        conditionStatus: 'Endommagé',
         quantity: 4,
-        description: 'Coin enfoncé',
+        ...goods,
       }),
     change: (asked) => admin.warehouse.changeReceipt(asked),
     fields: {
       trackingNumber: { to: () => 'T-2' },
       brandName: { to: () => null },
-      conditionStatus: { to: () => 'Incomplet' },
-      quantity: { to: () => 9 },
-      description: { to: () => 'Deux coins enfoncés' },
+      quantity: { to: () => 9, columns: ['quantity', 'volume_m3'] },
+      ...ofAllGoods,
     },
   },
   'warehouse.changeVehicle': {
-    table: 'vehicle_registrations',
+    table: 'goods',
     create: () =>
       admin.warehouse.register({
         chassisNumber: newId().slice(-12),
         vehicleBrand: 'Toyota',
         vehicleColor: 'Gris',
-        conditionStatus: 'Endommagé',
-        description: 'Rayé',
+        model: 'RAV4',
+        year: 2018,
+        mileageKm: 90_000,
+        keysCount: 1,
+        hasPapers: false,
+        ...goods,
       }),
     change: (asked) => admin.warehouse.changeVehicle(asked),
     fields: {
       chassisNumber: { to: () => newId().slice(-12).toUpperCase() },
       vehicleBrand: { to: () => 'Honda' },
       vehicleColor: { to: () => null },
-      conditionStatus: { to: () => 'À vérifier' },
-      description: { to: () => 'Très rayé' },
+      model: { to: () => 'CR-V' },
+      year: { to: () => 2019 },
+      mileageKm: { to: () => 84_000 },
+      keysCount: { to: () => 2 },
+      hasPapers: { to: () => true },
+      ...ofAllGoods,
     },
   },
   'settings.changeSubProduct': {
@@ -205,7 +240,7 @@ for (const [name, { table, create, change, fields }] of Object.entries(patched))
       const { id, version } = before
       const now = (await change({ id, version, [field]: value } as never)) as Row | undefined
 
-      const follow = ['version', 'updated_at', 'name_key', 'search_key', 'client_key']
+      const follow = ['version', 'updated_at', 'name_key', 'search_key', 'client_key', 'scan_key']
       const changed = changedNames(rowBefore, await kept(before)).filter((column) => !follow.includes(column))
       assert.ok(changed.length > 0)
       assert.deepEqual(

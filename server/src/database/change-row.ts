@@ -3,7 +3,7 @@ import type { AnyTx } from './company.ts'
 import type { DB } from './schema.ts'
 
 /** Tables whose rows are changed from the version that the caller read. */
-export type Versioned = 'clients' | 'services' | 'shared_clients' | 'shared_services' | 'vehicle_registrations' | 'warehouse_receipts'
+export type Versioned = 'clients' | 'services' | 'shared_clients' | 'shared_services' | 'goods'
 
 type Untyped = Kysely<Record<string, Record<string, unknown>>>
 

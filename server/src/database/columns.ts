@@ -3,8 +3,7 @@ import type { Mode } from '@escale/contract/modes'
 import type { Level } from '@escale/contract/platform/announcements/draft'
 import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/trade/expeditions/contract'
 import type { AirDivisor } from '@escale/contract/trade/freight/chargeable'
-import type { GoodsStatus } from '@escale/contract/trade/goods/contract'
-import type { Condition } from '@escale/contract/trade/goods/draft'
+import type { Condition, Danger, GoodsKind, GoodsStatus } from '@escale/contract/trade/goods/words'
 import type { InvoiceStatus } from '@escale/contract/trade/invoices/draft'
 import type { ServiceType } from '@escale/contract/trade/invoices/totals'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/draft'
@@ -21,6 +20,8 @@ export type PaymentStatusColumn = Generated<PaymentStatus>
 export type PaymentMethodColumn = Generated<PaymentMethod>
 export type ExpeditionModeColumn = ExpeditionMode
 export type ExpeditionStatusColumn = Generated<ExpeditionStatus>
+export type GoodsKindColumn = GoodsKind
+export type DangerColumn = Generated<Danger>
 export type GoodsStatusColumn = Generated<GoodsStatus>
 export type LevelColumn = Generated<Level>
 export type ConditionColumn = Generated<Condition>

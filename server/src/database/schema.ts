@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, AirDivisorColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionStatusColumn, ExportStateColumn, GoodsStatusColumn, ConditionColumn, LevelColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, AirDivisorColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionStatusColumn, ExportStateColumn, GoodsKindColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, LevelColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -229,6 +229,64 @@ export interface FileStores {
   bytes: Generated<number>;
   quota_bytes: number | null;
   tenant_id: Generated<string>;
+}
+
+export interface Goods {
+  brand_name: string | null;
+  chassis_number: string | null;
+  client_id: string | null;
+  condition_status: ConditionColumn;
+  created_at: Generated<string>;
+  danger: DangerColumn;
+  description: string | null;
+  destination: string | null;
+  expedition_id: string | null;
+  has_papers: boolean | null;
+  height_cm: number | null;
+  id: string;
+  invoice_id: string | null;
+  keys_count: number | null;
+  kind: GoodsKindColumn;
+  length_cm: number | null;
+  location: string | null;
+  marks: string | null;
+  mileage_km: number | null;
+  model: string | null;
+  not_billable_reason: string | null;
+  note: string | null;
+  number: string;
+  parent_id: string | null;
+  photos: Generated<string[]>;
+  quantity: Generated<number>;
+  received_at: string | null;
+  received_at_on_device: string | null;
+  received_by: string | null;
+  received_by_name: string | null;
+  release_approved_at: string | null;
+  release_approved_by: string | null;
+  release_approved_by_name: string | null;
+  release_reason: string | null;
+  released_at: string | null;
+  released_by: string | null;
+  released_by_name: string | null;
+  released_id_document: string | null;
+  released_photo_id: string | null;
+  released_signature_id: string | null;
+  released_to: string | null;
+  scan_key: Generated<string>;
+  search_key: Generated<string>;
+  shared_client_id: string | null;
+  status: GoodsStatusColumn;
+  tenant_id: Generated<string>;
+  tracking_number: string | null;
+  updated_at: Generated<string>;
+  vehicle_brand: string | null;
+  vehicle_color: string | null;
+  version: Generated<number>;
+  volume_m3: Generated<number | null>;
+  weight_kg: number | null;
+  width_cm: number | null;
+  year: number | null;
 }
 
 export interface IdempotencyKeys {
@@ -501,90 +559,6 @@ export interface UserTenants {
   user_id: string;
 }
 
-export interface VehicleRegistrations {
-  chassis_number: string;
-  client_id: string | null;
-  condition_status: ConditionColumn;
-  created_at: Generated<string>;
-  danger: Generated<string>;
-  description: string | null;
-  destination: string | null;
-  expedition_id: string | null;
-  has_papers: boolean | null;
-  height_cm: number | null;
-  id: string;
-  invoice_id: string | null;
-  keys_count: number | null;
-  length_cm: number | null;
-  location: string | null;
-  marks: string | null;
-  mileage_km: number | null;
-  model: string | null;
-  not_billable_reason: string | null;
-  note: string | null;
-  number: string;
-  photos: Generated<string[]>;
-  received_at: string | null;
-  received_at_on_device: string | null;
-  received_by: string | null;
-  received_by_name: string | null;
-  released_at: string | null;
-  released_by: string | null;
-  released_to: string | null;
-  search_key: Generated<string>;
-  shared_client_id: string | null;
-  status: GoodsStatusColumn;
-  tenant_id: Generated<string>;
-  updated_at: Generated<string>;
-  vehicle_brand: string;
-  vehicle_color: string | null;
-  version: Generated<number>;
-  volume_m3: Generated<number | null>;
-  weight_kg: number | null;
-  width_cm: number | null;
-  year: number | null;
-}
-
-export interface WarehouseReceipts {
-  brand_name: string | null;
-  client_id: string | null;
-  condition_status: ConditionColumn;
-  created_at: Generated<string>;
-  danger: Generated<string>;
-  description: string | null;
-  destination: string | null;
-  expedition_id: string | null;
-  height_cm: number | null;
-  id: string;
-  invoice_id: string | null;
-  length_cm: number | null;
-  location: string | null;
-  marks: string | null;
-  not_billable_reason: string | null;
-  note: string | null;
-  number: string;
-  parent_id: string | null;
-  photos: Generated<string[]>;
-  quantity: Generated<number>;
-  received_at: string | null;
-  received_at_on_device: string | null;
-  received_by: string | null;
-  received_by_name: string | null;
-  released_at: string | null;
-  released_by: string | null;
-  released_to: string | null;
-  search_key: Generated<string>;
-  shared_client_id: string | null;
-  status: GoodsStatusColumn;
-  tenant_id: Generated<string>;
-  tracking_number: string;
-  updated_at: Generated<string>;
-  version: Generated<number>;
-  volume_m3: Generated<number | null>;
-  weight_kg: number | null;
-  width_cm: number | null;
-}
-
 export interface DB {
   access_requests: AccessRequests;
   announcements: Announcements;
@@ -600,6 +574,7 @@ export interface DB {
   file_links: FileLinks;
   file_stores: FileStores;
   files: Files;
+  goods: Goods;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   invoice_items: InvoiceItems;
@@ -621,6 +596,4 @@ export interface DB {
   user_roles: UserRoles;
   user_sessions: UserSessions;
   user_tenants: UserTenants;
-  vehicle_registrations: VehicleRegistrations;
-  warehouse_receipts: WarehouseReceipts;
 }

@@ -1,7 +1,7 @@
 import { separators, spacedOut, wordsOf } from '@escale/contract/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-type Searched = 'clients' | 'invoices' | 'payments' | 'warehouse_receipts' | 'vehicle_registrations'
+type Searched = 'clients' | 'invoices' | 'payments' | 'goods'
 
 /**
  * The rows of a table whose search key holds each of the words, without case or accents. The longest goes through the

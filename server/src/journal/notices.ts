@@ -18,7 +18,8 @@ const aboutAccess = new Set(['users', 'account', 'companies'])
 
 /** What a procedure that writes announces, from its domain; undefined when nobody waits for it. */
 export function noticeOfWrite(domain: string | undefined, company: string | null, user: string | null): Notice | undefined {
-  if (isLiveList(domain)) return { kind: domain, company, user }
+  const list = domain === 'warehouse' ? 'goods' : domain // the reception writes goods
+  if (isLiveList(list)) return { kind: list, company, user }
   return domain && aboutAccess.has(domain) ? { kind: 'access', company, user } : undefined
 }
 

@@ -29,7 +29,7 @@ const anyId = ':id{[0-9a-f-]{36}}'
 /** What of the API is bytes rather than JSON, and the logos that everyone sees. Rights are judged by the procedures. */
 export function fileBytes(server: Server): Hono {
   const site = new Hono()
-  site.post('/api/files/photos', (c) => upload(c, server, 'photos', 'reception.use', (calls, sent) => calls.photos.upload(sent)))
+  site.post('/api/files/photos', (c) => upload(c, server, 'photos', 'reception.receive', (calls, sent) => calls.photos.upload(sent)))
   site.post('/api/files/documents', (c) => upload(c, server, 'documents', 'documents.write', (calls, sent) => calls.documents.upload(sent)))
   site.post('/api/tenants/:tenantId{[0-9a-f-]{36}}/logo', (c) =>
     uploadPicture(c, server, 'logos', 'brand.manage', (calls, tenantId, sha256) => calls.brand.putLogo({ tenantId, name: 'logo', sha256 })),

@@ -33,7 +33,7 @@ test('what is kept under a key of another kind is asked for again', () => {
 })
 
 test('each list shows itself', () => {
-  for (const list of ['clients', 'services', 'invoices', 'payments', 'expeditions', 'warehouse', 'announcements'] as const) {
+  for (const list of ['clients', 'services', 'invoices', 'payments', 'expeditions', 'goods', 'announcements'] as const) {
     assert.ok(domainsShowing([list]).has(list), list)
     assert.ok(everyList.has(list), list)
   }

@@ -2,12 +2,12 @@ import { anything, isLiveList, type LiveList } from '@escale/contract/company/se
 
 /** Where what a list holds is shown, by the first word of what is asked for: its names and figures stand in other lists too. */
 const shownBy: Record<LiveList, readonly string[]> = {
-  clients: ['clients', 'invoices', 'payments', 'warehouse', 'dashboard'],
+  clients: ['clients', 'invoices', 'payments', 'warehouse', 'goods', 'dashboard'],
   services: ['services'],
   invoices: ['invoices', 'clients', 'payments', 'dashboard'],
   payments: ['payments', 'invoices', 'clients', 'dashboard'],
-  expeditions: ['expeditions', 'warehouse', 'dashboard'],
-  warehouse: ['warehouse', 'expeditions', 'dashboard', 'files', 'documents'],
+  expeditions: ['expeditions', 'warehouse', 'goods', 'dashboard'],
+  goods: ['warehouse', 'goods', 'expeditions', 'dashboard', 'files', 'documents'],
   announcements: ['announcements'],
 }
 

@@ -81,7 +81,7 @@ function bucket<const Name extends Bucket>(name: Name, read: Permission, write: 
   }
 }
 
-export const photos = bucket('photos', 'photos.read', 'reception.use', 'PHOTO')
+export const photos = bucket('photos', 'photos.read', 'reception.receive', 'PHOTO')
 export const documents = bucket('documents', 'documents.read', 'documents.write', 'DOCUMENT')
 
 export const files = {

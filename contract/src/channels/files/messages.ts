@@ -16,6 +16,7 @@ export const fileMessages = {
   linkRevoked: 'Lien révoqué',
   linksRevoked: 'Liens révoqués',
   linkRevokeFailed: 'Erreur lors de la révocation',
+  unknownPhoto: "Cette photo n'est plus là. Envoyez-la de nouveau.",
   photosFull: '8 photos au plus. Supprimez-en une avant d’en ajouter.',
 } as const
 

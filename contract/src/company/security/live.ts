@@ -9,7 +9,7 @@ export const liveLists = {
   invoices: 'invoices.read',
   payments: 'payments.read',
   expeditions: 'expeditions.read',
-  warehouse: 'reception.use',
+  goods: 'reception.read',
   announcements: 'announcements.read',
 } as const satisfies Record<string, Permission>
 
@@ -27,8 +27,7 @@ const shownIn: Record<string, LiveList> = {
   invoices: 'invoices',
   payments: 'payments',
   expeditions: 'expeditions',
-  warehouse_receipts: 'warehouse',
-  vehicle_registrations: 'warehouse',
+  goods: 'goods',
   announcements: 'announcements',
 }
 

@@ -1,37 +1,17 @@
 import { z } from 'zod'
 import { changesOf } from '#changes.ts'
+import { mostPhotos } from '#channels/files/buckets.ts'
 import { fileMessages } from '#channels/files/messages.ts'
-import { Instant } from '#instants.ts'
 import { ById, Count, filtersOf, Id, listInput, page, Version } from '#page.ts'
 import { guarded, refusal, refusalAbout, stale } from '#procedure.ts'
 import { apiRefusals } from '#refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
 import { chassisTaken } from './messages.ts'
-import { conditions, goodsFilters, goodsStatuses } from './words.ts'
+import { Receipt, Vehicle } from './rows.ts'
+import { conditions, goodsFilters } from './words.ts'
 
+export * from './rows.ts'
 export * from './words.ts'
-
-const goods = {
-  id: Id,
-  version: Version,
-  /** REC-2026-00001 or VEH-2026-00001. */
-  number: z.string(),
-  conditionStatus: z.enum(conditions),
-  description: z.string().nullable(),
-  status: z.enum(goodsStatuses),
-  clientName: z.string().nullable(),
-  receivedByName: z.string().nullable(),
-  receivedAt: Instant.nullable(),
-  createdAt: Instant,
-  /** Files of the bucket `photos`, in the order they were taken: `/api/files/photos/{id}`. */
-  photos: z.array(z.string()),
-}
-
-export type Receipt = z.output<typeof Receipt>
-export const Receipt = z.object({ ...goods, trackingNumber: z.string(), brandName: z.string().nullable(), quantity: Count })
-
-export type Vehicle = z.output<typeof Vehicle>
-export const Vehicle = z.object({ ...goods, chassisNumber: z.string(), vehicleBrand: z.string(), vehicleColor: z.string().nullable() })
 
 const filters = { status: z.enum(goodsFilters).optional(), condition: z.enum(conditions).optional() }
 export type ReceiptList = z.output<typeof ReceiptList>
@@ -39,32 +19,51 @@ export const ReceiptList = listInput(['createdAt', 'number', 'trackingNumber'], 
 export type VehicleList = z.output<typeof VehicleList>
 export const VehicleList = listInput(['createdAt', 'number', 'chassisNumber'], 'desc').extend(filters)
 
-const openChassis = {
-  CHASSIS_TAKEN: refusalAbout('Ce châssis est déjà enregistré.', { number: z.string() }, ({ number }) => chassisTaken(number)),
-} as const
+/** How many rows, pieces, kilograms and cubic metres. */
+export type GoodsTotals = z.output<typeof GoodsTotals>
+export const GoodsTotals = z.object({ count: Count, pieces: Count, weightKg: z.number(), volumeM3: z.number() })
+
+/** What is only said when goods arrive. */
+export type Arrival = z.output<typeof Arrival>
+export const Arrival = z.object({
+  id: Id.optional(),
+  /** Files sent before to `/api/files/photos`, in the order they were taken. */
+  photos: z.array(Id).max(mostPhotos, fileMessages.photosFull).default([]),
+  /** What the clock of the device said; the server keeps its own beside it. */
+  receivedAtOnDevice: z.iso.datetime({ offset: true }).nullable().default(null),
+})
 
 const Photographed = z.object({ id: Id, photoId: Id })
 const photosFull = { PHOTOS_FULL: refusal(fileMessages.photosFull) } as const
+const unknownClient = { UNKNOWN_CLIENT: { status: 422, message: 'Choisissez un client.' } } as const
+const unknownPhoto = { UNKNOWN_PHOTO: { status: 422, message: fileMessages.unknownPhoto } } as const
+/** A rule of the life of goods refuses, in its own words. */
+const ruled = { GOODS_REFUSED: refusalAbout('Ces marchandises ne le permettent pas.', { reason: z.string() }, ({ reason }) => reason) } as const
+const openChassis = {
+  CHASSIS_TAKEN: refusalAbout('Ce châssis est déjà enregistré.', { number: z.string() }, ({ number }) => chassisTaken(number)),
+} as const
+const created = { ...unknownClient, ...unknownPhoto, ID_TAKEN: refusal(apiRefusals.idTaken) } as const
+const changed = { ...unknownClient, ...ruled } as const
 
 export const warehouse = {
-  receipts: guarded('reception.use', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts' }).input(ReceiptList).output(page(Receipt)),
-  receiptTotals: guarded('reception.use', { reads: true })
+  receipts: guarded('reception.read', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts' }).input(ReceiptList).output(page(Receipt)),
+  receiptTotals: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/warehouse-receipts/totals' })
     .input(filtersOf(ReceiptList))
-    .output(z.object({ count: Count, pieces: Count })),
-  receipt: guarded('reception.use', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts/{id}' }).input(ById).output(Receipt),
-  receive: guarded('reception.use', { creates: true, records: ['RECEIPT_CREATED'] })
+    .output(GoodsTotals),
+  receipt: guarded('reception.read', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts/{id}' }).input(ById).output(Receipt),
+  receive: guarded('reception.receive', { creates: true, records: ['RECEIPT_CREATED'] })
     .route({ method: 'POST', path: '/warehouse-receipts', successStatus: 201 })
-    .input(z.intersection(ReceiptDraft, z.object({ id: Id.optional() })))
+    .input(z.intersection(ReceiptDraft, Arrival))
     .output(Receipt)
-    .errors({ ID_TAKEN: refusal(apiRefusals.idTaken) }),
-  changeReceipt: guarded('reception.use', { records: ['RECEIPT_UPDATED'] })
+    .errors(created),
+  changeReceipt: guarded('reception.receive', { records: ['RECEIPT_UPDATED'] })
     .route({ method: 'PATCH', path: '/warehouse-receipts/{id}' })
     .input(changesOf({ id: Id, version: Version }, ReceiptDraft.shape))
     .output(Receipt)
-    .errors(stale(Receipt)),
+    .errors({ ...changed, ...stale(Receipt) }),
   /** Adds a photo sent before to `/api/files/photos`; removing the file takes it off. */
-  addReceiptPhoto: guarded('reception.use', { records: ['PHOTO_ADDED'] })
+  addReceiptPhoto: guarded('reception.receive', { records: ['PHOTO_ADDED'] })
     .route({ method: 'PUT', path: '/warehouse-receipts/{id}/photos/{photoId}' })
     .input(Photographed)
     .output(Receipt)
@@ -75,26 +74,26 @@ export const warehouse = {
     .output(z.void())
     .errors({ KEPT: refusal(apiRefusals.receiptKept) }),
 
-  vehicles: guarded('reception.use', { reads: true })
+  vehicles: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/vehicle-registrations' })
     .input(VehicleList)
     .output(page(Vehicle)),
-  vehicleTotals: guarded('reception.use', { reads: true })
+  vehicleTotals: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/vehicle-registrations/totals' })
     .input(filtersOf(VehicleList))
-    .output(z.object({ count: Count })),
-  vehicle: guarded('reception.use', { reads: true }).route({ method: 'GET', path: '/vehicle-registrations/{id}' }).input(ById).output(Vehicle),
-  register: guarded('reception.use', { creates: true, records: ['VEHICLE_CREATED'] })
+    .output(GoodsTotals),
+  vehicle: guarded('reception.read', { reads: true }).route({ method: 'GET', path: '/vehicle-registrations/{id}' }).input(ById).output(Vehicle),
+  register: guarded('reception.receive', { creates: true, records: ['VEHICLE_CREATED'] })
     .route({ method: 'POST', path: '/vehicle-registrations', successStatus: 201 })
-    .input(z.intersection(VehicleDraft, z.object({ id: Id.optional() })))
+    .input(z.intersection(VehicleDraft, Arrival))
     .output(Vehicle)
-    .errors({ ...openChassis, ID_TAKEN: refusal(apiRefusals.idTaken) }),
-  changeVehicle: guarded('reception.use', { records: ['VEHICLE_UPDATED'] })
+    .errors({ ...openChassis, ...created }),
+  changeVehicle: guarded('reception.receive', { records: ['VEHICLE_UPDATED'] })
     .route({ method: 'PATCH', path: '/vehicle-registrations/{id}' })
     .input(changesOf({ id: Id, version: Version }, VehicleDraft.shape))
     .output(Vehicle)
-    .errors({ ...openChassis, ...stale(Vehicle) }),
-  addVehiclePhoto: guarded('reception.use', { records: ['PHOTO_ADDED'] })
+    .errors({ ...openChassis, ...changed, ...stale(Vehicle) }),
+  addVehiclePhoto: guarded('reception.receive', { records: ['PHOTO_ADDED'] })
     .route({ method: 'PUT', path: '/vehicle-registrations/{id}/photos/{photoId}' })
     .input(Photographed)
     .output(Vehicle)

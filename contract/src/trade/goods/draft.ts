@@ -1,13 +1,62 @@
 import * as z from 'zod/mini'
 import { name, note, optional } from '#text.ts'
-import { type Condition, conditions } from './words.ts'
+import { type Condition, conditions, dangers } from './words.ts'
 
 export * from './words.ts'
 
-const condition = z._default(z.enum(conditions, 'Choisissez un état.'), 'Bon état')
+/** What was not measured is null; 0 says the same. */
+function measured(most: number, decimals: number, words: { missing: string; outside: string; tooFine: string }, least = 0) {
+  const unit = 10 ** decimals
+  const figure = z.number(words.missing).check(
+    z.refine((value) => value === 0 || (value >= least && value <= most), words.outside),
+    z.refine((value) => Math.abs(Math.round(value * unit) - value * unit) < 1e-6, words.tooFine),
+    z.overwrite((value) => Math.round(value * unit) / unit),
+  )
+  return z.pipe(
+    z._default(z.nullable(figure), null),
+    z.transform((value) => value || null),
+  )
+}
 
-const explained = z.refine<{ conditionStatus: Condition; description: string | null }>(
-  (goods) => goods.conditionStatus === 'Bon état' || goods.description !== null,
+/** Kilograms of the whole row. */
+const weightKg = () =>
+  measured(30_000, 3, {
+    missing: 'Indiquez un poids en kilogrammes.',
+    outside: 'Indiquez un poids entre 0 et 30 000 kg.',
+    tooFine: 'Le poids a trois décimales au plus.',
+  })
+
+/** Centimetres of one piece. */
+const sizeCm = () =>
+  measured(
+    1400,
+    1,
+    {
+      missing: 'Indiquez une dimension en centimètres.',
+      outside: 'Indiquez une dimension entre 1 et 1 400 cm.',
+      tooFine: 'Une dimension a une décimale au plus.',
+    },
+    1,
+  )
+
+const common = {
+  /** The company's own client or a shared one; null: « sans propriétaire ». */
+  clientId: z._default(z.nullable(z.uuid('Choisissez un client.')), null),
+  marks: optional(200),
+  destination: optional(200),
+  weightKg: weightKg(),
+  lengthCm: sizeCm(),
+  widthCm: sizeCm(),
+  heightCm: sizeCm(),
+  location: optional(100),
+  danger: z._default(z.enum(dangers, 'Choisissez un danger.'), 'non'),
+  conditionStatus: z._default(z.enum(conditions, 'Choisissez un état.'), 'Bon état'),
+  description: note(),
+  note: note(),
+}
+
+const explained = z.refine<{ conditionStatus: Condition; description: string | null; note: string | null }>(
+  (goods) => goods.conditionStatus === 'Bon état' || goods.description !== null || goods.note !== null,
   { path: ['description'], message: 'Ajoutez une remarque : que faut-il savoir de cet état ?' },
 )
 
@@ -16,11 +65,10 @@ export const ReceiptDraft = z
   .object({
     trackingNumber: name('Scannez ou saisissez le numéro de suivi.'),
     brandName: optional(200),
-    conditionStatus: condition,
     quantity: z
       .int('La quantité doit être un entier positif.')
       .check(z.minimum(1, 'La quantité doit être un entier positif.'), z.maximum(1_000_000, 'La quantité ne peut pas dépasser 1 000 000.')),
-    description: note(),
+    ...common,
   })
   .check(explained)
 export type ReceiptDraft = z.output<typeof ReceiptDraft>
@@ -29,14 +77,22 @@ const chassis = z
   .string('Scannez ou saisissez le numéro de châssis.')
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{5,17}$/, 'De 5 à 17 lettres, chiffres ou tirets.'))
 
+function whole(least: number, most: number, outside: string) {
+  return z._default(z.nullable(z.int(outside).check(z.minimum(least, outside), z.maximum(most, outside))), null)
+}
+
 /** What the warehouse says of a vehicle. */
 export const VehicleDraft = z
   .object({
     chassisNumber: chassis,
     vehicleBrand: name('Indiquez la marque du véhicule.'),
     vehicleColor: optional(100),
-    conditionStatus: condition,
-    description: note(),
+    model: optional(100),
+    year: whole(1900, 2100, 'Indiquez une année entre 1900 et 2100.'),
+    mileageKm: whole(0, 9_999_999, 'Indiquez un kilométrage entre 0 et 9 999 999.'),
+    keysCount: whole(0, 20, 'Indiquez de 0 à 20 clés.'),
+    hasPapers: z._default(z.nullable(z.boolean('Indiquez oui ou non.')), null),
+    ...common,
   })
   .check(explained)
 export type VehicleDraft = z.output<typeof VehicleDraft>

@@ -70,8 +70,7 @@ function destinationRefusal({ destination }: Goods, departure: Departure): strin
 
 export function unloadRefusal(goods: Goods, departure: Departure): string | null {
   if (!isLoading(departure.status)) return `L'expédition ${departure.reference} est déjà chargée.`
-  if (goods.invoiceId !== null) return "Ces marchandises sont déjà facturées : supprimez d'abord leur facture."
-  return null
+  return goods.invoiceId === null ? null : billedRefusal
 }
 
 function isLoading(status: ExpeditionStatus): boolean {
@@ -83,6 +82,21 @@ export function measuresRefusal({ kind, status }: Pick<Goods, 'kind' | 'status'>
   if (status === 'Attendu' || status === 'Reçu') return null
   return kind === 'Véhicule' ? 'Ce véhicule est déjà chargé.' : 'Ce colis est déjà chargé.'
 }
+
+/** What is weighed, measured or known by sight, and what a departure was chosen for. */
+export const measures: readonly string[] = [
+  ...['trackingNumber', 'brandName', 'quantity', 'chassisNumber', 'vehicleBrand', 'vehicleColor', 'model', 'year'],
+  ...['weightKg', 'lengthCm', 'widthCm', 'heightCm', 'destination'],
+]
+
+/** Why these fields may not change, by the names of the drafts; null when they may. An invoice keeps what it was counted on, and whom it was sent to. */
+export function changeRefusal(goods: Pick<Goods, 'kind' | 'status'>, isBilled: boolean, fields: readonly string[]): string | null {
+  if (fields.includes('clientId') && isBilled) return billedRefusal
+  if (!fields.some((field) => measures.includes(field))) return null
+  return measuresRefusal(goods) ?? (isBilled ? billedRefusal : null)
+}
+
+const billedRefusal = "Ces marchandises sont déjà facturées : supprimez d'abord leur facture."
 
 /** Announced goods are received; anything else is here, or was. */
 export function receptionRefusal({ status }: Pick<Goods, 'status'>): string | null {

@@ -22,3 +22,7 @@ export const goodsFilters = ['En entrepôt', ...goodsStatuses] as const
 export const goodsInStock = ['Reçu', 'Arrivé', 'Disponible'] as const satisfies GoodsStatus[]
 /** What is over: the same chassis may come again. */
 export const goodsGone = ['Remis', 'Retourné', 'Perdu'] as const satisfies GoodsStatus[]
+
+/** What became of the price of goods; nothing yet when neither. */
+export const billings = ['Facturé', 'Non facturable'] as const
+export type Billing = (typeof billings)[number]

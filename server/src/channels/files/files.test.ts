@@ -328,7 +328,7 @@ test('a photo taken away leaves its goods; what serves nothing for a day is swep
   const parcel = await keeper.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
   const [used, unused, young] = await Promise.all([0, 1, 2].map(async () => kept(await send(keeper, await picture('png')))))
   assert.ok(used && unused && young)
-  await world.owner.query('update warehouse_receipts set photos = $2 where id = $1', [parcel.id, [used.id]])
+  await world.owner.query('update goods set photos = $2 where id = $1', [parcel.id, [used.id]])
   await world.owner.query(`update files set created_at = now() - interval '2 days' where id = any($1)`, [[used.id, unused.id]])
   await onDisk.put(`${company.tenantId}/${randomUUID()}`, 'stray')
   await sweepFiles(world.server.pool, onDisk, company.tenantId)
@@ -337,7 +337,7 @@ test('a photo taken away leaves its goods; what serves nothing for a day is swep
   await sweepFiles(world.server.pool, onDisk, company.tenantId, Date.now() + 2 * 24 * 3600_000)
   assert.equal((await storedKeys(company)).length, 2)
   await keeper.photos.remove({ id: used.id })
-  const { rows } = await world.owner.query('select photos from warehouse_receipts where id = $1', [parcel.id])
+  const { rows } = await world.owner.query('select photos from goods where id = $1', [parcel.id])
   assert.deepEqual(rows, [{ photos: [] }])
 })
 

@@ -75,6 +75,18 @@ export async function isFile({ db }: CompanyTx, bucket: Bucket, id: string): Pro
   return (await db.selectFrom('files').select('id').where('id', '=', id).where('bucket', '=', bucket).executeTakeFirst()) !== undefined
 }
 
+/** Whether all of these are files of the company. */
+export async function areFiles({ db }: CompanyTx, bucket: Bucket, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const { count } = await db
+    .selectFrom('files')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('id', 'in', ids)
+    .where('bucket', '=', bucket)
+    .executeTakeFirstOrThrow()
+  return count === new Set(ids).size
+}
+
 /** By name, ascending. */
 export async function listFiles({ db }: CompanyTx, bucket: Bucket, list: { cursor?: string | undefined; limit: number }) {
   const files = db.selectFrom('files').select(columns).where('bucket', '=', bucket)
@@ -106,13 +118,11 @@ export async function dropFile({ db }: CompanyTx, bucket: Bucket, id: string): P
 }
 
 async function takeOffGoods(db: CompanyTx['db'], id: string): Promise<void> {
-  for (const table of ['warehouse_receipts', 'vehicle_registrations'] as const) {
-    await db
-      .updateTable(table)
-      .set({ photos: sql<string[]>`array_remove(photos, ${id}::text)` })
-      .where(sql<boolean>`${id}::text = any(photos)`)
-      .execute()
-  }
+  await db
+    .updateTable('goods')
+    .set({ photos: sql<string[]>`array_remove(photos, ${id}::text)` })
+    .where(sql<boolean>`${id}::text = any(photos)`)
+    .execute()
 }
 
 export async function usageOf({ db }: CompanyTx) {

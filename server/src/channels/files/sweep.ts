@@ -29,8 +29,7 @@ async function removeUnused(company: CompanyTx): Promise<void> {
       (f.bucket = 'logos' and '/logo/' || f.id is distinct from ${logo}::text)
       or (f.bucket = 'stamps' and '/api/tenants/' || f.tenant_id || '/stamp/' || f.id is distinct from ${stamp}::text)
       or (f.bucket = 'photos' and f.id::text not in (
-        select unnest(photos) from warehouse_receipts where tenant_id = ${company.id}
-        union all select unnest(photos) from vehicle_registrations where tenant_id = ${company.id})))
+        select unnest(array_remove(photos || released_signature_id::text || released_photo_id::text, null)) from goods where tenant_id = ${company.id})))
     limit ${atOnce}`.execute(company.db)
   for (const { id, bucket } of rows) await dropFile(company, bucket, id)
 }

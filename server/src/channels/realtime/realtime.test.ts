@@ -46,7 +46,7 @@ test('a colleague’s write is announced to who may read that list, when it is k
   // Two batches that leave close together may arrive in either order.
   for (const list of ['invoices', 'clients']) await forViewer.heard('changed', { list })
   for (const list of ['invoices', 'payments', 'clients']) await own.heard('changed', { list })
-  await forSupervisor.heard('changed', { list: 'warehouse' })
+  await forSupervisor.heard('changed', { list: 'goods' })
   assert.deepEqual(byList(changes(forViewer)), [
     { list: 'clients', own: false },
     { list: 'invoices', own: false },
@@ -56,7 +56,7 @@ test('a colleague’s write is announced to who may read that list, when it is k
     { list: 'invoices', own: true },
     { list: 'payments', own: true },
   ])
-  assert.deepEqual(changes(forSupervisor), [{ list: 'warehouse', own: true }])
+  assert.deepEqual(changes(forSupervisor), [{ list: 'goods', own: true }])
   await Promise.all([own, forViewer, forSupervisor].map((stream) => stream.close()))
 })
 

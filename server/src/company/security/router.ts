@@ -24,7 +24,7 @@ export const security = guardedApi.security.router({
   }),
 
   canAccessWarehouse: guardedApi.security.canAccessWarehouse.handler(
-    ({ context: { company, actor } }) => company.id !== null && may(actor.role, 'reception.use'),
+    ({ context: { company, actor } }) => company.id !== null && may(actor.role, 'reception.read'),
   ),
 
   mine: guardedApi.security.mine.handler(({ context: { company, actor } }) => ownEvents(company, actor.userId)),

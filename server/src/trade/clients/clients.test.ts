@@ -112,7 +112,7 @@ test('a client with invoices or goods is not deleted', async () => {
   })
   const keeper = await admin.clients.create({ name: 'Gardien' })
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
-  await world.owner.query('update warehouse_receipts set client_id = $1 where id = $2', [keeper.id, parcel.id])
+  await world.owner.query('update goods set client_id = $1 where id = $2', [keeper.id, parcel.id])
   await assert.rejects(admin.clients.remove({ id: keeper.id }), { code: 'IN_USE' })
 })
 

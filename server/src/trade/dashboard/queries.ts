@@ -44,8 +44,8 @@ async function countsOf({ db }: CompanyTx, day: string): Promise<Dashboard['coun
     db.selectFrom('shared_clients').select(count).executeTakeFirstOrThrow(),
     db.selectFrom('invoices').select(count).where('issue_date', '>=', monthOf(day)).where('issue_date', '<=', day).executeTakeFirstOrThrow(),
     db.selectFrom('expeditions').select(count).where('status', 'in', expeditionsUnderWay).executeTakeFirstOrThrow(),
-    db.selectFrom('warehouse_receipts').select(count).where('status', 'in', goodsInStock).executeTakeFirstOrThrow(),
-    db.selectFrom('vehicle_registrations').select(count).where('status', 'in', goodsInStock).executeTakeFirstOrThrow(),
+    db.selectFrom('goods').select(count).where('kind', '=', 'Colis').where('status', 'in', goodsInStock).executeTakeFirstOrThrow(),
+    db.selectFrom('goods').select(count).where('kind', '=', 'Véhicule').where('status', 'in', goodsInStock).executeTakeFirstOrThrow(),
   ])
   return {
     clients: clients.count,

@@ -1,44 +1,39 @@
 import { api } from '#access/guard.ts'
+import { goodsTotals, listGoods } from './lists.ts'
 import { addPhoto } from './photos.ts'
-import { changeReceipt, listReceipts, receiptById, receiptTotals, receiveParcel, removeReceipt } from './receipts.ts'
-import { changeVehicle, listVehicles, registerVehicle, removeVehicle, vehicleById, vehicleTotals } from './vehicles.ts'
+import { changeGoods, receiveGoods, removeGoods } from './reception.ts'
+import { goodsById } from './rows.ts'
 
 export const warehouse = api.warehouse.router({
-  receipts: api.warehouse.receipts.handler(({ context, input }) => listReceipts(context.company, input)),
+  receipts: api.warehouse.receipts.handler(({ context, input }) => listGoods(context.company, 'Colis', input)),
 
-  receiptTotals: api.warehouse.receiptTotals.handler(({ context, input }) => receiptTotals(context.company, input)),
+  receiptTotals: api.warehouse.receiptTotals.handler(({ context, input }) => goodsTotals(context.company, 'Colis', input)),
 
-  receipt: api.warehouse.receipt.handler(({ context, input }) => receiptById(context.company, input.id)),
+  receipt: api.warehouse.receipt.handler(({ context, input }) => goodsById(context.company, 'Colis', input.id)),
 
-  receive: api.warehouse.receive.handler(({ context, input }) => receiveParcel(context, input)),
+  receive: api.warehouse.receive.handler(({ context, input }) => receiveGoods(context, 'Colis', input)),
 
   changeReceipt: api.warehouse.changeReceipt.handler(({ context, input: { id, version, ...changes } }) =>
-    changeReceipt(context, id, version, changes),
+    changeGoods(context, 'Colis', id, version, changes),
   ),
 
-  addReceiptPhoto: api.warehouse.addReceiptPhoto.handler(async ({ context, input: { id, photoId } }) => {
-    await addPhoto(context, 'warehouse_receipts', id, photoId)
-    return receiptById(context.company, id)
-  }),
+  addReceiptPhoto: api.warehouse.addReceiptPhoto.handler(({ context, input }) => addPhoto(context, 'Colis', input.id, input.photoId)),
 
-  removeReceipt: api.warehouse.removeReceipt.handler(({ context, input }) => removeReceipt(context, input.id)),
+  removeReceipt: api.warehouse.removeReceipt.handler(({ context, input }) => removeGoods(context, 'Colis', input.id)),
 
-  vehicles: api.warehouse.vehicles.handler(({ context, input }) => listVehicles(context.company, input)),
+  vehicles: api.warehouse.vehicles.handler(({ context, input }) => listGoods(context.company, 'Véhicule', input)),
 
-  vehicleTotals: api.warehouse.vehicleTotals.handler(({ context, input }) => vehicleTotals(context.company, input)),
+  vehicleTotals: api.warehouse.vehicleTotals.handler(({ context, input }) => goodsTotals(context.company, 'Véhicule', input)),
 
-  vehicle: api.warehouse.vehicle.handler(({ context, input }) => vehicleById(context.company, input.id)),
+  vehicle: api.warehouse.vehicle.handler(({ context, input }) => goodsById(context.company, 'Véhicule', input.id)),
 
-  register: api.warehouse.register.handler(({ context, input }) => registerVehicle(context, input)),
+  register: api.warehouse.register.handler(({ context, input }) => receiveGoods(context, 'Véhicule', input)),
 
   changeVehicle: api.warehouse.changeVehicle.handler(({ context, input: { id, version, ...changes } }) =>
-    changeVehicle(context, id, version, changes),
+    changeGoods(context, 'Véhicule', id, version, changes),
   ),
 
-  addVehiclePhoto: api.warehouse.addVehiclePhoto.handler(async ({ context, input: { id, photoId } }) => {
-    await addPhoto(context, 'vehicle_registrations', id, photoId)
-    return vehicleById(context.company, id)
-  }),
+  addVehiclePhoto: api.warehouse.addVehiclePhoto.handler(({ context, input }) => addPhoto(context, 'Véhicule', input.id, input.photoId)),
 
-  removeVehicle: api.warehouse.removeVehicle.handler(({ context, input }) => removeVehicle(context, input.id)),
+  removeVehicle: api.warehouse.removeVehicle.handler(({ context, input }) => removeGoods(context, 'Véhicule', input.id)),
 })

@@ -151,9 +151,9 @@ test('deleting an invoice frees its goods to be billed again', async () => {
   const admin = await company.hire('admin')
   const { id } = await admin.invoices.create(maritimeDraft(company))
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 1 })
-  await world.owner.query('update warehouse_receipts set invoice_id = $1 where id = $2', [id, parcel.id])
+  await world.owner.query('update goods set invoice_id = $1 where id = $2', [id, parcel.id])
   await admin.invoices.remove({ id })
-  assert.deepEqual((await world.owner.query('select invoice_id from warehouse_receipts where id = $1', [parcel.id])).rows, [{ invoice_id: null }])
+  assert.deepEqual((await world.owner.query('select invoice_id from goods where id = $1', [parcel.id])).rows, [{ invoice_id: null }])
 })
 
 test('the client and the kind change no more once a payment exists, and the total stays above what is paid', async () => {

@@ -46,7 +46,7 @@ test('a hundred rounds of paying, editing, moving, deleting and the night lock n
     for (const id of [a, b]) await alone((at) => createInvoice(at, id, draft))
     for (const each of [onA, onB]) await alone((at) => recordPayment(at, each))
     await world.owner.query(
-      `insert into warehouse_receipts (tenant_id, id, number, tracking_number, invoice_id) values ($1, $2::uuid, $2::text, 'T', $3)`,
+      `insert into goods (tenant_id, id, kind, number, tracking_number, invoice_id, received_at) values ($1, $2::uuid, 'Colis', $2::text, 'T', $3, now())`,
       [company.tenantId, newId(), a],
     )
     const outcomes = await Promise.allSettled([

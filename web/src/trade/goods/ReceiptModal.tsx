@@ -13,6 +13,7 @@ import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { ConditionField } from './ConditionField.tsx'
 import { GoodsFacts } from './GoodsFacts.tsx'
+import { startOfReceipt } from './goods-start.ts'
 import { JustSaved, useNextOne } from './JustSaved.tsx'
 import { Photos } from './Photos.tsx'
 import { QuantityField } from './QuantityField.tsx'
@@ -29,9 +30,9 @@ const labels: Labels<Receipt> = {
 
 /** A parcel: new when `receipt` is null, and then one after the other. */
 export default function ReceiptModal({ receipt, onClose }: { receipt: Receipt | null; onClose: () => void }) {
-  const isReadOnly = !useMay('reception.use')
+  const isReadOnly = !useMay('reception.receive')
   const mayDelete = useMay('reception.delete')
-  const form = useDraft({ schema: ReceiptDraft, start: startOf(receipt), isReadOnly })
+  const form = useDraft({ schema: ReceiptDraft, start: startOfReceipt(receipt), isReadOnly })
   const [condition, setCondition] = useState<Condition>(receipt?.conditionStatus ?? 'Bon état')
   form.watch('conditionStatus', ({ value }) => setCondition(value))
   const next = useNextOne<Receipt>(() => form.getInputNode('trackingNumber'))
@@ -44,7 +45,7 @@ export default function ReceiptModal({ receipt, onClose }: { receipt: Receipt | 
     refuse: form.refuse,
     onSaved: (saved) => {
       if (receipt) return onClose()
-      form.setValues({ ...startOf(null), conditionStatus: saved.conditionStatus })
+      form.setValues({ ...startOfReceipt(null), conditionStatus: saved.conditionStatus })
       form.resetDirty()
       form.clearErrors()
       next.follow(saved)
@@ -67,7 +68,7 @@ export default function ReceiptModal({ receipt, onClose }: { receipt: Receipt | 
       onClose={onClose}
       verb={receipt ? 'Modifier' : 'Enregistrer la réception'}
       isContinuous={!receipt}
-      editing={receipt ? { row: receipt, startOf, labels } : undefined}
+      editing={receipt ? { row: receipt, startOf: startOfReceipt, labels } : undefined}
       deletion={
         receipt && mayDelete
           ? { question: 'Êtes-vous sûr de vouloir supprimer cette réception ? Cette action est irréversible.', removal }
@@ -102,14 +103,4 @@ export default function ReceiptModal({ receipt, onClose }: { receipt: Receipt | 
       </div>
     </FormModal>
   )
-}
-
-function startOf(receipt: Receipt | null) {
-  return {
-    trackingNumber: receipt?.trackingNumber ?? '',
-    brandName: receipt?.brandName ?? '',
-    conditionStatus: receipt?.conditionStatus ?? ('Bon état' as const),
-    quantity: receipt?.quantity ?? 1,
-    description: receipt?.description ?? '',
-  }
 }

@@ -13,6 +13,7 @@ import { useSave } from '#ui/useSave.ts'
 import { ChassisInput } from './ChassisInput.tsx'
 import { ConditionField } from './ConditionField.tsx'
 import { GoodsFacts } from './GoodsFacts.tsx'
+import { startOfVehicle } from './goods-start.ts'
 import { JustSaved, useNextOne } from './JustSaved.tsx'
 import { Photos } from './Photos.tsx'
 import styles from './thumb.module.css'
@@ -28,9 +29,9 @@ const labels: Labels<Vehicle> = {
 
 /** A vehicle: new when `vehicle` is null, and then one after the other. */
 export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | null; onClose: () => void }) {
-  const isReadOnly = !useMay('reception.use')
+  const isReadOnly = !useMay('reception.receive')
   const mayDelete = useMay('reception.delete')
-  const form = useDraft({ schema: VehicleDraft, start: startOf(vehicle), isReadOnly })
+  const form = useDraft({ schema: VehicleDraft, start: startOfVehicle(vehicle), isReadOnly })
   const [condition, setCondition] = useState<Condition>(vehicle?.conditionStatus ?? 'Bon état')
   form.watch('conditionStatus', ({ value }) => setCondition(value))
   const next = useNextOne<Vehicle>(() => form.getInputNode('chassisNumber'))
@@ -44,7 +45,7 @@ export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | 
     refuse: form.refuse,
     onSaved: (saved) => {
       if (vehicle) return onClose()
-      form.setValues({ ...startOf(null), conditionStatus: saved.conditionStatus })
+      form.setValues({ ...startOfVehicle(null), conditionStatus: saved.conditionStatus })
       form.resetDirty()
       form.clearErrors()
       next.follow(saved)
@@ -67,7 +68,7 @@ export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | 
       onClose={onClose}
       verb={vehicle ? 'Modifier' : 'Enregistrer le véhicule'}
       isContinuous={!vehicle}
-      editing={vehicle ? { row: vehicle, startOf, labels } : undefined}
+      editing={vehicle ? { row: vehicle, startOf: startOfVehicle, labels } : undefined}
       deletion={
         vehicle && mayDelete ? { question: 'Êtes-vous sûr de vouloir supprimer ce véhicule ? Cette action est irréversible.', removal } : undefined
       }
@@ -93,14 +94,4 @@ export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | 
       </div>
     </FormModal>
   )
-}
-
-function startOf(vehicle: Vehicle | null) {
-  return {
-    chassisNumber: vehicle?.chassisNumber ?? '',
-    vehicleBrand: vehicle?.vehicleBrand ?? '',
-    vehicleColor: vehicle?.vehicleColor ?? '',
-    conditionStatus: vehicle?.conditionStatus ?? ('Bon état' as const),
-    description: vehicle?.description ?? '',
-  }
 }

@@ -23,7 +23,7 @@ export default function WarehousePage() {
   const tab: Tab = params.get('onglet') === 'vehicules' ? 'vehicules' : 'marchandises'
   const [creating, setCreating] = useState<Tab | null>(null)
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
-  const mayReceive = useMay('reception.use')
+  const mayReceive = useMay('reception.receive')
   usePageKeys({ n: () => mayReceive && setCreating(tab) })
 
   const show = (next: Tab) => next !== tab && setParams(next === 'vehicules' ? { onglet: next } : {})

@@ -1,0 +1,40 @@
+import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import type { GoodsStatus } from '@escale/contract/trade/goods/words'
+import type { Pool } from 'pg'
+import { newId } from '#database/ids.ts'
+
+type Owned = { owner: Pick<Pool, 'query'> }
+
+/** A departure of a company in a state, as if its steps had been taken. */
+export async function addDeparture(
+  { owner }: Owned,
+  { tenantId }: { tenantId: string },
+  { status = 'Ouverte', mode = 'Maritime', destination = 'Kinshasa' }: { status?: ExpeditionStatus; mode?: string; destination?: string } = {},
+): Promise<{ id: string; reference: string }> {
+  const id = newId()
+  const reference = `EXP-2026-${id.slice(-6)}`
+  await owner.query(
+    `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status) values ($1, $2, $3, $4, 'Guangzhou', $5, $6)`,
+    [tenantId, id, reference, mode, destination, status],
+  )
+  return { id, reference }
+}
+
+/** Puts goods in a state, on a departure or on none, as if they had lived so far. */
+export async function putGoods({ owner }: Owned, id: string, status: GoodsStatus, expeditionId: string | null = null): Promise<void> {
+  await owner.query(
+    `update goods set status = $2, expedition_id = $3, received_at = case when $2 <> 'Attendu' then coalesce(received_at, now()) end,
+       released_at = case when $2 = 'Remis' then now() end, released_to = case when $2 = 'Remis' then 'Le client' end where id = $1`,
+    [id, status, expeditionId],
+  )
+}
+
+/** A file of the bucket photos, whose bytes nobody asks for. */
+export async function addPhotoFile({ owner }: Owned, { tenantId }: { tenantId: string }): Promise<string> {
+  const id = newId()
+  await owner.query(
+    `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1::uuid, $2::uuid, 'photos', 'p.jpg', $1::text || '/' || $2::text, 'image/jpeg', 1, 'x')`,
+    [tenantId, id],
+  )
+  return id
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { addDeparture, addPhotoFile, putGoods } from '#testing/goods.ts'
+import { foundCompany, hire, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+const year = new Date().getUTCFullYear()
+
+test('each reception has the next number of its kind and year, even many at once', async () => {
+  const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
+  const parcels = await Promise.all(Array.from({ length: 20 }, (_, n) => supervisor.warehouse.receive({ trackingNumber: `T-${n}`, quantity: 2 })))
+  assert.deepEqual(
+    parcels.map(({ number }) => number).sort(),
+    Array.from({ length: 20 }, (_, n) => `REC-${year}-${String(n + 1).padStart(5, '0')}`),
+  )
+  const vehicle = await supervisor.warehouse.register({ chassisNumber: ' jtmhx-01 ', vehicleBrand: 'Toyota' })
+  assert.deepEqual([vehicle.number, vehicle.chassisNumber, vehicle.receivedByName], [`VEH-${year}-00001`, 'JTMHX-01', 'Amina Ilunga'])
+  assert.deepEqual(await supervisor.warehouse.receiptTotals({}), { count: 20, pieces: 40, weightKg: 0, volumeM3: 0 })
+})
+
+test('a condition other than « Bon état » must be explained', async () => {
+  const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
+  const damaged = { trackingNumber: 'T', quantity: 1, conditionStatus: 'Endommagé' as const }
+  await assert.rejects(
+    supervisor.warehouse.receive(damaged),
+    (error: { data: { fields: object } }) => Object.keys(error.data.fields).join() === 'description',
+  )
+  assert.equal((await supervisor.warehouse.receive({ ...damaged, description: 'Coin enfoncé' })).conditionStatus, 'Endommagé')
+})
+
+test('a chassis is in the company’s hands once, however it is written, and free again when handed over', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const [supervisor, other] = [await ours.hire('warehouse_supervisor'), await theirs.hire('warehouse_supervisor')]
+  const draft = { chassisNumber: 'JZX100-0012345', vehicleBrand: 'Toyota' }
+  const first = await supervisor.warehouse.register(draft)
+  for (const chassisNumber of ['JZX100-0012345', 'jzx100-0012345', 'JZX1000012345']) {
+    await assert.rejects(supervisor.warehouse.register({ ...draft, chassisNumber }), {
+      code: 'CHASSIS_TAKEN',
+      message: `Ce châssis est déjà enregistré (${first.number}).`,
+    })
+  }
+  await other.warehouse.register(draft)
+  await putGoods(world, first.id, 'Remis')
+  await supervisor.warehouse.register(draft)
+})
+
+test('of phones that register the same chassis at once, exactly one does', async () => {
+  const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 6 }, () => supervisor.warehouse.register({ chassisNumber: 'JTMHX-02', vehicleBrand: 'Toyota' })),
+  )
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+  assert.deepEqual(refused, Array(5).fill('CHASSIS_TAKEN'))
+  assert.equal((await supervisor.warehouse.vehicleTotals({})).count, 1)
+})
+
+test('parcels are found by number, tracking, brand or description, and corrected under a version', async () => {
+  const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
+  const parcel = await supervisor.warehouse.receive({ trackingNumber: 'RF-2611-00482', quantity: 1, brandName: 'Samsung', description: 'Télévision' })
+  for (const search of ['rec-', '2611', 'SAMSUNG', 'television'])
+    assert.equal((await supervisor.warehouse.receipts({ search })).items.length, 1, search)
+  await supervisor.warehouse.changeReceipt({ ...parcel, quantity: 3 })
+  await assert.rejects(supervisor.warehouse.changeReceipt({ ...parcel, quantity: 4 }), { code: 'STALE' })
+})
+
+test('what stands in the warehouse is listed apart from what has left it or is still awaited', async () => {
+  const company = await foundCompany(world)
+  const supervisor = await company.hire('warehouse_supervisor')
+  const departure = await addDeparture(world, company, { status: 'Disponible' })
+  for (const [count, status] of (['Reçu', 'Attendu', 'Chargé', 'Disponible', 'Remis'] as const).entries()) {
+    const parcel = await supervisor.warehouse.receive({ trackingNumber: status, quantity: 1 })
+    const vehicle = await supervisor.warehouse.register({ chassisNumber: `CHASSIS-${count}`, vehicleBrand: status })
+    for (const { id } of [parcel, vehicle]) await putGoods(world, id, status, status === 'Attendu' ? null : departure.id)
+  }
+  const [parcels, vehicles] = await Promise.all([
+    supervisor.warehouse.receipts({ status: 'En entrepôt' }),
+    supervisor.warehouse.vehicles({ status: 'En entrepôt' }),
+  ])
+  assert.deepEqual(parcels.items.map(({ status }) => status).sort(), ['Disponible', 'Reçu'])
+  assert.deepEqual(vehicles.items.map(({ status }) => status).sort(), ['Disponible', 'Reçu'])
+})
+
+test('what is loaded, billed or handed over is not deleted, and only an admin deletes', async () => {
+  const company = await foundCompany(world)
+  const [admin, supervisor] = [await company.hire('admin'), await company.hire('warehouse_supervisor')]
+  const parcel = await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
+  await assert.rejects(supervisor.warehouse.removeReceipt({ id: parcel.id }), { code: 'FORBIDDEN' })
+  await putGoods(world, parcel.id, 'Remis')
+  await assert.rejects(admin.warehouse.removeReceipt({ id: parcel.id }), { code: 'KEPT' })
+  await putGoods(world, parcel.id, 'Reçu', (await addDeparture(world, company)).id)
+  await assert.rejects(admin.warehouse.removeReceipt({ id: parcel.id }), { code: 'KEPT' })
+  await putGoods(world, parcel.id, 'Reçu')
+  await admin.warehouse.removeReceipt({ id: parcel.id })
+  await assert.rejects(admin.warehouse.receipt({ id: parcel.id }), { code: 'NOT_FOUND' })
+})
+
+test('a parcel is no vehicle, whatever address it is asked at', async () => {
+  const admin = await (await foundCompany(world)).hire('admin')
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
+  for (const attempt of [
+    () => admin.warehouse.vehicle({ id: parcel.id }),
+    () => admin.warehouse.changeVehicle({ id: parcel.id, version: 1, note: 'N' }),
+    () => admin.warehouse.removeVehicle({ id: parcel.id }),
+  ])
+    await assert.rejects(attempt, { code: 'NOT_FOUND' })
+})
+
+test('what was measured gives a volume to the last cubic millimetre, and 0 is not measured', async () => {
+  const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
+  const measured = { weightKg: 45.25, lengthCm: 33.3, widthCm: 33.3, heightCm: 33.3 }
+  const parcel = await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 3, ...measured })
+  assert.deepEqual([parcel.weightKg, parcel.volumeM3], [45.25, 0.110778111])
+  assert.deepEqual(await supervisor.warehouse.receiptTotals({}), { count: 1, pieces: 3, weightKg: 45.25, volumeM3: 0.110778111 })
+  const unmeasured = await supervisor.warehouse.receive({ trackingNumber: 'U', quantity: 1, weightKg: 0, lengthCm: 0, widthCm: 0, heightCm: 0 })
+  assert.deepEqual([unmeasured.weightKg, unmeasured.lengthCm, unmeasured.volumeM3], [null, null, null])
+})
+
+test('what no scale and no ruler says is refused', async () => {
+  const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
+  const wrong = { weightKg: 30_000.001, lengthCm: 0.5, widthCm: 1400.1, heightCm: -1 }
+  await assert.rejects(
+    supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1, ...wrong }),
+    (error: { data: { fields: Record<string, string> } }) => {
+      assert.deepEqual(error.data.fields, {
+        weightKg: 'Indiquez un poids entre 0 et 30 000 kg.',
+        lengthCm: 'Indiquez une dimension entre 1 et 1 400 cm.',
+        widthCm: 'Indiquez une dimension entre 1 et 1 400 cm.',
+        heightCm: 'Indiquez une dimension entre 1 et 1 400 cm.',
+      })
+      return true
+    },
+  )
+})
+
+test('goods belong to a client of the company, to one that all share, or to nobody known', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const supervisor = await ours.hire('warehouse_supervisor')
+  const shared = await (await hire(world, null, 'super_admin')).clients.create({ name: 'Partagé' })
+  const receive = (clientId: string | null) => supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId })
+  const own = await receive(ours.clientId)
+  assert.deepEqual([own.clientId, own.clientName, own.isSharedClient], [ours.clientId, 'Maison Kivu', false])
+  const common = await receive(shared.id)
+  assert.deepEqual([common.clientId, common.clientName, common.isSharedClient], [shared.id, 'Partagé', true])
+  assert.equal((await receive(null)).clientName, null)
+  await assert.rejects(receive(theirs.clientId), { code: 'UNKNOWN_CLIENT', status: 422 })
+  const assigned = await supervisor.warehouse.changeReceipt({ id: common.id, version: 1, clientId: ours.clientId })
+  assert.deepEqual([assigned.clientName, assigned.isSharedClient], ['Maison Kivu', false])
+})
+
+test('goods arrive with their photos and what the phone’s clock said, right or wrong', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const supervisor = await ours.hire('warehouse_supervisor')
+  const photo = await addPhotoFile(world, ours)
+  const stolen = await addPhotoFile(world, theirs)
+  const yesterday = new Date(Date.now() - 24 * 3600_000).toISOString()
+  const draft = { trackingNumber: 'T', quantity: 1, receivedAtOnDevice: yesterday }
+  const parcel = await supervisor.warehouse.receive({ ...draft, photos: [photo, photo] })
+  assert.deepEqual([parcel.photos, parcel.receivedAtOnDevice], [[photo], yesterday])
+  assert.ok(Date.parse(parcel.receivedAt ?? '') > Date.parse(yesterday) + 3600_000)
+  await assert.rejects(supervisor.warehouse.receive({ ...draft, photos: [stolen] }), { code: 'UNKNOWN_PHOTO' })
+})
+
+test('once loaded, goods are what was weighed; where they stand and whose they are may still be said', async () => {
+  const company = await foundCompany(world)
+  const supervisor = await company.hire('warehouse_supervisor')
+  const parcel = await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 2, weightKg: 10 })
+  await putGoods(world, parcel.id, 'Chargé', (await addDeparture(world, company, { status: 'Chargée' })).id)
+  const change = (fields: object) => supervisor.warehouse.changeReceipt({ id: parcel.id, version: 1, ...fields })
+  for (const fields of [{ quantity: 3 }, { weightKg: 12 }, { lengthCm: 10 }, { trackingNumber: 'U' }, { destination: 'Goma' }])
+    await assert.rejects(change(fields), { code: 'GOODS_REFUSED', message: 'Ce colis est déjà chargé.' })
+  const changed = await change({ quantity: 2, weightKg: 10, location: 'A-03-2', clientId: company.clientId, note: 'Fragile' })
+  assert.deepEqual([changed.location, changed.clientName, changed.quantity], ['A-03-2', 'Maison Kivu', 2])
+})
+
+test('rows that cannot be are refused by the database itself', async () => {
+  const company = await foundCompany(world)
+  const supervisor = await company.hire('warehouse_supervisor')
+  const parcel = await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
+  const vehicle = await supervisor.warehouse.register({ chassisNumber: 'ABCDE-1', vehicleBrand: 'B' })
+  const impossible: [constraint: string, columns: string, id?: string][] = [
+    ['goods_parcel', `chassis_number = 'ABCDE-1'`],
+    ['goods_parcel', `year = 2020`],
+    ['goods_vehicle', `tracking_number = 'T'`, vehicle.id],
+    ['goods_vehicle', `quantity = 2`, vehicle.id],
+    ['goods_aboard', `status = 'Chargé'`],
+    ['goods_aboard', `status = 'Disponible'`],
+    ['goods_received', `status = 'Attendu'`],
+    ['goods_received', `received_at = null`],
+    ['goods_released', `status = 'Remis', released_at = now()`],
+    ['goods_released', `released_to = 'X', released_at = now()`],
+    ['goods_release_approved', `release_reason = 'Client de confiance'`],
+    ['goods_explained', `condition_status = 'Endommagé'`],
+    ['goods_photos', `photos = array_fill('x'::text, array[9])`],
+    ['goods_sizes', `length_cm = 1400.1`],
+    ['goods_weight', `weight_kg = 30000.001`],
+  ]
+  for (const [constraint, columns, id = parcel.id] of impossible)
+    await assert.rejects(world.owner.query(`update goods set ${columns} where id = $1`, [id]), { constraint }, columns)
+})

@@ -1,0 +1,90 @@
+import type { Arrival } from '@escale/contract/trade/goods/contract'
+import { changeRefusal } from '@escale/contract/trade/goods/life'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { sql } from 'kysely'
+import { unlessTaken } from '#access/database-errors.ts'
+import { refuseIncomplete } from '#access/invalid.ts'
+import { Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { areFiles } from '#channels/files/queries.ts'
+import { changeRow } from '#database/change-row.ts'
+import { newId } from '#database/ids.ts'
+import { nextNumber } from '#database/numbers.ts'
+import { openChassis, refuseOpenChassis } from './chassis.ts'
+import { type AnyDraft, asColumns } from './columns.ts'
+import { actions, type DraftOf, drafts, prefixes, type RowOf } from './kinds.ts'
+import { existingGoods, goodsById } from './rows.ts'
+
+/** Goods that arrive: what the phone says of them, under an id that it may have made while it was offline. */
+export async function receiveGoods<Kind extends GoodsKind>(
+  { company, actor, record }: Writing,
+  kind: Kind,
+  { id = newId(), photos, receivedAtOnDevice, ...draft }: DraftOf[Kind] & Arrival,
+): Promise<RowOf[Kind]> {
+  if (!(await areFiles(company, 'photos', photos))) throw new Refusal('UNKNOWN_PHOTO')
+  const columns = await asColumns(company, draft as AnyDraft)
+  const number = await nextNumber(company, prefixes[kind], 5)
+  const inserted = await company.db
+    .insertInto('goods')
+    .values({
+      ...columns,
+      id,
+      kind,
+      number,
+      photos: [...new Set(photos)],
+      received_at: sql`now()`,
+      received_at_on_device: receivedAtOnDevice,
+      received_by: actor.userId,
+      received_by_name: actor.name,
+    })
+    .onConflict((taken) => taken.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) {
+    await refuseOpenChassis(company, columns.chassis_number)
+    throw new Refusal('ID_TAKEN')
+  }
+  record(actions[kind].created, { table: 'goods', id, version: 1, after: { number, ...draft, photos } })
+  return goodsById(company, kind, id)
+}
+
+export async function changeGoods<Kind extends GoodsKind>(
+  { company, record }: Writing,
+  kind: Kind,
+  id: string,
+  version: number,
+  changes: Partial<DraftOf[Kind]>,
+): Promise<RowOf[Kind]> {
+  const row = await goodsById(company, kind, id)
+  if (row.version !== version) throw staleOrGone(row)
+  const before: Record<string, unknown> = row
+  refuseIncomplete(drafts[kind], before, changes)
+  const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined || value === before[field] ? [] : [field]))
+  const reason = changeRefusal({ kind, status: row.status }, row.billing === 'Facturé', fields)
+  if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
+  const columns = await asColumns(company, changes as AnyDraft)
+  await refuseOpenChassis(company, columns.chassis_number, id)
+  const changed = await unlessTaken(openChassis(columns.chassis_number), () => changeRow(company, 'goods', { id, version }, columns))
+  if (!changed) throw staleOrGone(await existingGoods(company, kind, id))
+  record(actions[kind].updated, { table: 'goods', id, version: version + 1, before, after: changes })
+  return goodsById(company, kind, id)
+}
+
+/** Only what is neither loaded, billed nor handed over may go. */
+export async function removeGoods({ company, record }: Writing, kind: GoodsKind, id: string): Promise<void> {
+  const row = await goodsById(company, kind, id)
+  const removed = await company.db
+    .deleteFrom('goods')
+    .where('id', '=', id)
+    .where('expedition_id', 'is', null)
+    .where('invoice_id', 'is', null)
+    .where('status', '<>', 'Remis')
+    .executeTakeFirst()
+  if (removed.numDeletedRows === 0n) throw new Refusal('KEPT')
+  record(actions[kind].removed, { table: 'goods', id, before: removedFields(row) })
+}
+
+/** What the history keeps of one that is removed. */
+function removedFields({ id: _id, version: _version, photos: _photos, ...row }: RowOf[GoodsKind]) {
+  return row
+}
