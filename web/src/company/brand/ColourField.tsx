@@ -39,7 +39,7 @@ export function ColourField({ label, defaultValue, onChange, ...input }: Props) 
           />
         }
       />
-      <div className={styles.swatches} role="group" aria-label={`${label} : suggestions`}>
+      <fieldset className={styles.swatches} aria-label={`${label} : suggestions`}>
         {swatches.map((swatch) => (
           <button
             key={swatch}
@@ -52,7 +52,7 @@ export function ColourField({ label, defaultValue, onChange, ...input }: Props) 
             onClick={() => take(swatch)}
           />
         ))}
-      </div>
+      </fieldset>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function LoginPreview(face: PreviewedFace) {
           <div className={styles.link}>Mot de passe oublié ?</div>
         </div>
         <div className={styles.hero}>
-          <svg viewBox="0 0 200 240" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor">
+          <svg aria-hidden="true" viewBox="0 0 200 240" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor">
             <path
               strokeOpacity=".2"
               d="M-5 60C60 40 90 90 130 75S190 50 210 62M-5 85C60 65 90 115 130 100S190 75 210 87M-5 110C60 90 90 140 130 125S190 100 210 112"

@@ -31,7 +31,7 @@ export function ScopeChoice({ defaultValue = [], onChange, error, 'data-path': p
         </p>
       )}
       {scopeGroups.map(({ title, scopes }) => (
-        <div key={title} className={styles.scope} role="group" aria-label={title}>
+        <fieldset key={title} className={styles.scope} aria-label={title}>
           <span className={styles.domain} aria-hidden>
             {title}
           </span>
@@ -45,7 +45,7 @@ export function ScopeChoice({ defaultValue = [], onChange, error, 'data-path': p
               />
             ))}
           </div>
-        </div>
+        </fieldset>
       ))}
     </fieldset>
   )

@@ -33,7 +33,7 @@ export function StampField({ tenantId, savedUrl, onChange, ...sending }: Props) 
   }
 
   return (
-    <div className={styles.stamp} role="group" aria-labelledby="letterhead-stamp">
+    <fieldset className={styles.stamp} aria-labelledby="letterhead-stamp">
       <span className={styles.label} id="letterhead-stamp">
         Cachet
       </span>
@@ -41,6 +41,6 @@ export function StampField({ tenantId, savedUrl, onChange, ...sending }: Props) 
         PNG, JPEG ou WebP, 2 Mo et 16 millions de pixels au plus. Un fond transparent laisse lire ce qu'il recouvre.
       </p>
       <PictureField bucket="stamps" path={`/api/tenants/${tenantId}/stamp`} url={url} words={words} hintId={hintId} onChange={take} {...sending} />
-    </div>
+    </fieldset>
   )
 }

@@ -19,7 +19,7 @@ export function DashboardMock() {
             </div>
           ))}
         </dl>
-        <svg className="bars" viewBox="0 0 360 100">
+        <svg aria-hidden="true" className="bars" viewBox="0 0 360 100">
           {weeks.map((height, week) => (
             <rect
               key={`${week}-${height}`}

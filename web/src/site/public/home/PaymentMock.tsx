@@ -11,7 +11,7 @@ export function PaymentMock() {
           <strong>Comptoir des Grands Lacs</strong>
           <span className="figure">4 200,00 $</span>
         </div>
-        <svg className="progress" viewBox="0 0 420 10" preserveAspectRatio="none">
+        <svg aria-hidden="true" className="progress" viewBox="0 0 420 10" preserveAspectRatio="none">
           <rect className="progress-all" width="420" height="10" />
           <rect className="progress-paid" width="270" height="10" />
         </svg>
