@@ -29,6 +29,7 @@ export const theme = createTheme({
     md: '0 4px 16px rgb(15 20 30 / 10%), 0 1px 3px rgb(15 20 30 / 8%)',
     lg: '0 16px 48px rgb(15 20 30 / 18%), 0 2px 8px rgb(15 20 30 / 8%)',
   },
+  breakpoints: { xs: '36em', sm: '48em', md: '64em', lg: '75em', xl: '88em' },
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,

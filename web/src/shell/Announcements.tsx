@@ -1,5 +1,6 @@
 import type { CurrentAnnouncement } from '@escale/contract/platform/announcements/contract'
 import type { Level } from '@escale/contract/platform/announcements/draft'
+import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconSpeakerphone, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import styles from './Announcements.module.css'
 
 const minute = 60_000
 const signs = { Information: IconInfoCircle, Attention: IconSpeakerphone, Urgent: IconAlertTriangle } as const satisfies Record<Level, unknown>
-const tones: Record<Level, string | undefined> = { Information: styles.info, Attention: styles.warning, Urgent: styles.urgent }
+const tones: Record<Level, string> = { Information: 'info', Attention: 'wait', Urgent: `late ${styles.urgent}` }
 
 /** What the platform says now to whoever works here. One that was changed is shown again to who had put it away. */
 export default function Announcements() {
@@ -31,16 +32,16 @@ export default function Announcements() {
 function Strip({ announcement: { level, message, dismissible }, onDismiss }: { announcement: CurrentAnnouncement; onDismiss: () => void }) {
   const Sign = signs[level]
   return (
-    <div className={`${styles.strip} ${tones[level]}`} role={level === 'Urgent' ? 'alert' : 'status'}>
+    <div className={`strip ${tones[level]}`} role={level === 'Urgent' ? 'alert' : 'status'}>
       <Sign size={16} stroke={1.6} aria-hidden />
       <p className={styles.message}>
         <span className="visually-hidden">{level} : </span>
         {message}
       </p>
       {dismissible && (
-        <button type="button" className={styles.close} aria-label="Masquer cette annonce" onClick={onDismiss}>
+        <UnstyledButton className={styles.close} aria-label="Masquer cette annonce" onClick={onDismiss}>
           <IconX size={16} stroke={1.6} aria-hidden />
-        </button>
+        </UnstyledButton>
       )}
     </div>
   )

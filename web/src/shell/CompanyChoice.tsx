@@ -1,11 +1,10 @@
 import { messages } from '@escale/contract/messages'
 import type { Session } from '@escale/contract/session/contract'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Refusal } from '#ui/Refusal.tsx'
 import { State } from '#ui/State.tsx'
-import styles from './CompanyChoice.module.css'
 import { switchCompany } from './switch-company.ts'
 
 /** For someone of several companies none of which is open: which one to work in. */
@@ -26,7 +25,7 @@ export function CompanyChoice({ companies, closed }: Pick<Session, 'companies' |
       title="Choisissez une entreprise"
       hint={closed === 'suspended' ? messages.companySuspended : 'Vous en changerez à tout moment depuis le menu utilisateur.'}
       action={
-        <div className={styles.companies}>
+        <Stack gap="sm" w="min(320px, 80vw)">
           {companies.map(({ id, name }) => (
             <Button
               key={id}
@@ -40,7 +39,7 @@ export function CompanyChoice({ companies, closed }: Pick<Session, 'companies' |
             </Button>
           ))}
           {refusal && <Refusal sentence={refusal} />}
-        </div>
+        </Stack>
       }
     />
   )

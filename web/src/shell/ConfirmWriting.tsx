@@ -6,7 +6,6 @@ import { followSession } from '#session/follow-session.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import { useSave } from '#ui/useSave.ts'
-import styles from './SupportBar.module.css'
 
 /** Asks before an opened company can be written too. */
 export default function ConfirmWriting({ companyName, onClose }: { companyName: string; onClose: () => void }) {
@@ -20,12 +19,12 @@ export default function ConfirmWriting({ companyName, onClose }: { companyName: 
   return (
     <AppModal title="Confirmer l'écriture" size={440} onClose={onClose}>
       <div className="fields">
-        <p className={styles.question}>
+        <p>
           Vous pourrez créer, modifier et supprimer dans l'espace de <b>{companyName}</b>, jusqu'à la fin de l'heure. Son journal de sécurité le dit à
           ses administrateurs.
         </p>
         {confirmation.refusal && <Refusal sentence={confirmation.refusal} />}
-        <div className={styles.answers}>
+        <div className="answers">
           <Button data-autofocus variant="default" onClick={onClose}>
             Rester en lecture seule
           </Button>

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { useSession } from '#session/useSession.ts'
 import styles from './Header.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -7,19 +8,21 @@ const banner = 'Escale, la gestion du fret maritime, aérien et terrestre'
 export function Header() {
   const { company } = useSession()
   return (
-    <header className={styles.header}>
+    <Group component="header" className={styles.header} wrap="nowrap" gap={10} miw={0}>
       <p className={styles.banner}>
-        <span className={styles.slogan}>{banner}</span>
+        <span className="truncated">{banner}</span>
         {company && (
           <>
-            <span className={styles.dot} aria-hidden="true">
+            <Text span inherit visibleFrom="sm" aria-hidden="true">
               ·
-            </span>
-            <span className={styles.company}>{company.name}</span>
+            </Text>
+            <Text span inherit truncate visibleFrom="sm" c="var(--e-text)" fw={520}>
+              {company.name}
+            </Text>
           </>
         )}
       </p>
       <UserMenu />
-    </header>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { NavLink } from 'react-router'
 import { AppModal } from '#ui/AppModal.tsx'
 import type { MenuEntry } from './menu.ts'
@@ -8,7 +9,7 @@ import { screenIcons } from './screen-icons.ts'
 export default function MoreSheet({ entries, onClose }: { entries: MenuEntry[]; onClose: () => void }) {
   return (
     <AppModal title="Menu" size={360} onClose={onClose}>
-      <ul className={styles.sheet}>
+      <Box component="ul" p="sm">
         {entries.map((entry) => {
           const Sign = screenIcons[entry.key]
           return (
@@ -20,7 +21,7 @@ export default function MoreSheet({ entries, onClose }: { entries: MenuEntry[]; 
             </li>
           )
         })}
-      </ul>
+      </Box>
     </AppModal>
   )
 }

@@ -1,4 +1,5 @@
 import type { ScreenKey } from '@escale/contract/screens'
+import { Box, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
@@ -17,7 +18,7 @@ export function PhoneTabs({ entries }: { entries: MenuEntry[] }) {
   const tabs = favourites.flatMap((key) => entries.find((entry) => entry.key === key) ?? []).slice(0, 4)
   return (
     <>
-      <nav className={styles.bar} aria-label="Menu principal">
+      <Box component="nav" hiddenFrom="sm" className={styles.bar} aria-label="Menu principal">
         {tabs.map((entry) => {
           const Sign = screenIcons[entry.key]
           return (
@@ -27,11 +28,11 @@ export function PhoneTabs({ entries }: { entries: MenuEntry[] }) {
             </NavLink>
           )
         })}
-        <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <UnstyledButton className={styles.tab} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <IconDots size={21} stroke={1.6} aria-hidden />
           Plus
-        </button>
-      </nav>
+        </UnstyledButton>
+      </Box>
       <Suspense>{isOpen && <MoreSheet entries={entries} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

@@ -1,4 +1,5 @@
 import '#styles-app.ts'
+import { Box } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
@@ -67,7 +68,9 @@ export function Shell() {
                   <Outlet key={session.company?.id} />
                 </LeaveContext>
               </ListsWithin>
-              <Credits className={styles.phoneCredits} />
+              <Box hiddenFrom="sm">
+                <Credits className={styles.phoneCredits} />
+              </Box>
             </main>
           </div>
           {!isSupervisor && entries.length > 0 && <PhoneTabs entries={entries} />}

@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core'
 import { AppModal } from '#ui/AppModal.tsx'
 import type { MenuEntry } from './menu.ts'
-import styles from './ShortcutList.module.css'
 
 const always: [string, string][] = [
   ['n', 'Nouvelle fiche'],
@@ -27,13 +27,15 @@ export default function ShortcutList({ entries, onClose }: { entries: MenuEntry[
   })
   return (
     <AppModal title="Raccourcis clavier" size={420} onClose={onClose}>
-      <dl className={styles.list}>
+      <dl className="facts">
         {[...always, ...own].map(([keys, meaning]) => (
-          <div key={keys} className={styles.line}>
-            <dt>{meaning}</dt>
-            <dd className={styles.keys}>
+          <div key={keys}>
+            <Text component="dt" inherit c="var(--e-text)">
+              {meaning}
+            </Text>
+            <Text component="dd" ta="right">
               <kbd>{keys}</kbd>
-            </dd>
+            </Text>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 import { roleNames } from '@escale/contract/permissions'
+import { Box, Group, Text } from '@mantine/core'
 import { NavLink } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { Credits } from './Credits.tsx'
@@ -11,20 +12,22 @@ export function Sidebar({ entries }: { entries: MenuEntry[] }) {
   const { role, company } = useSession()
   return (
     <aside className={styles.side} aria-label="Barre latérale">
-      <div className={styles.head}>
+      <Group className={styles.head} wrap="nowrap" gap={10} p="12px 14px 10px">
         <Logo name={company?.name ?? 'Escale'} url={company?.logoUrl} />
-        <div className={styles.titles}>
-          <div className={styles.product}>Escale</div>
+        <Box miw={0} lh={1.25}>
+          <Text fw={600} lh="inherit">
+            Escale
+          </Text>
           <div className="muted small truncated" data-own-look>
             {roleNames[role]}
           </div>
-        </div>
-      </div>
+        </Box>
+      </Group>
       <nav className={styles.menu} aria-label="Menu principal">
         {grouped(entries).map(([group, own]) => (
           <div key={group}>
-            {group && <p className={styles.group}>{group}</p>}
-            <ul className={styles.entries}>
+            {group && <p className="nav-group">{group}</p>}
+            <ul>
               {own.map((entry) => (
                 <li key={entry.key}>
                   <Entry entry={entry} />
@@ -43,7 +46,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
   const Sign = screenIcons[entry.key]
   const prepare = () => void pages[entry.key]?.()
   return (
-    <NavLink className={styles.entry} to={entry.path} end={entry.path === '/app'} onPointerEnter={prepare} onFocus={prepare}>
+    <NavLink className="nav-entry" to={entry.path} end={entry.path === '/app'} onPointerEnter={prepare} onFocus={prepare}>
       <Sign size={17} stroke={1.6} aria-hidden />
       {entry.title}
     </NavLink>
@@ -52,7 +55,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
 
 /** A company's logo, or its initials on its colour. */
 function Logo({ name, url }: { name: string; url: string | null | undefined }) {
-  return url ? <img className={styles.logo} src={url} alt="" /> : <Monogram name={name} />
+  return url ? <img className={`logo ${styles.logo}`} src={url} alt="" /> : <Monogram name={name} />
 }
 
 /** A company's initials on its colour. */
@@ -63,7 +66,7 @@ export function Monogram({ name }: { name: string }) {
     .join('')
     .slice(0, 2)
   return (
-    <span className={styles.monogram} aria-hidden="true">
+    <span className="monogram" aria-hidden="true">
       {initials.toUpperCase()}
     </span>
   )

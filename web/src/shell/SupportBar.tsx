@@ -1,6 +1,6 @@
 import { companyMessages } from '@escale/contract/platform/companies/messages'
 import type { Session } from '@escale/contract/session/contract'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -32,15 +32,15 @@ export default function SupportBar({ support }: { support: Support }) {
   const Sign = support.writes ? IconPencil : IconEye
 
   return (
-    <section className={`${styles.bar} ${support.writes ? styles.writing : ''}`} aria-label="Accès support">
+    <section className={`strip ${support.writes ? 'late' : 'wait'} ${styles.bar}`} aria-label="Accès support">
       <Sign size={18} stroke={1.6} aria-hidden />
-      <p className={styles.words}>
-        <b className={styles.company}>Accès support · {company?.name}</b>
+      <Group component="p" flex="1 1 300px" gap="0 10px">
+        <b>Accès support · {company?.name}</b>
         <span>
           {support.writes ? 'Écriture confirmée' : 'Lecture seule'} · fin à {clock(support.until)}, {left(minutes)}
         </span>
-      </p>
-      <div className={styles.actions}>
+      </Group>
+      <Group wrap="nowrap" gap="sm">
         {!support.writes && (
           <Button size="xs" variant="default" onClick={() => setConfirming(true)}>
             Confirmer l'écriture
@@ -49,7 +49,7 @@ export default function SupportBar({ support }: { support: Support }) {
         <Button size="xs" variant="default" loading={leaving.isPending} onClick={() => leaving.submit()}>
           Quitter l'entreprise
         </Button>
-      </div>
+      </Group>
       <Suspense>{isConfirming && <ConfirmWriting companyName={company?.name ?? ''} onClose={() => setConfirming(false)} />}</Suspense>
     </section>
   )

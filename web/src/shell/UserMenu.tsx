@@ -1,6 +1,6 @@
 import { messages } from '@escale/contract/messages'
 import { type Role, roleNames } from '@escale/contract/permissions'
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Box, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconBuilding, IconCheck, IconLogout, IconMoon, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#session/useSession.ts'
@@ -18,15 +18,17 @@ export function UserMenu() {
   const name = `${user.firstName} ${user.lastName}`.trim() || 'Utilisateur'
   return (
     <DropMenu label="Menu utilisateur" targetClassName={styles.target} target={<Face user={user} name={name} />}>
-      <div role="none" className={styles.who}>
-        <div className={styles.line}>
-          <span className="truncated">{name}</span>
+      <Box role="none" p="8px 12px 10px">
+        <Group wrap="nowrap" gap="sm">
+          <Text span truncate fw={580}>
+            {name}
+          </Text>
           <span className={`pill plain ${roleTones[role] ?? ''}`} data-own-look>
             {roleNames[role]}
           </span>
-        </div>
+        </Group>
         <div className="muted small truncated">{user.email}</div>
-      </div>
+      </Box>
       <Companies />
       <MenuDivider />
       <Settings />
@@ -45,7 +47,7 @@ function Face({ user, name }: { user: { firstName: string; lastName: string }; n
   const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}` || name.charAt(0)
   return (
     <>
-      <span className={styles.avatar} data-text={initials.toUpperCase()} />
+      <span className={`monogram ${styles.avatar}`} data-text={initials.toUpperCase()} />
       <span className={styles.name} data-text={name} />
     </>
   )
@@ -67,9 +69,9 @@ function Companies() {
   return (
     <>
       <MenuDivider />
-      <div role="none" className={styles.label}>
+      <Text role="none" c="dimmed" fz="xs" p="6px 12px 4px">
         Changer d'entreprise
-      </div>
+      </Text>
       {companies.map(({ id, name }) => (
         <MenuItem
           key={id}

@@ -1,3 +1,4 @@
+import { Group, UnstyledButton } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './DropMenu.module.css'
 
@@ -43,9 +44,8 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus left the button and its menu.
     <div className={styles.anchor} onBlur={left}>
-      <button
+      <UnstyledButton
         ref={button}
-        type="button"
         className={targetClassName}
         aria-label={label}
         aria-haspopup="menu"
@@ -54,7 +54,7 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
         onClick={() => setOpen(!isOpen)}
       >
         {target}
-      </button>
+      </UnstyledButton>
       {isOpen && (
         <div
           ref={menu}
@@ -77,11 +77,15 @@ type ItemProps = { icon: ReactNode; after?: ReactNode; onClick: () => void; keep
 
 export function MenuItem({ icon, after, onClick, keepsOpen = false, children }: ItemProps) {
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={styles.item} data-keeps-open={keepsOpen || undefined} onClick={onClick}>
+    <UnstyledButton role="menuitem" tabIndex={-1} className={styles.item} data-keeps-open={keepsOpen || undefined} onClick={onClick}>
       {icon}
       <span className="truncated">{children}</span>
-      {after && <span className={styles.after}>{after}</span>}
-    </button>
+      {after && (
+        <Group component="span" ml="auto">
+          {after}
+        </Group>
+      )}
+    </UnstyledButton>
   )
 }
 

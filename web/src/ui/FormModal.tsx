@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { sessionState } from '#session/session.ts'
 import { AppModal } from './AppModal.tsx'
@@ -85,7 +85,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}
           {props.question?.isAsked && props.question.bar}
           {deletion && isDeleting && <ConfirmDelete question={deletion.question} removal={deletion.removal} onCancel={() => setDeleting(false)} />}
-          <div className={styles.footer}>
+          <div className={`modal-foot ${styles.footer}`}>
             {form.isReadOnly && <span className="muted small">{props.readOnlyNote ?? 'Lecture seule.'}</span>}
             {!form.isReadOnly && props.isContinuous && (
               <Button className={styles.wide} type="submit" size="md" fullWidth loading={save.isPending}>
@@ -100,11 +100,10 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
                   </Button>
                 )}
                 {props.footer}
-                <span className={styles.hint}>
+                <Text span visibleFrom="sm" c="dimmed" fz="xs">
                   <kbd>Ctrl Entrée</kbd> pour enregistrer
-                </span>
-                <span className={styles.gap} />
-                <Button variant="default" onClick={unsaved.leave}>
+                </Text>
+                <Button variant="default" ml="auto" onClick={unsaved.leave}>
                   Annuler
                 </Button>
                 <Button type="submit" loading={save.isPending}>

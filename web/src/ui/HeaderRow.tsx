@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows are a grid drawn in part, which table elements cannot be.
 // biome-ignore-all lint/a11y/useFocusableInteractive: headings are read, not operated; those that sort hold a button.
+
+import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { Column } from './columns.ts'
 import styles from './DataTable.module.css'
@@ -28,10 +30,10 @@ function SortButton<Sort extends string>({ title, sort, filters }: SortProps<Sor
   const isSorted = filters.sort === sort
   const Sign = filters.order === 'asc' ? IconChevronUp : IconChevronDown
   return (
-    <button type="button" className={styles.sort} onClick={() => filters.sortBy(sort)}>
+    <UnstyledButton className={styles.sort} onClick={() => filters.sortBy(sort)}>
       {title}
       {isSorted && <Sign size={13} stroke={1.6} aria-hidden />}
-    </button>
+    </UnstyledButton>
   )
 }
 

@@ -42,8 +42,8 @@ function FieldsToCome() {
       {late &&
         widths.map((width) => (
           <div key={width}>
-            <div className={styles.label} />
-            <div className={styles.field} style={{ width }} />
+            <div className={`bar ${styles.label}`} />
+            <div className={`bar ${styles.field}`} style={{ width }} />
           </div>
         ))}
     </div>

@@ -2,14 +2,13 @@ import { IconMailOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#api.ts'
-import styles from './MailOffStrip.module.css'
 
 /** Wherever a mail would have left: says that none does, and what to do instead. Nothing where mail is set up. */
 export function MailOffStrip({ children }: { children?: ReactNode }) {
   const { data } = useQuery(api.account.options.queryOptions())
   if (data?.mail !== 'none') return null
   return (
-    <p className={styles.strip} role="status">
+    <p className="notice wait" role="status">
       <IconMailOff size={16} stroke={1.6} aria-hidden />
       <span>L'envoi des emails n'est pas configuré : rien ne part. {children}</span>
     </p>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Panel.module.css'
 
@@ -5,9 +6,15 @@ import styles from './Panel.module.css'
 export function Panel({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <section className={`card ${styles.panel}`} aria-label={title}>
-      <div className={styles.head}>
-        <h2>{title}</h2>
-        {hint && <p>{hint}</p>}
+      <div className="card-head">
+        <div>
+          <h2>{title}</h2>
+          {hint && (
+            <Text c="dimmed" fz="sm" maw="68ch" mt={4}>
+              {hint}
+            </Text>
+          )}
+        </div>
       </div>
       {children}
     </section>

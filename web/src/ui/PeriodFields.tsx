@@ -1,10 +1,9 @@
 import { today } from '@escale/contract/days'
 import { isDay } from '@escale/contract/is-day'
-import { Button, FocusTrap } from '@mantine/core'
+import { Button, FocusTrap, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { DayInput } from './DayInput.tsx'
-import styles from './PeriodFields.module.css'
 import { namedPeriods } from './periods.ts'
 import { parseDay } from './typed-day.ts'
 
@@ -25,8 +24,8 @@ export default function PeriodFields({ from, to, onChange, onClose }: Props) {
 
   return (
     <FocusTrap>
-      <div className={styles.fields}>
-        <div className={styles.named}>
+      <Stack w={312}>
+        <SimpleGrid cols={2} spacing="sm">
           {periods.map((period) => (
             <Button
               key={period.name}
@@ -38,7 +37,7 @@ export default function PeriodFields({ from, to, onChange, onClose }: Props) {
               {period.name}
             </Button>
           ))}
-        </div>
+        </SimpleGrid>
         <div className="pair">
           <PeriodEnd label="Du" day={from} maxDate={to} outside="Le début ne peut pas suivre la fin." onChange={(du) => onChange({ du })} />
           <PeriodEnd label="Au" day={to} minDate={from} outside="La fin ne peut pas précéder le début." onChange={(au) => onChange({ au })} />
@@ -48,7 +47,7 @@ export default function PeriodFields({ from, to, onChange, onClose }: Props) {
             Toutes les dates
           </Button>
         )}
-      </div>
+      </Stack>
     </FocusTrap>
   )
 }

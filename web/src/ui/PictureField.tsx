@@ -1,6 +1,6 @@
 import { type Bucket, buckets } from '@escale/contract/channels/files/buckets'
 import { fileMessages, tooHeavy } from '@escale/contract/channels/files/messages'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import styles from './PictureField.module.css'
@@ -46,7 +46,7 @@ export function PictureField({ bucket, path, url, words, hintId, isReadOnly, isS
 
   return (
     <>
-      <div className={styles.row}>
+      <Group gap="8px 12px">
         <div className={styles.box}>{url ? <img src={url} alt={words.alt} /> : <IconPhoto size={28} stroke={1.4} aria-hidden />}</div>
         <input
           ref={input}
@@ -60,7 +60,7 @@ export function PictureField({ bucket, path, url, words, hintId, isReadOnly, isS
           onChange={take}
         />
         {!isReadOnly && (
-          <div className={styles.buttons}>
+          <Stack gap="xs" align="flex-start">
             <Button
               variant="default"
               loading={isSending}
@@ -74,9 +74,9 @@ export function PictureField({ bucket, path, url, words, hintId, isReadOnly, isS
                 {words.remove}
               </Button>
             )}
-          </div>
+          </Stack>
         )}
-      </div>
+      </Group>
       {refusal && <Refusal sentence={refusal} />}
     </>
   )

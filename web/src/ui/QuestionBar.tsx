@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import styles from './QuestionBar.module.css'
 import { useReturnedFocus } from './useReturnedFocus.ts'
@@ -20,9 +20,11 @@ export function QuestionBar({ tone, question, back, onBack, confirm, onConfirm, 
   useReturnedFocus()
   useEffect(() => safe.current?.focus(), [])
   return (
-    <div className={`${styles.bar} ${styles[tone]}`} role="alertdialog" aria-label={question}>
-      <p className={styles.question}>{question}</p>
-      <div className={styles.answers}>
+    <div className={`${styles.bar} ${tone === 'danger' ? 'late' : 'wait'}`} role="alertdialog" aria-label={question}>
+      <Text inherit flex="1 1 300px">
+        {question}
+      </Text>
+      <div className={`answers ${styles.answers}`}>
         <Button ref={safe} size="xs" variant="default" onClick={onBack}>
           {back}
         </Button>

@@ -19,7 +19,7 @@ export function SkeletonRows<Row, Sort extends string>({ columns, isPhone }: { c
         Array.from({ length: 14 }, (_, index) => index).map((index) => (
           <div key={index} className={`${styles.row} ${styles.skeleton}`}>
             {bars.map((column, place) => (
-              <span key={column.title} className={styles.bar} style={{ width: widths[(index + place) % widths.length] }} />
+              <span key={column.title} className="bar" style={{ width: widths[(index + place) % widths.length] }} />
             ))}
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { messages } from '@escale/contract/messages'
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import styles from './StaleNotice.module.css'
 
 /** What a row's fields are called, and how to write those that are not text. */
@@ -11,23 +11,25 @@ type Props<Row> = { before: Row; now: Row; labels: Labels<Row>; onKeepMine: () =
 export function StaleNotice<Row>({ before, now, labels, onKeepMine, onTakeTheirs }: Props<Row>) {
   const changes = differences(before, now, labels)
   return (
-    <div className={styles.notice} role="alert">
-      <p className={styles.text}>{messages.stale}</p>
+    <div className={`wait ${styles.notice}`} role="alert">
+      <Text inherit fw={550}>
+        {messages.stale}
+      </Text>
       {changes.length > 0 && (
-        <ul className={styles.list}>
+        <Box component="ul" className="points" mt="xs">
           {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}
-        </ul>
+        </Box>
       )}
-      <div className={styles.answers}>
+      <Group mt="sm">
         <Button size="xs" variant="default" onClick={onKeepMine}>
           Garder ma saisie
         </Button>
         <Button size="xs" variant="default" onClick={onTakeTheirs}>
           Reprendre la fiche actuelle
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

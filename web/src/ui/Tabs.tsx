@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import styles from './Tabs.module.css'
 
@@ -31,10 +32,9 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
   return (
     <div className={styles.list} role="tablist" aria-label={label} onKeyDown={moveByArrow}>
       {names.map((tab) => (
-        <button
+        <UnstyledButton
           key={tab}
           ref={tab === current ? selected : undefined}
-          type="button"
           role="tab"
           id={idOf(tab)}
           className={styles.tab}
@@ -44,7 +44,7 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
           onClick={() => onChange(tab)}
         >
           {tabs[tab]}
-        </button>
+        </UnstyledButton>
       ))}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { MailHead } from '@escale/contract/channels/mailbox/contract'
-import { Button } from '@mantine/core'
+import { Box, Button, UnstyledButton } from '@mantine/core'
 import { useClocks } from '#ui/useClocks.tsx'
 import styles from './MailboxPage.module.css'
 
@@ -11,19 +11,19 @@ export function MailList({ mails, opened, onOpen, onMore }: Props) {
     <ul className={styles.list} aria-label="Courriels">
       {mails.map(({ id, to, subject, createdAt }) => (
         <li key={id}>
-          <button type="button" className={styles.mail} aria-current={id === opened || undefined} onClick={() => onOpen(id)}>
+          <UnstyledButton className={`clipped ${styles.mail}`} aria-current={id === opened || undefined} onClick={() => onOpen(id)}>
             <span className="muted truncated">{to}</span>
             <span className="muted small num">{moment(createdAt)}</span>
             <span className={`truncated ${styles.subject}`}>{subject}</span>
-          </button>
+          </UnstyledButton>
         </li>
       ))}
       {onMore && (
-        <li className={styles.more}>
+        <Box component="li" p="10px 14px">
           <Button variant="default" size="xs" onClick={onMore}>
             Voir la suite
           </Button>
-        </li>
+        </Box>
       )}
     </ul>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
@@ -12,7 +12,7 @@ export function OpenedMail({ id, onBack }: { id: string; onBack: () => void }) {
   const query = useQuery(api.mailbox.get.queryOptions({ input: { id } }))
   return (
     <>
-      <Button className={styles.back} variant="default" leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />} onClick={onBack}>
+      <Button hiddenFrom="sm" mb="md" variant="default" leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />} onClick={onBack}>
         Tous les courriels
       </Button>
       {query.isPending && <Loading />}
@@ -28,14 +28,16 @@ function Letter({ mail }: { mail: Mail }) {
   const { subject, to, createdAt, sender, paragraphs, action, code, closing, isHidden } = mail
   return (
     <article>
-      <header className={styles.head}>
-        <h2>{subject}</h2>
+      <Stack component="header" gap="xs" mb="lg">
+        <Text component="h2" fz={16} fw={600}>
+          {subject}
+        </Text>
         <span className="muted">À {to}</span>
         <span className="muted small">{useClocks().moment(createdAt)}</span>
-      </header>
+      </Stack>
       <div className={styles.letter}>
         <div className={styles.sender}>{sender.name}</div>
-        <div className={styles.body}>
+        <Stack className={styles.body} gap={14} align="flex-start" p={20}>
           {paragraphs.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -55,7 +57,7 @@ function Letter({ mail }: { mail: Mail }) {
               {text}
             </p>
           ))}
-        </div>
+        </Stack>
       </div>
     </article>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { type PreviewedFace, paletteOf } from './face.ts'
 import styles from './previews.module.css'
 import { useAdoptedSheet } from './useAdoptedSheet.ts'
@@ -7,10 +7,12 @@ import { useAdoptedSheet } from './useAdoptedSheet.ts'
 export function AppPreview({ css, ...face }: PreviewedFace & { css: string }) {
   useAdoptedSheet(css)
   return (
-    <figure className={styles.preview}>
-      <figcaption>Application</figcaption>
-      <div className={styles.app} style={paletteOf(face)} role="img" aria-label="Aperçu de l'application">
-        <div className={styles.appInside} data-css-preview aria-hidden inert>
+    <figure>
+      <Text component="figcaption" c="dimmed" fz="xs" fw={520} px={2} pb="xs">
+        Application
+      </Text>
+      <div className={`${styles.page} ${styles.app}`} style={paletteOf(face)} role="img" aria-label="Aperçu de l'application">
+        <Stack className={styles.appInside} gap={10} align="flex-start" p="14px 16px" data-css-preview aria-hidden inert>
           <h1>Clients</h1>
           <Button size="xs">Nouveau Client</Button>
           <section className="card">
@@ -19,7 +21,7 @@ export function AppPreview({ css, ...face }: PreviewedFace & { css: string }) {
               <b className="strong num">12 500,00 $</b> <span className="muted small">sur 3 factures</span>
             </p>
           </section>
-        </div>
+        </Stack>
       </div>
     </figure>
   )

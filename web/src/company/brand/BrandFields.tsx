@@ -1,7 +1,7 @@
 import type { Brand, RejectedRule } from '@escale/contract/company/brand/contract'
 import { BrandDraft } from '@escale/contract/company/brand/draft'
 import { brandMessages } from '@escale/contract/company/brand/messages'
-import { Button } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -79,42 +79,46 @@ export function BrandFields({ start, onSaved }: Props) {
   return (
     <div className={styles.columns}>
       <form className={styles.form} noValidate onSubmit={form.submit(save.submit)}>
-        <section className={`card ${styles.panel}`} aria-labelledby="brand-colours">
-          <h2 id="brand-colours">Couleurs</h2>
-          <p className="muted">La page de connexion, l'application, vos documents et vos pages publiques les prennent.</p>
-          <div className={styles.pair}>
-            <ColourField label={names.primary} {...form.field('primaryColor')} />
-            <ColourField label={names.secondary} {...form.field('secondaryColor')} />
-          </div>
-          {look?.warnings.map(({ colour, sentence }) => (
-            <p key={sentence} className={styles.warning} role="status">
-              <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-              <span>
-                <strong>{names[colour]}</strong> : {sentence}
-              </span>
-            </p>
-          ))}
-        </section>
-        <LogoField
-          isReadOnly={form.isReadOnly}
-          tenantId={start.tenantId}
-          url={logoUrl}
-          isSending={isSending}
-          onSending={setSending}
-          onChange={takeLogo}
-        />
-        <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
-        {save.refusal && <Refusal sentence={save.refusal} />}
-        {save.stale && <StaleNotice before={start} now={save.stale as Brand} labels={labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />}
-        <div className={styles.actions}>
-          {form.isReadOnly ? (
-            <span className="muted small">Lecture seule.</span>
-          ) : (
-            <Button type="submit" loading={save.isPending || isSending}>
-              Enregistrer l'identité
-            </Button>
+        <Stack>
+          <section className={`card ${styles.panel}`} aria-labelledby="brand-colours">
+            <h2 id="brand-colours">Couleurs</h2>
+            <p className="muted">La page de connexion, l'application, vos documents et vos pages publiques les prennent.</p>
+            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing={14}>
+              <ColourField label={names.primary} {...form.field('primaryColor')} />
+              <ColourField label={names.secondary} {...form.field('secondaryColor')} />
+            </SimpleGrid>
+            {look?.warnings.map(({ colour, sentence }) => (
+              <p key={sentence} className="notice wait" role="status">
+                <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
+                <span>
+                  <strong>{names[colour]}</strong> : {sentence}
+                </span>
+              </p>
+            ))}
+          </section>
+          <LogoField
+            isReadOnly={form.isReadOnly}
+            tenantId={start.tenantId}
+            url={logoUrl}
+            isSending={isSending}
+            onSending={setSending}
+            onChange={takeLogo}
+          />
+          <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
+          {save.refusal && <Refusal sentence={save.refusal} />}
+          {save.stale && (
+            <StaleNotice before={start} now={save.stale as Brand} labels={labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />
           )}
-        </div>
+          <Group justify="flex-end">
+            {form.isReadOnly ? (
+              <span className="muted small">Lecture seule.</span>
+            ) : (
+              <Button type="submit" loading={save.isPending || isSending}>
+                Enregistrer l'identité
+              </Button>
+            )}
+          </Group>
+        </Stack>
       </form>
       <aside className={styles.previews} aria-label="Aperçu">
         <LoginPreview {...face} />

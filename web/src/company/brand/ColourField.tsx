@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import styles from './brand.module.css'
 
@@ -39,7 +39,7 @@ export function ColourField({ label, defaultValue, onChange, ...input }: Props) 
           />
         }
       />
-      <fieldset className={styles.swatches} aria-label={`${label} : suggestions`}>
+      <Group component="fieldset" gap="xs" mt="sm" aria-label={`${label} : suggestions`}>
         {swatches.map((swatch) => (
           <button
             key={swatch}
@@ -52,7 +52,7 @@ export function ColourField({ label, defaultValue, onChange, ...input }: Props) 
             onClick={() => take(swatch)}
           />
         ))}
-      </fieldset>
+      </Group>
     </div>
   )
 }

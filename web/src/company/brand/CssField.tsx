@@ -1,6 +1,6 @@
 import type { RejectedRule } from '@escale/contract/company/brand/contract'
 import { longestCss } from '@escale/contract/company/brand/draft'
-import { InputBase } from '@mantine/core'
+import { InputBase, Stack, Text } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import styles from './brand.module.css'
 import { useCheckedCss } from './useCheckedCss.ts'
@@ -36,14 +36,18 @@ export function CssField({ css, rejected, ...input }: Props) {
       <div id="brand-css-refused" aria-live="polite">
         {refused.length > 0 && (
           <>
-            <p className={styles.refusedTitle}>{refused.length === 1 ? '1 règle refusée' : `${refused.length} règles refusées`}</p>
-            <ul className={styles.refused}>
+            <Text className="problem" fw={550} mb="xs">
+              {refused.length === 1 ? '1 règle refusée' : `${refused.length} règles refusées`}
+            </Text>
+            <Stack component="ul" className={styles.refused} gap="sm" mah={240}>
               {refused.map(({ line, selector, reason }) => (
-                <li key={`${line} ${selector} ${reason}`}>
-                  <span className="num muted">Ligne {line}</span> {selector && <code>{selector}</code>} {reason}
+                <li key={`${line} ${selector} ${reason}`} className="notice late">
+                  <div>
+                    <span className="num">Ligne {line}</span> {selector && <code>{selector}</code>} {reason}
+                  </div>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { formatMoney } from '@escale/contract/amounts'
+import { Group, Text } from '@mantine/core'
 import { type PreviewedFace, paletteOf } from './face.ts'
 import { PreviewMark } from './PreviewMark.tsx'
 import styles from './previews.module.css'
@@ -12,19 +13,21 @@ const lines = [
 export function InvoicePreview(face: PreviewedFace) {
   const total = lines.reduce((sum, [, quantity, price]) => sum + quantity * price, 0)
   return (
-    <figure className={styles.preview}>
-      <figcaption>Facture</figcaption>
-      <div className={styles.invoice} style={paletteOf(face)} role="img" aria-label="Aperçu d'une facture">
-        <div className={styles.letterhead}>
-          <div className={styles.head}>
+    <figure>
+      <Text component="figcaption" c="dimmed" fz="xs" fw={520} px={2} pb="xs">
+        Facture
+      </Text>
+      <div className={`${styles.page} ${styles.invoice}`} style={paletteOf(face)} role="img" aria-label="Aperçu d'une facture">
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <Group gap="sm" fw={580}>
             <PreviewMark {...face} />
             {face.name}
-          </div>
-          <div className={styles.number}>
+          </Group>
+          <div className={`muted ${styles.number}`}>
             <strong>Facture</strong>
             INV-1763650000000
           </div>
-        </div>
+        </Group>
         <div className={styles.rule} />
         <table className={styles.lines}>
           <thead>
@@ -44,10 +47,12 @@ export function InvoicePreview(face: PreviewedFace) {
             ))}
           </tbody>
         </table>
-        <div className={styles.total}>
+        <Group className="num" justify="flex-end" gap="lg" p="12px 8px 0">
           <span>Total</span>
-          <strong>{formatMoney(total)}</strong>
-        </div>
+          <Text span fw={700}>
+            {formatMoney(total)}
+          </Text>
+        </Group>
       </div>
     </figure>
   )

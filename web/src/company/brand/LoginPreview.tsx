@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { type PreviewedFace, paletteOf } from './face.ts'
 import { PreviewMark } from './PreviewMark.tsx'
 import styles from './previews.module.css'
@@ -5,20 +6,26 @@ import styles from './previews.module.css'
 /** The login page, small. */
 export function LoginPreview(face: PreviewedFace) {
   return (
-    <figure className={styles.preview}>
-      <figcaption>Page de connexion</figcaption>
-      <div className={styles.login} style={paletteOf(face)} role="img" aria-label="Aperçu de la page de connexion">
-        <div className={styles.loginForm}>
-          <div className={styles.head}>
+    <figure>
+      <Text component="figcaption" c="dimmed" fz="xs" fw={520} px={2} pb="xs">
+        Page de connexion
+      </Text>
+      <div className={`${styles.page} ${styles.login}`} style={paletteOf(face)} role="img" aria-label="Aperçu de la page de connexion">
+        <Stack gap="sm" p="12px 16px">
+          <Group gap="sm" fw={580}>
             <PreviewMark {...face} />
             {face.name}
-          </div>
-          <div className={styles.title}>Connexion</div>
+          </Group>
+          <Text fz={15} fw={620} mt="lg">
+            Connexion
+          </Text>
           <div className={styles.field} />
           <div className={styles.field} />
           <div className={styles.button}>Se connecter</div>
-          <div className={styles.link}>Mot de passe oublié ?</div>
-        </div>
+          <Text className="link" fz="xs" ta="center">
+            Mot de passe oublié ?
+          </Text>
+        </Stack>
         <div className={styles.hero}>
           <svg aria-hidden="true" viewBox="0 0 200 240" preserveAspectRatio="xMidYMid slice" fill="none" stroke="currentColor">
             <path

@@ -3,5 +3,5 @@ import styles from './previews.module.css'
 
 /** The logo, or the initial that stands for it. */
 export function PreviewMark({ name, logoUrl }: Pick<PreviewedFace, 'name' | 'logoUrl'>) {
-  return logoUrl ? <img className={styles.logo} src={logoUrl} alt="" /> : <span className={styles.monogram}>{name.charAt(0)}</span>
+  return logoUrl ? <img className={styles.logo} src={logoUrl} alt="" /> : <span className={`monogram ${styles.monogram}`}>{name.charAt(0)}</span>
 }

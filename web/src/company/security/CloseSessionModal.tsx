@@ -5,7 +5,6 @@ import { Button } from '@mantine/core'
 import { api } from '#api.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { useSave } from '#ui/useSave.ts'
-import styles from './Security.module.css'
 
 /** Asks before ending somebody's session. */
 export default function CloseSessionModal({ session, onClose }: { session: OpenSession; onClose: () => void }) {
@@ -18,16 +17,16 @@ export default function CloseSessionModal({ session, onClose }: { session: OpenS
   return (
     <AppModal title="Fermer la session" size={420} onClose={onClose}>
       <div className="fields">
-        <p className={styles.question}>
+        <p>
           La session de <b>{session.userName}</b> ({deviceName(session.userAgent)}) prend fin tout de suite dans cette entreprise. La personne peut se
           reconnecter.
         </p>
         {closing.refusal && (
-          <p className={styles.refusal} role="alert">
+          <p className="problem" role="alert">
             {closing.refusal}
           </p>
         )}
-        <div className={styles.answers}>
+        <div className="answers">
           <Button data-autofocus variant="default" onClick={onClose}>
             Annuler
           </Button>

@@ -4,7 +4,6 @@ import { actionName } from '@escale/contract/journal/actions'
 import { AppModal } from '#ui/AppModal.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { Result, whoOf } from './log-columns.tsx'
-import styles from './Security.module.css'
 
 type Props = { event: LoggedEvent; people: { id: string; name: string }[]; onClose: () => void }
 
@@ -30,7 +29,7 @@ export default function EventModal({ event, people, onClose }: Props) {
   ]
   return (
     <AppModal title={actionName(event.action)} size={520} onClose={onClose}>
-      <dl className={styles.facts}>
+      <dl className="facts">
         {facts.map(
           ([name, value]) =>
             value && (

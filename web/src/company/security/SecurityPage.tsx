@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -7,7 +7,6 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { LiveSign } from './LiveSign.tsx'
 import { LogPanel } from './LogPanel.tsx'
-import styles from './Security.module.css'
 import { SecurityTiles } from './SecurityTiles.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { type SecurityFilters, useSecurityFilters } from './useSecurityFilters.ts'
@@ -29,10 +28,10 @@ export default function SecurityPage() {
         <ExportButton filters={filters} />
       </PageHeader>
       <SecurityTiles summary={summary} />
-      <div className={styles.bar}>
+      <Group justify="space-between" mb="md">
         <Segmented label="Vue" options={views} value={view} onChange={(next) => setParams(next === 'sessions' ? { vue: next } : {})} />
         <LiveSign />
-      </div>
+      </Group>
       {view === 'journal' ? <LogPanel filters={filters} people={summary?.people ?? []} /> : <SessionsPanel />}
     </div>
   )

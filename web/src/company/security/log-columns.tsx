@@ -2,13 +2,12 @@ import type { LoggedEvent } from '@escale/contract/company/security/contract'
 import { deviceName, objectName } from '@escale/contract/company/security/words'
 import { actionName } from '@escale/contract/journal/actions'
 import type { Column, PhoneRow } from '#ui/columns.ts'
-import styles from './Security.module.css'
 
 type Moment = (instant: string) => string
 
 export function logColumns(moment: Moment): Column<LoggedEvent, 'createdAt'>[] {
   return [
-    { title: 'Date', width: 172, cell: ({ createdAt }) => <span className={`num ${styles.moment}`}>{moment(createdAt)}</span> },
+    { title: 'Date', width: 172, cell: ({ createdAt }) => <span className="num">{moment(createdAt)}</span> },
     { title: 'Utilisateur', width: 130, grow: 1, cell: whoOf },
     { title: 'Action', width: 132, grow: 1, cell: ({ action }) => <span className="strong">{actionName(action)}</span> },
     { title: 'Objet', width: 88, grow: 0.8, leaves: 2, cell: (event) => objectName(event.tableName, event.recordId) },

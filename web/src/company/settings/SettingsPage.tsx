@@ -1,7 +1,7 @@
 import { may } from '@escale/contract/permissions'
 import { warehousePath } from '@escale/contract/screens'
 import type { Session } from '@escale/contract/session/contract'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, NavLink, useParams } from 'react-router'
@@ -23,13 +23,15 @@ export default function SettingsPage() {
   const own = sections.filter((section) => isFor(session, section))
   const shown = key === undefined ? own[0] : own.find((section) => section.key === key)
   return (
-    <div className={`page ${styles.page}`}>
+    <div className="page flowing">
       <PageHeader title="Paramètres">{session.role === 'warehouse_supervisor' && <WarehouseLink />}</PageHeader>
       <div className={styles.columns} data-chosen={key !== undefined || undefined}>
         <SectionList own={own} shown={shown} />
-        <div className={styles.content}>
+        <Stack className={styles.content} miw={0}>
           <Button
-            className={styles.back}
+            hiddenFrom="sm"
+            ml={-12}
+            mr="auto"
             component={Link}
             to={path}
             variant="subtle"
@@ -38,7 +40,7 @@ export default function SettingsPage() {
             Tous les paramètres
           </Button>
           {shown ? <Shown section={shown} /> : <Missing />}
-        </div>
+        </Stack>
       </div>
     </div>
   )
@@ -62,12 +64,12 @@ function SectionList({ own, shown }: { own: readonly Section[]; shown: Section |
         if (listed.length === 0) return null
         return (
           <div key={group}>
-            <p className={styles.group}>{group}</p>
+            <p className="nav-group">{group}</p>
             <ul>
               {listed.map(({ key, title, load }) => (
                 <li key={key}>
                   <NavLink
-                    className={styles.entry}
+                    className="nav-entry"
                     to={`${path}/${key}`}
                     data-shown={key === shown?.key || undefined}
                     onPointerEnter={() => void load()}
@@ -79,7 +81,7 @@ function SectionList({ own, shown }: { own: readonly Section[]; shown: Section |
               ))}
               {group === 'Entreprise' && security && (
                 <li>
-                  <Link className={styles.entry} to={security.path}>
+                  <Link className="nav-entry" to={security.path}>
                     {security.title}
                     <IconChevronRight size={14} stroke={1.6} aria-hidden />
                   </Link>

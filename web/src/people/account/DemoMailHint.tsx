@@ -6,12 +6,14 @@ import { useOptions } from './useOptions.ts'
 export function DemoMailHint() {
   if (useOptions()?.mail !== 'mailbox') return null
   return (
-    <p className={styles.hint}>
-      Démonstration : aucun email ne part. Celui-ci se lit dans la{' '}
-      <Link to="/app/courriels" target="_blank">
-        boîte aux lettres
-      </Link>
-      , avec le compte super@escale.demo.
+    <p className={`notice info ${styles.hint}`}>
+      <span>
+        Démonstration : aucun email ne part. Celui-ci se lit dans la{' '}
+        <Link to="/app/courriels" target="_blank">
+          boîte aux lettres
+        </Link>
+        , avec le compte super@escale.demo.
+      </span>
     </p>
   )
 }

@@ -1,13 +1,12 @@
 import { messages } from '@escale/contract/messages'
 import { FirstAccount } from '@escale/contract/people/installation/draft'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Box, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { IconCircleCheck, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ask } from '#session/ask.ts'
 import { State } from '#ui/State.tsx'
 import { useDraft } from '#ui/useDraft.ts'
-import styles from './InstallationPage.module.css'
 
 /** Makes the first super_admin, once, through the link the server printed. */
 export function InstallationPage() {
@@ -16,8 +15,8 @@ export function InstallationPage() {
   const [outcome, setOutcome] = useState<'open' | 'done' | 'over'>(token ? 'open' : 'over')
 
   return (
-    <main className={styles.page}>
-      <div className={`card ${styles.card}`}>
+    <Stack component="main" align="center" justify="center" mih="100dvh" px="lg" py="xl">
+      <Box className="card" w="100%" maw={460}>
         {outcome === 'open' && <FirstAccountForm token={token} onDone={() => setOutcome('done')} onOver={() => setOutcome('over')} />}
         {outcome === 'done' && (
           <State isPage icon={IconCircleCheck} title="Le compte est créé" hint="Vous pouvez maintenant vous connecter." action={<SignInLink />} />
@@ -31,8 +30,8 @@ export function InstallationPage() {
             action={<SignInLink />}
           />
         )}
-      </div>
-    </main>
+      </Box>
+    </Stack>
   )
 }
 
@@ -67,14 +66,20 @@ function FirstAccountForm({ token, onDone, onOver }: FormProps) {
   return (
     <form className="fields" noValidate onSubmit={form.submit(create)}>
       <div>
-        <h1 className={styles.title}>Installation d'Escale</h1>
-        <p className={styles.hint}>Créez le compte du super administrateur. Il ouvrira ensuite les entreprises.</p>
+        <Text component="h1" fz={22} fw={620}>
+          Installation d'Escale
+        </Text>
+        <Text c="dimmed" mt={4}>
+          Créez le compte du super administrateur. Il ouvrira ensuite les entreprises.
+        </Text>
       </div>
       {refusal.length > 0 && (
-        <div className={styles.refusal} role="alert">
-          {refusal.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+        <div className="notice late" role="alert">
+          <div>
+            {refusal.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
         </div>
       )}
       <div className="pair">

@@ -1,10 +1,11 @@
 import type { AccessRequest } from '@escale/contract/people/users/contract'
 import { userMessages } from '@escale/contract/people/users/messages'
 import type { GrantableRole } from '@escale/contract/people/users/roles'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
+import { RowWords } from '#ui/RowWords.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import { nameOf } from './member-columns.tsx'
@@ -20,7 +21,7 @@ export function AccessRequests() {
   return (
     <section className={`card ${styles.waiting}`} aria-labelledby="access-requests">
       <h2 id="access-requests">Demandes d'accès</h2>
-      <ul className={styles.people}>
+      <ul className="rows">
         {data.map((request) => (
           <Request key={request.id} request={request} />
         ))}
@@ -42,15 +43,15 @@ function Request({ request }: { request: AccessRequest }) {
   const name = nameOf(request)
 
   return (
-    <li className={styles.person}>
-      <div className={styles.who}>
+    <li>
+      <RowWords>
         <span className="strong truncated">{name}</span>
         <span className="muted small truncated">{`${email} · ${clocks.day(createdAt)}`}</span>
-      </div>
+      </RowWords>
       {mayManage && (
-        <div className={styles.answers}>
+        <Group gap="sm">
           <RoleSelect
-            className={styles.role}
+            w={{ base: '100%', sm: 184 }}
             aria-label={`Rôle de ${name}`}
             value={role}
             onChange={(value) => value && setRole(value as GrantableRole)}
@@ -61,7 +62,7 @@ function Request({ request }: { request: AccessRequest }) {
           <Button variant="default" loading={refusal.isPending} onClick={() => refusal.submit(undefined)}>
             Refuser
           </Button>
-        </div>
+        </Group>
       )}
     </li>
   )

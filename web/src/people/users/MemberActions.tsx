@@ -1,10 +1,9 @@
 import type { Member } from '@escale/contract/people/users/contract'
 import { userMessages } from '@escale/contract/people/users/messages'
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { api } from '#api.ts'
 import { useSave } from '#ui/useSave.ts'
 import { useNamedCompany } from './of-company.ts'
-import styles from './users.module.css'
 
 type Props = { member: Member; onClose: () => void; onDeactivate: () => void }
 
@@ -23,9 +22,9 @@ export function MemberActions({ member: { id, isActive }, onClose, onDeactivate 
   const refusal = activation.refusal ?? signOut.refusal ?? reset.refusal
 
   return (
-    <section>
-      <h3 className={styles.label}>Accès</h3>
-      <div className={styles.actions}>
+    <Stack component="section" gap={5}>
+      <h3>Accès</h3>
+      <Group gap="sm">
         <Button variant="default" loading={activation.isPending} onClick={() => (isActive ? onDeactivate() : activation.submit(undefined))}>
           {isActive ? 'Désactiver' : 'Réactiver'}
         </Button>
@@ -35,12 +34,12 @@ export function MemberActions({ member: { id, isActive }, onClose, onDeactivate 
         <Button variant="default" loading={reset.isPending} onClick={() => reset.submit(undefined)}>
           Réinitialiser le mot de passe
         </Button>
-      </div>
+      </Group>
       {refusal && (
-        <p className={styles.refusal} role="alert">
+        <p className="problem" role="alert">
           {refusal}
         </p>
       )}
-    </section>
+    </Stack>
   )
 }

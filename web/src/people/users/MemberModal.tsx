@@ -2,6 +2,7 @@ import type { Member } from '@escale/contract/people/users/contract'
 import { GrantableRole } from '@escale/contract/people/users/draft'
 import { userMessages } from '@escale/contract/people/users/messages'
 import { roleNames } from '@escale/contract/permissions'
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +18,6 @@ import { MemberActions } from './MemberActions.tsx'
 import { nameOf, StatusPill } from './member-columns.tsx'
 import { PeopleOfContext, useNamedCompany } from './of-company.ts'
 import { RoleSelect } from './RoleSelect.tsx'
-import styles from './users.module.css'
 
 type RoleDraft = z.output<typeof RoleDraft>
 const RoleDraft = z.object({ role: GrantableRole })
@@ -63,10 +63,10 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
       readOnlyNote={isSelf ? userMessages.notOneself : undefined}
     >
       <div className="fields">
-        <p className={`${styles.answers} ${styles.about}`}>
+        <Group component="p" gap="sm">
           <StatusPill isActive={member.isActive} />
           <span className="muted">{member.email}</span>
-        </p>
+        </Group>
         <RoleSelect
           data-autofocus
           label="Rôle"
@@ -118,9 +118,9 @@ const changeNote = 'Un nouveau rôle ferme ses sessions dans cette entreprise : 
 /** For a super_admin's eyes only. */
 function Companies({ companies }: { companies: NonNullable<Member['companies']> }) {
   return (
-    <section>
-      <h3 className={styles.label}>Entreprises</h3>
-      <ul className={styles.history}>
+    <Stack component="section" gap={5}>
+      <h3>Entreprises</h3>
+      <Stack component="ul" gap="sm" fz="sm">
         {companies.map(({ id, name }) => (
           <li key={id}>
             <Link className="link" to={`/app/entreprises/${id}`}>
@@ -128,8 +128,8 @@ function Companies({ companies }: { companies: NonNullable<Member['companies']> 
             </Link>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -139,16 +139,16 @@ function RoleHistory({ id }: { id: string }) {
   const { data } = useQuery(api.users.roles.queryOptions({ input: { ...named, id } }))
   if (!data || data.length === 0) return null
   return (
-    <section>
-      <h3 className={styles.label}>Historique des rôles</h3>
-      <ul className={styles.history}>
+    <Stack component="section" gap={5}>
+      <h3>Historique des rôles</h3>
+      <Stack component="ul" gap="sm" fz="sm">
         {data.map(({ id: given, role, assignedAt, assignedBy }) => (
-          <li key={given}>
+          <Group key={given} component="li" justify="space-between">
             <span>{roleNames[role]}</span>
             <span className="muted">{[clocks.day(assignedAt), assignedBy && `par ${assignedBy}`].filter(Boolean).join(', ')}</span>
-          </li>
+          </Group>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

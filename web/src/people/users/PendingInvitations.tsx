@@ -1,10 +1,11 @@
 import type { Invitation } from '@escale/contract/people/users/contract'
 import { userMessages } from '@escale/contract/people/users/messages'
 import { roleNames } from '@escale/contract/permissions'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import type { HandedLink } from '#ui/LinkModal.tsx'
+import { RowWords } from '#ui/RowWords.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import { nameOf } from './member-columns.tsx'
@@ -19,7 +20,7 @@ export function PendingInvitations({ invitations, onLink }: { invitations: Invit
   return (
     <section className={`card ${styles.waiting}`} aria-labelledby="invitations">
       <h2 id="invitations">Invitations en attente</h2>
-      <ul className={styles.people}>
+      <ul className="rows">
         {invitations.map((invitation) => (
           <Pending key={invitation.id} invitation={invitation} onLink={onLink} />
         ))}
@@ -47,21 +48,21 @@ function Pending({ invitation, onLink }: { invitation: Invitation; onLink: OnLin
   })
 
   return (
-    <li className={styles.person}>
-      <div className={styles.who}>
+    <li>
+      <RowWords>
         <span className="strong truncated">{nameOf(invitation)}</span>
         <span className="muted small truncated">{`${email} · ${roleNames[role]} · ${isOver ? 'expirée' : `expire le ${clocks.day(expiresAt)}`}`}</span>
-      </div>
+      </RowWords>
       <span className={`pill ${isOver ? '' : 'wait'}`}>{isOver ? 'Expirée' : 'Invité'}</span>
       {mayManage && (
-        <div className={styles.answers}>
+        <Group gap="sm">
           <Button variant="default" loading={again.isPending} onClick={() => again.submit(undefined)}>
             Renvoyer
           </Button>
           <Button variant="subtle" color="red" loading={cancellation.isPending} onClick={() => cancellation.submit(undefined)}>
             Annuler l'invitation
           </Button>
-        </div>
+        </Group>
       )}
     </li>
   )

@@ -1,6 +1,6 @@
 import { formatMoney } from '@escale/contract/money'
 import type { Company } from '@escale/contract/platform/companies/contract'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconBuildings, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -17,7 +17,6 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
-import styles from './companies.module.css'
 import { companyColumns, companyOnPhone, sorts } from './company-columns.tsx'
 
 const NewCompanyModal = lazy(() => import('./NewCompanyModal.tsx'))
@@ -73,13 +72,13 @@ export default function CompanyList() {
             <span className="num">
               {counted(count, 'entreprise')} · {counted(users, 'utilisateur')}
             </span>
-            <span className={`num ${styles.sums}`}>
+            <Text span inherit className="num" ml="auto">
               Facturé <b className="strong">{formatMoney(billed)}</b>
-              <span className={styles.since}>
+              <Text span inherit visibleFrom="sm">
                 {' '}
                 · Encaissé <b className="strong">{formatMoney(paid)}</b> sur 30 jours{countedAt && `, comptés à ${clock(countedAt)}`}
-              </span>
-            </span>
+              </Text>
+            </Text>
           </>
         )}
       />

@@ -1,5 +1,5 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconDoorEnter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -53,7 +53,7 @@ function Opened({ company }: { company: Company }) {
   const close = () => setAsking(null)
 
   return (
-    <div className={`page ${isTable(tab) ? '' : styles.flowing}`}>
+    <div className={isTable(tab) ? 'page' : 'page flowing'}>
       <Back />
       <div className={`page-header ${styles.head}`}>
         <Monogram company={company} isLarge />
@@ -78,9 +78,9 @@ function Opened({ company }: { company: Company }) {
           )}
         </div>
       </div>
-      <div className={styles.tabs}>
+      <Group mb="md">
         <TabList label="Entreprise" tabs={tabs} current={tab} onChange={(next) => setParams(next === 'resume' ? {} : { onglet: next })} />
-      </div>
+      </Group>
       <TabPanel current={tab}>
         <Suspense fallback={<Loading />}>
           <Content company={company} tenantId={company.id} />
@@ -102,9 +102,9 @@ function isTable(tab: Tab): boolean {
 
 function Back() {
   return (
-    <Link className={`link ${styles.back}`} to="/app/entreprises">
+    <Group renderRoot={(props) => <Link to="/app/entreprises" {...props} />} className="link" gap="xs" mr="auto" mb="sm" fz="sm">
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       Entreprises
-    </Link>
+    </Group>
   )
 }

@@ -17,7 +17,7 @@ export function Monogram({
     .toUpperCase()
   return (
     <span
-      className={`${styles.monogram} ${isLarge ? styles.large : ''}`}
+      className={`monogram ${isLarge ? styles.large : styles.monogram}`}
       style={{ background: primaryColor, color: isLight(primaryColor) ? '#14181f' : '#fff' }}
       data-text={initials}
       aria-hidden="true"

@@ -2,7 +2,7 @@ import type { Company } from '@escale/contract/platform/companies/contract'
 import { NewCompanyDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { slugOf } from '@escale/contract/slug'
-import { TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { api, type Failure, once } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
@@ -76,16 +76,18 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
           onChange={typeSlug}
         />
         <PlaceFields form={form} />
-        <section className={styles.part} aria-labelledby="first-admin">
+        <Stack component="section" className={styles.part} gap={14} pt="lg" aria-labelledby="first-admin">
           <h3 id="first-admin">Premier administrateur</h3>
-          <p className="muted small">Une invitation lui est envoyée ; il choisit son mot de passe et invite son équipe.</p>
+          <Text c="dimmed" fz="xs" mt={-8}>
+            Une invitation lui est envoyée ; il choisit son mot de passe et invite son équipe.
+          </Text>
           <MailOffStrip>Le lien de l'invitation s'affichera, à transmettre vous-même.</MailOffStrip>
           <div className="pair">
             <TextInput label="Prénom" required maxLength={200} {...form.field('adminFirstName')} />
             <TextInput label="Nom" required maxLength={200} {...form.field('adminLastName')} />
           </div>
           <TextInput label="Email" type="email" placeholder="nom@societe.com" required {...form.field('adminEmail')} />
-        </section>
+        </Stack>
       </div>
     </FormModal>
   )

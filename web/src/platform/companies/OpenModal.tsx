@@ -1,6 +1,7 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
 import { ReasonDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
+import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
@@ -10,7 +11,6 @@ import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
-import styles from './companies.module.css'
 
 /** `Ouvrir l'espace de l'entreprise`: why, and what it means. */
 export default function OpenModal({ company, onClose }: { company: Company; onClose: () => void }) {
@@ -30,11 +30,11 @@ export default function OpenModal({ company, onClose }: { company: Company; onCl
   return (
     <FormModal title="Ouvrir l'espace de l'entreprise" subtitle={company.name} size={520} form={form} save={save} onClose={onClose} verb="Ouvrir">
       <div className="fields">
-        <ul className={styles.rules}>
+        <Stack component="ul" className="points muted" gap="xs" fz={13.5}>
           <li>Pendant 60 minutes, puis l'accès se ferme de lui-même.</li>
           <li>En lecture seule, jusqu'à ce que vous confirmiez l'écriture.</li>
           <li>Le motif et vos passages s'inscrivent au journal de l'entreprise, que ses administrateurs lisent.</li>
-        </ul>
+        </Stack>
         <NoteInput data-autofocus label="Motif" required maxLength={300} placeholder="Demande de l'entreprise, incident…" {...form.field('reason')} />
       </div>
     </FormModal>

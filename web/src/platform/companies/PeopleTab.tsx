@@ -1,15 +1,21 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
+import { Box } from '@mantine/core'
 import { useMemo } from 'react'
 import { PeopleOfContext } from '#people/users/of-company.ts'
 import { People } from '#people/users/People.tsx'
-import styles from './companies.module.css'
 
 /** The people of the company, with what its own administrators may do. */
 export default function PeopleTab({ company: { id, name } }: { company: Company }) {
   const of = useMemo(() => ({ tenantId: id, name }), [id, name])
   return (
     <PeopleOfContext value={of}>
-      <People header={(_count, actions) => <div className={styles.actions}>{actions}</div>} />
+      <People
+        header={(_count, actions) => (
+          <Box className="answers" mb="md">
+            {actions}
+          </Box>
+        )}
+      />
     </PeopleOfContext>
   )
 }

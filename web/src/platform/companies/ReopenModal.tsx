@@ -6,7 +6,6 @@ import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
-import styles from './companies.module.css'
 
 /** Ends a suspension. */
 export default function ReopenModal({ company, onClose }: { company: Company; onClose: () => void }) {
@@ -21,7 +20,7 @@ export default function ReopenModal({ company, onClose }: { company: Company; on
   return (
     <FormModal title="Rouvrir l'entreprise" subtitle={company.name} size={460} form={form} save={save} onClose={onClose} verb="Rouvrir">
       <div className="fields">
-        <p className={styles.sentence}>Ses utilisateurs retrouvent aussitôt leur accès et leurs données.</p>
+        <p>Ses utilisateurs retrouvent aussitôt leur accès et leurs données.</p>
         <NoteInput data-autofocus label="Motif" required maxLength={300} {...form.field('reason')} />
       </div>
     </FormModal>

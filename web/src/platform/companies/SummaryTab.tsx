@@ -1,6 +1,6 @@
 import { formatMoney } from '@escale/contract/money'
 import type { Company } from '@escale/contract/platform/companies/contract'
-import { Button } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { bytes } from '#ui/bytes.ts'
 import type { Clocks } from '#ui/clocks.ts'
@@ -19,7 +19,7 @@ export default function SummaryTab({ company }: { company: Company }) {
   const [isAnnouncing, setAnnouncing] = useState(false)
   return (
     <>
-      <section className={styles.tiles} aria-label="Chiffres">
+      <section className={`tiles ${styles.tiles}`} aria-label="Chiffres">
         <Tile label="Facturé sur 30 jours" figure={formatMoney(company.billed)} detail={counted(company.invoices, 'facture')} />
         <Tile label="Encaissé sur 30 jours" figure={formatMoney(company.paid)} />
         <Tile label="Utilisateurs" figure={formatNumber(company.users)} to="?onglet=utilisateurs" />
@@ -27,8 +27,8 @@ export default function SummaryTab({ company }: { company: Company }) {
         <Tile label="Stockage" figure={bytes(company.storageBytes)} />
         <Tile label="Dernière activité" figure={clocks.day(company.lastActivityAt)} to="?onglet=journal" />
       </section>
-      <section className={`card ${styles.sheet}`} aria-labelledby="company-sheet">
-        <div className={styles.sheetHead}>
+      <section className="card" aria-labelledby="company-sheet">
+        <div className="card-head">
           <h2 id="company-sheet">Fiche</h2>
           <Button size="xs" variant="default" onClick={() => setAnnouncing(true)}>
             Nouvelle annonce
@@ -37,14 +37,14 @@ export default function SummaryTab({ company }: { company: Company }) {
             Modifier
           </Button>
         </div>
-        <dl className={styles.facts}>
+        <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} p="lg">
           {factsOf(company, clocks).map(([name, value]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt className="small">{name}</dt>
               <dd>{value || <span className="muted">Non renseigné</span>}</dd>
             </div>
           ))}
-        </dl>
+        </SimpleGrid>
       </section>
       <Suspense>
         {isEditing && <EditCompanyModal company={company} onClose={() => setEditing(false)} />}

@@ -1,13 +1,12 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
 import { SuspensionDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { api, type Failure } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
-import styles from './companies.module.css'
 
 /** Suspends a company: its address is typed out, so that it is never the wrong one. */
 export default function SuspendModal({ company, onClose }: { company: Company; onClose: () => void }) {
@@ -23,10 +22,10 @@ export default function SuspendModal({ company, onClose }: { company: Company; o
   return (
     <FormModal title="Suspendre l'entreprise" subtitle={company.name} size={520} form={form} save={save} onClose={onClose} verb="Suspendre">
       <div className="fields">
-        <ul className={styles.rules}>
+        <Stack component="ul" className="points muted" gap="xs" fz={13.5}>
           <li>Ses utilisateurs sont arrêtés à leur prochaine demande, et ne peuvent plus se connecter.</li>
           <li>Ses données restent, telles quelles ; la rouvrir rend tout.</li>
-        </ul>
+        </Stack>
         <NoteInput data-autofocus label="Motif" required maxLength={300} {...form.field('reason')} />
         <TextInput
           label={`Pour confirmer, saisissez « ${company.slug} »`}

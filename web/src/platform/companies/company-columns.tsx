@@ -1,10 +1,10 @@
 import { formatMoney } from '@escale/contract/money'
 import type { Company } from '@escale/contract/platform/companies/contract'
+import { Group } from '@mantine/core'
 import type { Column, PhoneRow } from '#ui/columns.ts'
 import { counted, formatNumber } from '#ui/count.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { DayOf } from '#ui/useClocks.tsx'
-import styles from './companies.module.css'
 import { Monogram } from './Monogram.tsx'
 
 export const sorts = ['name', 'users', 'clients', 'invoices', 'billed', 'paid', 'lastActivityAt'] as const
@@ -19,12 +19,12 @@ export function companyColumns(search: string): Column<Company, Sort>[] {
       grow: 1,
       sort: 'name',
       cell: (company) => (
-        <span className={styles.name}>
+        <Group component="span" wrap="nowrap" gap={10} miw={0}>
           <Monogram company={company} />
           <span className="truncated">
             <Highlight text={company.name} search={search} />
           </span>
-        </span>
+        </Group>
       ),
     },
     { title: 'Utilisateurs', width: 96, leaves: 3, sort: 'users', align: 'end', cell: ({ users }) => formatNumber(users) },

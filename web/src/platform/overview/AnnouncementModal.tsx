@@ -12,7 +12,6 @@ import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { MomentInput } from './MomentInput.tsx'
 import { instantOf, typed } from './moments.ts'
-import styles from './platform.module.css'
 
 type Start = ReturnType<typeof startOf>
 
@@ -89,7 +88,7 @@ export default function AnnouncementModal({ announcement, company, onClose }: Pr
     >
       <div className="fields">
         <NoteInput data-autofocus label="Message" required maxLength={500} {...form.field('message')} />
-        <p className={styles.readers}>
+        <p className="muted">
           Pour <b>{readers?.name ?? 'toutes les entreprises'}</b>
         </p>
         <Segmented

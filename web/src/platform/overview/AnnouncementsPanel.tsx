@@ -1,10 +1,11 @@
 import type { Announcement } from '@escale/contract/platform/announcements/contract'
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { Loaded } from '#ui/Loaded.tsx'
+import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
 import { moment } from './moments.ts'
 import styles from './platform.module.css'
@@ -24,7 +25,7 @@ export default function AnnouncementsPanel() {
   )
   return (
     <section className="card" aria-labelledby="announcements">
-      <div className={styles.panelHead}>
+      <div className="card-head">
         <h2 id="announcements">Annonces</h2>
         {add}
       </div>
@@ -37,7 +38,7 @@ export default function AnnouncementsPanel() {
               hint="Une annonce s'affiche en haut de chaque page, pour tous ou pour une entreprise."
             />
           ) : (
-            <ul className={styles.lines}>
+            <ul className="rows">
               {items.map((announcement) => (
                 <Line key={announcement.id} announcement={announcement} onOpen={() => setOpened(announcement)} />
               ))}
@@ -54,16 +55,16 @@ function Line({ announcement, onOpen }: { announcement: Announcement; onOpen: ()
   const { message, level, companyName, startsAt, endsAt } = announcement
   const state = stateOf(announcement)
   return (
-    <li className={`${styles.line} ${state === 'Terminée' ? styles.over : ''}`}>
+    <li>
       <span className={`pill ${tones[level]}`}>{level}</span>
-      <div className={styles.lineWords}>
-        <button type="button" className={styles.message} onClick={onOpen}>
+      <RowWords>
+        <UnstyledButton className={`${styles.message} ${state === 'Terminée' ? 'muted' : ''}`} onClick={onOpen}>
           {message}
-        </button>
+        </UnstyledButton>
         <span className="muted small">
           {companyName ?? 'À tous'} · {endsAt ? `du ${moment(startsAt)} au ${moment(endsAt)}` : `depuis le ${moment(startsAt)}, sans fin`}
         </span>
-      </div>
+      </RowWords>
       <span className="muted small">{state}</span>
     </li>
   )

@@ -2,9 +2,9 @@ import type { Overview } from '@escale/contract/platform/overview/contract'
 import { type Icon, IconDatabase, IconListCheck, IconMail, IconScale, IconServer2 } from '@tabler/icons-react'
 import { bytes } from '#ui/bytes.ts'
 import { counted } from '#ui/count.ts'
+import { RowWords } from '#ui/RowWords.tsx'
 import { type Health, healthOf } from './health.ts'
 import { ago } from './moments.ts'
-import styles from './platform.module.css'
 
 const words: Record<Health, string> = { ok: 'Bon', wait: 'À surveiller', late: 'En défaut' }
 
@@ -14,10 +14,10 @@ export function HealthPanel({ overview }: { overview: Overview }) {
   const health = healthOf(overview)
   return (
     <section className="card" aria-labelledby="health">
-      <h2 className={styles.panelTitle} id="health">
-        Santé
-      </h2>
-      <ul className={styles.lines}>
+      <div className="card-head">
+        <h2 id="health">Santé</h2>
+      </div>
+      <ul className="rows">
         <Line icon={IconDatabase} name="Base de données" health={health.database}>
           PostgreSQL {database.version}, {bytes(database.bytes)} · {counted(database.connections, 'connexion')} sur {database.maxConnections} · répond
           en {database.answerMs.toLocaleString('fr-FR')} ms
@@ -46,12 +46,12 @@ const modes = { smtp: 'Envoi par SMTP', mailbox: 'Boîte aux lettres de la démo
 
 function Line({ icon: Sign, name, health, children }: { icon: Icon; name: string; health: Health; children: React.ReactNode }) {
   return (
-    <li className={styles.line}>
-      <Sign size={18} stroke={1.6} aria-hidden />
-      <div className={styles.lineWords}>
+    <li>
+      <Sign className="muted" size={18} stroke={1.6} aria-hidden />
+      <RowWords>
         <span className="strong">{name}</span>
         <span className="muted">{children}</span>
-      </div>
+      </RowWords>
       <span className={`pill ${health}`}>{words[health]}</span>
     </li>
   )

@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DayInput } from '#ui/DayInput.tsx'
 import type { FieldProps } from '#ui/useDraft.ts'
-import styles from './platform.module.css'
 import { parseHour } from './typed-hour.ts'
 
 type Props = Omit<FieldProps, 'key'> & { label: string; required?: boolean; readOnly?: boolean }
@@ -14,8 +13,9 @@ export function MomentInput({ label, required = false, defaultValue = '', onChan
   const tell = (on: string, at: string) => onChange(on ? `${on}T${parseHour(at) ?? at}` : '')
 
   return (
-    <div className={styles.moment}>
+    <Group wrap="nowrap" align="flex-start" gap="sm">
       <DayInput
+        flex={1}
         label={label}
         required={required}
         clearable={!required}
@@ -29,6 +29,7 @@ export function MomentInput({ label, required = false, defaultValue = '', onChan
         onBlur={onBlur}
       />
       <TextInput
+        w={112}
         label={`Heure de ${label.toLowerCase()}`}
         placeholder="hh:mm"
         inputMode="numeric"
@@ -45,6 +46,6 @@ export function MomentInput({ label, required = false, defaultValue = '', onChan
           onBlur()
         }}
       />
-    </div>
+    </Group>
   )
 }

@@ -1,6 +1,6 @@
 import type { FoundPerson } from '@escale/contract/people/account/super-admins'
 import { roleNames } from '@escale/contract/permissions'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { Loaded } from '#ui/Loaded.tsx'
-import styles from './platform.module.css'
+import { RowWords } from '#ui/RowWords.tsx'
 
 const SuperAdminModal = lazy(() => import('./SuperAdminModal.tsx'))
 
@@ -20,11 +20,12 @@ export function PeoplePanel() {
   const found = useQuery({ ...api.superAdmins.people.queryOptions({ input: { search } }), enabled: search.length >= 2, staleTime: 10_000 })
   return (
     <section className="card" aria-labelledby="people">
-      <h2 className={styles.panelTitle} id="people">
-        Personnes
-      </h2>
-      <div className={styles.search}>
+      <div className="card-head">
+        <h2 id="people">Personnes</h2>
+      </div>
+      <div className="card-head">
         <TextInput
+          flex={1}
           aria-label="Chercher une personne"
           placeholder="Nom ou email, dans toutes les entreprises"
           maxLength={200}
@@ -36,8 +37,8 @@ export function PeoplePanel() {
       {search.length >= 2 && (
         <Loaded query={found} failure="Les personnes n'ont pas pu être cherchées">
           {(people) => (
-            <ul className={styles.lines}>
-              {people.length === 0 && <li className={`${styles.line} muted`}>Personne à ce nom</li>}
+            <ul className="rows">
+              {people.length === 0 && <li className="muted">Personne à ce nom</li>}
               {people.map((person) => (
                 <Found key={person.id} person={person} onChoose={() => setChosen(person)} />
               ))}
@@ -53,8 +54,8 @@ export function PeoplePanel() {
 function Found({ person, onChoose }: { person: FoundPerson; onChoose: () => void }) {
   const { firstName, lastName, email, isEmailProved, isSuperAdmin, companies } = person
   return (
-    <li className={styles.line}>
-      <div className={styles.lineWords}>
+    <li>
+      <RowWords>
         <span className="strong">
           {firstName} {lastName}
         </span>
@@ -62,7 +63,7 @@ function Found({ person, onChoose }: { person: FoundPerson; onChoose: () => void
           {email}
           {!isEmailProved && ' · email non vérifié'}
         </span>
-        <ul className={styles.companies} aria-label="Entreprises">
+        <Group component="ul" gap="2px 14px" aria-label="Entreprises">
           {companies.length === 0 && <li className="muted small">Aucune entreprise</li>}
           {companies.map(({ id, name, role, isActive }) => (
             <li key={id} className="small">
@@ -75,8 +76,8 @@ function Found({ person, onChoose }: { person: FoundPerson; onChoose: () => void
               </span>
             </li>
           ))}
-        </ul>
-      </div>
+        </Group>
+      </RowWords>
       {isSuperAdmin && <span className="pill info">Super administrateur</span>}
       {!isSuperAdmin && isEmailProved && (
         <Button variant="default" onClick={onChoose} aria-label={`Nommer ${firstName} ${lastName} super administrateur`}>

@@ -1,16 +1,16 @@
 import { deviceName } from '@escale/contract/company/security/words'
 import { actionName } from '@escale/contract/journal/actions'
 import type { PlatformEvent } from '@escale/contract/platform/overview/contract'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
 import { moment } from './moments.ts'
-import styles from './platform.module.css'
 
 /** What was done above the companies: opened, suspended, announced. */
 export default function PlatformLog() {
@@ -25,26 +25,26 @@ export default function PlatformLog() {
   const events = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <section className="card" aria-labelledby="platform-log">
-      <h2 className={styles.panelTitle} id="platform-log">
-        Journal de la plateforme
-      </h2>
+      <div className="card-head">
+        <h2 id="platform-log">Journal de la plateforme</h2>
+      </div>
       {list.isPending && <Loading />}
       {list.isError && events.length === 0 && (
         <LoadFailed error={list.error} title="Le journal n'a pas pu être chargé" onRetry={() => list.refetch()} />
       )}
       {list.isSuccess && events.length === 0 && <State icon={IconHistory} title="Rien pour le moment" />}
-      <ul className={styles.lines}>
+      <ul className="rows">
         {events.map((event) => (
           <Line key={event.id} event={event} />
         ))}
+        {list.hasNextPage && (
+          <li>
+            <Button variant="default" mx="auto" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+              Afficher la suite
+            </Button>
+          </li>
+        )}
       </ul>
-      {list.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            Afficher la suite
-          </Button>
-        </div>
-      )}
     </section>
   )
 }
@@ -53,20 +53,20 @@ function Line({ event }: { event: PlatformEvent }) {
   const { action, userName, errorMessage, recordId, companyName, createdAt, ipAddress, userAgent } = event
   const from = [ipAddress, userAgent && deviceName(userAgent)].filter(Boolean).join(' · ')
   return (
-    <li className={styles.line}>
-      <div className={styles.lineWords}>
+    <li>
+      <RowWords>
         <span className="strong">{actionName(action)}</span>
-        {errorMessage && <span className={styles.detail}>{errorMessage}</span>}
+        {errorMessage && <span>{errorMessage}</span>}
         <span className="muted small">{[userName ?? 'Système', from].filter(Boolean).join(' · ')}</span>
-      </div>
-      <div className={styles.lineEnd}>
+      </RowWords>
+      <Stack gap={2} align="flex-end" ml="auto">
         <span className="muted small num">{moment(createdAt)}</span>
         {companyName && (
           <Link className="link small" to={`/app/entreprises/${recordId}`}>
             {companyName}
           </Link>
         )}
-      </div>
+      </Stack>
     </li>
   )
 }

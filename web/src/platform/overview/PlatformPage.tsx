@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
@@ -25,12 +26,12 @@ export default function PlatformPage() {
   const tab: Tab = asked !== null && Object.hasOwn(tabs, asked) ? (asked as Tab) : 'sante'
   const overview = useQuery({ ...api.platform.overview.queryOptions(), staleTime: 15_000, refetchInterval: 30_000 })
   return (
-    <div className={`page ${styles.flowing}`}>
+    <div className="page flowing">
       <PageHeader title="Super Admin" />
       <PlatformTiles overview={overview.data} />
-      <div className={styles.tabs}>
+      <Group mb="md">
         <TabList label="Plateforme" tabs={tabs} current={tab} onChange={(next) => setParams(next === 'sante' ? {} : { onglet: next })} />
-      </div>
+      </Group>
       <TabPanel current={tab}>
         <Suspense fallback={<Loading />}>
           {tab === 'sante' && (

@@ -1,14 +1,14 @@
 import type { Overview } from '@escale/contract/platform/overview/contract'
+import { SimpleGrid } from '@mantine/core'
 import { counted, formatNumber } from '#ui/count.ts'
 import { Tile } from '#ui/Tile.tsx'
-import styles from './platform.module.css'
 
 /** The platform in five figures. */
 export function PlatformTiles({ overview }: { overview: Overview | undefined }) {
   const suspended = overview?.companies.suspended ?? 0
   const failed = (overview?.jobs.failed ?? 0) + (overview?.mail.failed ?? 0)
   return (
-    <section className={styles.tiles} aria-label="Chiffres">
+    <SimpleGrid className="tiles" component="section" cols={{ base: 2, sm: 5 }} spacing={{ base: 'sm', sm: 'md' }} mb="lg" aria-label="Chiffres">
       <FigureTile
         label="Entreprises actives"
         figure={overview?.companies.active}
@@ -19,7 +19,7 @@ export function PlatformTiles({ overview }: { overview: Overview | undefined }) 
       <FigureTile label="Accès support" figure={overview?.openSupports} detail="ouverts maintenant" to="/super-admin?onglet=journal" />
       <FigureTile label="Tâches à faire" figure={overview && overview.jobs.waiting + overview.mail.waiting} detail="dont les emails" />
       <FigureTile label="En échec" figure={overview && failed} detail="tâches et emails" isAlarming={failed > 0} />
-    </section>
+    </SimpleGrid>
   )
 }
 

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { api } from '#api.ts'
 import { Refusal } from '#ui/Refusal.tsx'
 import { useSave } from '#ui/useSave.ts'
-import styles from './platform.module.css'
 
 /** Whether anybody may make an account. */
 export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail: boolean }) {
@@ -14,10 +13,10 @@ export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail:
   })
   return (
     <section className="card" aria-labelledby="sign-up">
-      <h2 className={styles.panelTitle} id="sign-up">
-        Inscription
-      </h2>
-      <div className={styles.signUp}>
+      <div className="card-head">
+        <h2 id="sign-up">Inscription</h2>
+      </div>
+      <Stack gap={10} align="flex-start" p="lg" fz={13.5}>
         <p>
           <span className={`pill ${isOpen ? 'ok' : ''}`}>{isOpen ? 'Ouverte' : 'Fermée'}</span>
         </p>
@@ -33,7 +32,7 @@ export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail:
         <Button variant="default" loading={change.isPending} onClick={() => change.submit()}>
           {isOpen ? "Fermer l'inscription" : "Ouvrir l'inscription"}
         </Button>
-      </div>
+      </Stack>
     </section>
   )
 }

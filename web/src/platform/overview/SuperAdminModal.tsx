@@ -8,7 +8,6 @@ import { FormModal } from '#ui/FormModal.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { passwordFields } from '#ui/wrong-password.ts'
-import styles from './platform.module.css'
 
 type Props = { person: { id: string; firstName: string; lastName: string; email: string }; change: 'make' | 'unmake'; onClose: () => void }
 
@@ -46,8 +45,8 @@ export default function SuperAdminModal({ person: { id, firstName, lastName, ema
   return (
     <FormModal title={title} size={520} form={form} save={save} onClose={onClose} verb={verb}>
       <div className="fields">
-        <p className={styles.readers}>
-          <b>
+        <p className="muted">
+          <b className="strong">
             {firstName} {lastName}
           </b>{' '}
           ({email}) {effect}

@@ -1,6 +1,6 @@
 import { accountMessages } from '@escale/contract/people/account/messages'
 import type { SuperAdmin, SuperAdminInvitation } from '@escale/contract/people/account/super-admins'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -9,10 +9,10 @@ import { useSession } from '#session/useSession.ts'
 import type { HandedLink } from '#ui/LinkModal.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
+import { RowWords } from '#ui/RowWords.tsx'
 import { DayOf } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
-import styles from './platform.module.css'
 
 const InviteSuperAdminModal = lazy(() => import('./InviteSuperAdminModal.tsx'))
 const SuperAdminModal = lazy(() => import('./SuperAdminModal.tsx'))
@@ -25,9 +25,9 @@ export default function SuperAdminsPanel() {
   const [leaving, setLeaving] = useState<SuperAdmin | null>(null)
   const [link, setLink] = useState<HandedLink | null>(null)
   return (
-    <div className={styles.stacked}>
+    <Stack>
       <section className="card" aria-labelledby="super-admins">
-        <div className={styles.panelHead}>
+        <div className="card-head">
           <h2 id="super-admins">Super administrateurs</h2>
           <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setInviting(true)}>
             Inviter par email
@@ -35,7 +35,7 @@ export default function SuperAdminsPanel() {
         </div>
         <Loaded query={list} failure="Les super administrateurs n'ont pas pu être chargés">
           {({ items, invitations }) => (
-            <ul className={styles.lines}>
+            <ul className="rows">
               {items.map((person) => (
                 <Line key={person.id} person={person} isLast={items.length === 1} onLeave={() => setLeaving(person)} />
               ))}
@@ -52,7 +52,7 @@ export default function SuperAdminsPanel() {
         {leaving && <SuperAdminModal person={leaving} change="unmake" onClose={() => setLeaving(null)} />}
         {link && <LinkModal {...link} onClose={() => setLink(null)} />}
       </Suspense>
-    </div>
+    </Stack>
   )
 }
 
@@ -61,8 +61,8 @@ type LineProps = { person: SuperAdmin; isLast: boolean; onLeave: () => void }
 function Line({ person: { id, firstName, lastName, email, since, madeBy }, isLast, onLeave }: LineProps) {
   const { user } = useSession()
   return (
-    <li className={styles.line}>
-      <div className={styles.lineWords}>
+    <li>
+      <RowWords>
         <span className="strong">
           {firstName} {lastName}
           {id === user.id && <span className="muted"> (vous)</span>}
@@ -72,7 +72,7 @@ function Line({ person: { id, firstName, lastName, email, since, madeBy }, isLas
           Depuis le <DayOf at={since} />
           {madeBy && `, par ${madeBy}`}
         </span>
-      </div>
+      </RowWords>
       {isLast ? (
         <span className="muted small">Le dernier reste</span>
       ) : (
@@ -92,8 +92,8 @@ function Invited({ invitation: { id, firstName, lastName, email, expiresAt, isOv
     onSaved: () => {},
   })
   return (
-    <li className={styles.line}>
-      <div className={styles.lineWords}>
+    <li>
+      <RowWords>
         <span className="strong">
           {firstName} {lastName}
         </span>
@@ -103,7 +103,7 @@ function Invited({ invitation: { id, firstName, lastName, email, expiresAt, isOv
           {!isOver && <DayOf at={expiresAt} />}
         </span>
         {cancel.refusal && <Refusal sentence={cancel.refusal} />}
-      </div>
+      </RowWords>
       <Button
         variant="default"
         loading={cancel.isPending}

@@ -49,7 +49,7 @@ export function SignInForm({ face, notice, tenant, typed, onType, onSignedIn }: 
     <form className={styles.form} noValidate onSubmit={submit}>
       <LoginTitle face={face} />
       {notice && !refusal && (
-        <p className={styles.notice} role="status">
+        <p className="notice ok" role="status">
           <IconCircleCheck size={17} stroke={1.6} aria-hidden />
           {notice}
         </p>

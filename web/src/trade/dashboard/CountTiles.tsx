@@ -1,4 +1,5 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import { Text } from '@mantine/core'
 import { type Icon, IconCar, IconChevronRight, IconFileInvoice, IconPackage, IconShip, IconUsers } from '@tabler/icons-react'
 import { useSession } from '#session/useSession.ts'
 import { counted, formatNumber } from '#ui/count.ts'
@@ -16,7 +17,9 @@ export function CountTiles({ counts, day }: { counts: Dashboard['counts']; day: 
   if (!company) {
     return (
       <>
-        <p className={styles.own}>Aucune entreprise n'est ouverte&nbsp;: vous voyez ce que toutes partagent.</p>
+        <Text c="dimmed" fz={12.5} mb="sm">
+          Aucune entreprise n'est ouverte&nbsp;: vous voyez ce que toutes partagent.
+        </Text>
         <section className={styles.counts} aria-label="En chiffres">
           <Count label="Clients partagés" count={counts.sharedClients} icon={IconUsers} to={linkTo('clients')} />
         </section>

@@ -1,5 +1,5 @@
 import { today } from '@escale/contract/days'
-import { Button } from '@mantine/core'
+import { Button, SimpleGrid, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -22,7 +22,7 @@ export default function DashboardPage() {
   const linkTo = useLinkTo()
   const newInvoice = useMay('invoices.write') ? linkTo('invoices', { nouvelle: 'maritime' }) : null
   return (
-    <div className={`page ${styles.page}`}>
+    <div className="page flowing">
       <div className={`page-header ${styles.header}`}>
         <h1>Tableau de bord</h1>
         <span className={`muted ${styles.day}`}>{dayInWords(day)}</span>
@@ -49,19 +49,19 @@ function Content({ day }: { day: string }) {
   const { counts, money, latestInvoices, latestPayments, toChase } = data
   const isNew = company !== null && counts.clients === 0 && counts.invoicesThisMonth === 0 && latestInvoices.length === 0
   return (
-    <div className={styles.sections}>
+    <Stack>
       {isNew && <Welcome />}
       {money && !isNew && <MoneyTiles money={money} day={day} />}
       <CountTiles counts={counts} day={day} />
       {money && !isNew && (
         <>
           <ToChase invoices={toChase} late={money.late.invoices} isOwn={money.own} day={day} />
-          <div className={styles.columns}>
+          <SimpleGrid className={styles.columns} cols={{ base: 1, md: 2 }} spacing="md">
             <LatestInvoices invoices={latestInvoices} isOwn={money.own} />
             <LatestPayments payments={latestPayments} isOwn={money.own} />
-          </div>
+          </SimpleGrid>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

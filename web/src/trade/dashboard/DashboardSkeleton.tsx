@@ -1,3 +1,4 @@
+import { SimpleGrid, Stack } from '@mantine/core'
 import { useMay } from '#session/useSession.ts'
 import { useLate } from '#ui/Loading.tsx'
 import styles from './DashboardPage.module.css'
@@ -9,14 +10,14 @@ export function DashboardSkeleton() {
   const seesMoney = useMay('dashboard.ownMoney')
   const late = useLate(150)
   return (
-    <div className={`${styles.sections} ${styles.toCome}`} role="status" aria-label="Chargement...">
+    <Stack className={styles.toCome} role="status" aria-label="Chargement...">
       {late && seesMoney && (
         <div className={tiles.money}>
           {[1, 2, 3, 4].map((tile) => (
             <div key={tile} className={`card ${tiles.tile}`}>
-              <span className={styles.bar} />
-              <span className={`${styles.bar} ${styles.tall}`} />
-              <span className={styles.bar} />
+              <span className={`bar ${styles.bar}`} />
+              <span className={`bar ${styles.bar} ${styles.tall}`} />
+              <span className={`bar ${styles.bar}`} />
             </div>
           ))}
         </div>
@@ -25,8 +26,8 @@ export function DashboardSkeleton() {
         <div className={tiles.counts}>
           {[1, 2, 3, 4, 5].map((tile) => (
             <div key={tile} className={tiles.count}>
-              <span className={styles.bar} />
-              <span className={`${styles.bar} ${styles.tall}`} />
+              <span className={`bar ${styles.bar}`} />
+              <span className={`bar ${styles.bar} ${styles.tall}`} />
             </div>
           ))}
         </div>
@@ -34,13 +35,13 @@ export function DashboardSkeleton() {
       {late && seesMoney && (
         <>
           <ListSkeleton />
-          <div className={styles.columns}>
+          <SimpleGrid className={styles.columns} cols={{ base: 1, md: 2 }} spacing="md">
             <ListSkeleton hasTwoLines />
             <ListSkeleton hasTwoLines />
-          </div>
+          </SimpleGrid>
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -48,11 +49,11 @@ function ListSkeleton({ hasTwoLines = false }) {
   return (
     <div className={`card ${lists.list} ${hasTwoLines ? lists.hasTwoLines : ''}`}>
       <div className={lists.listHeader}>
-        <span className={styles.bar} />
+        <span className={`bar ${styles.bar}`} />
       </div>
       {[1, 2, 3, 4, 5].map((row) => (
         <div key={row} className={`${lists.row} ${styles.blank}`}>
-          <span className={styles.bar} />
+          <span className={`bar ${styles.bar}`} />
         </div>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { formatWholeMoney } from '@escale/contract/amounts'
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import { Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { counted, formatNumber } from '#ui/count.ts'
@@ -19,7 +20,11 @@ export function MoneyTiles({ money, day }: { money: Money; day: string }) {
   const month = { du: firstOfMonth(day), au: day }
   return (
     <section aria-label={own ? 'Montants sur vos factures' : 'Montants'}>
-      {own && <p className={styles.own}>Montants sur vos factures</p>}
+      {own && (
+        <Text c="dimmed" fz={12.5} mb="sm">
+          Montants sur vos factures
+        </Text>
+      )}
       <div className={styles.money}>
         <Tile label="Facturé ce mois" amount={invoiced.current} to={linkTo('invoices', month)}>
           <Change {...invoiced} days={sameDaysBefore(day)} />

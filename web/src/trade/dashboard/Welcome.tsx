@@ -1,6 +1,7 @@
 import type { Permission } from '@escale/contract/permissions'
 import { may } from '@escale/contract/permissions'
 import type { ScreenKey } from '@escale/contract/screens'
+import { Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useSession } from '#session/useSession.ts'
 import { MaybeLink } from './MaybeLink.tsx'
@@ -18,20 +19,26 @@ export function Welcome() {
   const { role, user } = useSession()
   const linkTo = useLinkTo()
   return (
-    <section className={`card ${styles.welcome}`} aria-labelledby="bienvenue">
-      <h2 id="bienvenue">Bienvenue {user.firstName}.</h2>
+    <section className="card" aria-labelledby="bienvenue">
+      <Text id="bienvenue" component="h2" p="lg" fz={16} fw={600}>
+        Bienvenue {user.firstName}.
+      </Text>
       <ol>
         {steps.map(({ word, hint, screen, permission }, index) => {
           const to = may(role, permission) ? linkTo(screen) : null
           return (
             <li key={word}>
-              <MaybeLink to={to} className={styles.step}>
-                <span className={`${styles.rank} num`}>{index + 1}.</span>
+              <MaybeLink to={to} className={`clipped ${styles.step}`}>
+                <Text span className="num" c="var(--e-brand-text)" fw={600}>
+                  {index + 1}.
+                </Text>
                 <span>
                   <b className="strong">{word}</b>
-                  <span className={styles.hint}>{hint}</span>
+                  <Text span display="block" c="dimmed" fz={12.5}>
+                    {hint}
+                  </Text>
                 </span>
-                {to && <IconChevronRight className={styles.chevron} size={16} stroke={1.6} aria-hidden />}
+                {to && <IconChevronRight className={`muted ${styles.chevron}`} size={16} stroke={1.6} aria-hidden />}
               </MaybeLink>
             </li>
           )

@@ -1,6 +1,7 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { daysBetween, formatDay } from '@escale/contract/days'
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import { Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -26,7 +27,7 @@ export function ToChase({ invoices, late, isOwn, day }: Own & { invoices: Dashbo
     >
       {invoices.map(({ id, clientName, invoiceNumber, dueDate, total, paidAmount }) => (
         <Row key={id} to={linkTo('invoices', { facture: id })} name={clientName} number={invoiceNumber} figure={formatMoney(total - paidAmount)}>
-          <span className={styles.due}>Échue le {formatDay(dueDate)}</span>
+          <span className={`muted ${styles.due}`}>Échue le {formatDay(dueDate)}</span>
           <span className="pill late num">{daysBetween(dueDate, day)}&nbsp;j de retard</span>
         </Row>
       ))}
@@ -93,16 +94,20 @@ function List({ title, hasTwoLines = false, note, all, empty, children }: ListPr
   const id = useId()
   return (
     <section className={`card ${styles.list} ${hasTwoLines ? styles.hasTwoLines : ''}`} aria-labelledby={id}>
-      <div className={styles.listHeader}>
+      <Group className={styles.listHeader} align="baseline" gap="4px 12px">
         <h2 id={id}>{title}</h2>
-        {note && <span className={styles.note}>{note}</span>}
+        {note && (
+          <Text span className={styles.note} c="dimmed" fz={12.5}>
+            {note}
+          </Text>
+        )}
         {all && (
           <Link className={`link ${styles.all}`} to={all.to}>
             {all.word}
           </Link>
         )}
-      </div>
-      {children.length > 0 ? <ul>{children}</ul> : <p className={styles.empty}>{empty}</p>}
+      </Group>
+      {children.length > 0 ? <ul>{children}</ul> : <p className={`muted ${styles.empty}`}>{empty}</p>}
     </section>
   )
 }
@@ -112,9 +117,9 @@ type RowProps = { to: string | null; name: string; number: string; figure: strin
 function Row({ to, name, number, figure, children }: RowProps) {
   return (
     <li>
-      <MaybeLink to={to} className={styles.row}>
-        <span className={styles.who}>
-          <span className={`strong ${styles.name}`}>{name}</span> <span className={`muted num ${styles.number}`}>{number}</span>
+      <MaybeLink to={to} className={`clipped ${styles.row}`}>
+        <span className={`truncated ${styles.who}`}>
+          <span className="strong truncated">{name}</span> <span className={`muted num truncated ${styles.number}`}>{number}</span>
         </span>
         <span className={styles.state}>{children}</span>
         <span className={`strong num ${styles.amount}`}>{figure}</span>

@@ -42,7 +42,7 @@ export default function ExpeditionModal({ expedition, onClose }: { expedition: E
 
   return (
     <AppModal title="Expédition" subtitle={expedition.reference} size={520} onClose={close}>
-      <dl className={styles.facts}>
+      <dl className="facts">
         <Fact name="Statut">
           <Statuses expedition={expedition} />
         </Fact>
@@ -68,7 +68,7 @@ export default function ExpeditionModal({ expedition, onClose }: { expedition: E
               onCancel={() => setAsking(false)}
             />
           )}
-          <div className={styles.footer}>
+          <div className="modal-foot">
             <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
               Supprimer
             </Button>
@@ -81,7 +81,7 @@ export default function ExpeditionModal({ expedition, onClose }: { expedition: E
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div>
       <dt>{name}</dt>
       <dd>{children || <span className="muted">Non renseigné</span>}</dd>
     </div>

@@ -12,7 +12,7 @@ export function Journey({ expedition, search = '' }: Props & { search?: string }
   return (
     <span className="strong">
       <Highlight text={expedition.origin} search={search} />
-      <span className={styles.arrow}> → </span>
+      <span className="muted"> → </span>
       <Highlight text={expedition.destination} search={search} />
     </span>
   )
@@ -33,7 +33,7 @@ export function Arrival({ expedition, day }: Props & { day: string }) {
 /** Where it stands, and that it is held up when it is. */
 export function Statuses({ expedition }: Props) {
   return (
-    <span className={styles.statuses}>
+    <span className="statuses">
       <StatusBadge status={expedition.status} />
       {expedition.blocked && <StatusBadge status="Bloquée" />}
     </span>

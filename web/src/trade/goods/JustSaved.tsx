@@ -15,7 +15,7 @@ export function useNextOne<Row>(firstField: () => HTMLElement | null) {
 /** The number to write on the goods, while the next ones are typed. */
 export function JustSaved({ number, what }: { number: string; what: string }) {
   return (
-    <p className={styles.saved} role="status">
+    <p className={`notice ok ${styles.saved}`} role="status">
       <IconCheck size={17} stroke={1.6} aria-hidden />
       <span>
         <b className="num">{number}</b> enregistré pour {what}

@@ -1,13 +1,13 @@
 import { readablePhone } from '@escale/contract/readable-phone'
 import { bestFirst, matchRank } from '@escale/contract/search'
-import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { type OptionsFilter, Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue, useUncontrolled } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useChooseFound } from '#ui/useChooseFound.ts'
-import styles from './ClientSelect.module.css'
+import styles from './Invoice.module.css'
 
 type Named = { id: string; name: string; phone: string | null }
 type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & {
@@ -58,14 +58,17 @@ export function ClientSelect({ value, defaultValue, onChange, known, onBlur, rea
       nothingFoundMessage={!isSettled || list.isFetching ? 'Recherche en cours...' : 'Aucun client trouvé'}
       onKeyDownCapture={onKeyDownCapture}
       readOnly={readOnly}
-      classNames={{ input: readOnly ? styles.locked : undefined, description: styles.why }}
+      classNames={{ input: readOnly ? styles.locked : undefined }}
+      descriptionProps={{ mt: 4 }}
       rightSection={readOnly ? <IconLock size={15} stroke={1.6} aria-hidden /> : undefined}
       {...props}
       data={offered.map((client) => ({ value: client.id, label: client.name }))}
       filter={filter}
       renderOption={({ option }) => (
         <>
-          <span className={styles.optionName}>{option.label}</span>
+          <Text span inherit flex={1} miw={0}>
+            {option.label}
+          </Text>
           <span className="muted small num">{readablePhone(offered.find((client) => client.id === option.value)?.phone ?? null)}</span>
         </>
       )}

@@ -2,10 +2,10 @@ import { dueAfter } from '@escale/contract/days'
 import { isDay } from '@escale/contract/is-day'
 import { messages } from '@escale/contract/messages'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { Group } from '@mantine/core'
 import { useRef } from 'react'
 import { DayInput } from '#ui/DayInput.tsx'
 import { ClientSelect } from './ClientSelect.tsx'
-import styles from './Invoice.module.css'
 import type { InvoiceForm } from './line-props.ts'
 
 /** Who is invoiced, and when. A new invoice is due so long after its issue as the company says, until someone says otherwise. */
@@ -28,8 +28,9 @@ export function InvoiceHead({ form, invoice, dueDays }: { form: InvoiceForm; inv
   }
 
   return (
-    <div className={styles.head}>
+    <Group align="flex-start">
       <ClientSelect
+        flex="100 1 240px"
         {...client}
         data-autofocus
         label="Client"
@@ -39,9 +40,9 @@ export function InvoiceHead({ form, invoice, dueDays }: { form: InvoiceForm; inv
         description={hasPayments && !form.isReadOnly ? messages.invoiceFixedByPayments : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      <DayInput label="Date d'émission" required {...issue} onChange={issuedOn} />
-      <DayInput label="Date d'échéance" required {...due} onChange={dueOn} />
-    </div>
+      <DayInput flex="1 1 150px" label="Date d'émission" required {...issue} onChange={issuedOn} />
+      <DayInput flex="1 1 150px" label="Date d'échéance" required {...due} onChange={dueOn} />
+    </Group>
   )
 }
 

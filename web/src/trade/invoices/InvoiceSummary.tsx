@@ -1,7 +1,8 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
-import { Button, Select } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '#session/useSession.ts'
 import { counted } from '#ui/count.ts'
@@ -24,42 +25,41 @@ export function InvoiceSummary({ form, invoice }: { form: InvoiceForm; invoice: 
 
   return (
     <aside className={styles.side} aria-label="Récapitulatif">
-      <div className={styles.sideInner}>
+      <Stack className={styles.sideInner} gap={14}>
         <Select label="Statut" data={invoiceStatuses} allowDeselect={false} {...form.field('status')} />
         <NoteInput label="Description" maxLength={4000} {...form.field('description')} />
-        <dl className={styles.sums}>
-          <div>
-            <dt>{counted(lines.length, 'ligne')}</dt>
-            <dd>{serviceType === 'Aérien' ? formatWeight(Math.round(weight * 1000) / 1000) : counted(units, 'unité')}</dd>
-          </div>
-          <div>
-            <dt>Sous-total</dt>
-            <dd>{formatMoney(total)}</dd>
-          </div>
-          {invoice && (
-            <div>
-              <dt>Déjà payé</dt>
-              <dd>{formatMoney(paid)}</dd>
-            </div>
-          )}
+        <Stack component="dl" gap="sm" mt="auto" pt="xs">
+          <Sum name={counted(lines.length, 'ligne')}>
+            {serviceType === 'Aérien' ? formatWeight(Math.round(weight * 1000) / 1000) : counted(units, 'unité')}
+          </Sum>
+          <Sum name="Sous-total">{formatMoney(total)}</Sum>
+          {invoice && <Sum name="Déjà payé">{formatMoney(paid)}</Sum>}
           {paid > 0 && (
-            <div>
-              <dt>Reste dû</dt>
-              <dd className="strong">{total === paid ? <span className="muted">Soldée</span> : formatMoney(total - paid)}</dd>
-            </div>
+            <Sum name="Reste dû">
+              <b className="strong">{total === paid ? <span className="muted">Soldée</span> : formatMoney(total - paid)}</b>
+            </Sum>
           )}
-        </dl>
-        <p className={styles.grandTotal} aria-live="polite">
+        </Stack>
+        <Group component="p" className={styles.grandTotal} justify="space-between" align="baseline" pt="md" fw={550} aria-live="polite">
           <span>Total</span> <b className="num">{formatMoney(total)}</b>
-        </p>
+        </Group>
         {invoice && <RecordPayment invoice={invoice} />}
         {invoice && (
-          <p className={styles.issuer}>
+          <Text c="dimmed" fz="xs">
             Émise par {invoice.issuedByAgentName} le <DayOf at={invoice.createdAt} />
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
     </aside>
+  )
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </Group>
   )
 }
 
@@ -67,10 +67,10 @@ export function InvoiceSummary({ form, invoice }: { form: InvoiceForm; invoice: 
 export function FooterTotal({ form }: { form: InvoiceForm }) {
   const total = totalOf(form.getValues().serviceType, form.useWatchValue('lines'))
   return (
-    <span className={styles.footerTotal} aria-hidden>
+    <Group component="span" hiddenFrom="sm" className={styles.footerTotal} flex="1 0 100%" justify="space-between" align="baseline" aria-hidden>
       <span className="muted small">Total</span>
       <b className="num">{formatMoney(total)}</b>
-    </span>
+    </Group>
   )
 }
 

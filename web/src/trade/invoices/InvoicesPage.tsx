@@ -1,6 +1,6 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { ServiceType } from '@escale/contract/trade/invoices/totals'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
@@ -14,7 +14,6 @@ import { State } from '#ui/State.tsx'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { InvoiceFilters, useInvoiceFilters } from './InvoiceFilters.tsx'
-import styles from './InvoicesPage.module.css'
 import { invoiceColumns, invoiceOnPhone } from './invoice-columns.tsx'
 
 const OpenedInvoice = lazy(async () => ({ default: (await import('./OpenedInvoice.tsx')).OpenedInvoice }))
@@ -43,12 +42,12 @@ export default function InvoicesPage() {
           <>
             <Button variant="default" onClick={() => created.open('aerien')}>
               <span>
-                <span className={styles.kind}>Nouvelle Facture </span>Fret Aérien
+                <span className="unseen-on-phone">Nouvelle Facture </span>Fret Aérien
               </span>
             </Button>
             <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => created.open('maritime')}>
               <span>
-                <span className={styles.kind}>Nouvelle Facture </span>Maritime
+                <span className="unseen-on-phone">Nouvelle Facture </span>Maritime
               </span>
             </Button>
           </>
@@ -73,14 +72,14 @@ export default function InvoicesPage() {
         footer={({ count, total, balance }) => (
           <>
             <span className="num">{counted(count, 'facture')}</span>
-            <span className={styles.sums}>
+            <Group component="span" justify="flex-end" gap="0 16px">
               <span>
                 Total <b className="strong num">{formatMoney(total)}</b>
               </span>
               <span>
                 Reste dû <b className="strong num">{formatMoney(balance)}</b>
               </span>
-            </span>
+            </Group>
           </>
         )}
       />

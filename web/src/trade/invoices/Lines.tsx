@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { newLine } from './invoice-start.ts'
@@ -50,7 +50,9 @@ export function Lines({ form, kind, offer }: { form: InvoiceForm; kind: LineKind
 
   return (
     <section className={`${styles.lines} ${kind.className}`} aria-label="Lignes" onKeyDown={withoutSubmitting}>
-      <h2 className={styles.title}>Lignes</h2>
+      <Box component="h2" mt={18} mb="xs">
+        Lignes
+      </Box>
       <div className={styles.headings} aria-hidden>
         {kind.headings.map((heading) => (
           <span key={heading}>{heading}</span>
@@ -71,7 +73,7 @@ export function Lines({ form, kind, offer }: { form: InvoiceForm; kind: LineKind
       ))}
       {!form.isReadOnly && (
         <Button
-          className={styles.add}
+          ml={-8}
           variant="subtle"
           size="xs"
           leftSection={<IconPlus size={15} stroke={1.6} aria-hidden />}
@@ -84,9 +86,9 @@ export function Lines({ form, kind, offer }: { form: InvoiceForm; kind: LineKind
         </Button>
       )}
       {error && (
-        <p id={errorId} className={styles.error} role="alert">
+        <Text id={errorId} className="problem" mt={6} role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </section>
   )

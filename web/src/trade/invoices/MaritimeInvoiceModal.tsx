@@ -35,14 +35,15 @@ export default function MaritimeInvoiceModal({ invoice, defaults, onClose, onSwi
       onClose={onClose}
       footer={(form) => (
         <Button
-          className={invoice ? `${shape.switch} ${shape.isEdited}` : shape.switch}
+          className={invoice ? shape.isEdited : undefined}
+          px={{ base: 10, sm: 14 }}
           variant="default"
           leftSection={<IconPlaneInflight size={16} stroke={1.6} aria-hidden />}
           disabled={isFixed}
           title={isFixed ? messages.invoiceFixedByPayments : undefined}
           onClick={() => onSwitch(asAir(form.getValues(), (serviceId) => flying.has(serviceId), defaults))}
         >
-          <span className={shape.switchWords}>Fret Aérien</span>
+          <span className={invoice ? 'unseen-on-phone' : undefined}>Fret Aérien</span>
         </Button>
       )}
     />

@@ -2,9 +2,8 @@ import { formatMoney } from '@escale/contract/amounts'
 import { modes } from '@escale/contract/modes'
 import { bestFirst, matchRank } from '@escale/contract/search'
 import type { Service } from '@escale/contract/trade/services/contract'
-import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { type ComboboxItem, type ComboboxItemGroup, type OptionsFilter, Select, type SelectProps, Text } from '@mantine/core'
 import { chooseFirst } from '#ui/choose-first.ts'
-import styles from './Lines.module.css'
 
 type Options = ComboboxItemGroup<ComboboxItem>[]
 type Props = Omit<SelectProps, 'data' | 'filter' | 'renderOption'> & {
@@ -35,7 +34,9 @@ export function ServiceSelect({ options, byId, kept, ...props }: Props) {
 function ServiceOption({ name, service }: { name: string; service: Service | undefined }) {
   return (
     <>
-      <span className={styles.optionName}>{name}</span>
+      <Text span inherit flex={1} miw={0}>
+        {name}
+      </Text>
       {service && (
         <span className="muted small num">
           {formatMoney(service.price)}

@@ -1,11 +1,11 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import type { Invoice } from '@escale/contract/trade/invoices/contract'
+import { Group, Text } from '@mantine/core'
 import type { Column, PhoneRow } from '#ui/columns.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import styles from './InvoicesPage.module.css'
 
 export const invoiceSorts = ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'] as const
 type Sort = (typeof invoiceSorts)[number]
@@ -18,9 +18,9 @@ export function invoiceColumns(search: string): Column<Invoice, Sort>[] {
       width: 142,
       sort: 'createdAt',
       cell: (invoice) => (
-        <span className={`${styles.number} num`}>
+        <Text span inherit className="num" c="dimmed" fw={400}>
           <Highlight text={invoice.invoiceNumber} search={search} />
-        </span>
+        </Text>
       ),
     },
     {
@@ -48,10 +48,10 @@ export function invoiceOnPhone(invoice: Invoice): PhoneRow {
     name: invoice.clientName,
     figure: balanceText(invoice),
     detail: (
-      <span className={styles.detail}>
-        <span className="num">{invoice.invoiceNumber}</span>
+      <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
+        <span className="num truncated">{invoice.invoiceNumber}</span>
         {isPartlyPaid(invoice) && invoice.status === 'En attente' ? partlyPaid : <StatusBadge status={invoice.status} />}
-      </span>
+      </Group>
     ),
   }
 }
@@ -61,7 +61,7 @@ const partlyPaid = <span className="pill info plain">Partiellement payée</span>
 /** The status, and whether something of it is already paid. A phone has room for one: the one that says more. */
 function statuses(invoice: Invoice) {
   return (
-    <span className={styles.statuses}>
+    <span className="statuses">
       <StatusBadge status={invoice.status} />
       {isPartlyPaid(invoice) && partlyPaid}
     </span>

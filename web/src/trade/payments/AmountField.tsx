@@ -1,6 +1,6 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { halfOf } from '@escale/contract/trade/payments/draft'
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { MoneyInput } from '#ui/MoneyInput.tsx'
 import { readable } from '#ui/TypedInput.tsx'
 import styles from './PaymentModal.module.css'
@@ -15,19 +15,19 @@ export function AmountField({ form, available }: { form: PaymentForm; available:
 
   return (
     <div>
-      <div className={styles.amount}>
-        <MoneyInput label="Montant" required {...form.field('amount')} />
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <MoneyInput flex={1} label="Montant" required {...form.field('amount')} />
         {!form.isReadOnly && (
-          <div className={styles.shortcuts}>
+          <Group className={styles.shortcuts} wrap="nowrap" gap="sm">
             <Button variant="default" disabled={!available} onClick={() => pay(halfOf(available ?? 0))}>
               50 %
             </Button>
             <Button variant="default" disabled={!available} onClick={() => pay(available ?? 0)}>
               Solde total
             </Button>
-          </div>
+          </Group>
         )}
-      </div>
+      </Group>
       {available !== null && <Left form={form} available={available} />}
     </div>
   )
@@ -36,5 +36,9 @@ export function AmountField({ form, available }: { form: PaymentForm; available:
 function Left({ form, available }: { form: PaymentForm; available: number }) {
   const left = available - readable(form.useWatchValue('amount'))
   if (left < 0 || left === available) return null
-  return <p className={`${styles.left} num`}>{left === 0 ? 'La facture sera soldée.' : `Il restera ${formatMoney(left)} à payer.`}</p>
+  return (
+    <Text className="num" c="dimmed" fz={12.5} mt="xs">
+      {left === 0 ? 'La facture sera soldée.' : `Il restera ${formatMoney(left)} à payer.`}
+    </Text>
+  )
 }

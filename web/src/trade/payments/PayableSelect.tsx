@@ -1,13 +1,12 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { bestFirst, matchRank } from '@escale/contract/search'
 import type { PayableInvoice } from '@escale/contract/trade/payments/contract'
-import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { type OptionsFilter, Select, type SelectProps, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useChooseFound } from '#ui/useChooseFound.ts'
-import styles from './PaymentModal.module.css'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange'> & {
   chosen: PayableInvoice | null
@@ -67,10 +66,10 @@ function Payable({ invoice }: { invoice: PayableInvoice | undefined }) {
   if (!invoice) return null
   return (
     <>
-      <span className={styles.payable}>
+      <Stack component="span" gap={0} flex={1} miw={0}>
         <span className="truncated">{invoice.clientName}</span>
         <span className="muted small num">{invoice.invoiceNumber}</span>
-      </span>
+      </Stack>
       <span className="num strong">{formatMoney(invoice.balance)}</span>
     </>
   )

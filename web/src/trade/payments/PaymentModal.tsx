@@ -2,7 +2,7 @@ import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
-import { Select, TextInput } from '@mantine/core'
+import { Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useMay, useSession } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
@@ -83,21 +83,21 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
       <div className="fields">
         <PayableSelect data-autofocus label="Facture" required {...form.field('invoiceId')} chosen={chosen} onChoose={choose} />
         {chosen && available !== null && (
-          <p className={`${styles.balance} num`}>
+          <Group component="p" className="num" justify="space-between" mt={-6} fz="sm">
             <span className="muted">Total {formatMoney(chosen.total)}</span>
             <span>
               <span className="muted">{available === chosen.balance ? 'Reste dû' : 'Reste dû sans ce paiement'}</span>{' '}
               <b className="strong">{formatMoney(available)}</b>
             </span>
-          </p>
+          </Group>
         )}
         <AmountField form={form} available={available} />
         <TextInput label="Référence" required maxLength={200} autoComplete="off" {...form.field('reference')} />
-        <div className={styles.three}>
+        <SimpleGrid className={styles.three} cols={{ base: 2, sm: 3 }} spacing="md">
           <DayInput label="Date de paiement" required {...form.field('paymentDate')} />
           <Select label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
           <Select label="Statut" data={paymentStatuses} allowDeselect={false} {...form.field('status')} />
-        </div>
+        </SimpleGrid>
         <Check
           key={marksPaid.key}
           label="Marquer la facture comme payée"

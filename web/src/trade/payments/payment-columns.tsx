@@ -1,10 +1,10 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import type { Payment } from '@escale/contract/trade/payments/contract'
+import { Group } from '@mantine/core'
 import type { Column, PhoneRow } from '#ui/columns.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import styles from './PaymentsPage.module.css'
 
 export const paymentSorts = ['paymentDate', 'clientName', 'amount'] as const
 type Sort = (typeof paymentSorts)[number]
@@ -45,12 +45,12 @@ export function paymentOnPhone(payment: Payment): PhoneRow {
   return {
     figure: amountText(payment),
     detail: (
-      <span className={styles.detail}>
-        <span>
+      <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
+        <span className="truncated">
           {formatDay(payment.paymentDate)} · {payment.method}
         </span>
         <StatusBadge status={payment.status} />
-      </span>
+      </Group>
     ),
   }
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '@escale/contract/amounts'
+import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { Loaded } from '#ui/Loaded.tsx'
@@ -11,7 +12,15 @@ const most = 200
 export default function SharedServices() {
   const query = useQuery(api.services.list.queryOptions({ input: { limit: most } }))
   return (
-    <section className={`card ${styles.services}`} aria-labelledby="shared-services">
+    <Box
+      component="section"
+      className={`card ${styles.services}`}
+      w="min(640px, 100%)"
+      mx="auto"
+      mb={32}
+      p="20px 22px"
+      aria-labelledby="shared-services"
+    >
       <h2 id="shared-services">Services partagés</h2>
       <p className="muted small">Ce que toutes les entreprises proposent, au tarif commun.</p>
       <Loaded query={query} failure="Les services n'ont pas pu être chargés">
@@ -19,10 +28,12 @@ export default function SharedServices() {
           items.length === 0 ? (
             <p className="muted">Aucun service partagé pour le moment.</p>
           ) : (
-            <ul className={styles.list}>
+            <Box component="ul" mt="md">
               {items.map(({ id, name, category, price, unit }) => (
                 <li key={id}>
-                  <span className={styles.name}>{name}</span>
+                  <Text span flex={1} miw={0}>
+                    {name}
+                  </Text>
                   <ModeTag mode={category} />
                   <span className="num strong">
                     {formatMoney(price)}
@@ -30,10 +41,10 @@ export default function SharedServices() {
                   </span>
                 </li>
               ))}
-            </ul>
+            </Box>
           )
         }
       </Loaded>
-    </section>
+    </Box>
   )
 }

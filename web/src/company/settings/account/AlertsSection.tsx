@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import rows from '#ui/Rows.module.css'
+import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 
@@ -20,15 +20,15 @@ export function AlertsSection() {
           items.length === 0 ? (
             <State icon={IconShieldCheck} title="Rien à signaler" hint="Aucun événement sur votre compte ces dernières 24 heures." />
           ) : (
-            <ul className={rows.rows}>
+            <ul className="rows">
               {items.map((event) => (
                 <li key={event.id}>
-                  <div className={rows.about}>
+                  <RowWords>
                     <span className="strong">{actionName(event.action)}</span>
                     <span className="small muted">
                       {[moment(event.createdAt), deviceName(event.userAgent), event.ipAddress].filter(Boolean).join(' · ')}
                     </span>
-                  </div>
+                  </RowWords>
                   <span className={event.success ? 'pill ok' : 'pill late'}>{event.success ? 'Succès' : 'Échec'}</span>
                 </li>
               ))}

@@ -11,7 +11,7 @@ import { FormPanel } from '#ui/FormPanel.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import rows from '#ui/Rows.module.css'
+import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useDraft } from '#ui/useDraft.ts'
@@ -44,22 +44,22 @@ function Companies({ companies: { members, requests } }: { companies: OwnCompani
     )
   }
   return (
-    <ul className={rows.rows}>
+    <ul className="rows">
       {members.map(({ id, name, role, joinedAt }) => (
         <li key={id}>
-          <div className={rows.about}>
+          <RowWords>
             <span className="strong">{name}</span>
             <span className="small muted">Membre depuis le {moment(joinedAt)}</span>
-          </div>
+          </RowWords>
           <span className="pill plain">{roleNames[role]}</span>
         </li>
       ))}
       {requests.map(({ id, companyName, createdAt }) => (
         <li key={id}>
-          <div className={rows.about}>
+          <RowWords>
             <span className="strong">{companyName}</span>
             <span className="small muted">Accès demandé le {moment(createdAt)}</span>
-          </div>
+          </RowWords>
           <span className="pill wait">En attente</span>
         </li>
       ))}

@@ -1,12 +1,11 @@
 import { EmailChangeDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import type { Profile } from '@escale/contract/people/account/own'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { api } from '#api.ts'
 import { CurrentPassword } from '#ui/CurrentPassword.tsx'
 import { FormPanel } from '#ui/FormPanel.tsx'
 import { MailOffStrip } from '#ui/MailOffStrip.tsx'
-import styles from '#ui/Panel.module.css'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { passwordFields } from '#ui/wrong-password.ts'
@@ -32,10 +31,10 @@ export function EmailPanel({ profile: { email, pendingEmail, isEmailProved } }: 
       isSecondary
     >
       <MailOffStrip>Une nouvelle adresse ne peut pas être confirmée.</MailOffStrip>
-      <dl className={styles.fact}>
-        <dt>Email actuel</dt>
+      <Stack component="dl" gap={2}>
+        <dt className="small">Email actuel</dt>
         <dd className="strong">{email}</dd>
-      </dl>
+      </Stack>
       {!isEmailProved && <Unproved />}
       {pendingEmail && <Pending email={pendingEmail} />}
       <div className="pair">
@@ -54,13 +53,15 @@ function Pending({ email }: { email: string }) {
     onSaved: () => {},
   })
   return (
-    <div className={styles.pending} role="status">
-      <span>
-        En attente de confirmation : <b className="strong">{email}</b>
-      </span>
-      <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.submit()}>
-        Annuler la demande
-      </Button>
+    <div className="notice info" role="status">
+      <Group justify="space-between" gap="sm" flex={1}>
+        <span>
+          En attente de confirmation : <b className="strong">{email}</b>
+        </span>
+        <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.submit()}>
+          Annuler la demande
+        </Button>
+      </Group>
     </div>
   )
 }
@@ -74,11 +75,13 @@ function Unproved() {
     onSaved: () => {},
   })
   return (
-    <div className={styles.pending} role="status">
-      <span>Cette adresse n'est pas encore vérifiée : elle n'ouvre que l'entreprise qui vous a invité.</span>
-      <Button size="xs" variant="default" loading={ask.isPending} onClick={() => ask.submit()}>
-        Vérifier mon email
-      </Button>
+    <div className="notice info" role="status">
+      <Group justify="space-between" gap="sm" flex={1}>
+        <span>Cette adresse n'est pas encore vérifiée : elle n'ouvre que l'entreprise qui vous a invité.</span>
+        <Button size="xs" variant="default" loading={ask.isPending} onClick={() => ask.submit()}>
+          Vérifier mon email
+        </Button>
+      </Group>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { RemovalDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useLeave } from '#session/useSession.ts'
@@ -39,7 +39,9 @@ export function RemovalSection() {
     >
       <form noValidate onSubmit={form.submit(setConfirming)}>
         <div className="fields">
-          <p className={styles.note}>Le dernier administrateur d'une entreprise ne peut pas partir sans en nommer un autre.</p>
+          <Text c="dimmed" fz="sm">
+            Le dernier administrateur d'une entreprise ne peut pas partir sans en nommer un autre.
+          </Text>
           <CurrentPassword {...form.field('current')} />
         </div>
         {save.refusal && <Refusal sentence={save.refusal} />}

@@ -11,7 +11,7 @@ import { Loaded } from '#ui/Loaded.tsx'
 import panel from '#ui/Panel.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
-import rows from '#ui/Rows.module.css'
+import { RowWords } from '#ui/RowWords.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 
@@ -23,7 +23,7 @@ export function SessionsSection() {
       <Loaded query={query} failure="Vos sessions n'ont pas pu être chargées">
         {(sessions) => (
           <>
-            <ul className={rows.rows}>
+            <ul className="rows">
               {sessions.map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
@@ -48,11 +48,11 @@ function SessionRow({ session }: { session: OwnSession }) {
   const place = [session.ipAddress, session.companyName, `vue le ${moment(session.seenAt)}`].filter(Boolean).join(' · ')
   return (
     <li>
-      <div className={rows.about}>
+      <RowWords>
         <span className="strong">{device}</span>
         <span className="small muted">{place}</span>
         <span className="small muted">Ouverte le {moment(session.startedAt)}</span>
-      </div>
+      </RowWords>
       {session.isCurrent ? (
         <span className="pill info">Cette session</span>
       ) : (

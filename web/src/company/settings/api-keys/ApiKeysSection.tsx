@@ -1,7 +1,7 @@
 import type { ApiKey } from '@escale/contract/company/api-keys/contract'
 import { apiKeyMessages } from '@escale/contract/company/api-keys/messages'
 import { scopeGroups } from '@escale/contract/company/api-keys/scopes'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -11,11 +11,10 @@ import type { Clocks } from '#ui/clocks.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
-import rows from '#ui/Rows.module.css'
+import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
-import styles from './api-keys.module.css'
 
 const NewKeyModal = lazy(() => import('./NewKeyModal.tsx'))
 const ShownKeyModal = lazy(() => import('./ShownKeyModal.tsx'))
@@ -48,8 +47,8 @@ export default function ApiKeysSection() {
               <State icon={IconKey} title="Aucune clé" hint="Créez-en une pour relier un autre logiciel à Escale." action={make} />
             ) : (
               <>
-                {make && <div className={styles.bar}>{make}</div>}
-                <ul className={rows.rows}>
+                {make && <div className="card-head">{make}</div>}
+                <ul className="rows">
                   {keys.map((key) => (
                     <KeyRow key={key.id} apiKey={key} />
                   ))}
@@ -83,8 +82,8 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   })
   const isOpen = state === 'active' || state === 'orpheline'
   return (
-    <li className={styles.key} aria-label={name}>
-      <div className={rows.about}>
+    <li aria-label={name}>
+      <RowWords>
         <span className="strong">{name}</span>
         <span className="small muted">
           <code>{prefix}…</code> · {scopesOf(apiKey)}
@@ -93,7 +92,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           {lastUsedAt ? `Utilisée le ${clocks.moment(lastUsedAt)} depuis ${lastUsedFrom}` : 'Jamais utilisée'}
           {` · créée le ${clocks.day(apiKey.createdAt)} par ${apiKey.createdBy}${endOf(apiKey, clocks)}`}
         </span>
-      </div>
+      </RowWords>
       <span className={`pill ${tones[state]}`}>{words[state]}</span>
       {isOpen && mayManage && (
         <Button variant="subtle" color="red" aria-label={`Révoquer ${name}`} onClick={() => setAsking(true)}>
@@ -101,7 +100,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         </Button>
       )}
       {isAsking && (
-        <div className={styles.question}>
+        <Box flex="1 0 100%">
           <QuestionBar
             tone="danger"
             question={`Révoquer la clé « ${name} » ? Le programme qui s'en sert n'aura plus accès, tout de suite.`}
@@ -111,7 +110,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
             onConfirm={() => revocation.submit(undefined)}
             isPending={revocation.isPending}
           />
-        </div>
+        </Box>
       )}
     </li>
   )

@@ -1,13 +1,12 @@
 import { ApiKeyDraft } from '@escale/contract/company/api-keys/draft'
 import { apiKeyMessages } from '@escale/contract/company/api-keys/messages'
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
-import styles from './api-keys.module.css'
 import { ScopeChoice } from './ScopeChoice.tsx'
 
 const lifetimes = [
@@ -47,10 +46,10 @@ export default function NewKeyModal({ onClose, onMade }: Props) {
     <FormModal title="Nouvelle clé d'API" size={560} form={form} save={save} onClose={onClose} verb="Créer">
       <div className="fields">
         <TextInput data-autofocus label="Nom" placeholder="Comptabilité" required maxLength={200} {...form.field('name')} />
-        <div className={styles.lifetime}>
+        <Stack gap={4} align="flex-start" fz="sm" fw={500}>
           <span aria-hidden>Durée</span>
           <Segmented label="Durée" options={lifetimes} value={lifetime} onChange={choose} />
-        </div>
+        </Stack>
         <ScopeChoice {...form.field('permissions')} />
       </div>
     </FormModal>

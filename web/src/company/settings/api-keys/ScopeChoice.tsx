@@ -1,4 +1,5 @@
 import { scopeGroups } from '@escale/contract/company/api-keys/scopes'
+import { Group, Text } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { Check } from '#ui/Check.tsx'
 import styles from './api-keys.module.css'
@@ -26,16 +27,16 @@ export function ScopeChoice({ defaultValue = [], onChange, error, 'data-path': p
     >
       <legend>Droits</legend>
       {error && (
-        <p className={styles.error} id={errorId}>
+        <Text className="problem" mx="md" my={4} id={errorId}>
           {error}
-        </p>
+        </Text>
       )}
       {scopeGroups.map(({ title, scopes }) => (
-        <fieldset key={title} className={styles.scope} aria-label={title}>
-          <span className={styles.domain} aria-hidden>
+        <Group key={title} component="fieldset" gap="sm" px="md" py={2} aria-label={title}>
+          <Text span w={124} fz={13.5} aria-hidden>
             {title}
-          </span>
-          <div className={styles.choices}>
+          </Text>
+          <Group flex="1 1 240px" gap="0 12px">
             {Object.entries(scopes).map(([permission, label]) => (
               <Check
                 key={permission}
@@ -44,8 +45,8 @@ export function ScopeChoice({ defaultValue = [], onChange, error, 'data-path': p
                 onChange={(event) => toggle(permission, event.currentTarget.checked)}
               />
             ))}
-          </div>
-        </fieldset>
+          </Group>
+        </Group>
       ))}
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import { fileMessages } from '@escale/contract/channels/files/messages'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconDownload, IconFile, IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,11 +11,10 @@ import { ConfirmDelete } from '#ui/ConfirmDelete.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import panel from '#ui/Panel.module.css'
 import { Panel } from '#ui/Panel.tsx'
-import rows from '#ui/Rows.module.css'
+import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
-import styles from './files.module.css'
 
 /** The company's documents, by name, and how much room its files take. */
 export function FilesPanel() {
@@ -34,7 +33,7 @@ export function FilesPanel() {
           if (files.length === 0)
             return <State icon={IconFile} title="Aucun document" hint="Les documents envoyés par votre équipe apparaîtront ici." />
           return (
-            <ul className={rows.rows}>
+            <ul className="rows">
               {files.map((file) => (
                 <FileRow key={file.id} file={file} />
               ))}
@@ -75,12 +74,12 @@ function FileRow({ file: { id, name, url, sizeBytes, createdAt, createdByName } 
   })
   const about = [bytes(sizeBytes), clocks.moment(createdAt), createdByName && `par ${createdByName}`].filter(Boolean).join(' · ')
   return (
-    <li className={styles.row} aria-label={name}>
-      <div className={rows.about}>
+    <li aria-label={name}>
+      <RowWords>
         <span className="strong">{name}</span>
         <span className="small muted">{about}</span>
-      </div>
-      <div className={styles.actions}>
+      </RowWords>
+      <Group gap="sm">
         <Button
           component="a"
           href={`${url}?download`}
@@ -101,11 +100,11 @@ function FileRow({ file: { id, name, url, sizeBytes, createdAt, createdByName } 
             Supprimer
           </Button>
         )}
-      </div>
+      </Group>
       {isAsking && (
-        <div className={styles.question}>
+        <Box flex="1 0 100%">
           <ConfirmDelete question={`Supprimer « ${name} » ? Ses liens ne s'ouvriront plus.`} removal={removal} onCancel={() => setAsking(false)} />
-        </div>
+        </Box>
       )}
     </li>
   )

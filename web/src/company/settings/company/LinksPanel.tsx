@@ -10,11 +10,10 @@ import { Loaded } from '#ui/Loaded.tsx'
 import panel from '#ui/Panel.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
-import rows from '#ui/Rows.module.css'
+import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
-import styles from './files.module.css'
 
 /** The addresses given out that open a file without signing in: who made them, until when, and the way to take them back. */
 export function LinksPanel() {
@@ -28,7 +27,7 @@ export function LinksPanel() {
             <State icon={IconLink} title="Aucun lien ouvert" hint="Ceux qui ont expiré ou ont été révoqués n'apparaissent plus." />
           ) : (
             <>
-              <ul className={rows.rows}>
+              <ul className="rows">
                 {links.map((link) => (
                   <LinkRow key={link.id} link={link} />
                 ))}
@@ -52,13 +51,13 @@ function LinkRow({ link: { id, name, madeBy, createdAt, expiresAt } }: { link: F
     onSaved: () => {},
   })
   return (
-    <li className={styles.row} aria-label={name}>
-      <div className={rows.about}>
+    <li aria-label={name}>
+      <RowWords>
         <span className="strong">{name}</span>
         <span className="small muted">
           Par {madeBy}, le {clocks.moment(createdAt)} · jusqu'au {clocks.moment(expiresAt)}
         </span>
-      </div>
+      </RowWords>
       {mayManage && (
         <Button
           variant="subtle"

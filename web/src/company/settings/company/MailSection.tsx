@@ -1,7 +1,7 @@
 import type { Mail } from '@escale/contract/company/settings/contract'
 import { MailDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
@@ -79,11 +79,13 @@ function Sending({ mail: { mode, last } }: { mail: Mail }) {
   return (
     <Panel title="Envoi">
       <div className="fields">
-        <p className={panel.note}>{modes[mode]}</p>
+        <Text c="dimmed" fz="sm">
+          {modes[mode]}
+        </Text>
         {last && (
-          <p className={panel.note}>
+          <Text c="dimmed" fz="sm">
             Le dernier message de l'entreprise {states[last.state] ?? last.state}, le {moment(last.at)}.
-          </p>
+          </Text>
         )}
       </div>
       {test.refusal && <Refusal sentence={test.refusal} />}

@@ -1,7 +1,7 @@
 import { settingsMessages } from '@escale/contract/company/settings/messages'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PictureField, type SentPicture } from '#ui/PictureField.tsx'
-import styles from './StampField.module.css'
 
 type Props = {
   tenantId: string
@@ -33,14 +33,14 @@ export function StampField({ tenantId, savedUrl, onChange, ...sending }: Props) 
   }
 
   return (
-    <fieldset className={styles.stamp} aria-labelledby="letterhead-stamp">
-      <span className={styles.label} id="letterhead-stamp">
+    <Stack component="fieldset" gap="sm" aria-labelledby="letterhead-stamp">
+      <Text span fz="sm" fw={500} id="letterhead-stamp">
         Cachet
-      </span>
-      <p className={`muted small ${styles.hint}`} id={hintId}>
+      </Text>
+      <Text c="dimmed" fz="xs" mt={-4} id={hintId}>
         PNG, JPEG ou WebP, 2 Mo et 16 millions de pixels au plus. Un fond transparent laisse lire ce qu'il recouvre.
-      </p>
+      </Text>
       <PictureField bucket="stamps" path={`/api/tenants/${tenantId}/stamp`} url={url} words={words} hintId={hintId} onChange={take} {...sending} />
-    </fieldset>
+    </Stack>
   )
 }

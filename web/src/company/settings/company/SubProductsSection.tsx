@@ -9,7 +9,7 @@ import { useMay } from '#session/useSession.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import panel from '#ui/Panel.module.css'
 import { Panel } from '#ui/Panel.tsx'
-import rows from '#ui/Rows.module.css'
+import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
 
 const SubProductModal = lazy(() => import('./SubProductModal.tsx'))
@@ -29,10 +29,10 @@ export function SubProductsSection() {
           subProducts.length === 0 ? (
             <State icon={IconListDetails} title="Aucun sous-produit" hint="Ajoutez ceux que vous facturez : écran, console, enceinte…" />
           ) : (
-            <ul className={rows.rows}>
+            <ul className="rows">
               {subProducts.map((subProduct) => (
                 <li key={subProduct.id}>
-                  <span className={rows.about}>{subProduct.name}</span>
+                  <RowWords>{subProduct.name}</RowWords>
                   {mayManage && (
                     <Button size="xs" variant="default" onClick={() => setOpened(subProduct)} aria-label={`Modifier ${subProduct.name}`}>
                       Modifier

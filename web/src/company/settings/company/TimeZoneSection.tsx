@@ -2,7 +2,7 @@ import type { TimeZone } from '@escale/contract/company/settings/contract'
 import { TimeZoneDraft, timeZones } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import { formatDay, today } from '@escale/contract/days'
-import { Select } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
@@ -11,7 +11,6 @@ import { useMay } from '#session/useSession.ts'
 import { chooseFirst } from '#ui/choose-first.ts'
 import { FormPanel } from '#ui/FormPanel.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
-import styles from '#ui/Panel.module.css'
 import { useRowForm } from '#ui/useRowForm.ts'
 
 /** Where the company's days begin. */
@@ -62,9 +61,9 @@ function TimeZoneForm({ zone }: { zone: TimeZone }) {
           if (value) setChosen(value)
         }}
       />
-      <p className={styles.note} aria-live="polite">
+      <Text c="dimmed" fz="sm" aria-live="polite">
         {effectOf(chosen)}
-      </p>
+      </Text>
     </FormPanel>
   )
 }

@@ -2,14 +2,13 @@ import type { Visibility } from '@escale/contract/company/settings/contract'
 import { VisibilityDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import { readablePhone } from '@escale/contract/readable-phone'
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
 import { FormPanel } from '#ui/FormPanel.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
-import styles from '#ui/Panel.module.css'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { useRowForm } from '#ui/useRowForm.ts'
 
@@ -67,23 +66,23 @@ function VisibilityForm({ visibility }: { visibility: Visibility }) {
     >
       <div>
         <Check key={directoryKey} label="Figurer dans l'annuaire" {...directory} />
-        <p className={styles.note}>
+        <Text c="dimmed" fz="sm">
           Nom, ville, phrase de présentation et WhatsApp, dans{' '}
           <a className="link" href="/directory" target="_blank" rel="noreferrer">
             l'annuaire
           </a>
           .
-        </p>
+        </Text>
       </div>
       <div>
         <Check key={pricesKey} label="Publier mes tarifs" {...prices} />
-        <p className={styles.note}>
+        <Text c="dimmed" fz="sm">
           Vos services et leurs prix, sur{' '}
           <a className="link" href={`/services-price?entreprise=${visibility.slug}`} target="_blank" rel="noreferrer">
             votre page de tarifs
           </a>
           .
-        </p>
+        </Text>
       </div>
       <div className="pair">
         <TextInput label="Ville" {...form.field('city')} />

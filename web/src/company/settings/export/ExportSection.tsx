@@ -1,6 +1,6 @@
 import type { Export } from '@escale/contract/company/exports/contract'
 import { exportMessages } from '@escale/contract/company/exports/messages'
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconDownload, IconPackageExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { Loaded } from '#ui/Loaded.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
-import rows from '#ui/Rows.module.css'
+import { RowWords } from '#ui/RowWords.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import styles from './export.module.css'
@@ -39,7 +39,7 @@ export default function ExportSection() {
       <Loaded query={query} failure="Les exports n'ont pas pu être chargés">
         {(made) => (
           <>
-            <div className={styles.bar}>
+            <div className="card-head">
               {start.refusal && <Refusal sentence={start.refusal} />}
               <Button
                 leftSection={<IconPackageExport size={16} stroke={1.6} aria-hidden />}
@@ -51,7 +51,7 @@ export default function ExportSection() {
               </Button>
             </div>
             {made.length > 0 && (
-              <ul className={rows.rows}>
+              <ul className="rows">
                 {made.map((one) => (
                   <ExportRow key={one.id} made={one} />
                 ))}
@@ -70,11 +70,11 @@ function ExportRow({ made }: { made: Export }) {
   const { id, state, createdAt, askedBy } = made
   const { moment } = useClocks()
   return (
-    <li className={styles.export} aria-label={`Export du ${moment(createdAt)}`}>
-      <div className={rows.about}>
+    <li aria-label={`Export du ${moment(createdAt)}`}>
+      <RowWords>
         <span className="strong">Export du {moment(createdAt)}</span>
         <span className="small muted">{[`demandé par ${askedBy}`, ...factsOf(made, moment)].join(' · ')}</span>
-      </div>
+      </RowWords>
       <span className={`pill ${tones[state] ?? ''}`}>{state}</span>
       {isUnderWay(made) && <Running made={made} />}
       {state === 'Prêt' && <Ready id={id} />}
@@ -94,7 +94,7 @@ function Running({ made: { id, progress, step } }: { made: Export }) {
   const stop = useRemoval(id, exportMessages.cancelled)
   const words = step ? `${progress} % · ${step}` : 'Préparation…'
   return (
-    <div className={styles.running}>
+    <Group flex="1 0 100%">
       <progress className={styles.progress} value={progress} max={100} aria-label="Avancement de l'export" aria-valuetext={words} />
       <span className="small muted num" role="status">
         {words}
@@ -102,7 +102,7 @@ function Running({ made: { id, progress, step } }: { made: Export }) {
       <Button variant="default" size="xs" disabled={!mayManage} loading={stop.isPending} onClick={() => stop.submit(undefined)}>
         Annuler l'export
       </Button>
-    </div>
+    </Group>
   )
 }
 
@@ -119,7 +119,7 @@ function Ready({ id }: { id: string }) {
         Supprimer
       </Button>
       {isAsking && (
-        <div className={styles.question}>
+        <Box flex="1 0 100%">
           <QuestionBar
             tone="danger"
             question="Supprimer ce fichier ? Vos données, elles, restent."
@@ -129,7 +129,7 @@ function Ready({ id }: { id: string }) {
             onConfirm={() => removal.submit(undefined)}
             isPending={removal.isPending}
           />
-        </div>
+        </Box>
       )}
     </>
   )
