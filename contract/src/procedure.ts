@@ -29,6 +29,10 @@ export type ProcedureMeta = {
   records?: readonly Action[]
   /** What is said when it fails for no reason of its caller's. */
   failure?: string
+  /** Its body is a file, raw, for this bucket (channels/files/transfers.ts). */
+  takes?: string
+  /** Its answer is a file, raw. */
+  gives?: boolean
   /** Reads, and keeps what it counted to answer: its transaction may write. */
   counts?: boolean
 }

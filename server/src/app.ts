@@ -7,12 +7,12 @@ import { getRequestListener } from '@hono/node-server'
 import { clientAddress, proxiesOf } from './access/address.ts'
 import { addressHeader, askedByMessage } from './access/asked.ts'
 import type { Server } from './access/server.ts'
+import { isBytes, isUpload } from './channels/files/byte-routes.ts'
 import type { Realtime } from './channels/realtime/hub.ts'
 import { securityHeaders } from './headers.ts'
-import { log, logsRequests, withRequestFacts } from './log.ts'
+import { asWork, errorText, log, logsRequests } from './log.ts'
 import { parseBody, readBody } from './web/body.ts'
 import { bodyBound, connectionBounds, hasBody, refusedHeaders, siteBound } from './web/bounds.ts'
-import { isBytes, isUpload } from './web/bytes.ts'
 import { httpRefusal, refuse, refuseUnread } from './web/http-refusal.ts'
 import { comesFromElsewhere, isInsecure } from './web/origin.ts'
 import { createProcedures } from './web/procedures.ts'
@@ -72,13 +72,14 @@ export function createApp(
   return createServer(connectionBounds, (request, response) => {
     const id = randomUUID()
     response.setHeader('x-request-id', id)
-    withRequestFacts({ request: id }, () => judge(request, response).catch((error: unknown) => failed(error, response)))
+    const operation = `${request.method} (not routed)`
+    asWork({ request: id, operation }, () => judge(request, response).catch((error: unknown) => failed(error, response)))
   }).on('clientError', refuseUnreadable)
 }
 
 /** Whatever breaks while answering ends the answer, never the process. */
 function failed(error: unknown, response: ServerResponse): void {
-  log('error', 'request failed', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  log('error', 'request failed', { error: errorText(error) })
   if (response.headersSent) response.destroy()
   else refuse(response, httpRefusal(500, 'UNEXPECTED', messages.unexpected))
 }

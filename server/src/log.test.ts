@@ -6,8 +6,13 @@ import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from './access/cookie.ts'
+import { hashPassword } from './access/passwords.ts'
+import { signLink } from './channels/files/links.ts'
+import { createPost } from './channels/mail/post.ts'
+import { newId } from './database/ids.ts'
 import { openSite } from './testing/http.ts'
-import { foundCompany, startWorld } from './testing/world.ts'
+import { foundCompany, hire, startWorld } from './testing/world.ts'
+import { startWorker } from './worker.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -70,26 +75,80 @@ test('a caller’s mistake is never an error in the log: broken JSON, closed con
   assert.deepEqual(await readdir(world.server.drafts), [])
 })
 
-test('what breaks on our side is an error in the log, which names the request, the operation and the company', async () => {
-  const { company, cookie } = await admin()
-  await world.owner.query('alter table sub_products rename to sub_products_away')
-  let ids: (string | null)[] = []
-  const lines = await written(async () => {
-    const answers = [await site.ask('/api/sub-products', { headers: { cookie } }), await site.ask('/api/sub-products', { headers: { cookie } })]
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      [500, 500],
-    )
-    ids = answers.map(({ headers }) => headers.get('x-request-id'))
-  })
-  await world.owner.query('alter table sub_products_away rename to sub_products')
-  assert.deepEqual(
-    lines.map(({ level, request, company: named }) => [level, request, named]),
-    ids.map((id) => ['error', id, company.tenantId]),
-  )
-  assert.notEqual(ids[0], ids[1])
-  for (const { operation, error } of lines) {
-    assert.match(operation ?? '', /^\w+\.\w+$/)
-    assert.match(error ?? '', /sub_products/)
+/** The errors written down while a table is away. */
+async function errorsWithout(table: string, work: () => Promise<void>): Promise<Line[]> {
+  await world.owner.query(`alter table ${table} rename to taken_away`)
+  try {
+    return (await written(work)).filter(({ level }) => level === 'error')
+  } finally {
+    await world.owner.query(`alter table taken_away rename to ${table}`)
   }
+}
+
+/** What one request whose table is away leaves in the log, and the id its answer gave. */
+async function brokenRequest(table: string, path: string, options: Parameters<typeof site.ask>[1]): Promise<{ line: Line; id: string | null }> {
+  let id: string | null = null
+  const lines = await errorsWithout(table, async () => {
+    const answer = await site.ask(path, options)
+    assert.equal(answer.status, 500)
+    id = answer.headers.get('x-request-id')
+  })
+  const [line] = lines
+  assert.ok(line && lines.length === 1, JSON.stringify(lines))
+  assert.match(line.error ?? '', new RegExp(`${table}[^]*\n +at `)) // and where
+  return { line, id }
+}
+
+test('what breaks inside a procedure is an error in the log, which names the request, the operation and the company', async () => {
+  const { company, cookie } = await admin()
+  const one = await brokenRequest('sub_products', '/api/sub-products', { headers: { cookie } })
+  const other = await brokenRequest('sub_products', '/api/sub-products', { headers: { cookie } })
+  for (const { line, id } of [one, other])
+    assert.deepEqual([line.request, line.operation, line.company], [id, 'invoices.subProducts', company.tenantId])
+  assert.notEqual(one.id, other.id)
+})
+
+test('so is what breaks while bytes are sent or asked for', async () => {
+  const { company, cookie } = await admin()
+  const there = await brokenRequest('files', `/api/files/photos/${newId()}`, { headers: { cookie } })
+  assert.deepEqual([there.line.request, there.line.operation, there.line.company], [there.id, 'photos.open', company.tenantId])
+  const headers = { cookie, 'idempotency-key': randomUUID() }
+  const sent = await brokenRequest('files', '/api/files/documents?name=a.pdf', { method: 'POST', headers, body: '%PDF-1.7 x' })
+  assert.deepEqual([sent.line.request, sent.line.operation, sent.line.company], [sent.id, 'documents.upload', company.tenantId])
+})
+
+test('an address that holds a secret is named by its route', async () => {
+  const { company } = await admin()
+  const token = signLink(world.server.secret, { tenantId: company.tenantId, linkId: newId() })
+  const { line, id } = await brokenRequest('file_links', `/api/files/signed/${token}`, {})
+  assert.deepEqual([line.request, line.operation, line.company], [id, 'GET /api/files/signed/:token', company.tenantId])
+  assert.doesNotMatch(JSON.stringify(line), new RegExp(token.slice(0, 20)))
+})
+
+test('so is what breaks while somebody signs in, in the company of their account', async () => {
+  const company = await foundCompany(world)
+  const password = 'chariot-lune-38-ocre'
+  const { userId } = await hire(world, company.tenantId, 'manager', await hashPassword(password))
+  const json = { email: `${userId}@test.example`, password }
+  const { line, id } = await brokenRequest('user_sessions', '/api/auth/sign-in/email', { json })
+  assert.deepEqual([line.request, line.operation, line.company], [id, 'POST /api/auth/sign-in/email', company.tenantId])
+})
+
+test('so is what breaks in a job, which has its number where a request has its id', async () => {
+  const { company } = await admin()
+  const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+  const lines = await errorsWithout('invoice_items', async () => {
+    const { rows } = await world.owner.query(
+      `select id from graphile_worker.add_job('prove_balances', json_build_object('company', $1::text), max_attempts := 1)`,
+      [company.tenantId],
+    )
+    const isThere = () => world.owner.query('select from graphile_worker.jobs where id = $1 and last_error is null', [rows[0].id])
+    const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
+    for (const deadline = Date.now() + 30_000; Date.now() < deadline && (await isThere()).rowCount; ) await sleep(50)
+    await worker.stop()
+  })
+  const ours = lines.filter(({ company: named }) => named === company.tenantId)
+  assert.equal(ours.length, 1, JSON.stringify(lines))
+  assert.match(ours[0]?.request ?? '', /^job \d+$/)
+  assert.equal(ours[0]?.operation, 'job.prove_balances')
 })

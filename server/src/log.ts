@@ -3,27 +3,37 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 type Level = 'info' | 'warn' | 'error'
 type Facts = Record<string, string | number | boolean | null | undefined>
 
+/** What each line says of the work it was written during; null where there is none. */
+export type Work = { request: string | null; operation: string | null; company: string | null }
+
 const quiet = process.env.ESCALE_LOG ?? 'warn'
 const rank: Record<string, number> = { info: 0, warn: 1, error: 2, off: 3 }
 
-/** What is known of the request being answered: its id, later its operation and the company. */
-const requests = new AsyncLocalStorage<Facts>()
+const noWork: Work = { request: null, operation: null, company: null }
+/** The request being answered, or the job being done; what is known of it grows. */
+const works = new AsyncLocalStorage<Work>()
 
-/** One line of JSON on standard error, which names the request it belongs to. Facts are never personal data: no name, no e-mail, no body. */
+/** One line of JSON on standard error, which names the work it belongs to. Facts are never personal data: no name, no e-mail, no body. */
 export function log(level: Level, event: string, facts: Facts = {}): void {
   if ((rank[level] ?? 0) < (rank[quiet] ?? 1)) return
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...requests.getStore(), ...facts })}\n`)
+  const line = { time: new Date().toISOString(), level, event, ...noWork, ...works.getStore(), ...facts }
+  process.stderr.write(`${JSON.stringify(line)}\n`)
 }
 
-/** Does the work of one request: whatever it logs says `facts`. */
-export function withRequestFacts(facts: Facts, work: () => unknown): void {
-  requests.run({ ...facts }, work)
+/** Does a piece of work: each line it logs names it. */
+export function asWork<T>(work: Partial<Work>, does: () => T): T {
+  return works.run({ ...noWork, ...work }, does)
 }
 
-/** Adds what became known of the request being answered. */
-export function addRequestFacts(facts: Facts): void {
-  const known = requests.getStore()
+/** Adds what became known of the work under way. */
+export function addToWork(facts: Partial<Work>): void {
+  const known = works.getStore()
   if (known) Object.assign(known, facts)
+}
+
+/** An error as a line of the log holds it. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 export const logsRequests = quiet === 'info'

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { log } from './log.ts'
+import { errorText, log } from './log.ts'
 import type { Running } from './start.ts'
 
 /** Runs until Ctrl C or a stop signal, then closes everything in order; what goes wrong at the start is one French sentence. */
@@ -33,7 +33,7 @@ function stopOnSignals(running: Running): void {
 // Errors that are expected are heard where they happen. Of one that is not, nobody knows what it left half done: the process
 // ends, its supervisor starts another, and what was acknowledged is in the database.
 function end(error: unknown): void {
-  log('error', 'unexpected error, the server stops', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  log('error', 'unexpected error, the server stops', { operation: 'process', error: errorText(error) })
   process.exit(1)
 }
 

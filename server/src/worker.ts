@@ -1,7 +1,7 @@
-import { Logger, parseCronItems, type RunnerOptions, run } from 'graphile-worker'
+import { type Job, Logger, parseCronItems, type RunnerOptions, run } from 'graphile-worker'
 import type pg from 'pg'
 import { queueTasks } from './channels/jobs/forgetting.ts'
-import type { Means } from './channels/jobs/task.ts'
+import { loggedTasks, type Means, workOf } from './channels/jobs/task.ts'
 import { log } from './log.ts'
 import { patientTasks, promptTasks } from './tasks.ts'
 
@@ -21,8 +21,13 @@ const clock = parseCronItems([
  */
 export async function startWorker(workerPool: pg.Pool, means: Means): Promise<{ stop(): Promise<void> }> {
   const shared: RunnerOptions = { pgPool: workerPool, noHandleSignals: true, logger }
-  const prompt = await run({ ...shared, concurrency: 2, taskList: promptTasks(means), parsedCronItems: [] })
-  const patient = await run({ ...shared, concurrency: 3, taskList: { ...patientTasks(means), ...queueTasks(workerPool) }, parsedCronItems: clock })
+  const prompt = await run({ ...shared, concurrency: 2, taskList: loggedTasks(promptTasks(means)), parsedCronItems: [] })
+  const patient = await run({
+    ...shared,
+    concurrency: 3,
+    taskList: loggedTasks({ ...patientTasks(means), ...queueTasks(workerPool) }),
+    parsedCronItems: clock,
+  })
   await patient.addJob('count_companies', {}, { jobKey: 'count_companies' }) // whatever happened while nobody counted
   return {
     async stop() {
@@ -31,6 +36,7 @@ export async function startWorker(workerPool: pg.Pool, means: Means): Promise<{ 
   }
 }
 
-const logger = new Logger(() => (level, message) => {
-  if (level === 'error' || level === 'warning') log(level === 'error' ? 'error' : 'warn', 'worker', { message })
+const logger = new Logger(() => (level, message, meta) => {
+  if (level !== 'error' && level !== 'warning') return
+  log(level === 'error' ? 'error' : 'warn', 'worker', { operation: 'worker', ...(meta?.job ? workOf(meta.job as Job) : {}), message })
 })

@@ -9,7 +9,7 @@ import { shareOfPerson } from '#database/share-of.ts'
 import type { Pass } from '#database/token.ts'
 import { noticeOf, noticeOfRecord, noticeOfWrite } from '#journal/notices.ts'
 import { type Recorder, recorderOf } from '#journal/record.ts'
-import { addRequestFacts } from '#log.ts'
+import { addToWork } from '#log.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { apiKeyHash } from './api-key.ts'
 import { againIfGivenUp, publicErrorOf } from './database-errors.ts'
@@ -29,14 +29,16 @@ import { byOf } from './writing.ts'
 /** Who asks, for what is judged before the body of the request is read. */
 export async function whoAsks({ server, asked }: RequestContext): Promise<Actor | undefined> {
   const pass = passOf(asked)
-  return pass ? enter(server.pool, pass, 'read', async (_company, entered) => actorOf(entered)) : undefined
+  const actor = pass && (await enter(server.pool, pass, 'read', async (_company, entered) => actorOf(entered)))
+  if (actor) addToWork({ company: actor.tenantId })
+  return actor
 }
 
 /** Procedures anybody may call. What goes wrong is told in the one shape the API has. */
 export const publicApi = implement(contract)
   .$context<RequestContext>()
   .use(async ({ context: { server, asked }, path, next, procedure }, input) => {
-    addRequestFacts({ operation: path.join('.') })
+    addToWork({ operation: path.join('.') })
     const { errorMap, meta } = procedure['~orpc']
     try {
       const address = meta.limit && !meta.permission ? addressNamed(input) : undefined
@@ -74,7 +76,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
 
   const judged = async (company: AnyTx, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
     const actor = actorOf(entered)
-    addRequestFacts({ company: entered.tenantId })
+    addToWork({ company: entered.tenantId })
     if (keyHash && entered.key && entered.tenantId) countUse(server.pool, keyHash, { id: entered.key.id, companyId: entered.tenantId }, asked.address)
     judgeEntry(meta, asked, actor, entered)
     if (named && actor.role === 'super_admin') {

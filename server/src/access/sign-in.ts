@@ -8,7 +8,7 @@ import { newId } from '#database/ids.ts'
 import { send } from '#database/send.ts'
 import { newToken, tokenHash } from '#database/token.ts'
 import { emailHash, logEvent } from '#journal/event.ts'
-import { log } from '#log.ts'
+import { addToWork, errorText, log } from '#log.ts'
 import { sessionCookie } from './cookie.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { logDenial } from './denials.ts'
@@ -44,6 +44,7 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
 
   const counters = countersOf('sign-in', email, asked)
   const { wait, account } = await asAccounts(server.pool, (client) => attempt(client, asked, email, counters))
+  addToWork({ company: account?.tenantId ?? null })
   if (wait > 0) return refuse({ ...tooManyTries, retryAfter: wait })
 
   const opened = await identify(account, password)
@@ -123,7 +124,7 @@ async function refused(client: PoolClient, asked: Asked, email: string, account:
 async function failed(server: Server, asked: Asked, counters: Counters, account: Account | undefined, error: unknown): Promise<Refusal> {
   await asAccounts(server.pool, (client) => uncountTry(client, counters))
   if (publicErrorOf(error)) throw error
-  log('error', 'sign-in failed', { error: String(error) })
+  log('error', 'sign-in failed', { error: errorText(error) })
   const refusal = { action: 'LOGIN_FAILED', tenantId: account?.tenantId, userId: account?.id } as const
   await asAccounts(server.pool, (client) => logDenial(client, asked, refusal))
   return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import { kyselyOn } from './kysely-on.ts'
+import { withoutNetwork } from './no-network.ts'
 import type { CommonShare, Pool } from './open.ts'
 import { OwnRowsOnly, WhileOpen } from './own-rows-only.ts'
 import type { DB as Schema } from './schema.ts'
@@ -179,7 +180,7 @@ async function begun<T>(transaction: Transaction, mode: Mode, work: (transaction
   const { client } = transaction
   try {
     send(client, { text: beginnings[mode] }).catch(() => {}) // the statement behind it on the wire hears of it
-    return await work(transaction)
+    return await withoutNetwork(() => work(transaction))
   } catch (error) {
     if (transaction.ended) throw error
     transaction.isOver = true

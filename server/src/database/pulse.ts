@@ -50,7 +50,7 @@ export function feelPulse(connectionString: string, { onSilence, onReturn }: Fel
     const waited = askedAt === undefined ? 0 : performance.now() - askedAt
     if (waited > silentMs && !isSilent) {
       isSilent = true
-      log('error', 'database does not answer')
+      log('error', 'database does not answer', { operation: 'database.pulse' })
       onSilence()
     }
     if (waited > lostMs) {

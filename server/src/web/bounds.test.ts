@@ -7,10 +7,10 @@ import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from '#access/cookie.ts'
+import { isUpload } from '#channels/files/byte-routes.ts'
 import { openSite } from '#testing/http.ts'
 import { allRoutes, type Route } from '#testing/routes.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
-import { isUpload } from './bytes.ts'
 
 const world = await startWorld()
 const site = await openSite({ ...world, server: { ...world.server, mail: 'mailbox' } })

@@ -9,6 +9,7 @@ import { type Actor, mayActor } from '#access/actor.ts'
 import { askedOf } from '#access/asked.ts'
 import { whoAsks } from '#access/guard.ts'
 import type { Bytes, RequestContext, Server, StoredBytes } from '#access/server.ts'
+import { type ByteRoute, byteRoutes, signedPath } from '#channels/files/byte-routes.ts'
 import { linkedFile } from '#channels/files/link-rows.ts'
 import { readLink } from '#channels/files/links.ts'
 import { disposition } from '#channels/files/names.ts'
@@ -18,71 +19,49 @@ import { isLost } from '#channels/files/storage.ts'
 import { storeBytes } from '#channels/files/store.ts'
 import { bodyOf, started } from '#channels/files/streams.ts'
 import { asAccounts, inCompany } from '#database/company.ts'
+import { addToWork } from '#log.ts'
 import { callsAs } from '#router.ts'
 import { isHeld } from './freshness.ts'
 
 const anHour = 3600
 /** What a file may do when it is opened by itself: nothing at all. */
 const inert = "default-src 'none'; sandbox; frame-ancestors 'none'"
-const anyId = ':id{[0-9a-f-]{36}}'
+type ReadyExport = { name: string; size: number }
 
 /** What of the API is bytes rather than JSON, and the logos that everyone sees. Rights are judged by the procedures. */
 export function fileBytes(server: Server): Hono {
   const site = new Hono()
-  site.post('/api/files/photos', (c) => upload(c, server, 'photos', 'reception.receive', (calls, sent) => calls.photos.upload(sent)))
-  site.post('/api/files/documents', (c) => upload(c, server, 'documents', 'documents.write', (calls, sent) => calls.documents.upload(sent)))
-  site.post('/api/tenants/:tenantId{[0-9a-f-]{36}}/logo', (c) =>
-    uploadPicture(c, server, 'logos', 'brand.manage', (calls, tenantId, sha256) => calls.brand.putLogo({ tenantId, name: 'logo', sha256 })),
-  )
-  site.post('/api/tenants/:tenantId{[0-9a-f-]{36}}/stamp', (c) =>
-    uploadPicture(c, server, 'stamps', 'settings.manage', (calls, tenantId, sha256) => calls.settings.putStamp({ tenantId, name: 'cachet', sha256 })),
-  )
-  site.get(`/api/tenants/:tenantId{[0-9a-f-]{36}}/stamp/${anyId}`, (c) =>
-    download(c, server, (calls) => calls.settings.openStamp({ tenantId: c.req.param('tenantId'), id: c.req.param('id') })),
-  )
-  site.get(`/api/files/photos/${anyId}`, (c) => download(c, server, (calls) => calls.photos.open({ id: c.req.param('id') })))
-  site.get(`/api/files/documents/${anyId}`, (c) => download(c, server, (calls) => calls.documents.open({ id: c.req.param('id') })))
-  site.get(`/api/exports/${anyId}/file`, (c) => downloadExport(c, server))
-  site.get('/api/files/signed/:token', (c) => openLink(c, server, c.req.param('token')))
-  site.get(`/logo/${anyId}`, (c) => publicLogo(c, server, c.req.param('id')))
+  for (const route of byteRoutes) {
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1{[0-9a-f-]{36}}')
+    site.on(route.method, path, (c) => {
+      addToWork({ operation: `${route.domain}.${route.name}` })
+      return route.bucket ? upload(c, server, route, route.bucket) : download(c, server, route)
+    })
+  }
+  site.get(`${signedPath}:token`, (c) => openLink(c, server, c.req.param('token')))
+  site.get('/logo/:id{[0-9a-f-]{36}}', (c) => publicLogo(c, server, c.req.param('id')))
   site.onError((error, c) => refused(c, error))
   return site
 }
 
-/** Whether a request is for bytes: the rest of `/api/files` is procedures. */
-export function isBytes(method = 'GET', url = ''): boolean {
-  if (method === 'GET' || method === 'HEAD') return /^\/api\/(files\/\w+\/[^/]+|exports\/[^/]+\/file|tenants\/[^/]+\/stamp\/[^/]+)$/.test(pathOf(url))
-  return isUpload(method, url)
+async function upload(c: Context, server: Server, route: ByteRoute, bucket: Bucket): Promise<Response> {
+  const actor = await sender(c, server, route.permission)
+  const tenantId = companyOf(c, actor)
+  return store(c, server, tenantId, bucket, (context, sha256) => call(context, route, { name: c.req.query('name'), ...c.req.param(), sha256 }))
 }
 
-/** Whether a request brings a file: `receive.ts` bounds it. */
-export function isUpload(method = 'GET', url = ''): boolean {
-  return method === 'POST' && /^\/api\/(files\/\w+|tenants\/[^/]+\/(logo|stamp))$/.test(pathOf(url))
+/** The company whose file it is: the sender's, or the one named in the address, which may be any for a super_admin. */
+function companyOf(c: Context, actor: Actor): string {
+  const named = c.req.param('tenantId')
+  if (named === undefined && !actor.tenantId) throw new FileRefused('FORBIDDEN', apiRefusals.noCompany)
+  if (named !== undefined && actor.role !== 'super_admin' && actor.tenantId !== named) throw notFound()
+  return named ?? actor.tenantId ?? ''
 }
 
-const pathOf = (url: string) => url.split('?')[0] ?? ''
-
-type Calls = ReturnType<typeof callsAs>
-type Sent = { name: string; sha256: string }
-
-async function upload(c: Context, server: Server, bucket: Bucket, permission: Permission, keep: (calls: Calls, sent: Sent) => Promise<unknown>) {
-  const { tenantId } = await sender(c, server, permission)
-  if (!tenantId) throw new FileRefused('FORBIDDEN', apiRefusals.noCompany)
-  return store(c, server, tenantId, bucket, (calls, sha256) => keep(calls, { name: c.req.query('name') ?? 'fichier', sha256 }))
-}
-
-/** A super_admin gives a logo or a stamp to any company, an admin to their own. */
-async function uploadPicture(
-  c: Context,
-  server: Server,
-  bucket: 'logos' | 'stamps',
-  permission: Permission,
-  keep: (calls: Calls, tenantId: string, sha256: string) => Promise<unknown>,
-) {
-  const tenantId = c.req.param('tenantId') ?? ''
-  const actor = await sender(c, server, permission)
-  if (actor.role !== 'super_admin' && actor.tenantId !== tenantId) throw notFound()
-  return store(c, server, tenantId, bucket, (calls, sha256) => keep(calls, tenantId, sha256))
+/** The procedure of a route; it judges its input itself. */
+async function call(context: RequestContext, { domain, name }: ByteRoute, input: object): Promise<unknown> {
+  const calls = callsAs(context) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
+  return calls[domain]?.[name]?.(input)
 }
 
 // Asked before a single byte is read; the procedure that keeps the file judges again, with the row.
@@ -96,7 +75,13 @@ async function sender(c: Context, server: Server, permission: Permission): Promi
 }
 
 /** Receives, stores, and has a procedure keep what was stored; what it does not keep leaves the store again. */
-async function store(c: Context, server: Server, tenantId: string, bucket: Bucket, keep: (calls: Calls, sha256: string) => Promise<unknown>) {
+async function store(
+  c: Context,
+  server: Server,
+  tenantId: string,
+  bucket: Bucket,
+  keep: (context: RequestContext, sha256: string) => Promise<unknown>,
+) {
   const { drafts, patience } = server
   const received = await receive(c.req.raw.body as ReadableStream<Uint8Array> | null, bucket, { drafts, stalledMs: patience?.stalledMs })
   let stored: StoredBytes | undefined
@@ -104,23 +89,21 @@ async function store(c: Context, server: Server, tenantId: string, bucket: Bucke
   try {
     stored = await storeBytes(server.files, tenantId, bucket, received)
     const bytes: Bytes = { stored, kept: () => (isKept = true) }
-    return c.json((await keep(callsAs(contextOf(c, server, bytes)), received.sha256)) as object, 201, { 'cache-control': 'no-store' })
+    return c.json((await keep(contextOf(c, server, bytes), received.sha256)) as object, 201, { 'cache-control': 'no-store' })
   } finally {
     await received.forget()
     if (stored && !isKept) await server.files.delete(stored.key).catch(() => {}) // a store that is away now: the night sweeps it
   }
 }
 
-async function download(c: Context, server: Server, open: (calls: Calls) => Promise<FileInfo>) {
+async function download(c: Context, server: Server, route: ByteRoute): Promise<Response> {
   let key = ''
-  const info = await open(callsAs(contextOf(c, server, { found: (storageKey) => (key = storageKey) })))
-  return answer(c, server, key, info, `private, max-age=${anHour}`)
+  const context = contextOf(c, server, { found: (storageKey) => (key = storageKey) })
+  const file = (await call(context, route, c.req.param())) as FileInfo | ReadyExport
+  return 'sha256' in file ? answer(c, server, key, file, `private, max-age=${anHour}`) : answerExport(c, server, key, file)
 }
 
-async function downloadExport(c: Context, server: Server) {
-  let key = ''
-  const calls = callsAs(contextOf(c, server, { found: (found) => (key = found) }))
-  const { name, size } = await calls.exports.file({ id: c.req.param('id') ?? '' })
+async function answerExport(c: Context, server: Server, key: string, { name, size }: ReadyExport): Promise<Response> {
   const headers = {
     'content-type': 'application/zip',
     'content-length': String(size),
@@ -136,6 +119,7 @@ async function downloadExport(c: Context, server: Server) {
 
 async function openLink(c: Context, server: Server, token: string) {
   const link = readLink(server.secret, token)
+  if (link) addToWork({ company: link.tenantId })
   const file = link && (await inCompany(server.pool, link.tenantId, (company) => linkedFile(company, link.linkId), 'read'))
   if (!file) throw notFound()
   return answer(c, server, file.key, file, 'private, no-cache') // asked again each time: its maker may have left
@@ -182,10 +166,10 @@ const notFound = () => new FileRefused('NOT_FOUND', apiRefusals.notFound)
 
 /** Refusals of ours and of the procedures have one shape; anything else is for the site to tell. */
 function refused(c: Context, error: Error): Response {
-  if (error instanceof FileRefused) return told(c, error.status, { code: error.code, message: error.message })
+  if (error instanceof FileRefused) return jsonAnswer(c, error.status, { code: error.code, message: error.message })
   if (!('status' in error && 'code' in error) || typeof error.status !== 'number' || error.status >= 500) throw error
   const data = 'data' in error ? (error.data as { fields?: unknown } | undefined) : undefined
-  return told(c, error.status, { code: error.code, message: error.message, ...(data?.fields !== undefined && { fields: data.fields }) })
+  return jsonAnswer(c, error.status, { code: error.code, message: error.message, ...(data?.fields !== undefined && { fields: data.fields }) })
 }
 
-const told = (c: Context, status: number, body: object) => c.json(body, status as 400, { 'cache-control': 'no-store' })
+const jsonAnswer = (c: Context, status: number, body: object) => c.json(body, status as 400, { 'cache-control': 'no-store' })

@@ -10,6 +10,7 @@ import type { Face } from '@escale/contract/site/face/contract'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
 import { askedOf } from '#access/asked.ts'
 import { publicErrorOf, retryAfterSeconds } from '#access/database-errors.ts'
 import type { Server } from '#access/server.ts'
@@ -18,7 +19,7 @@ import { signedInUser, signOut } from '#access/sign-out.ts'
 import { companySheet } from '#company/brand/sheet.ts'
 import { asAccounts } from '#database/company.ts'
 import { pagePolicy, workerPolicy } from '#headers.ts'
-import { log } from '#log.ts'
+import { addToWork, errorText, log } from '#log.ts'
 import { faceOf, isInDirectory } from '#site/face/queries.ts'
 import { drawLogin } from '#site/public/renderer.ts'
 import { publicSite } from '#site/public/site.ts'
@@ -42,7 +43,7 @@ export function createSite(
   proceduresAt: (path: string) => Promise<string[]> = async () => [],
 ): Hono {
   const site = new Hono()
-  site.use(compressedAnswers)
+  site.use(namedByRoute, compressedAnswers)
 
   site.post('/api/auth/sign-in/email', async (c) => signIn(server, askedOf(c.req.raw, server), await jsonOf(c)))
   site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server)))
@@ -92,12 +93,18 @@ export function createSite(
   })
   site.onError((error, c) => {
     const told = publicErrorOf(error)
-    const hasLeft = (c.env as Partial<HttpBindings>).incoming?.destroyed ?? false
-    if (!told) log(hasLeft ? 'info' : 'error', 'request failed', { path: c.req.path, error: error.stack ?? error.message })
+    const hasLeft = (c.env as Partial<HttpBindings>).incoming?.socket.destroyed ?? false // a body read to its end is destroyed too
+    if (!told) log(hasLeft ? 'info' : 'error', 'request failed', { error: errorText(error) })
     if (told?.status === 503) c.header('retry-after', String(retryAfterSeconds))
     return c.json({ code: told?.code ?? 'UNEXPECTED', message: told?.message ?? messages.unexpected }, (told?.status ?? 500) as 503)
   })
   return site
+}
+
+// The route and not the path, which may hold the token of a link.
+const namedByRoute: MiddlewareHandler = (c, next) => {
+  addToWork({ operation: `${c.req.method} ${routePath(c, -1)}` })
+  return next()
 }
 
 function isFile(path: string): boolean {

@@ -3,9 +3,8 @@ import { Instant } from '#instants.ts'
 import { ById, Count, Cursor, Id, page } from '#page.ts'
 import type { Permission } from '#permissions.ts'
 import { guarded } from '#procedure.ts'
-import { type Bucket, bucketNames, buckets } from './buckets.ts'
-import { fileMessages, tooHeavy } from './messages.ts'
-import { givesBytes, takesBytes } from './operations.ts'
+import { type Bucket, bucketNames } from './buckets.ts'
+import { download, Sent, upload } from './transfers.ts'
 
 /** A file as its company sees it; its bytes are at `url`. */
 export type FileInfo = z.output<typeof FileInfo>
@@ -34,21 +33,6 @@ export const FileLink = z.object({
   expiresAt: Instant,
 })
 
-/** Why bytes were refused. */
-export const refusedBytes = (bucket: Bucket) =>
-  ({
-    EMPTY: { status: 422, message: fileMessages.empty },
-    TOO_LARGE: { status: 413, message: tooHeavy(buckets[bucket].largestBytes) },
-    WRONG_TYPE: { status: 415, message: buckets[bucket].takesPdf ? fileMessages.notDocument : fileMessages.notPicture },
-    QUOTA: { status: 413, message: fileMessages.quota },
-  }) as const
-
-/** What is known of bytes before they are read: the rest is in the body of the request, raw. `sha256` is filled in by the server. */
-export const Sent = z.object({
-  name: z.string().trim().max(200, '200 caractères au plus.').default('fichier'),
-  sha256: z.string().default(''),
-})
-
 const listed = 100
 
 function bucket<const Name extends Bucket>(name: Name, read: Permission, write: Permission, kind: 'PHOTO' | 'DOCUMENT') {
@@ -58,17 +42,11 @@ function bucket<const Name extends Bucket>(name: Name, read: Permission, write: 
       .route({ method: 'GET', path: `/files/${name}` })
       .input(z.object({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(listed).default(listed) }))
       .output(page(FileInfo)),
-    /** The body is the file itself, raw; `?name=` what to call it. */
-    upload: guarded(write, { creates: true, records: [`${kind}_ADDED`] })
-      .route({ method: 'POST', path: `/files/${name}`, successStatus: 201, spec: takesBytes })
+    upload: upload(name, write, `/files/${name}`, { records: [`${kind}_ADDED`] })
       .input(Sent)
-      .output(FileInfo)
-      .errors(refusedBytes(name)),
-    /** The bytes, kept an hour by the browser; `?download` saves them. */
-    open: guarded(read, { reads: true })
-      .route({ method: 'GET', path: `/files/${name}/{id}`, spec: givesBytes })
-      .input(ById)
       .output(FileInfo),
+    /** The bytes, kept an hour by the browser; `?download` saves them. */
+    open: download(read, `/files/${name}/{id}`, { reads: true }).input(ById).output(FileInfo),
     /** An address that opens the file without signing in, until it expires or its maker may no longer see the file. */
     link: guarded(read, { records: ['FILE_LINK_MADE'] })
       .route({ method: 'POST', path: `/files/${name}/{id}/link` })

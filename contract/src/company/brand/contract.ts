@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FileInfo, refusedBytes, Sent } from '#channels/files/contract.ts'
-import { takesBytes } from '#channels/files/operations.ts'
+import { FileInfo } from '#channels/files/contract.ts'
+import { Sent, upload } from '#channels/files/transfers.ts'
 import { colour } from '#fields.ts'
 import { Id, Version } from '#page.ts'
 import { guarded, stale } from '#procedure.ts'
@@ -53,11 +53,9 @@ export const brand = {
       LOGO_UNKNOWN: { status: 422, message: brandMessages.logoUnknown },
     }),
   /** The body is the picture itself, raw. It is the company's logo once `save` names it. */
-  putLogo: guarded('brand.manage', { creates: true, administers: true })
-    .route({ method: 'POST', path: '/tenants/{tenantId}/logo', successStatus: 201, spec: takesBytes })
+  putLogo: upload('logos', 'brand.manage', '/tenants/{tenantId}/logo', { administers: true })
     .input(Sent.extend({ tenantId: Id }))
-    .output(FileInfo)
-    .errors(refusedBytes('logos')),
+    .output(FileInfo),
   look: guarded('brand.manage', checked)
     .route({ method: 'GET', path: '/identity/look' })
     .input(z.object({ primaryColor: colour(), secondaryColor: colour() }))

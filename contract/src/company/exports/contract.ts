@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { download } from '#channels/files/transfers.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, Id } from '#page.ts'
 import { guarded, refusal } from '#procedure.ts'
@@ -38,9 +39,7 @@ export const exports = {
     .route({ method: 'DELETE', path: '/exports/{id}' })
     .input(ById)
     .output(z.void()),
-  /** The ZIP itself comes at this address; what is said of it here travels in its headers. */
-  file: guarded('exports.manage', { records: ['EXPORT_DOWNLOADED'] })
-    .route({ method: 'GET', path: '/exports/{id}/file' })
+  file: download('exports.manage', '/exports/{id}/file', { records: ['EXPORT_DOWNLOADED'] })
     .input(ById)
     .output(z.object({ name: z.string(), size: Count })),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FileInfo, refusedBytes, Sent } from '#channels/files/contract.ts'
-import { givesBytes, takesBytes } from '#channels/files/operations.ts'
+import { FileInfo } from '#channels/files/contract.ts'
+import { download, Sent, upload } from '#channels/files/transfers.ts'
 import { Instant } from '#instants.ts'
 import { Count, Id, Version } from '#page.ts'
 import { accountMessages } from '#people/account/messages.ts'
@@ -96,13 +96,10 @@ export const settings = {
     .output(Letterhead)
     .errors({ ...stale(Letterhead), STAMP_UNKNOWN: { status: 422, message: settingsMessages.stampUnknown } }),
   /** The body is the picture itself, raw. It is the company's stamp once `saveLetterhead` names it. */
-  putStamp: guarded('settings.manage', { ...written, creates: true })
-    .route({ method: 'POST', path: '/tenants/{tenantId}/stamp', successStatus: 201, spec: takesBytes })
+  putStamp: upload('stamps', 'settings.manage', '/tenants/{tenantId}/stamp', written)
     .input(Sent.extend({ tenantId: Id }))
-    .output(FileInfo)
-    .errors(refusedBytes('stamps')),
-  openStamp: guarded('settings.manage', read)
-    .route({ method: 'GET', path: '/tenants/{tenantId}/stamp/{id}', spec: givesBytes })
+    .output(FileInfo),
+  openStamp: download('settings.manage', '/tenants/{tenantId}/stamp/{id}', read)
     .input(z.object({ tenantId: Id, id: Id }))
     .output(FileInfo),
 

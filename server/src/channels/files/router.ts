@@ -3,6 +3,7 @@ import type { FileInfo } from '@escale/contract/channels/files/contract'
 import { api } from '#access/guard.ts'
 import type { RequestContext } from '#access/server.ts'
 import type { Writing } from '#access/writing.ts'
+import { signedPath } from './byte-routes.ts'
 import { keepLink, listLinks, revokeLink, revokeLinks } from './link-rows.ts'
 import { signLink } from './links.ts'
 import { fileById, keepFile, listFiles, removeFile, usageOf } from './queries.ts'
@@ -76,5 +77,5 @@ async function link(bucket: Bucket, context: Context, { id, seconds }: { id: str
   const expires = new Date(Date.now() + seconds * 1000)
   const token = signLink(server.secret, { tenantId: company.id, linkId: await keepLink(company, actor, id, expires) })
   record('FILE_LINK_MADE', { table: 'files', id })
-  return { url: `/api/files/signed/${token}`, expiresAt: expires.toISOString() }
+  return { url: `${signedPath}${token}`, expiresAt: expires.toISOString() }
 }

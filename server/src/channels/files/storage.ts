@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { DriverContract } from 'flydrive/types'
+import { refuseInTransaction } from '#database/no-network.ts'
 
 /** An S3 bucket, of Amazon or of anybody who speaks the same. */
 export type S3Configuration = { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
@@ -8,9 +10,23 @@ export type StorageConfiguration = { folder: string; s3?: S3Configuration | unde
 
 /** Opens the store of files: S3 when it is set up, otherwise a folder that only this account reads. */
 export async function openStorage({ folder, s3 }: StorageConfiguration): Promise<Disk> {
-  if (s3) return new Disk(await s3Driver(s3))
+  if (s3) return new Disk(outsideTransactions(await s3Driver(s3)))
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  return new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  return new Disk(outsideTransactions(new FSDriver({ location: folder, visibility: 'private' })))
+}
+
+// A folder too, which may be a share of another machine; so that what is written with a folder also holds with S3.
+function outsideTransactions<Driver extends DriverContract>(driver: Driver): Driver {
+  return new Proxy(driver, {
+    get(target, name) {
+      const member = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      return (...given: unknown[]) => {
+        refuseInTransaction('The store of files')
+        return member.apply(target, given)
+      }
+    },
+  })
 }
 
 // Loaded only where it serves: it is large.

@@ -1,9 +1,10 @@
-import type { Task } from 'graphile-worker'
+import type { Job, Task, TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import type { Server } from '#access/server.ts'
 import type { Post } from '#channels/mail/post.ts'
 import { type CompanyTx, inCompany } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
+import { asWork, type Work } from '#log.ts'
 
 /** What jobs are done with. */
 export type Means = Pick<Server, 'exports' | 'files'> & { pool: Pool; post: Post }
@@ -23,4 +24,20 @@ export const ofCompany = z.object({ company: z.uuid() })
 /** A job done in one transaction, as the company that asked. */
 export function companyTask(pool: Pool, work: (company: CompanyTx) => Promise<void>): Task {
   return task(ofCompany, ({ company }) => inCompany(pool, company, work))
+}
+
+/** Jobs whose lines in the log name the job, as those of a request name the request. */
+export function loggedTasks(tasks: TaskList): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, work]) => [
+      name,
+      (payload: unknown, helpers: Parameters<Task>[1]) => asWork(workOf(helpers.job), () => work?.(payload, helpers)),
+    ]),
+  )
+}
+
+/** What a job is, to the log: its number stands where a request has its id. */
+export function workOf({ id, task_identifier: name, payload }: Job): Work {
+  const { data } = ofCompany.safeParse(payload)
+  return { request: `job ${id}`, operation: `job.${name}`, company: data?.company ?? null }
 }

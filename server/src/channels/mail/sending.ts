@@ -1,6 +1,7 @@
 import type { JobHelpers } from 'graphile-worker'
 import type { PoolClient } from 'pg'
 import { asAccounts } from '#database/company.ts'
+import { refuseInTransaction } from '#database/no-network.ts'
 import type { Pool } from '#database/open.ts'
 import { log } from '#log.ts'
 import type { Letter } from './letter.ts'
@@ -15,6 +16,7 @@ const sentHere = new Set<string>()
 export async function sendMail(pool: Pool, post: Post, { id }: { id: string }, { job }: Pick<JobHelpers, 'job'>): Promise<void> {
   const waiting = await asAccounts(pool, (client) => waitingMail(client, id))
   if (!waiting) return
+  refuseInTransaction('The mail server')
   try {
     if (!sentHere.has(id)) await post.send({ id, ...waiting })
   } catch (error) {

@@ -6,7 +6,7 @@ import { apiRefusals } from '@escale/contract/refusals'
 import type { Asked } from '#access/server.ts'
 import type { Pool } from '#database/open.ts'
 import type { Notice } from '#journal/notices.ts'
-import { log } from '#log.ts'
+import { errorText, log } from '#log.ts'
 import { listen } from './listener.ts'
 import { type Standing, standingOf } from './sessions.ts'
 import { Stream } from './stream.ts'
@@ -28,7 +28,7 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
   // One notice after the other: what follows a change of access is judged by the new one.
   let work = Promise.resolve()
   const next = (task: () => Promise<void> | void) => {
-    work = work.then(task).catch((error: unknown) => log('error', 'realtime', { error: String(error) }))
+    work = work.then(task).catch((error: unknown) => log('error', 'realtime', { operation: 'realtime', error: errorText(error) }))
   }
 
   const listener = listen(

@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { isLost } from '#channels/files/storage.ts'
 import { csvLine, csvStart } from '#csv.ts'
 import { readMe } from './read-me.ts'
-import { filesOf, type Reading, rowsOf, type Source, type StoredFile } from './snapshot.ts'
+import { type Reading, rowsOf, type Source, type StoredFile } from './snapshot.ts'
 import { amounts } from './tables.ts'
 
 /** Told of what is being written, and how much: a row is 1. It throws to stop everything. */
@@ -17,55 +18,73 @@ export const weightOf = (sources: Source[]) =>
 /** Where the bytes of files come from. */
 export type FileBytes = (storageKey: string) => Promise<Readable>
 
-type Options = { name: string; sources: Source[]; madeAt: Date; progress: Progress; bytesOf: FileBytes }
-
 /**
  * Everything a company has, as one ZIP that is written as it is read: each table once as CSV for a spreadsheet and once as
  * JSON, line by line, that loses nothing; then its files, empty where the store has lost them.
  */
-export function archiveOf(company: Reading, { name, sources, madeAt, progress, bytesOf }: Options): Readable {
-  const zip = new ZipFile()
-  const content = zip.outputStream as Readable
-  const fail = (error: Error) => void content.destroy(error)
-  zip.on('error', fail)
-  content.on('error', () => {}) // whoever reads it hears of it; once they have left, nobody needs to
+export class Archive {
+  readonly #zip = new ZipFile()
+  readonly #madeAt: Date
 
-  zip.addBuffer(Buffer.from(readMe(name, sources, madeAt)), 'LISEZMOI.txt', { mtime: madeAt })
-  for (const source of sources) {
-    for (const [path, lines] of [
-      [`csv/${source.table}.csv`, csvLines],
-      [`json/${source.table}.ndjson`, jsonLines],
-    ] as const) {
-      const read = () => Readable.from(lines(company, source, progress), { objectMode: false }).on('error', fail)
-      zip.addReadStreamLazy(path, { mtime: madeAt }, (begin) => begin(null, read()))
-    }
+  constructor(madeAt: Date) {
+    this.#madeAt = madeAt
+    this.#zip.on('error', (error) => this.fail(error))
+    this.content.on('error', () => {}) // whoever reads it hears of it; once they have left, nobody needs to
   }
-  addFiles(zip, company, bytesOf, progress).then(() => zip.end(), fail)
-  return content
-}
 
-// Only their names are held: the bytes of each come when its turn does. They are compressed already.
-async function addFiles(zip: ZipFile, company: Reading, bytesOf: FileBytes, progress: Progress): Promise<void> {
-  const opened = async ({ storageKey }: StoredFile) => {
-    await progress('Fichiers joints', fileWeight)
-    return bytesOf(storageKey).catch((error) => {
-      if (isLost(error)) return Readable.from([])
-      throw error // a store that is away has lost nothing: the export waits for it
+  get content(): Readable {
+    return this.#zip.outputStream as Readable
+  }
+
+  fail(error: Error): void {
+    this.content.destroy(error)
+  }
+
+  /** Writes the tables; over when their last row is read. */
+  async addRows(company: Reading, name: string, sources: Source[], progress: Progress): Promise<void> {
+    this.#zip.addBuffer(Buffer.from(readMe(name, sources, this.#madeAt)), 'LISEZMOI.txt', { mtime: this.#madeAt })
+    const read = sources.flatMap((source) => [
+      this.#addLines(`csv/${source.table}.csv`, () => csvLines(company, source, progress)),
+      this.#addLines(`json/${source.table}.ndjson`, () => jsonLines(company, source, progress)),
+    ])
+    await Promise.race([Promise.all(read), once(this.content, 'close').then(() => Promise.reject(new Error('The archive was closed')))])
+  }
+
+  #addLines(path: string, lines: () => AsyncGenerator<string>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#zip.addReadStreamLazy(path, { mtime: this.#madeAt }, (begin) => {
+        const stream = Readable.from(lines(), { objectMode: false }).on('end', resolve)
+        stream.on('error', (error) => {
+          reject(error)
+          this.fail(error)
+        })
+        begin(null, stream)
+      })
     })
   }
-  for await (const files of filesOf(company)) {
+
+  /** Writes the files, and ends. Only their names are held: the bytes of each come when its turn does. They are compressed already. */
+  addFiles(files: StoredFile[], bytesOf: FileBytes, progress: Progress): void {
+    const opened = async ({ storageKey }: StoredFile) => {
+      await progress('Fichiers joints', fileWeight)
+      return bytesOf(storageKey).catch((error) => {
+        if (isLost(error)) return Readable.from([])
+        throw error // a store that is away has lost nothing: the export waits for it
+      })
+    }
     for (const file of files) {
-      zip.addReadStreamLazy(`fichiers/${file.path.replaceAll('\\', '_')}`, { mtime: new Date(file.madeAt), compress: false }, (begin) => {
+      this.#zip.addReadStreamLazy(`fichiers/${file.path.replaceAll('\\', '_')}`, { mtime: new Date(file.madeAt), compress: false }, (begin) => {
         opened(file).then(
           (bytes) =>
             begin(
               null,
-              bytes.on('error', (error) => void zip.emit('error', error)),
+              bytes.on('error', (error) => this.fail(error)),
             ),
           (error) => begin(error, Readable.from([])),
         )
       })
     }
+    this.#zip.end()
   }
 }
 

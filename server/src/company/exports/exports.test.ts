@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,7 +15,7 @@ import { startS3 } from '#testing/s3.ts'
 import { unzipped } from '#testing/unzip.ts'
 import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker.ts'
-import { archiveOf } from './archive.ts'
+import { Archive } from './archive.ts'
 import { exportCompany, settleExports } from './make.ts'
 import { sourcesOf } from './snapshot.ts'
 import { exportKey, exportStore } from './store.ts'
@@ -134,10 +134,11 @@ test('an export is one moment of the company: what is written meanwhile is in no
     async (at) => {
       const sources = await sourcesOf(at, exportedTables)
       await admin.invoices.create(maritimeDraft(company))
-      const bytes = Buffer.concat(
-        await Readable.from(archiveOf(at, { name: 'A', sources, madeAt: new Date(), progress: async () => {}, bytesOf })).toArray(),
-      )
-      const files = await unzipped(bytes)
+      const archive = new Archive(new Date())
+      const bytes = buffer(archive.content)
+      await archive.addRows(at, 'A', sources, async () => {})
+      archive.addFiles([], bytesOf, async () => {})
+      const files = await unzipped(await bytes)
       assert.deepEqual([rowsOf(files, 'invoices'), rowsOf(files, 'invoice_items')], [[], []])
     },
     'snapshot',
@@ -159,12 +160,14 @@ test('no more is read than whoever takes the file keeps up with, so that a large
       const progress = async (_step: string, rows: number) => {
         read += rows
       }
-      const content = archiveOf(at, { name: 'A', sources: await sourcesOf(at, exportedTables), madeAt: new Date(), progress, bytesOf })
+      const archive = new Archive(new Date())
+      const adding = archive.addRows(at, 'A', await sourcesOf(at, exportedTables), progress).then(() => archive.addFiles([], bytesOf, progress))
       const quiet = () => new Promise((resolve) => setTimeout(resolve, 300))
       for (let before = -1; before !== read; await quiet()) before = read
       assert.ok(read < 4000, `${read} rows read ahead`)
       let bytes = 0
-      for await (const chunk of content) bytes += (chunk as Buffer).length
+      for await (const chunk of archive.content) bytes += (chunk as Buffer).length
+      await adding
       assert.ok(read >= 40_000 && bytes > 10_000_000, `${read} rows, ${bytes} bytes`)
     },
     'snapshot',

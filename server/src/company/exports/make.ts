@@ -6,11 +6,11 @@ import type { Sender } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { type CompanyTx, inCompany } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
-import { log } from '#log.ts'
-import { archiveOf, weightOf } from './archive.ts'
+import { errorText, log } from '#log.ts'
+import { Archive, type Progress, weightOf } from './archive.ts'
 import { exportReadyLetter } from './letters.ts'
 import { beginExport, expireExport, failExport, finishExport, noteProgress, removeLater } from './queries.ts'
-import { type Reading, sourcesOf } from './snapshot.ts'
+import { filesOf, type Reading, type StoredFile, sourcesOf } from './snapshot.ts'
 import { exportedTables } from './tables.ts'
 
 type Asked = { company: string; id: string }
@@ -30,7 +30,7 @@ export async function exportCompany(
   const inside = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(pool, companyId, work)
   if (!(await inside((company) => beginExport(company, id)))) return
   try {
-    const written = await inCompany(pool, companyId, (company) => writeFile(company, { inside, store, files, id, signal: abortSignal }), 'snapshot')
+    const written = await writeFile({ pool, companyId, inside, store, files, id, signal: abortSignal })
     const isKept = await inside(async (company) => {
       const askedBy = await finishExport(company, id, written)
       if (askedBy) await tellReady(company, askedBy, publicUrl)
@@ -46,7 +46,7 @@ export async function exportCompany(
       company: companyId,
       export: id,
       attempt: job.attempts,
-      error: error instanceof Error ? error.message : String(error),
+      error: errorText(error),
     })
     await inside((company) => failExport(company, id, isOver))
     if (!isOver) throw error
@@ -55,18 +55,35 @@ export async function exportCompany(
 
 type Inside = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
 
-type Tools = { inside: Inside; store: ExportStore; files: Disk; id: string; signal: AbortSignal | undefined }
+type Tools = { pool: Pool; companyId: string; inside: Inside; store: ExportStore; files: Disk; id: string; signal: AbortSignal | undefined }
 
-async function writeFile(company: CompanyTx, { inside, store, files, id, signal }: Tools) {
+/** The rows are read in one transaction, a snapshot; the files are fetched, and the whole is sent to the store, once it is over. */
+async function writeFile({ pool, companyId, inside, store, files, id, signal }: Tools): Promise<{ size: number; rows: number }> {
+  const archive = new Archive(new Date())
+  const writing = store.write(companyId, id, archive.content)
+  const stopped = writing.then(() => new Promise<never>(() => {}))
+  const progress = progressOf(signal, (percent, step) => inside((at) => noteProgress(at, id, percent, step)))
+  try {
+    const read = inCompany(pool, companyId, (company) => readInto(archive, company, progress), 'snapshot')
+    const { rows, stored } = await Promise.race([read, stopped])
+    const bytesOf = async (key: string) => started(await files.getStream(key))
+    archive.addFiles(stored, bytesOf, progress.note)
+    return { size: await writing, rows }
+  } catch (error) {
+    archive.fail(error as Error)
+    await writing.catch(() => {}) // a store that writes no more leaves nothing behind
+    throw error
+  }
+}
+
+async function readInto(archive: Archive, company: CompanyTx, progress: Noted): Promise<{ rows: number; stored: StoredFile[] }> {
   const sources = await sourcesOf(company, exportedTables)
   const { name } = await senderOf(company)
-  const rows = sources.reduce((sum, { count }) => sum + count, 0)
-  const progress = progressOf(weightOf(sources), signal, (percent, step) => inside((at) => noteProgress(at, id, percent, step)))
+  progress.expect(weightOf(sources))
   const { reading, end } = readingOf(company)
   try {
-    const bytesOf = async (key: string) => started(await files.getStream(key))
-    const content = archiveOf(reading, { name, sources, madeAt: new Date(), progress, bytesOf })
-    return { size: await store.write(company.id, id, content), rows }
+    await archive.addRows(reading, name, sources, progress.note)
+    return { rows: sources.reduce((sum, { count }) => sum + count, 0), stored: await filesOf(reading) }
   } finally {
     end()
   }
@@ -85,16 +102,24 @@ function readingOf({ id, run }: CompanyTx): { reading: Reading; end(): void } {
   }
 }
 
+type Noted = { expect(weight: number): void; note: Progress }
+
 /** Notes now and then how far the file is. */
-function progressOf(total: number, signal: AbortSignal | undefined, note: (percent: number, step: string) => Promise<boolean>) {
+function progressOf(signal: AbortSignal | undefined, note: (percent: number, step: string) => Promise<boolean>): Noted {
+  let total = 1
   let done = 0
   let notedAt = 0
-  return async (step: string, weight: number) => {
-    done += weight
-    signal?.throwIfAborted()
-    if (Date.now() - notedAt < noteEveryMs) return
-    notedAt = Date.now()
-    if (!(await note(Math.min(99, Math.floor((done / total) * 100)), step))) throw new Stopped()
+  return {
+    expect(weight) {
+      total = weight
+    },
+    async note(step, weight) {
+      done += weight
+      signal?.throwIfAborted()
+      if (Date.now() - notedAt < noteEveryMs) return
+      notedAt = Date.now()
+      if (!(await note(Math.min(99, Math.floor((done / total) * 100)), step))) throw new Stopped()
+    },
   }
 }
 

@@ -48,17 +48,19 @@ export async function* rowsOf(company: Reading, source: Source): AsyncGenerator<
 /** A file of the company: where its bytes are, and where it goes in the archive. */
 export type StoredFile = { storageKey: string; path: string; madeAt: string }
 
-/** The files of the company, some hundreds at a time. */
-export async function* filesOf(company: Reading): AsyncGenerator<StoredFile[]> {
+/** The files of the company, read some hundreds at a time. */
+export async function filesOf(company: Reading): Promise<StoredFile[]> {
+  const files: StoredFile[] = []
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const files = await company.run<StoredFile & { id: string }>({
+    const some = await company.run<StoredFile & { id: string }>({
       text: `select id, storage_key as "storageKey", bucket || '/' || id || '-' || name as path, created_at as "madeAt" from files
         where tenant_id = $1 and id > $2 order by id limit ${rowsAtOnce}`,
       values: [company.id, after],
     })
-    if (files.length === 0) return
-    yield files
-    after = files.at(-1)?.id ?? after
+    const last = some.at(-1)
+    if (!last) return files
+    for (const { storageKey, path, madeAt } of some) files.push({ storageKey, path, madeAt })
+    after = last.id
   }
 }
 

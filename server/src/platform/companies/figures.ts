@@ -1,6 +1,6 @@
 import type { AnyTx } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
-import { log } from '#log.ts'
+import { errorText, log } from '#log.ts'
 
 const text = 'select access.count_company($1)'
 
@@ -18,7 +18,7 @@ export async function countCompanies(pool: Pool, stopping?: AbortSignal): Promis
   for (const { id } of rows) {
     if (stopping?.aborted) return
     await countApart(pool, id).catch((error: unknown) => {
-      log('error', 'company not counted', { company: id, error: error instanceof Error ? error.message : String(error) })
+      log('error', 'company not counted', { company: id, error: errorText(error) })
     })
   }
 }

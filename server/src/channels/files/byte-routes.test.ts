@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { byteRoutes, isBytes, isUpload } from './byte-routes.ts'
+
+test('what is bytes in HTTP is read in the contract: what takes a file, and what gives one', () => {
+  assert.deepEqual(byteRoutes.map(({ method, path, bucket }) => [method, path, bucket]).sort(), [
+    ['GET', '/api/exports/{id}/file', undefined],
+    ['GET', '/api/files/documents/{id}', undefined],
+    ['GET', '/api/files/photos/{id}', undefined],
+    ['GET', '/api/tenants/{tenantId}/stamp/{id}', undefined],
+    ['POST', '/api/files/documents', 'documents'],
+    ['POST', '/api/files/photos', 'photos'],
+    ['POST', '/api/tenants/{tenantId}/logo', 'logos'],
+    ['POST', '/api/tenants/{tenantId}/stamp', 'stamps'],
+  ])
+})
+
+test('a request is for bytes by its method and address, whatever the id; a list or a link is a procedure', () => {
+  const ours = [
+    ['GET', '/api/files/photos/x?download'],
+    ['HEAD', '/api/exports/x/file'],
+    ['GET', '/api/files/signed/x'],
+    ['POST', '/api/files/photos?name=a'],
+  ] as const
+  const procedures = [
+    ['GET', '/api/files/photos'],
+    ['DELETE', '/api/files/photos/x'],
+    ['POST', '/api/files/photos/x/link'],
+    ['GET', '/api/exports'],
+    ['POST', '/api/files/signed/x'],
+  ] as const
+  assert.deepEqual(
+    ours.map(([method, url]) => isBytes(method, url)),
+    ours.map(() => true),
+  )
+  assert.deepEqual(
+    procedures.map(([method, url]) => isBytes(method, url)),
+    procedures.map(() => false),
+  )
+  assert.deepEqual([isUpload('POST', '/api/tenants/x/stamp'), isUpload('GET', '/api/tenants/x/stamp/y')], [true, false])
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openStorage } from '#channels/files/storage.ts'
+import { createPost } from '#channels/mail/post.ts'
+import { sendMail } from '#channels/mail/sending.ts'
+import { startS3 } from '#testing/s3.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
+import { asAccounts, inCompany } from './company.ts'
+
+const world = await startWorld()
+const s3 = await startS3()
+after(async () => {
+  await s3.stop()
+  await world.stop()
+})
+
+const inside = /inside a transaction/
+const stores = { folder: world.server.files, S3: await openStorage({ folder: '', s3: s3.configuration }) }
+
+for (const [name, disk] of Object.entries(stores)) {
+  test(`no transaction waits for the store of files (${name})`, async () => {
+    const { tenantId } = await foundCompany(world)
+    const key = `${tenantId}/essai`
+    const calls: Record<string, () => Promise<unknown>> = {
+      put: () => disk.put(key, 'x'),
+      get: () => disk.get(key),
+      getStream: () => disk.getStream(key),
+      exists: () => disk.exists(key),
+      getMetaData: () => disk.getMetaData(key),
+      delete: () => disk.delete(key),
+    }
+    for (const [called, call] of Object.entries(calls)) {
+      await assert.rejects(inCompany(world.server.pool, tenantId, call, 'read'), (error: Error) => inside.test(String(error.cause ?? error)), called)
+      await assert.rejects(asAccounts(world.server.pool, call), (error: Error) => inside.test(String(error.cause ?? error)), called)
+      await call()
+    }
+  })
+}
+
+test('nor for the mail server', async () => {
+  const { tenantId } = await foundCompany(world)
+  const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+  const { rows } = await world.owner.query(
+    `insert into auth.outgoing_mails (id, tenant_id, kind, to_address, subject, content) values (gen_random_uuid(), $1, 'verification', 'a@test.example', 'S', '{}') returning id`,
+    [tenantId],
+  )
+  const send = () => sendMail(world.jobs, post, rows[0], { job: { attempts: 1, max_attempts: 3 } as never })
+  await assert.rejects(inCompany(world.server.pool, tenantId, send), inside)
+  await send()
+})
