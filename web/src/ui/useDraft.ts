@@ -1,20 +1,23 @@
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
-import { type FocusEvent, useRef } from 'react'
+import { type ChangeEvent, type FocusEvent, useRef } from 'react'
 import * as z from 'zod/mini'
 import { afterPress } from './after-press.ts'
-import { isUnreadable } from './TypedInput.tsx'
+import { isUnreadable } from './typed.ts'
 
 export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
   /** For `<form onSubmit>`: checks, focuses the first field at fault, or hands over what the contract makes of it. */
   submit: (send: (draft: Draft) => void) => (event?: React.SyntheticEvent<HTMLFormElement>) => void
   /** What a field needs: `<TextInput {...form.field('name')} />`. */
   field: (path: Parameters<UseFormReturnType<Start, Start>['getInputProps']>[0]) => FieldProps
+  /** What a box to tick needs: `<Check label="…" {...form.box('isOpen')} />`. */
+  box: (path: Parameters<UseFormReturnType<Start, Start>['getInputProps']>[0]) => BoxProps
   /** The server's sentences, beside their fields. Those of no field on screen are given back. */
   refuse: (fields: Record<string, string>) => string[]
   isReadOnly: boolean
 }
 
 export type FieldProps = ReturnType<UseFormReturnType<object>['getInputProps']> & { key: string }
+export type BoxProps = { key: string; defaultChecked: boolean; disabled: boolean; onChange: (event: ChangeEvent<HTMLInputElement>) => void }
 type Options<Start, Draft> = {
   schema: z.ZodMiniType<Draft, unknown>
   start: Start
@@ -72,6 +75,10 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
     isReadOnly,
     submit: (send: (draft: Draft) => void) => form.onSubmit((values) => send(z.parse(schema, values)), showErrors),
     field: (path: string) => ({ ...form.getInputProps(path), key: form.key(path) }),
+    box: (path: string) => {
+      const { onChange, defaultValue } = form.getInputProps(path)
+      return { key: form.key(path), defaultChecked: defaultValue === true, disabled: isReadOnly, onChange }
+    },
     refuse: (fields: Record<string, string>) => {
       const paths = Object.keys(fields)
       const shown = paths.filter((path) => form.getInputNode(path))

@@ -71,7 +71,6 @@ export default function AnnouncementModal({ announcement, company, onClose }: Pr
     failed: announcementMessages.removeFailed,
     onSaved: onClose,
   })
-  const dismissible = form.getInputProps('dismissible', { type: 'checkbox' })
 
   return (
     <FormModal
@@ -102,7 +101,7 @@ export default function AnnouncementModal({ announcement, company, onClose }: Pr
         />
         <MomentInput label="Début" required {...form.field('startsAt')} />
         <MomentInput label="Fin" {...form.field('endsAt')} />
-        <Check label="Chacun peut la masquer" key={form.key('dismissible')} {...dismissible} />
+        <Check label="Chacun peut la masquer" {...form.box('dismissible')} />
       </div>
     </FormModal>
   )

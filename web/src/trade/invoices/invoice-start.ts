@@ -3,7 +3,7 @@ import { dueAfter, today } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import type { ServiceType } from '@escale/contract/trade/invoices/totals'
 import type { InvoiceStatus } from '@escale/contract/trade/invoices/words'
-import { blank, type Typed } from '#ui/TypedInput.tsx'
+import { blank, type Typed } from '#ui/typed.ts'
 
 /** A line as its fields hold it. Both kinds of invoice share it: the contract keeps what belongs to the kind. */
 export type LineStart = {

@@ -1,5 +1,5 @@
 import { invoiceTotal, type ServiceType } from '@escale/contract/trade/invoices/totals'
-import { isUnreadable, readable, type Typed } from '#ui/TypedInput.tsx'
+import { isUnreadable, readable, type Typed } from '#ui/typed.ts'
 import type { LineStart } from './invoice-start.ts'
 
 /** A line's figures while they are typed: what cannot be read yet counts for nothing. */

@@ -2,7 +2,7 @@ import { formatMoney } from '@escale/contract/amounts'
 import { halfOf } from '@escale/contract/trade/payments/draft'
 import { Button, Group, Text } from '@mantine/core'
 import { MoneyInput } from '#ui/MoneyInput.tsx'
-import { readable } from '#ui/TypedInput.tsx'
+import { readable } from '#ui/typed.ts'
 import styles from './PaymentModal.module.css'
 import type { PaymentForm } from './payment-draft.ts'
 

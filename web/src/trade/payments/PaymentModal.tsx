@@ -46,7 +46,6 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
   const form = useDraft({ schema: useMemo(() => draftWithin(available), [available]), start, isReadOnly })
   const save = usePaymentSave({ form, payment, onBalance: setAvailable, onSaved: onClose })
   const removal = usePaymentRemoval(payment, onClose)
-  const marksPaid = form.field('marksPaid')
 
   function choose(next: PayableInvoice) {
     setChosen(next)
@@ -98,13 +97,7 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
           <Select label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
           <Select label="Statut" data={paymentStatuses} allowDeselect={false} {...form.field('status')} />
         </SimpleGrid>
-        <Check
-          key={marksPaid.key}
-          label="Marquer la facture comme payée"
-          defaultChecked={marksPaid.defaultValue}
-          onChange={marksPaid.onChange}
-          disabled={isReadOnly}
-        />
+        <Check label="Marquer la facture comme payée" {...form.box('marksPaid')} />
       </div>
     </FormModal>
   )

@@ -1,7 +1,7 @@
 import { exceedsBalance, messages } from '@escale/contract/messages'
 import { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import * as z from 'zod/mini'
-import { readable } from '#ui/TypedInput.tsx'
+import { readable } from '#ui/typed.ts'
 import type { DraftForm } from '#ui/useDraft.ts'
 import type { PaymentStart } from './payment-start.ts'
 

@@ -3,7 +3,7 @@ import { messages } from '@escale/contract/messages'
 import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/contract'
 import { defaultReference } from '@escale/contract/trade/payments/draft'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/words'
-import { blank, type Typed } from '#ui/TypedInput.tsx'
+import { blank, type Typed } from '#ui/typed.ts'
 
 export type PaymentStart = {
   invoiceId: string | null

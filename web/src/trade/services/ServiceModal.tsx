@@ -11,7 +11,7 @@ import { LazySelect } from '#ui/LazySelect.tsx'
 import { MoneyInput } from '#ui/MoneyInput.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
-import { blank, type Typed } from '#ui/TypedInput.tsx'
+import { blank, type Typed } from '#ui/typed.ts'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 

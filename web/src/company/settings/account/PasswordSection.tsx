@@ -40,12 +40,7 @@ export function PasswordSection() {
         {...chosen}
         aria-invalid={chosen.error ? true : undefined}
       />
-      <Check
-        key={form.key('endOthers')}
-        label="Fermer mes autres sessions"
-        defaultChecked={form.getValues().endOthers}
-        onChange={(event) => form.setFieldValue('endOthers', event.currentTarget.checked)}
-      />
+      <Check label="Fermer mes autres sessions" {...form.box('endOthers')} />
     </FormPanel>
   )
 }

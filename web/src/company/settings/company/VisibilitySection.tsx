@@ -48,14 +48,6 @@ function VisibilityForm({ visibility }: { visibility: Visibility }) {
     done: settingsMessages.saved,
     failed: settingsMessages.saveFailed,
   })
-  const box = (name: 'listedInDirectory' | 'publishesPrices') => ({
-    key: form.key(name),
-    defaultChecked: form.getValues()[name],
-    disabled: form.isReadOnly,
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => form.setFieldValue(name, event.currentTarget.checked),
-  })
-  const { key: directoryKey, ...directory } = box('listedInDirectory')
-  const { key: pricesKey, ...prices } = box('publishesPrices')
   return (
     <FormPanel
       title="Visibilité publique"
@@ -65,7 +57,7 @@ function VisibilityForm({ visibility }: { visibility: Visibility }) {
       editing={{ row: visibility, labels, goOn }}
     >
       <div>
-        <Check key={directoryKey} label="Figurer dans l'annuaire" {...directory} />
+        <Check label="Figurer dans l'annuaire" {...form.box('listedInDirectory')} />
         <Text c="dimmed" fz="sm">
           Nom, ville, phrase de présentation et WhatsApp, dans{' '}
           <a className="link" href="/directory" target="_blank" rel="noreferrer">
@@ -75,7 +67,7 @@ function VisibilityForm({ visibility }: { visibility: Visibility }) {
         </Text>
       </div>
       <div>
-        <Check key={pricesKey} label="Publier mes tarifs" {...prices} />
+        <Check label="Publier mes tarifs" {...form.box('publishesPrices')} />
         <Text c="dimmed" fz="sm">
           Vos services et leurs prix, sur{' '}
           <a className="link" href={`/services-price?entreprise=${visibility.slug}`} target="_blank" rel="noreferrer">

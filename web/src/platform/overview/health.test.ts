@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Overview } from '@escale/contract/platform/overview/contract'
+import { healthOf } from './health.ts'
+
+const now = Date.parse('2026-11-22T08:00:00Z')
+const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+
+const sound = {
+  database: { connections: 10, maxConnections: 100, answerMs: 2 },
+  jobs: { waiting: 1, failed: 0, oldestAt: before(1) },
+  mail: { mode: 'smtp', waiting: 0, failed: 0 },
+  disk: { freeBytes: 50, totalBytes: 100 },
+  proof: { mismatches: 0, oldestAt: before(60) },
+} as unknown as Overview
+
+const healthWith = (part: Partial<Record<keyof Overview, object>>) => {
+  const changed = Object.fromEntries(
+    Object.entries(part).map(([name, figures]) => [name, { ...(sound[name as keyof Overview] as object), ...figures }]),
+  )
+  return healthOf({ ...sound, ...changed }, now)
+}
+
+test('an installation at rest is well in every part', () => {
+  assert.deepEqual(new Set(Object.values(healthOf(sound, now))), new Set(['ok']))
+})
+
+test('what will soon be missing is to be watched, what is missing fails', () => {
+  assert.deepEqual(
+    [71, 91].map((connections) => healthWith({ database: { connections } }).database),
+    ['wait', 'late'],
+  )
+  assert.deepEqual(
+    [14, 4].map((freeBytes) => healthWith({ disk: { freeBytes } }).disk),
+    ['wait', 'late'],
+  )
+})
+
+test('a job that waits long is to be watched, one that failed is not passed over', () => {
+  assert.equal(healthWith({ jobs: { oldestAt: before(11) } }).jobs, 'wait')
+  assert.equal(healthWith({ jobs: { failed: 1 } }).jobs, 'late')
+})
+
+test('an installation that sends no mail is to be watched', () => {
+  assert.equal(healthWith({ mail: { mode: 'none' } }).mail, 'wait')
+})
+
+test('balances that were not proved for two days are to be watched, one that is wrong fails', () => {
+  assert.equal(healthWith({ proof: { oldestAt: null } }).proof, 'wait')
+  assert.equal(healthWith({ proof: { oldestAt: before(3 * 24 * 60) } }).proof, 'wait')
+  assert.equal(healthWith({ proof: { mismatches: 1 } }).proof, 'late')
+})

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { blank } from '#ui/typed.ts'
+import { newLine } from './invoice-start.ts'
+import { errorsWithout, isSameLine, totalOf } from './lines.ts'
+
+test('what cannot be read yet counts for nothing in the total', () => {
+  const lines = [
+    { ...newLine(), quantity: 3, unitPrice: 1050 },
+    { ...newLine(), quantity: 2 },
+  ]
+  assert.equal(totalOf('Maritime', lines), 3150)
+})
+
+test('an air line is charged by its weight', () => {
+  assert.equal(totalOf('Aérien', [{ ...newLine(), weightKg: 12.5, unitPrice: 400 }]), 5000)
+})
+
+test('a line is drawn again when something of it changed, and only then', () => {
+  const line = newLine()
+  assert.ok(isSameLine(line, { ...line, weightKg: blank('Indiquez un poids.') }))
+  assert.ok(!isSameLine(line, { ...line, quantity: 2 }))
+  assert.ok(!isSameLine(line, { ...line, unitPrice: blank('Prix illisible.') }))
+})
+
+test('when a line goes, its sentences go with it and those below move up', () => {
+  const errors = { clientId: 'Choisissez un client.', 'lines.0.quantity': 'un', 'lines.1.unitPrice': 'deux', 'lines.2.unitPrice': 'trois' }
+  assert.deepEqual(errorsWithout(errors, 1), { clientId: 'Choisissez un client.', 'lines.0.quantity': 'un', 'lines.1.unitPrice': 'trois' })
+})

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { messages } from '@escale/contract/messages'
+import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/contract'
+import { blank } from '#ui/typed.ts'
+import { alertFor, draftWithin } from './payment-draft.ts'
+import { availableOn, newPayment, proposedFor } from './payment-start.ts'
+
+const id = '0190a000-0000-7000-8000-000000000001'
+const invoice: PayableInvoice = { id, invoiceNumber: 'F-1', clientName: 'Kivu', total: 10_000, paidAmount: 4000, balance: 6000 }
+
+test('a new payment proposes all that is left to pay', () => {
+  const { invoiceId, amount, method, status, marksPaid } = newPayment(invoice, 'UTC')
+  assert.deepEqual([invoiceId, amount, method, status, marksPaid], [id, 6000, 'Virement', 'Reçu', true])
+})
+
+test('of an invoice that is settled nothing is proposed', () => {
+  assert.deepEqual(proposedFor({ ...invoice, balance: 0 }).amount, blank(messages.paymentNotPositive))
+})
+
+test('what a payment had already taken is available to it again, once it was received and on the same invoice', () => {
+  const taken = { invoiceId: id, amount: 1500, status: 'Reçu' } as Payment
+  assert.equal(availableOn(invoice, taken), 7500)
+  assert.equal(availableOn(invoice, { ...taken, status: 'En attente' }), 6000)
+  assert.equal(availableOn(invoice, { ...taken, invoiceId: 'other' }), 6000)
+  assert.equal(availableOn(invoice, null), 6000)
+})
+
+test('more than is left is refused beside the amount, to the cent', () => {
+  const refusals = (amount: number) =>
+    draftWithin(6000)
+      .safeParse({ ...newPayment(invoice, 'UTC'), amount })
+      .error?.issues.map(({ path }) => path.join('.'))
+  assert.equal(refusals(6000), undefined)
+  assert.deepEqual(refusals(6001), ['amount'])
+})
+
+test('the browser says the first thing that is missing, in the order one fills it in', () => {
+  const start = newPayment(invoice, 'UTC')
+  assert.equal(alertFor({ ...start, invoiceId: null }, null), messages.paymentWithoutInvoice)
+  assert.equal(alertFor({ ...start, amount: blank('…') }, 6000), messages.paymentNotPositive)
+  assert.notEqual(alertFor({ ...start, amount: 6001 }, 6000), null)
+  assert.equal(alertFor(start, 6000), null)
+})

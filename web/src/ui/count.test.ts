@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { counted, formatNumber } from './count.ts'
+
+test('zero and one are singular in French, two are not', () => {
+  assert.deepEqual(
+    [0, 1, 2].map((count) => counted(count, 'facture')),
+    ['0 facture', '1 facture', '2 factures'],
+  )
+  assert.equal(counted(2, 'colis', 'colis'), '2 colis')
+})
+
+test('thousands are kept together by spaces that do not break', () => {
+  assert.equal(formatNumber(1_234_567), '1\u00a0234\u00a0567')
+})

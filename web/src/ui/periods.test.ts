@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { namedPeriods } from './periods.ts'
+
+const on = (today: string) => Object.fromEntries(namedPeriods(today).map(({ name, from, to }) => [name, `${from} ${to}`]))
+
+test('a period goes from its first day to its last, whatever the month has', () => {
+  assert.deepEqual(on('2026-11-22'), {
+    'Ce mois-ci': '2026-11-01 2026-11-30',
+    'Le mois dernier': '2026-10-01 2026-10-31',
+    'Cette année': '2026-01-01 2026-12-31',
+    "L'année dernière": '2025-01-01 2025-12-31',
+  })
+})
+
+test('the month before January is the December of the year before', () => {
+  assert.equal(on('2026-01-31')['Le mois dernier'], '2025-12-01 2025-12-31')
+})
+
+test('February has its twenty-ninth in the years that have one', () => {
+  assert.equal(on('2028-02-10')['Ce mois-ci'], '2028-02-01 2028-02-29')
+  assert.equal(on('2026-03-31')['Le mois dernier'], '2026-02-01 2026-02-28')
+})
