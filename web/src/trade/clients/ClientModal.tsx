@@ -10,44 +10,40 @@ import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { useRecord } from '#ui/useRecord.ts'
 
 const labels: Labels<Client> = { name: "Nom de l'entreprise", email: 'Email', phone: ['Téléphone', readablePhone], type: 'Type', address: 'Adresse' }
 
 /** A client: new when `client` is null. */
 export default function ClientModal({ client, onClose }: { client: Client | null; onClose: () => void }) {
-  const isReadOnly = !useMayChange('clients.write', client)
-  const mayDelete = useMayChange('clients.delete', client)
-  const form = useDraft({ schema: ClientDraft, start: startOf(client), isReadOnly })
-  const save = useSave({
-    send: (draft: ClientDraft, { key, version }) =>
-      client ? api.clients.update.call({ id: client.id, version, ...draft }) : api.clients.create.call(draft, once(key)),
-    version: client?.version,
-    done: client ? messages.clientChanged : messages.clientCreated,
-    failed: client ? messages.clientChangeFailed : messages.clientCreateFailed,
-    refuse: form.refuse,
-    onSaved: onClose,
+  const record = useRecord({
+    row: client,
+    schema: ClientDraft,
+    startOf,
+    labels,
+    isReadOnly: !useMayChange('clients.write', client),
+    mayRemove: useMayChange('clients.delete', client),
+    create: (draft, key) => api.clients.create.call(draft, once(key)),
+    change: api.clients.update.call,
+    remove: api.clients.remove.call,
+    words: {
+      created: messages.clientCreated,
+      createFailed: messages.clientCreateFailed,
+      changed: messages.clientChanged,
+      changeFailed: messages.clientChangeFailed,
+      removed: messages.clientDeleted,
+      removeFailed: messages.clientDeleteFailed,
+      question: 'Êtes-vous sûr de vouloir supprimer ce client ? Cette action est irréversible.',
+    },
+    onClose,
   })
-  const removal = useSave({
-    send: () => api.clients.remove.call({ id: client?.id ?? '' }),
-    done: messages.clientDeleted,
-    failed: messages.clientDeleteFailed,
-    onSaved: onClose,
-  })
+  const { form } = record
 
   return (
     <FormModal
+      {...record}
       title={client ? 'Modifier le Client' : 'Nouveau Client'}
       size={520}
-      form={form}
-      save={save}
-      onClose={onClose}
-      verb={client ? 'Modifier' : 'Créer'}
-      editing={client ? { row: client, startOf, labels } : undefined}
-      deletion={
-        client && mayDelete ? { question: 'Êtes-vous sûr de vouloir supprimer ce client ? Cette action est irréversible.', removal } : undefined
-      }
       readOnlyNote={client?.tenantId === null ? 'Lecture seule : cette fiche est partagée entre toutes les entreprises.' : undefined}
     >
       <div className="fields">

@@ -12,43 +12,39 @@ import { MoneyInput } from '#ui/MoneyInput.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { blank, type Typed } from '#ui/typed.ts'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { useRecord } from '#ui/useRecord.ts'
 
 const labels: Labels<Service> = { name: 'Nom', description: 'Description', price: ['Prix', formatMoney], category: 'Catégorie', unit: 'Unité' }
 
 /** A service: new when `service` is null. */
 export default function ServiceModal({ service, onClose }: { service: Service | null; onClose: () => void }) {
-  const isReadOnly = !useMayChange('services.write', service)
-  const form = useDraft({ schema: ServiceDraft, start: startOf(service), isReadOnly })
-  const save = useSave({
-    send: (draft: ServiceDraft, { key, version }) =>
-      service ? api.services.update.call({ id: service.id, version, ...draft }) : api.services.create.call(draft, once(key)),
-    version: service?.version,
-    done: service ? messages.serviceChanged : messages.serviceCreated,
-    failed: service ? messages.serviceChangeFailed : messages.serviceCreateFailed,
-    refuse: form.refuse,
-    onSaved: onClose,
+  const record = useRecord({
+    row: service,
+    schema: ServiceDraft,
+    startOf,
+    labels,
+    isReadOnly: !useMayChange('services.write', service),
+    create: (draft, key) => api.services.create.call(draft, once(key)),
+    change: api.services.update.call,
+    remove: api.services.remove.call,
+    words: {
+      created: messages.serviceCreated,
+      createFailed: messages.serviceCreateFailed,
+      changed: messages.serviceChanged,
+      changeFailed: messages.serviceChangeFailed,
+      removed: messages.serviceDeleted,
+      removeFailed: messages.serviceDeleteFailed,
+      question: 'Êtes-vous sûr de vouloir supprimer ce service ? Cette action est irréversible.',
+    },
+    onClose,
   })
-  const removal = useSave({
-    send: () => api.services.remove.call({ id: service?.id ?? '' }),
-    done: messages.serviceDeleted,
-    failed: messages.serviceDeleteFailed,
-    onSaved: onClose,
-  })
+  const { form } = record
 
   return (
     <FormModal
+      {...record}
       title={service ? 'Modifier le Service' : 'Nouveau Service'}
       size={520}
-      form={form}
-      save={save}
-      onClose={onClose}
-      verb={service ? 'Modifier' : 'Créer'}
-      editing={service ? { row: service, startOf, labels } : undefined}
-      deletion={
-        service && !isReadOnly ? { question: 'Êtes-vous sûr de vouloir supprimer ce service ? Cette action est irréversible.', removal } : undefined
-      }
       readOnlyNote={service?.tenantId === null ? 'Lecture seule : ce service est partagé entre toutes les entreprises.' : undefined}
     >
       <div className="fields">

@@ -5,46 +5,37 @@ import { TextInput } from '@mantine/core'
 import { api, once } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { useRecord } from '#ui/useRecord.ts'
 
 const labels: Labels<SubProduct> = { name: 'Nom' }
-const startOf = ({ name }: SubProduct) => ({ name })
+const startOf = (subProduct: SubProduct | null) => ({ name: subProduct?.name ?? '' })
 
 /** One sub-product, made, renamed or removed. */
 export default function SubProductModal({ subProduct, onClose }: { subProduct: SubProduct | null; onClose: () => void }) {
-  const form = useDraft({ schema: SubProductDraft, start: subProduct ? startOf(subProduct) : { name: '' } })
-  const save = useSave<SubProductDraft, SubProduct>({
-    send: (draft, { key, version }) =>
-      subProduct
-        ? api.settings.changeSubProduct.call({ id: subProduct.id, version, ...draft })
-        : api.settings.createSubProduct.call(draft, once(key)),
-    version: subProduct?.version,
-    done: subProduct ? settingsMessages.subProductChanged : settingsMessages.subProductCreated,
-    failed: subProduct ? settingsMessages.subProductChangeFailed : settingsMessages.subProductCreateFailed,
-    refuse: form.refuse,
+  const record = useRecord({
+    row: subProduct,
+    schema: SubProductDraft,
+    startOf,
+    labels,
+    create: (draft, key) => api.settings.createSubProduct.call(draft, once(key)),
+    change: api.settings.changeSubProduct.call,
+    remove: api.settings.removeSubProduct.call,
+    words: {
+      created: settingsMessages.subProductCreated,
+      createFailed: settingsMessages.subProductCreateFailed,
+      changed: settingsMessages.subProductChanged,
+      changeFailed: settingsMessages.subProductChangeFailed,
+      removed: settingsMessages.subProductDeleted,
+      removeFailed: settingsMessages.subProductDeleteFailed,
+      question: `Supprimer « ${subProduct?.name} » ? Les factures qui le nomment ne changent pas.`,
+    },
     fieldsOf: ({ code, message }) => (code === 'TAKEN' ? { name: message } : undefined),
-    onSaved: onClose,
-  })
-  const removal = useSave<void, unknown>({
-    send: () => (subProduct ? api.settings.removeSubProduct.call({ id: subProduct.id }) : Promise.resolve()),
-    done: settingsMessages.subProductDeleted,
-    failed: settingsMessages.subProductDeleteFailed,
-    onSaved: onClose,
+    onClose,
   })
   return (
-    <FormModal
-      title={subProduct ? 'Modifier le sous-produit' : 'Nouveau sous-produit'}
-      size={420}
-      form={form}
-      save={save}
-      onClose={onClose}
-      verb={subProduct ? 'Modifier' : 'Créer'}
-      editing={subProduct ? { row: subProduct, startOf, labels } : undefined}
-      deletion={subProduct ? { question: `Supprimer « ${subProduct.name} » ? Les factures qui le nomment ne changent pas.`, removal } : undefined}
-    >
+    <FormModal {...record} title={subProduct ? 'Modifier le sous-produit' : 'Nouveau sous-produit'} size={420}>
       <div className="fields">
-        <TextInput data-autofocus label="Nom" required {...form.field('name')} />
+        <TextInput data-autofocus label="Nom" required {...record.form.field('name')} />
       </div>
     </FormModal>
   )
