@@ -21,8 +21,7 @@ export type Server = {
   blocksInspection: boolean
   /** Where this server keeps its data, when it does. */
   dataFolder?: string
-  /** How mail leaves; not at all unless said. */
-  mail?: MailMode
+  mail: MailMode
   /** Where the files of exports are kept. */
   exports: ExportStore
   /** Where the bytes of files are. */

@@ -38,7 +38,7 @@ export async function worldOn(database: TestDatabase, connections = 20): Promise
   const files = await openStorage({ folder: inFolder(folder, 'fichiers') })
   const drafts = await openDrafts(folder)
   const stores = { exports: exportStore(files, drafts), files, drafts }
-  const server = { pool, announcer, secret, publicUrl, demo: false, blocksInspection: true, ...stores }
+  const server: Server = { pool, announcer, secret, publicUrl, demo: false, blocksInspection: true, mail: 'none', ...stores }
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 4 }).on('error', () => {})
   return {
     server,

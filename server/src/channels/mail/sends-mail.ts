@@ -2,7 +2,7 @@ import { Refusal } from '#access/refusal.ts'
 import type { Server } from '#access/server.ts'
 
 /** Whether mail leaves this installation, or is kept to be read on screen. */
-export function sendsMail({ mail = 'none' }: Pick<Server, 'mail'>): boolean {
+export function sendsMail({ mail }: Pick<Server, 'mail'>): boolean {
   return mail !== 'none'
 }
 

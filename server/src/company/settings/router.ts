@@ -73,11 +73,11 @@ export const settings = api.settings.router({
     return saved
   }),
 
-  mail: api.settings.mail.handler(({ context: { server, company } }) => mailOf(company, server.mail ?? 'none')),
+  mail: api.settings.mail.handler(({ context: { server, company } }) => mailOf(company, server.mail)),
 
   saveMail: api.settings.saveMail.handler(async ({ context, input: { version, ...draft } }) => {
     const { company, server } = context
-    const saved = await saveMail(company, server.mail ?? 'none', version, draft)
+    const saved = await saveMail(company, server.mail, version, draft)
     context.record('SETTINGS_UPDATED', { table: 'mail_settings' })
     return saved
   }),

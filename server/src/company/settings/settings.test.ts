@@ -111,7 +111,7 @@ test('nothing else of its row is a company’s to change', async () => {
 test('mail leaves in the company’s name; a test goes to who asked, five times at most', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  world.server.mail = undefined
+  world.server.mail = 'none'
   assert.equal((await admin.settings.mail({})).mode, 'none')
   await assert.rejects(admin.settings.testMail(), code('MAIL_OFF'))
   world.server.mail = 'mailbox'

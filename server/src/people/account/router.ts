@@ -19,7 +19,7 @@ import { refuseClosedSignUp, signUp, signUpIsOpen } from './sign-up.ts'
 export const account = {
   options: publicApi.account.options.handler(async ({ context: { server } }) => ({
     signUpIsOpen: sendsMail(server) && (await asAccounts(server.pool, signUpIsOpen)),
-    mail: server.mail ?? 'none',
+    mail: server.mail,
   })),
 
   signUp: publicApi.account.signUp.handler(async ({ context: { server, asked, setCookie }, input }) => {

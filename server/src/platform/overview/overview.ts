@@ -43,7 +43,7 @@ export async function overviewOf({ mail, dataFolder }: Pick<Server, 'mail' | 'da
     signUpIsOpen: signUp.isOpen,
     database: { ...database, version: database.version.split(' ')[0] ?? '', answerMs },
     jobs,
-    mail: { mode: mail ?? 'none', ...mails },
+    mail: { mode: mail, ...mails },
     storedBytes,
     disk,
     proof,
