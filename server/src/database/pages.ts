@@ -1,4 +1,4 @@
-import { cursorOf, type Place, placeOf } from '@escale/contract/cursor'
+import { cursorOf, placeOf } from '@escale/contract/cursor'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 export type PageRequest = { order: 'asc' | 'desc'; cursor?: string | undefined; limit: number }
@@ -7,8 +7,7 @@ type Key = string | number
 // A page is read in one of these sizes and cut here: a size that callers choose would make a statement of each number.
 const pageSizes = [25, 50, 100, 200] as const
 
-/** The size in which a page of so many rows is read. */
-export function pageSize(limit: number): number {
+function pageSize(limit: number): number {
   return pageSizes.find((size) => size >= limit) ?? pageSizes[3]
 }
 type Row = { id: string; sortKey: Key }
@@ -24,20 +23,9 @@ export async function pageOf<Database, Tables extends keyof Database, Output ext
   query: SelectQueryBuilder<Database, Tables, Output>,
   sort: Sort,
   id: string,
-  request: PageRequest,
+  { order, limit, cursor }: PageRequest,
 ): Promise<(Output & Row)[]> {
-  const after = request.cursor === undefined ? undefined : placeOf(request.cursor)
-  return (await pageQuery(query, sort, id, request, after).execute()) as unknown as (Output & Row)[]
-}
-
-/** The query of one page, for whoever keeps its text. */
-export function pageQuery<Database, Tables extends keyof Database, Output extends { id: string }>(
-  query: SelectQueryBuilder<Database, Tables, Output>,
-  sort: Sort,
-  id: string,
-  { order, limit }: Pick<PageRequest, 'order' | 'limit'>,
-  after: Place | undefined,
-) {
+  const after = cursor === undefined ? undefined : placeOf(cursor)
   const key = typeof sort === 'string' ? sql<Key>`${sql.raw(sort)}` : sort
   const idText = sql.raw(id)
   const page = query
@@ -45,7 +33,8 @@ export function pageQuery<Database, Tables extends keyof Database, Output extend
     .orderBy(key, order)
     .orderBy(sql`${idText}`, order)
     .limit(sql.lit(pageSize(limit) + 1)) // written out: with a parameter PostgreSQL plans the page anew each time
-  return after ? page.where(sql<boolean>`(${key}, ${idText}) ${sql.raw(order === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`) : page
+  const next = after ? page.where(sql<boolean>`(${key}, ${idText}) ${sql.raw(order === 'asc' ? '>' : '<')} (${after[0]}, ${after[1]})`) : page
+  return (await next.execute()) as unknown as (Output & Row)[]
 }
 
 // An instant as text, to the microsecond: read as a date it would be cut to the millisecond, and the rows written in the

@@ -2,7 +2,7 @@ import { api } from '#access/guard.ts'
 import { expeditionById, expeditionTotals, listExpeditions, removeExpedition } from './queries.ts'
 
 export const expeditions = api.expeditions.router({
-  list: api.expeditions.list.handler(({ context, input }) => listExpeditions(context.company, input)),
+  list: api.expeditions.list.handler(({ context: { company }, input }) => company.lastReads(() => listExpeditions(company, input))),
 
   totals: api.expeditions.totals.handler(({ context, input }) => expeditionTotals(context.company, input)),
 

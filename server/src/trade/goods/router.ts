@@ -5,7 +5,7 @@ import { changeGoods, receiveGoods, removeGoods } from './reception.ts'
 import { goodsById } from './rows.ts'
 
 export const warehouse = api.warehouse.router({
-  receipts: api.warehouse.receipts.handler(({ context, input }) => listGoods(context.company, 'Colis', input)),
+  receipts: api.warehouse.receipts.handler(({ context: { company }, input }) => company.lastReads(() => listGoods(company, 'Colis', input))),
 
   receiptTotals: api.warehouse.receiptTotals.handler(({ context, input }) => goodsTotals(context.company, 'Colis', input)),
 
@@ -21,7 +21,7 @@ export const warehouse = api.warehouse.router({
 
   removeReceipt: api.warehouse.removeReceipt.handler(({ context, input }) => removeGoods(context, 'Colis', input.id)),
 
-  vehicles: api.warehouse.vehicles.handler(({ context, input }) => listGoods(context.company, 'Véhicule', input)),
+  vehicles: api.warehouse.vehicles.handler(({ context: { company }, input }) => company.lastReads(() => listGoods(company, 'Véhicule', input))),
 
   vehicleTotals: api.warehouse.vehicleTotals.handler(({ context, input }) => goodsTotals(context.company, 'Véhicule', input)),
 

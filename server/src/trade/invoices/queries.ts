@@ -1,4 +1,3 @@
-import { placeOf } from '@escale/contract/cursor'
 import type { FiltersOf } from '@escale/contract/page'
 import type { InvoiceDetail, InvoiceList, InvoiceWritten } from '@escale/contract/trade/invoices/contract'
 import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/trade/invoices/draft'
@@ -9,9 +8,8 @@ import type { Writing } from '#access/writing.ts'
 import { call } from '#database/call.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
-import { firstPage, pageOf, pageQuery, pageSize } from '#database/pages.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
-import { statement, statementPerShape } from '#database/statement.ts'
 
 const sorts = {
   createdAt: 'i.created_at',
@@ -34,8 +32,7 @@ type Refused =
   | { refusal: 'BELOW_PAID'; paid: number }
 
 export async function listInvoices(company: CompanyTx, list: InvoiceList) {
-  const rows = list.search ? pageOf(withClient(matching(company, list)), sorts[list.sort], 'i.id', list) : pageBy(company, list)
-  const page = firstPage(await rows, list.limit)
+  const page = firstPage(await pageOf(withClient(matching(company, list)), sorts[list.sort], 'i.id', list), list.limit)
   return { ...page, items: page.items.map(asInvoice) }
 }
 
@@ -54,7 +51,7 @@ export async function invoiceById(company: CompanyTx, id: string): Promise<Invoi
 }
 
 async function detailOf(company: CompanyTx, id: string): Promise<InvoiceDetail | undefined> {
-  const [[invoice], items] = await Promise.all([invoiceWithClient(company, { id }), itemsOf(company, { id })])
+  const [invoice, items] = await Promise.all([invoiceWithClient(company, id), itemsOf(company, id)])
   return invoice && { ...asInvoice(invoice), paymentsCount: invoice.paymentsCount ?? 0, items }
 }
 
@@ -117,29 +114,6 @@ function matching({ id, db }: Pick<CompanyTx, 'id' | 'db'>, { search, status, se
   return query
 }
 
-// The lists people read all day are written once per set of filters; a search is written each time.
-function pageBy(company: CompanyTx, { sort, order, limit, cursor, search: _search, ...filters }: InvoiceList) {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
-  const after = cursor === undefined ? undefined : placeOf(cursor)
-  const values = { ...(Object.fromEntries(given) as Record<string, string>), ...(after && { key: after[0], id: after[1] }) }
-  return page(company, values, {
-    sort,
-    order,
-    limit: pageSize(limit),
-    given: given.map(([name]) => name),
-    next: after !== undefined,
-    unpaid: filters.unpaid,
-  })
-}
-
-type Shape = Pick<InvoiceList, 'sort' | 'order' | 'limit' | 'unpaid'> & { given: string[]; next: boolean }
-
-const page = statementPerShape((db, values: Record<string, string | number>, { given, next, unpaid, ...shape }: Shape) => {
-  const list = { ...Object.fromEntries(given.map((name) => [name, values[name]])), unpaid } as InvoiceList
-  const after = next ? ([values.key, values.id] as [string, string]) : undefined
-  return pageQuery(withClient(matching({ id: '', db }, list)), sorts[shape.sort], 'i.id', shape, after)
-})
-
 function withClient(query: ReturnType<typeof matching>) {
   return query
     .leftJoin('clients as c', 'c.id', 'i.client_id')
@@ -176,14 +150,16 @@ function asInvoice<Row extends ClientColumns>({ clientId, currentName, email, ph
   return { ...invoice, client: { id: clientId, name: currentName, email, phone, address } }
 }
 
-const invoiceWithClient = statement((db, { id }: { id: string }) =>
-  withClient(db.selectFrom('invoices as i').where('i.id', '=', id)).select((of) =>
-    of.selectFrom('payments').whereRef('payments.invoice_id', '=', 'i.id').select(sql<number>`count(*)`.as('count')).as('paymentsCount'),
-  ),
-)
+function invoiceWithClient({ db }: CompanyTx, id: string) {
+  return withClient(db.selectFrom('invoices as i').where('i.id', '=', id))
+    .select((of) =>
+      of.selectFrom('payments').whereRef('payments.invoice_id', '=', 'i.id').select(sql<number>`count(*)`.as('count')).as('paymentsCount'),
+    )
+    .executeTakeFirst()
+}
 
-const itemsOf = statement((db, { id }: { id: string }) =>
-  db
+function itemsOf({ db }: CompanyTx, id: string) {
+  return db
     .selectFrom('invoice_items')
     .select([
       sql<string>`coalesce(service_id, shared_service_id)`.as('serviceId'),
@@ -197,5 +173,6 @@ const itemsOf = statement((db, { id }: { id: string }) =>
       'sub_product as subProduct',
     ])
     .where('invoice_id', '=', id)
-    .orderBy('position'),
-)
+    .orderBy('position')
+    .execute()
+}
