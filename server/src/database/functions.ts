@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { statementsOf } from './chapter-statements.ts'
 import type { RoleNames } from './roles.ts'
-import { statementsOf } from './statements.ts'
 
 type FunctionFile = { name: string; text: string; checksum: string }
 

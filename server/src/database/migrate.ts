@@ -5,11 +5,11 @@ import { runMigrations } from 'graphile-worker'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { statementsOf } from './chapter-statements.ts'
 import { chapterNames, laterChapters, ownChapters } from './chapters.ts'
 import { replaceFunctions } from './functions.ts'
 import { settleOwners } from './owners.ts'
 import { type RoleNames, rolesOf } from './roles.ts'
-import { statementsOf } from './statements.ts'
 
 type Options = {
   say?: (sentence: string) => void

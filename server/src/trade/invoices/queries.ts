@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
-import { call } from '#database/call.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
+import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
 
@@ -69,21 +69,25 @@ export async function changeInvoice(writing: Writing, id: string, version: numbe
 }
 
 export async function setInvoiceStatus({ company, record }: Writing, id: string, version: number, status: InvoiceStatus): Promise<Written> {
-  const { before, ...invoice } = await written(company, id, await call<Changed | Refused>(company, 'set_invoice_status', id, version, status))
+  const { before, ...invoice } = await written(
+    company,
+    id,
+    await callMoneyFunction<Changed | Refused>(company, 'set_invoice_status', id, version, status),
+  )
   record('INVOICE_UPDATED', { table: 'invoices', id, version: invoice.version, before, after: { status } })
   return invoice
 }
 
 /** Deletes an invoice without payments; its goods are free to be billed again. */
 export async function removeInvoice({ company, record }: Writing, id: string): Promise<void> {
-  const { before } = await written(company, id, await call<Pick<Changed, 'before'> | Refused>(company, 'remove_invoice', id))
+  const { before } = await written(company, id, await callMoneyFunction<Pick<Changed, 'before'> | Refused>(company, 'remove_invoice', id))
   record('INVOICE_REMOVED', { table: 'invoices', id, before })
 }
 
 /** Writes an invoice and its lines in one round trip; `version` is null for a new one. Money is written by the database alone. */
 async function saveInvoice({ company, actor }: Writing, id: string, version: number | null, draft: InvoiceDraft): Promise<Changed> {
   const args = [id, version, Date.now(), actor.userId, actor.name, JSON.stringify(draft)]
-  return written(company, id, await call<Changed | Refused>(company, 'save_invoice', ...args))
+  return written(company, id, await callMoneyFunction<Changed | Refused>(company, 'save_invoice', ...args))
 }
 
 async function written<Answer extends object>(company: CompanyTx, id: string, answer: Answer | Refused): Promise<Answer> {

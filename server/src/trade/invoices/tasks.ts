@@ -2,8 +2,8 @@ import { today } from '@escale/contract/dates'
 import type { TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { companyTask, type Means } from '#channels/jobs/task.ts'
-import { call } from '#database/call.ts'
 import type { CompanyTx } from '#database/company.ts'
+import { callMoneyFunction } from '#database/money-functions.ts'
 import { nowhere } from '#journal/event.ts'
 import { type By, recorderOf } from '#journal/record.ts'
 import { log } from '#log.ts'
@@ -21,7 +21,7 @@ const night: By = { userId: null, name: 'Escale, la nuit', from: nowhere }
 export async function markLateInvoices(company: CompanyTx): Promise<void> {
   const { id, db } = company
   const zone = await db.selectFrom('tenants').select('time_zone').where('id', '=', id).executeTakeFirst()
-  const marked = await call<{ id: string; version: number }[]>(company, 'mark_late_invoices', today(zone?.time_zone ?? 'UTC'))
+  const marked = await callMoneyFunction<{ id: string; version: number }[]>(company, 'mark_late_invoices', today(zone?.time_zone ?? 'UTC'))
   const record = recorderOf(company, night)
   const late = { table: 'invoices', before: { status: 'En attente' }, after: { status: 'Retard' } }
   for (const invoice of marked) record('INVOICE_LATE', { ...late, ...invoice })

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
-import { call } from '#database/call.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
+import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { holds, matchRank } from '#database/search.ts'
 
@@ -76,20 +76,26 @@ export async function recordPayment(
   { id = newId(), ...draft }: PaymentDraft & { id?: string },
 ): Promise<Payment> {
   const args = [id, actor.userId, actor.name, JSON.stringify(draft)]
-  const payment = await written(company, id, await unlessTaken('ID_TAKEN', () => call<Payment | Refused>(company, 'record_payment', ...args)))
+  const payment = await written(
+    company,
+    id,
+    await unlessTaken('ID_TAKEN', () => callMoneyFunction<Payment | Refused>(company, 'record_payment', ...args)),
+  )
   record('PAYMENT_CREATED', { table: 'payments', id, version: payment.version, after: draft })
   return payment
 }
 
 export async function changePayment({ company, record }: Writing, id: string, version: number, changes: Partial<PaymentDraft>): Promise<Payment> {
-  const answer = await call<(Payment & { before: Payment }) | Refused>(company, 'change_payment', id, version, JSON.stringify(changes))
+  const answer = await callMoneyFunction<(Payment & { before: Payment }) | Refused>(company, 'change_payment', id, version, JSON.stringify(changes))
   const { before, ...payment } = await written(company, id, answer)
   record('PAYMENT_UPDATED', { table: 'payments', id, version: payment.version, before, after: changes })
   return payment
 }
 
 export async function removePayment({ company, record }: Writing, id: string): Promise<void> {
-  const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = found(await call<Payment | null>(company, 'remove_payment', id))
+  const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = found(
+    await callMoneyFunction<Payment | null>(company, 'remove_payment', id),
+  )
   record('PAYMENT_REMOVED', { table: 'payments', id, before: { invoiceId, reference, amount, status, method, paymentDate, marksPaid } })
 }
 
