@@ -54,7 +54,7 @@ test('too many tries on one account have to wait, even with the right password',
   faults.expect(/status of 429/)
   const { email } = await site.hire('atlas-fret', 'viewer')
   const key = `sign-in:${createHash('sha256').update(email).digest('hex')}`
-  await site.sql(`insert into auth.sign_in_tries (key, tries, since, blocked_until) values ($1, 30, now(), now() + interval '1 minute')`, [key])
+  await site.sql(`insert into auth.tries (key, tries, since, blocked_until) values ($1, 30, now(), now() + interval '1 minute')`, [key])
   await page.goto('/auth')
   await signIn(page, email)
   await expect(page.getByRole('alert')).toHaveText('Trop de tentatives. Veuillez patienter.')

@@ -23,7 +23,7 @@ export type ProcedureMeta = {
   creates?: boolean
   /** Reads only: its transaction refuses to write. */
   reads?: boolean
-  /** Counted before it is done: by the account that asks, or by the address asked about (`email` of the input) where anybody may ask. */
+  /** Counted before it is done: by the account that asks, or by the address asked about (`email` of the input) where anybody may ask. In a company, with what it counts. */
   limit?: Limit
   /** What it writes down as done: nothing else is recorded by it. */
   records?: readonly Action[]
@@ -38,7 +38,7 @@ export type ProcedureMeta = {
 }
 
 /** What a procedure may be limited by; how often is the server's to say. */
-export type Limit = 'mail'
+export type Limit = 'mail' | 'mailTest' | 'report'
 
 /** Meta of a procedure that may be asked for so often only. It names `tooMany` among its refusals. */
 export function limited(limit: Limit) {
@@ -64,6 +64,8 @@ export function guarded(permission: Permission, meta: Omit<ProcedureMeta, 'permi
 /** Refusals that any procedure may answer without naming them. */
 export const commonRefusals = {
   INVALID: { status: 422, message: messages.invalid, data: z.object({ fields: z.record(z.string(), z.string()) }) },
+  /** A key for programs that asks too often. */
+  TOO_MANY: { status: 429, message: apiRefusals.tooMany, data: z.object({ retryAfter: z.number().int() }) },
 } as const
 
 /** A row was changed since it was read: `current` is the row as it now is. */

@@ -65,13 +65,13 @@ create table auth.sessions (
 create index sessions_of_user on auth.sessions (user_id);
 
 -- Attempts at what can be guessed or asked too often, counted for all servers together.
-create table auth.sign_in_tries (
+create table auth.tries (
   key           text not null,
   tries         integer not null,
   since         timestamptz not null,
   blocked_until timestamptz,
   refused       boolean not null default false,  -- somebody was told of this block already
-  constraint sign_in_tries_pkey primary key (key)
+  constraint tries_pkey primary key (key)
 );
 
 grant select, insert, update, delete on all tables in schema auth to escale_auth;

@@ -17,8 +17,6 @@ create table api_keys (
   revoked_by      uuid,
   last_used_at    timestamptz,
   last_used_from  text,
-  counted_since   timestamptz,  -- the minute that `uses` counts, for all servers together
-  uses            integer not null default 0,
   constraint api_keys_pkey primary key (tenant_id, id),
   constraint api_keys_id_key unique (id),
   constraint api_keys_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
@@ -38,7 +36,7 @@ grant select (tenant_id, id, name, prefix, permissions, created_by, created_by_n
 
 grant insert, update (revoked_at, revoked_by) on api_keys to escale_app;
 
-grant select, update (last_used_at, last_used_from, counted_since, uses) on api_keys to escale_auth;
+grant select, update (last_used_at, last_used_from) on api_keys to escale_auth;
 
 -- All a company has, as one file made by a job. One at a time; the file itself is forgotten after three days.
 create table exports (

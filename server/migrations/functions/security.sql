@@ -1,19 +1,4 @@
--- The security log: how much is reported, how many refusals, and its seals.
-
-/* Seconds until the person at work may report another event: 0 when they may now. Thirty in any sixty seconds, counted
-   in the log itself, one report of a person after the other. */
-create or replace function access.report_delay() returns integer
-volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-declare
-  thirtieth timestamptz;
-begin
-  perform pg_advisory_xact_lock(hashtextextended('report:' || access.person(), 0));
-  select created_at into thirtieth from security_logs
-    where user_id = access.person() and reported and created_at > clock_timestamp() - interval '1 minute'
-    order by created_at desc, id desc offset 29 limit 1;
-  if not found then return 0; end if;
-  return greatest(1, ceil(extract(epoch from thirtieth + interval '1 minute' - clock_timestamp())))::integer;
-end $$;
+-- The security log: how many refusals, and its seals.
 
 /* Counts a refusal, and says how many of its kind there were this hour. */
 create or replace function auth.count_refusal(person uuid, email text, company uuid, kind text, reason text) returns integer
@@ -65,8 +50,6 @@ begin
     select listed.id, made.number, listed.place, listed.hash from unnest(ids, hashes) with ordinality as listed (id, hash, place);
   return made.events;
 end $$;
-
-grant execute on function access.report_delay to escale_app, escale_platform;
 
 grant execute on function auth.count_refusal to escale_auth;
 

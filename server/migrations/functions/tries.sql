@@ -1,29 +1,36 @@
--- How often what can be guessed may be tried.
+-- How often something may be tried or used: one count for what can be guessed, for what is reported or sent to order, and for keys.
 
-/* Counts one attempt under each key, unless one of them is blocked: `wait` says for how many seconds, 0 when it may go on, and
-   `is_first` that it is the first to be refused in its block. `limits` gives what each key allows in 15 minutes. The attempt that
-   reaches it starts a block of 5 seconds; once that has passed one attempt goes on and starts the next, twice as long, up to
-   15 minutes. Whoever turns out to be right gives their attempt back, and the block with it. */
-create or replace function auth.count_try(keys text[], limits integer[], out wait integer, out is_first boolean)
+/* Counts `added` uses under each key, unless one of them is blocked: `wait` says for how many seconds, 0 when it may go on, and
+   `is_first` that it is the first to be refused in its block. `limits` gives what each key allows in a `span`, which starts with
+   the first use. The one that reaches it starts a block. What can be guessed `grows`: a block of 5 seconds; once that has passed
+   one attempt goes on and starts the next, twice as long, up to 15 minutes. All else is blocked until the span is over. Whoever turns
+   out to be right gives their attempt back, and the block with it. `counted` and `remaining` are the uses under the first key and
+   the seconds left of its span. Several keys are locked in their order. */
+create or replace function auth.count_try(keys text[], limits integer[], added integer default 1, span interval default '15 minutes',
+  grows boolean default true, out wait integer, out is_first boolean, out counted integer, out remaining integer)
 volatile language plpgsql set search_path = pg_catalog, auth, pg_temp as $$
 declare
   moment timestamptz;
 begin
-  perform set_config('synchronous_commit', 'off', true);  -- a count is not worth waiting for the disk: a crash forgets the last at most
-  insert into sign_in_tries (key, tries, since) select key, 0, clock_timestamp() from unnest(keys) key order by key on conflict do nothing;
-  perform from sign_in_tries where key = any (keys) order by key for update;
+  insert into tries (key, tries, since) select key, 0, clock_timestamp() from unnest(keys) key order by key on conflict do nothing;
+  perform from tries where key = any (keys) order by key for update;
   moment := clock_timestamp();
   select coalesce(max(ceil(extract(epoch from blocked_until - moment))), 0), coalesce(bool_or(not refused), false) into wait, is_first
-    from sign_in_tries where key = any (keys) and blocked_until > moment;
-  if is_first then update sign_in_tries set refused = true where key = any (keys) and blocked_until > moment; end if;
-  if wait > 0 then return; end if;
-  update sign_in_tries kept set tries = counted.tries, since = counted.since, refused = false,
-      blocked_until = case when counted.tries >= counted.allowed then moment + least(5 * 2 ^ least(counted.tries - counted.allowed, 10), 900) * interval '1 second' end
-    from (
-      select key, allowed, case when is_over then 1 else before.tries + 1 end as tries, case when is_over then moment else before.since end as since
-      from unnest(keys, limits) asked (key, allowed) join sign_in_tries before using (key), lateral (select before.since < moment - interval '15 minutes' as is_over) age
-    ) counted
-    where kept.key = counted.key;
+    from tries where key = any (keys) and blocked_until > moment;
+  if is_first then update tries set refused = true where key = any (keys) and blocked_until > moment; end if;
+  if wait = 0 then
+    update tries kept set tries = used.tries, since = used.since, refused = false,
+        blocked_until = case
+          when used.tries < used.allowed then null
+          when grows then moment + least(5 * 2 ^ least(used.tries - used.allowed, 10), 900) * interval '1 second'
+          else used.since + span end
+      from (
+        select key, allowed, added + case when is_over then 0 else before.tries end as tries, case when is_over then moment else before.since end as since
+        from unnest(keys, limits) asked (key, allowed) join tries before using (key), lateral (select before.since <= moment - span as is_over) age
+      ) used
+      where kept.key = used.key;
+  end if;
+  select tries, greatest(ceil(extract(epoch from since + span - moment)), 0) into counted, remaining from tries where key = keys[1];
 end $$;
 
 /* Gives an attempt back, because it was right or because it was never judged. Under `proven` all earlier ones go with it: whoever
@@ -31,9 +38,35 @@ end $$;
 create or replace function auth.give_back_try(keys text[], proven text default null) returns void
 volatile language plpgsql set search_path = pg_catalog, auth, pg_temp as $$
 begin
-  perform from sign_in_tries where key = any (keys) order by key for update;
-  delete from sign_in_tries where key = proven;
-  update sign_in_tries set tries = greatest(tries - 1, 0), blocked_until = null where key = any (keys);
+  perform from tries where key = any (keys) order by key for update;
+  delete from tries where key = proven;
+  update tries set tries = greatest(tries - 1, 0), blocked_until = null where key = any (keys);
 end $$;
 
+/* Counts a use by the person at work, kept or not with what they do: seconds to wait, 0 when they may go on. */
+create or replace function access.count_own_use(kind text, allowed integer, span interval) returns integer
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  counted record;
+begin
+  select * into counted from auth.count_try(array[kind || ':' || access.person()], array[allowed], 1, span, false);
+  return counted.wait;
+end $$;
+
+/* Adds the uses of a key that one server has gathered; how many there were in this span on all of them, and the seconds left of it. */
+create or replace function access.count_key_uses(company uuid, used uuid, added integer, address text, allowed integer, span interval,
+  out counted integer, out remaining integer)
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update api_keys set last_used_at = now(), last_used_from = address where tenant_id = company and id = used;
+  if not found then return; end if;
+  select c.counted, c.remaining into counted, remaining from auth.count_try(array['key:' || used], array[allowed], added, span, false) c;
+end $$;
+
+call access.owned_by('escale_auth', 'access.count_own_use', 'access.count_key_uses');
+
 grant execute on function auth.count_try, auth.give_back_try to escale_auth;
+
+grant execute on function access.count_own_use to escale_app, escale_platform;
+
+grant execute on function access.count_key_uses to escale_login;

@@ -92,7 +92,7 @@ test('what strangers do to an account leaves room for what its owner is refused,
   await again(() => signIn(email, 'faux'))
   await assert.rejects(person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' })
   assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, 1)
-  await world.owner.query('update auth.sign_in_tries set tries = 50')
+  await world.owner.query('update auth.tries set tries = 50')
   for (let n = 0; n < 3; n += 1) await signIn(email, 'faux')
   assert.equal((await logged({ action: 'LOGIN_ATTEMPT', userId })).filter((message) => message === 'TOO_MANY').length, 1)
 })

@@ -34,7 +34,7 @@ test('the night forgets what is over, all of it, and nothing that is not', async
   // [table, columns, values of the row that is over, values of the one that is not]
   const rows: [string, string, unknown[], unknown[]][] = [
     ['auth.sessions', 'id, user_id, token_hash, expires_at', [id(), userId, id(), '2020-01-01'], [id(), userId, id(), '2099-01-01']],
-    ['auth.sign_in_tries', 'key, tries, since', [id(), 1, '2020-01-01'], [id(), 1, new Date()]],
+    ['auth.tries', 'key, tries, since', [id(), 1, '2020-01-01'], [id(), 1, new Date()]],
     ['auth.verifications', 'id, identifier, value, expires_at', [id(), 'essai', 'x', '2020-01-01'], [id(), 'essai', 'x', '2099-01-01']],
     [
       'auth.sign_ups',

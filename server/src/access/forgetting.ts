@@ -4,7 +4,7 @@ import type { Pool } from '#database/open.ts'
 /** What strangers and time fill, outside any company: the rows that the night forgets. */
 export const forgotten: Record<string, string> = {
   'auth.sessions': `expires_at < now() or created_at < now() - interval '7 days'`,
-  'auth.sign_in_tries': `since < now() - interval '1 day' and coalesce(blocked_until < now(), true)`,
+  'auth.tries': `since < now() - interval '1 day' and coalesce(blocked_until < now(), true)`,
   'auth.verifications': 'expires_at < now()',
   'auth.sign_ups': 'expires_at < now()',
   'auth.email_proofs': 'expires_at < now()',

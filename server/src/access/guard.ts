@@ -19,7 +19,7 @@ import { type Attempt, attemptOf, claimOf, once } from './idempotency.ts'
 import { invalid } from './invalid.ts'
 import { Denied, judgeEntry, judgePlace } from './judge.ts'
 import { countUse, limitUses } from './key-uses.ts'
-import { addressNamed, refuseTooMany } from './limits.ts'
+import { addressNamed, isGuessed, refuseTooMany, refuseTooManyOwn } from './limits.ts'
 import { Refusal } from './refusal.ts'
 import { renewSession } from './sessions.ts'
 import './sentences.ts'
@@ -42,7 +42,7 @@ export const publicApi = implement(contract)
     const { errorMap, meta } = procedure['~orpc']
     try {
       const address = meta.limit && !meta.permission ? addressNamed(input) : undefined
-      if (meta.limit && address !== undefined) await refuseTooMany(server.pool, meta.limit, address, asked)
+      if (meta.limit && isGuessed(meta.limit) && address !== undefined) await refuseTooMany(server.pool, meta.limit, address, asked)
       return await next()
     } catch (error) {
       throw toldToCaller(error instanceof Refusal ? await declaredRefusal(error, errorMap) : error, meta.failure)
@@ -99,7 +99,10 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
       changed.add(listOf(about?.table) ?? anything)
       onceKept(() => server.announcer.announce(JSON.stringify(noticeOfRecord(company.id, actor.userId, about))))
     }
-    const work = async () => next({ context: { actor, company: company as AnyTx | undefined, record, onceKept } })
+    const work = async () => {
+      if (meta.limit && !isGuessed(meta.limit)) await refuseTooManyOwn(company, meta.limit)
+      return next({ context: { actor, company: company as AnyTx | undefined, record, onceKept } })
+    }
     const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
     const notice = reads ? undefined : noticeOfWrite(path[0], company.id, actor.key ? null : actor.userId)
     if (notice?.kind === 'access') company.lastly(noticeOf(notice)) // rights are never announced later than they change
@@ -124,7 +127,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   const { actor, entered } = result
   // Counted as the company's own, like the transaction that judged it: nobody takes more by way of their account.
   return server.pool.within(shareOfPerson(entered), async () => {
-    if (meta.limit) await refuseTooMany(server.pool, meta.limit, actor.userId, asked)
+    if (meta.limit && isGuessed(meta.limit)) await refuseTooMany(server.pool, meta.limit, actor.userId, asked)
     return next({ context: { actor, company: undefined, record: nowhere, onceKept } })
   })
 })

@@ -14,7 +14,7 @@ after(async () => {
   await unproxied.close()
   await world.stop()
 })
-beforeEach(() => world.owner.query('delete from auth.sign_in_tries'))
+beforeEach(() => world.owner.query('delete from auth.tries'))
 
 const password = 'vague-palette-quai-72'
 const hash = await hashPassword(password)
@@ -29,15 +29,15 @@ async function member(tenantId?: string) {
 const signIn = (email: string, { address = '203.0.113.1', cookie = '', tenant, given = password }: Tried = {}) =>
   site.ask('/api/auth/sign-in/email', { json: { email, password: given, tenant }, headers: { 'x-forwarded-for': address, cookie } })
 const wrong = (email: string, tried: Tried = {}) => signIn(email, { ...tried, given: 'faux' })
-const passTime = () => world.owner.query(`update auth.sign_in_tries set blocked_until = now() - interval '1 second' where blocked_until is not null`)
+const passTime = () => world.owner.query(`update auth.tries set blocked_until = now() - interval '1 second' where blocked_until is not null`)
 /** As after so many wrong passwords, the wait that follows them still to come. */
 const tried = (key: string, tries: number, blockedSeconds = 0) =>
   world.owner.query(
-    `insert into auth.sign_in_tries (key, tries, since, blocked_until) values ($1, $2, now(), case when $3 > 0 then now() + $3 * interval '1 second' end)
+    `insert into auth.tries (key, tries, since, blocked_until) values ($1, $2, now(), case when $3 > 0 then now() + $3 * interval '1 second' end)
      on conflict (key) do update set tries = excluded.tries, blocked_until = excluded.blocked_until`,
     [key, tries, blockedSeconds],
   )
-const triesUnder = async (key: string) => (await world.owner.query('select tries from auth.sign_in_tries where key = $1', [key])).rows[0]?.tries
+const triesUnder = async (key: string) => (await world.owner.query('select tries from auth.tries where key = $1', [key])).rows[0]?.tries
 const accountKey = (email: string) => `sign-in:${emailHash(email)}`
 const deviceOf = (answer: Response) => (answer.headers.getSetCookie().find((cookie) => cookie.startsWith('escale-device=')) ?? '').split(';')[0] ?? ''
 

@@ -3,7 +3,11 @@ import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
 import type { ProcedureMeta } from '@escale/contract/procedure'
 import { isContractProcedure } from '@orpc/contract'
-import { callAs, hire, startWorld } from '#testing/world.ts'
+import { asAccounts, enter } from '#database/company.ts'
+import { tokenHash } from '#database/token.ts'
+import { callAs, foundCompany, hire, signedIn, startWorld } from '#testing/world.ts'
+import { refuseTooManyOwn } from './limits.ts'
+import { countTry } from './tries.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -17,14 +21,22 @@ const limited = Object.entries(contract).flatMap(([domain, procedures]) =>
   }),
 )
 
-test('whatever has a mail sent to order is limited, says so, and is counted outside the company', () => {
+test('whatever has a mail sent to order is limited and says so; to strangers it is counted outside the company', () => {
   assert.deepEqual(
     limited.map(({ name }) => name),
-    ['account.resendVerification', 'account.recover', 'account.askEmail', 'account.askVerification', 'account.askAccess'],
+    [
+      'account.resendVerification',
+      'account.recover',
+      'account.askEmail',
+      'account.askVerification',
+      'account.askAccess',
+      'security.report',
+      'settings.testMail',
+    ],
   )
   for (const { name, meta, errorMap } of limited) {
     assert.ok('TOO_MANY' in errorMap, name)
-    assert.ok(!meta.permission || meta.accounts, name)
+    assert.ok(meta.limit !== 'mail' || !meta.permission || meta.accounts, name)
   }
 })
 
@@ -39,4 +51,44 @@ test('the guard refuses the mail too many, by the address asked about or by the 
   const person = await hire(world, null, null)
   for (let n = 0; n < 5; n += 1) await assert.rejects(person.account.askAccess({ company: 'personne-ici' }), { code: 'UNKNOWN_COMPANY' })
   await assert.rejects(person.account.askAccess({ company: 'personne-ici' }), { code: 'TOO_MANY' })
+})
+
+test('what somebody known does is counted with it: the wait told is what is left, and what is rolled back was no use', async () => {
+  const admin = await (await foundCompany(world)).hire('admin')
+  world.server.mail = 'none'
+  for (let n = 0; n < 6; n += 1) await assert.rejects(admin.settings.testMail(), { code: 'MAIL_OFF' })
+  world.server.mail = 'mailbox'
+  for (let n = 0; n < 5; n += 1) await admin.settings.testMail()
+  const waitOf = () => admin.settings.testMail().catch(({ code, data }) => (code === 'TOO_MANY' ? data.retryAfter : code))
+  assert.ok((await waitOf()) > 840 && (await waitOf()) <= 900)
+  const key = `mailTest:${admin.userId}`
+  await world.owner.query(
+    `update auth.tries set since = since - interval '10 minutes', blocked_until = blocked_until - interval '10 minutes' where key = $1`,
+    [key],
+  )
+  assert.ok((await waitOf()) <= 300)
+  await world.owner.query(
+    `update auth.tries set since = since - interval '5 minutes', blocked_until = blocked_until - interval '5 minutes' where key = $1`,
+    [key],
+  )
+  assert.equal(typeof (await waitOf()).to, 'string')
+})
+
+test('a count alone is not waited for on the disk; what is counted with it is', async () => {
+  const waits = { text: 'set local synchronous_commit = on' }
+  const setting = { text: `select current_setting('synchronous_commit') as setting` }
+  const alone = await asAccounts(world.server.pool, async (client) => {
+    await client.query(waits)
+    await countTry(client, { keys: ['seul'], limits: [3] })
+    return (await client.query(setting)).rows[0].setting
+  })
+  const company = await foundCompany(world)
+  const { userId } = await company.hire('employee')
+  const session = tokenHash(await signedIn(world, userId, company.tenantId))
+  const beside = await enter(world.server.pool, session, 'write', async (at) => {
+    await at.run(waits)
+    await refuseTooManyOwn(at, 'report')
+    return (await at.run<{ setting: string }>(setting))[0]?.setting
+  })
+  assert.deepEqual([alone, beside], ['off', 'on'])
 })

@@ -115,6 +115,6 @@ test('when as many hashes wait as may, a sign-in is asked to come back, and its 
     [503, { code: 'UNAVAILABLE', message: 'Le service est momentanément indisponible. Veuillez réessayer.' }],
   )
   assert.ok(Number(answer.headers.get('retry-after')) > 0)
-  const { rows } = await world.owner.query(`select tries from auth.sign_in_tries where key = 'sign-in@192.0.2.44'`)
+  const { rows } = await world.owner.query(`select tries from auth.tries where key = 'sign-in@192.0.2.44'`)
   assert.deepEqual(rows, [{ tries: 0 }])
 })

@@ -43,8 +43,9 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
   const { email, password, tenant } = parsed.data
 
   const counters = countersOf('sign-in', email, asked)
-  const { wait, account } = await asAccounts(server.pool, (client) => attempt(client, asked, email, counters))
+  const { wait, isFirst, account } = await asAccounts(server.pool, (client) => attempt(client, email, counters))
   addToWork({ company: account?.tenantId ?? null })
+  if (isFirst) await asAccounts(server.pool, (client) => refused(client, asked, email, account, tooManyTries))
   if (wait > 0) return refuse({ ...tooManyTries, retryAfter: wait })
 
   const opened = await identify(account, password)
@@ -64,8 +65,10 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
   return answer
 }
 
-/** Counts the attempt, and reads the account it aims at: one message. The first refused of a block is written down. */
-async function attempt(client: PoolClient, asked: Asked, email: string, counters: Counters): Promise<{ wait: number; account: Account | undefined }> {
+type Attempt = { wait: number; isFirst: boolean; account: Account | undefined }
+
+/** Counts the attempt, and reads the account it aims at: one message. The first refused of a block is written down after it, as a count alone may be lost. */
+async function attempt(client: PoolClient, email: string, counters: Counters): Promise<Attempt> {
   const [{ wait, isFirst }, [account]] = await Promise.all([
     countTry(client, counters),
     send<Account>(client, {
@@ -75,8 +78,7 @@ async function attempt(client: PoolClient, asked: Asked, email: string, counters
       values: [email.toLowerCase()],
     }),
   ])
-  if (isFirst) await refused(client, asked, email, account, tooManyTries)
-  return { wait, account }
+  return { wait, isFirst, account }
 }
 
 /** Who it is, or why not. An account exists once its address is proved, or a company vouches for it. */

@@ -1,14 +1,17 @@
 import type { PoolClient } from 'pg'
+import type { AnyTx } from '#database/company.ts'
+import type { Pool } from '#database/open.ts'
 import { send } from '#database/send.ts'
 import { emailHash } from '#journal/event.ts'
 import { networkOf } from './address.ts'
 import { isKnownTo } from './device.ts'
 import type { Asked } from './server.ts'
 
-type Kind = keyof typeof limits
+/** What can be guessed, or is mailed to an address that anybody may name. */
+export type Guessed = keyof typeof guesses
 
 /** In a quarter of an hour, for one account: from one network, from everywhere; and for all accounts from one network. Then one waits, longer each time. */
-const limits = {
+const guesses = {
   'sign-in': { here: 10, account: 30, network: 50 },
   mail: { here: 5, account: 15, network: 25 },
   code: { here: 10, account: 30, network: 50 },
@@ -16,26 +19,56 @@ const limits = {
   choice: { here: 20, account: 60, network: 100 },
 } as const
 
+/** What somebody who is known does: so often from the first time on, then not before that span is over. */
+const uses = {
+  mailTest: { allowed: 5, span: '15 minutes' },
+  report: { allowed: 30, span: '1 minute' },
+} as const
+
+export type Used = keyof typeof uses
+
+/** What a key for programs may ask, on all servers together. */
+export const usesOfKey = { allowed: 600, span: '1 minute' } as const
+
 /** What an attempt is counted under; the first key is of the caller alone, the others are shared with strangers. */
 export type Counters = { keys: [string, ...string[]]; limits: number[] }
 
 /** A browser that signed in to the account before has a counter of its own: strangers cannot shut it out. */
-export function countersOf(kind: Kind, email: string, { address, device }: Asked): Counters {
-  const { here, account, network } = limits[kind]
+export function countersOf(kind: Guessed, email: string, { address, device }: Asked): Counters {
+  const { here, account, network } = guesses[kind]
   const who = `${kind}:${emailHash(email)}`
   if (device && isKnownTo(device, email)) return { keys: [`${who} ${device.id}`], limits: [here] }
   const from = networkOf(address)
   return { keys: [`${who} ${from}`, who, `${kind}@${from}`], limits: [here, account, network] }
 }
 
-/** Seconds to wait, 0 when it may go on; `isFirst` of those refused in this block. */
+/**
+ * Seconds to wait, 0 when it may go on; `isFirst` of those refused in this block. A count is not worth waiting for the disk, where a
+ * crash forgets the last at most: the transaction may hold nothing else that is written.
+ */
 export async function countTry(client: PoolClient, { keys, limits: allowed }: Counters): Promise<{ wait: number; isFirst: boolean }> {
   const [counted] = await send<{ wait: number; isFirst: boolean }>(client, {
-    text: 'select wait, is_first as "isFirst" from auth.count_try($1, $2)',
+    text: `select wait, is_first as "isFirst", set_config('synchronous_commit', 'off', true) from auth.count_try($1, $2)`,
     values: [keys, allowed],
   })
   if (!counted) throw new Error('A count answers one row')
   return counted
+}
+
+/** Seconds that the person at work has to wait, 0 when they may go on; counted with what they do, or not at all. */
+export async function countOwnUse(company: AnyTx, kind: Used): Promise<number> {
+  const { allowed, span } = uses[kind]
+  const [counted] = await company.run<{ wait: number }>({ text: 'select access.count_own_use($1, $2, $3) as wait', values: [kind, allowed, span] })
+  return counted?.wait ?? 0
+}
+
+/** Adds uses of a key; how many there were on all servers, and for how many seconds they count. */
+export async function countKeyUses(pool: Pool, key: { id: string; companyId: string }, added: number, address: string) {
+  const { rows } = await pool.query<{ counted: number | null; remaining: number | null }>(
+    'select counted, remaining from access.count_key_uses($1, $2, $3, $4, $5, $6)',
+    [key.companyId, key.id, added, address, usesOfKey.allowed, usesOfKey.span],
+  )
+  return rows[0] ?? { counted: null, remaining: null }
 }
 
 /** The attempt was right. */
@@ -50,5 +83,5 @@ export async function uncountTry(client: PoolClient, { keys }: Counters): Promis
 
 /** Whoever guessed at the old password no longer delays the owner of the new one. */
 export async function forgetSignInTries(client: PoolClient, email: string): Promise<void> {
-  await client.query('delete from auth.sign_in_tries where starts_with(key, $1)', [`sign-in:${emailHash(email)}`])
+  await client.query('delete from auth.tries where starts_with(key, $1)', [`sign-in:${emailHash(email)}`])
 }

@@ -50,7 +50,6 @@ export interface Announcements {
 }
 
 export interface ApiKeys {
-  counted_since: string | null;
   created_at: Generated<string>;
   created_by: string;
   created_by_name: string;
@@ -65,7 +64,6 @@ export interface ApiKeys {
   revoked_at: string | null;
   revoked_by: string | null;
   tenant_id: Generated<string>;
-  uses: Generated<number>;
 }
 
 export interface Clients {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#instants.ts'
 import { ById, Count, Cursor, Flag, Id, OfCompany, page } from '#page.ts'
 import { roles } from '#permissions.ts'
-import { guarded } from '#procedure.ts'
+import { guarded, limited } from '#procedure.ts'
 import { apiRefusals } from '#refusals.ts'
 import { reportable } from './words.ts'
 
@@ -91,7 +91,7 @@ const Report = z.object({
 export type Report = z.output<typeof Report>
 
 export const security = {
-  report: guarded('security.own', { personal: true, records: reportable })
+  report: guarded('security.own', { ...limited('report'), personal: true, records: reportable })
     .route({ method: 'POST', path: '/rpc/log_security_event' })
     .input(Report)
     .output(z.void())

@@ -4,7 +4,7 @@ import { download, Sent, upload } from '#channels/files/transfers.ts'
 import { Instant } from '#instants.ts'
 import { Count, Id, Version } from '#page.ts'
 import { accountMessages } from '#people/account/messages.ts'
-import { guarded, refusal, stale } from '#procedure.ts'
+import { guarded, limited, refusal, stale } from '#procedure.ts'
 import { apiRefusals } from '#refusals.ts'
 import { telephone, telephones } from '#telephone.ts'
 import { airDivisors } from '#trade/freight/chargeable.ts'
@@ -148,7 +148,7 @@ export const settings = {
     .output(Mail)
     .errors(stale(Mail)),
   /** A message to oneself, as the company's mail leaves. */
-  testMail: guarded('settings.manage', { records: ['MAIL_TESTED'] })
+  testMail: guarded('settings.manage', { ...limited('mailTest'), records: ['MAIL_TESTED'] })
     .route({ method: 'POST', path: '/settings/mail/test' })
     .output(z.object({ to: z.string() }))
     .errors({

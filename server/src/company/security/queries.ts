@@ -111,12 +111,6 @@ export async function closeSession({ db }: CompanyTx, id: string): Promise<strin
   return found(rows[0]?.user)
 }
 
-/** Seconds until the person may report another event; 0 when they may now. */
-export async function reportDelay({ db }: AnyTx): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`select access.report_delay() as seconds`.execute(db)
-  return rows[0]?.seconds ?? 0
-}
-
 function matching(company: CompanyTx, { userId, action, success, from, to }: SecurityFilters) {
   let query = company.db.selectFrom('security_logs')
   if (userId) query = query.where('user_id', '=', userId)

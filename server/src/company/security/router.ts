@@ -1,18 +1,16 @@
 import { today } from '@escale/contract/days'
 import { may } from '@escale/contract/permissions'
 import { api, guardedApi } from '#access/guard.ts'
-import { found, Refusal } from '#access/refusal.ts'
+import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { noticeOf } from '#journal/notices.ts'
 import { logFile } from './log-file.ts'
-import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ownEvents, reportDelay, roleOf, summaryOf } from './queries.ts'
+import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ownEvents, roleOf, summaryOf } from './queries.ts'
 
 const largestExport = 50_000
 
 export const security = guardedApi.security.router({
-  report: guardedApi.security.report.handler(async ({ context: { company, record }, input }) => {
-    const retryAfter = await reportDelay(company)
-    if (retryAfter > 0) throw new Refusal('TOO_MANY', { retryAfter })
+  report: guardedApi.security.report.handler(async ({ context: { record }, input }) => {
     const { action, success, tableName, recordId, errorMessage } = input
     record(action, { success, table: tableName, id: recordId, detail: errorMessage, reported: true })
   }),

@@ -8,8 +8,6 @@ import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
 import type { CompanyTx } from '#database/company.ts'
 
-const testsInAQuarter = 5
-
 export async function mailOf({ db }: CompanyTx, mode: MailMode): Promise<Mail> {
   const own = await db.selectFrom('mail_settings').select(['version', 'sender_name as senderName', 'reply_to as replyTo']).executeTakeFirst()
   const last = await sql<{ state: string; at: string }>`select state, at from access.last_mail()`.execute(db)
@@ -33,18 +31,6 @@ export async function saveMail(company: CompanyTx, mode: MailMode, version: numb
   const current = await mailOf(company, mode)
   if (!saved) throw staleOrGone(current)
   return current
-}
-
-/** Whether somebody tried enough for now: five messages in a quarter of an hour, counted in the log. */
-export async function hasTriedEnough({ db }: CompanyTx, userId: string): Promise<boolean> {
-  const { count } = await db
-    .selectFrom('security_logs')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('action', '=', 'MAIL_TESTED')
-    .where('created_at', '>', sql<string>`now() - interval '15 minutes'`)
-    .executeTakeFirstOrThrow()
-  return count >= testsInAQuarter
 }
 
 /** Queues a message to the person at work, in the company's name; gives their address. */

@@ -1,10 +1,9 @@
 import { api } from '#access/guard.ts'
-import { Refusal } from '#access/refusal.ts'
 import { fileById, keepFile } from '#channels/files/queries.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { invoicingOf, saveInvoicing } from './invoicing.ts'
 import { letterheadOf, saveLetterhead, stampPath } from './letterhead.ts'
-import { hasTriedEnough, mailOf, queueTest, saveMail } from './mail.ts'
+import { mailOf, queueTest, saveMail } from './mail.ts'
 import { changeSubProduct, createSubProduct, listSubProducts, removeSubProduct } from './sub-products.ts'
 import { saveTimeZone, saveVisibility, timeZoneOf, visibilityOf } from './tenant.ts'
 
@@ -84,7 +83,6 @@ export const settings = api.settings.router({
 
   testMail: api.settings.testMail.handler(async ({ context: { server, actor, company, record } }) => {
     refuseWithoutMail(server)
-    if (await hasTriedEnough(company, actor.userId)) throw new Refusal('TOO_MANY', { retryAfter: 900 })
     const to = await queueTest(company, actor.userId)
     record('MAIL_TESTED')
     return { to }

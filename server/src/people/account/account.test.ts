@@ -34,7 +34,7 @@ const post = (path: string, json: unknown, address = '198.51.100.7') => site.ask
 
 beforeEach(async () => {
   await openSignUp(true)
-  await world.owner.query('delete from auth.sign_in_tries')
+  await world.owner.query('delete from auth.tries')
 })
 
 const last = (email: string, count = 1) => lastLetter(world, email, count)
@@ -123,7 +123,7 @@ test('whether an address has an account cannot be told by how long sign-up takes
   const known = ((await hire(world, company.tenantId, 'viewer')) as unknown as { email: string }).email
   const samples: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (let round = 0; round < 30; round += 1) {
-    await world.owner.query('delete from auth.sign_in_tries')
+    await world.owner.query('delete from auth.tries')
     for (const kind of ['known', 'unknown'] as const) {
       const start = performance.now()
       await nobody.account.signUp({ ...newcomer(), ...(kind === 'known' && { email: known }) })

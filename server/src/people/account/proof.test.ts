@@ -23,7 +23,7 @@ after(async () => {
 })
 beforeEach(async () => {
   await world.owner.query(`insert into platform_settings (name, value) values ('sign_up_is_open', 'true') on conflict (name) do nothing`)
-  await world.owner.query('delete from auth.sign_in_tries')
+  await world.owner.query('delete from auth.tries')
 })
 
 const nobody = callAs(world, null)
@@ -141,7 +141,7 @@ test('twenty wrong codes a day for an account, however many mails are asked for;
       break
     }
     for (let turn = 0; turn < 5; turn += 1) await browser.post('/api/account/verification/code', { email, code: wrong })
-    await world.owner.query('delete from auth.sign_in_tries')
+    await world.owner.query('delete from auth.tries')
     await browser.post('/api/account/verification/mail', { email })
   }
   const token = tokenOf(await lastLetter(world, email, 5))
@@ -155,10 +155,10 @@ test('a stranger’s wrong codes take none of the twenty from their owner', asyn
   await own.post('/api/account/sign-up', victim(email))
   await stranger.post('/api/account/sign-up', attacker(newEmail()))
   for (let turn = 0; turn < 25; turn += 1) {
-    if (turn % 8 === 0) await world.owner.query('delete from auth.sign_in_tries')
+    if (turn % 8 === 0) await world.owner.query('delete from auth.tries')
     await stranger.post('/api/account/verification/code', { email, code: '000000' })
   }
-  await world.owner.query('delete from auth.sign_in_tries')
+  await world.owner.query('delete from auth.tries')
   const { code } = await lastLetter(world, email)
   assert.ok((await own.post('/api/account/verification/code', { email, code })).body.token)
 })

@@ -13,7 +13,7 @@ after(async () => {
 })
 beforeEach(async () => {
   world.server.mail = 'mailbox'
-  await world.owner.query('delete from auth.sign_in_tries')
+  await world.owner.query('delete from auth.tries')
 })
 
 const current = 'quai-brume-lanterne-93'
