@@ -48,7 +48,7 @@ export function limited(limit: Limit) {
 const base = oc.$meta<ProcedureMeta>({})
 
 /** Anyone may call it, signed in or not. */
-export const open = base
+export const anybody = base
 
 const forAll = {
   UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing },

@@ -3,7 +3,7 @@ import { Instant } from '#instants.ts'
 import { messages } from '#messages.ts'
 import { Id } from '#page.ts'
 import { roles } from '#permissions.ts'
-import { open, refusal } from '#procedure.ts'
+import { anybody, refusal } from '#procedure.ts'
 import { apiRefusals } from '#refusals.ts'
 
 const Company = z.object({
@@ -39,9 +39,9 @@ const needsSession = { UNAUTHORIZED: { status: 401, message: apiRefusals.session
 
 export const session = {
   /** Null when nobody is signed in. */
-  current: open.route({ method: 'GET', path: '/session' }).output(Session.nullable()),
-  renew: open.route({ method: 'POST', path: '/session/renew' }).output(Session).errors(needsSession),
-  switchCompany: open
+  current: anybody.route({ method: 'GET', path: '/session' }).output(Session.nullable()),
+  renew: anybody.route({ method: 'POST', path: '/session/renew' }).output(Session).errors(needsSession),
+  switchCompany: anybody
     .meta({ records: ['TENANT_SWITCH'] })
     .route({ method: 'POST', path: '/session/company' })
     .input(z.object({ companyId: Id }))

@@ -15,7 +15,7 @@ import { apiKeyHash } from './api-key.ts'
 import { againIfGivenUp, publicErrorOf } from './database-errors.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import { logDenial } from './denials.ts'
-import { type Attempt, attemptOf, claimOf, once } from './idempotency.ts'
+import { type Attempt, attemptOf, claimOf, doOncePerKey } from './idempotency.ts'
 import { invalid } from './invalid.ts'
 import { Denied, judgeEntry, judgePlace } from './judge.ts'
 import { countUse, limitUses } from './key-uses.ts'
@@ -45,7 +45,7 @@ export const publicApi = implement(contract)
       if (meta.limit && isGuessed(meta.limit) && address !== undefined) await refuseTooMany(server.pool, meta.limit, address, asked)
       return await next()
     } catch (error) {
-      throw toldToCaller(error instanceof Refusal ? await declaredRefusal(error, errorMap) : error, meta.failure)
+      throw toApiError(error instanceof Refusal ? await declaredRefusal(error, errorMap) : error, meta.failure)
     }
   })
 
@@ -157,7 +157,7 @@ async function answerOnce<Answer extends { output: unknown }>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   let answered: Answer | undefined
-  const output = await once(company, attempt, claimed, async () => {
+  const output = await doOncePerKey(company, attempt, claimed, async () => {
     answered = await work()
     return answered.output
   })
@@ -177,7 +177,7 @@ async function denied({ server, asked }: RequestContext, actor: Actor, operation
   return forbidden()
 }
 
-function toldToCaller(error: unknown, failure: string | undefined): unknown {
+function toApiError(error: unknown, failure: string | undefined): unknown {
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
     return invalid(error.cause.issues)
   }

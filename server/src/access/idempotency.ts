@@ -31,7 +31,7 @@ export function claimOf({ key, operation, hash }: Attempt): Statement {
  * Does a creation once per key: the same key and body give the first answer again, kept in the transaction of the
  * creation itself. Only successes are kept; a refusal rolls its key back with everything else.
  */
-export async function once<T>(company: AnyTx, attempt: Attempt, claimed: Promise<unknown[]>, work: () => Promise<T>): Promise<T> {
+export async function doOncePerKey<T>(company: AnyTx, attempt: Attempt, claimed: Promise<unknown[]>, work: () => Promise<T>): Promise<T> {
   const [claim] = (await claimed) as Claim<T>[]
   if (claim?.state === 'replay') return claim.firstAnswer
   if (claim?.state === 'running') throw new ORPCError('KEY_RUNNING', { status: 409, message: apiRefusals.keyRunning })

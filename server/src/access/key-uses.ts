@@ -30,11 +30,11 @@ export function countUse(pool: Pool, hash: Buffer, key: Key, address: string): v
   counted.set(name, uses)
   if (Date.now() >= uses.endsAt) Object.assign(uses, { endsAt: Date.now() + spanMs, known: 0 })
   uses.pending += 1
-  if (uses.pending >= gatherUses || Date.now() - uses.toldAt >= gatherMs) return void tell(pool, name, uses, key, address)
-  uses.timer ??= setTimeout(() => tell(pool, name, uses, key, address), gatherMs).unref()
+  if (uses.pending >= gatherUses || Date.now() - uses.toldAt >= gatherMs) return void writeUses(pool, name, uses, key, address)
+  uses.timer ??= setTimeout(() => writeUses(pool, name, uses, key, address), gatherMs).unref()
 }
 
-async function tell(pool: Pool, name: string, uses: Uses, key: Key, address: string): Promise<void> {
+async function writeUses(pool: Pool, name: string, uses: Uses, key: Key, address: string): Promise<void> {
   clearTimeout(uses.timer)
   uses.timer = undefined
   const added = uses.pending

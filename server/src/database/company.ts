@@ -82,7 +82,7 @@ export async function enter<T>(pool: Pool, pass: Pass, mode: Mode, work: Work<T>
       typeof pass === 'string' ? { text: doors[door], values: [pass] } : { text: enterWithKeyText, values: [pass.keyHash] },
     )
     const firstRows = first && send(transaction.client, first)
-    firstRows?.catch(() => {}) // heard of by whoever asked for it, if they were let in
+    firstRows?.catch(() => {}) // the handler that awaits it hears of it, if its caller was let in
     const [entered] = await entering
     if (entered) learnShare(pass, shareOfPerson(entered))
     const isOutside = door === 'platform' && entered?.role === 'super_admin'
@@ -168,7 +168,7 @@ async function inside<T>(client: PoolClient, companyId: string, work: (company: 
 async function inTransaction<T>(pool: Pool, share: string, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect(share)
   const transaction: Transaction = { client, last: [] }
-  const result = await begun(transaction, mode, work)
+  const result = await resultOf(transaction, mode, work)
   const ended = transaction.ended ?? end(transaction)
   // What was written is not said before it is kept; what was only read is known already.
   if (mode === 'write') await ended
@@ -176,7 +176,7 @@ async function inTransaction<T>(pool: Pool, share: string, mode: Mode, work: (tr
   return result
 }
 
-async function begun<T>(transaction: Transaction, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function resultOf<T>(transaction: Transaction, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const { client } = transaction
   try {
     send(client, { text: beginnings[mode] }).catch(() => {}) // the statement behind it on the wire hears of it

@@ -19,7 +19,7 @@ export type Procedures = {
 
 /** The procedures of the contract over HTTP. Bodies come read and judged; HEAD asks what GET does. */
 export function createProcedures(): Procedures {
-  const handler = new StandardOpenAPIHandler<RequestContext>(router, { customErrorResponseBodyEncoder: told })
+  const handler = new StandardOpenAPIHandler<RequestContext>(router, { customErrorResponseBodyEncoder: toErrorBody })
   const matcher = new StandardOpenAPIMatcher()
   matcher.init(router)
 
@@ -51,7 +51,7 @@ function retryAfter(answer: unknown): string | undefined {
 }
 
 // The one shape of an error: a code, a French sentence, and what concerns each field. What is no caller's doing is written down.
-function told({ code, status, message, data, cause }: ORPCError<string, unknown>) {
+function toErrorBody({ code, status, message, data, cause }: ORPCError<string, unknown>) {
   if (status === 503) log('warn', 'procedure unavailable', { code })
   else if (status >= 500) log('error', 'procedure failed', { error: errorText(cause ?? message) })
   const { fields, ...rest } = (data ?? {}) as { fields?: Record<string, string> }

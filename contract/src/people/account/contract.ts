@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#instants.ts'
 import { Id } from '#page.ts'
 import { roles } from '#permissions.ts'
-import { limited, open, refusal, tooMany } from '#procedure.ts'
+import { anybody, limited, refusal, tooMany } from '#procedure.ts'
 import { apiRefusals } from '#refusals.ts'
 import { CodeDraft, EmailDraft, KnownPassword, NewcomerDraft, PasswordDraft, SignUpDraft } from './draft.ts'
 import { accountMessages } from './messages.ts'
@@ -43,54 +43,54 @@ export const InvitationFace = z.object({
 const OwnRequest = z.object({ id: Id, companyName: z.string(), createdAt: Instant })
 
 export const account = {
-  options: open.route({ method: 'GET', path: '/account/options' }).output(AccountOptions),
+  options: anybody.route({ method: 'GET', path: '/account/options' }).output(AccountOptions),
 
   /** The same answer whether the address has an account or not; its owner alone learns it, by mail. */
-  signUp: open
+  signUp: anybody
     .route({ method: 'POST', path: '/account/sign-up' })
     .input(z.object({ ...SignUpDraft.shape, tenant: z.string().max(40).optional() }))
     .output(Said)
     .errors({ ...tooMany, ...weak, ...mailOff, SIGN_UP_CLOSED: { status: 403, message: accountMessages.signUpClosed } }),
-  resendVerification: open
+  resendVerification: anybody
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/verification/mail' })
     .input(EmailDraft)
     .output(Said)
     .errors({ ...tooMany, ...mailOff }),
   /** Whose address a link proves. POST so that the token stays out of every log. */
-  verificationLink: open
+  verificationLink: anybody
     .route({ method: 'POST', path: '/account/verification/link' })
     .input(Token)
     .output(z.object({ email: z.string() }))
     .errors(linkOver),
   /** Exchanges the code for the token of a link, in the browser that asked for it. */
-  verificationCode: open
+  verificationCode: anybody
     .route({ method: 'POST', path: '/account/verification/code' })
     .input(CodeDraft)
     .output(Token)
     .errors({ ...tooMany, ...wrongCode }),
   /** The holder of the link gives the password chosen at sign-up, or names and a password of their own: nothing else counts. */
-  verify: open
+  verify: anybody
     .meta({ records: ['ATTESTED_ACCOUNT_ENDED'] })
     .route({ method: 'POST', path: '/account/verification' })
     .input(z.union([z.object({ ...Token.shape, newcomer: NewcomerDraft }), z.object({ ...Token.shape, ...KnownPassword.shape })]))
     .output(Said)
     .errors({ ...tooMany, ...linkOver, ...weak, WRONG_PASSWORD: { status: 422, message: accountMessages.notThatPassword } }),
 
-  recover: open
+  recover: anybody
     .meta(limited('mail'))
     .route({ method: 'POST', path: '/account/recovery/mail' })
     .input(EmailDraft)
     .output(Said)
     .errors({ ...tooMany, ...mailOff }),
   /** Exchanges the code for a token that sets the password. */
-  redeemCode: open
+  redeemCode: anybody
     .route({ method: 'POST', path: '/account/recovery/code' })
     .input(CodeDraft)
     .output(Token)
     .errors({ ...tooMany, ...wrongCode }),
   /** Ends every session of the person, and opens none. */
-  resetPassword: open
+  resetPassword: anybody
     .meta({ records: ['PASSWORD_RESET'] })
     .route({ method: 'POST', path: '/account/password' })
     .input(z.object({ ...Token.shape, ...PasswordDraft.shape }))
@@ -98,9 +98,9 @@ export const account = {
     .errors({ ...weak, ...linkOver, ...tooMany }),
 
   /** POST so that the token stays out of every log. */
-  invitation: open.route({ method: 'POST', path: '/account/invitation' }).input(Token).output(InvitationFace).errors(linkOver),
+  invitation: anybody.route({ method: 'POST', path: '/account/invitation' }).input(Token).output(InvitationFace).errors(linkOver),
   /** A newcomer sends names and password; who has an account is signed in with it. */
-  acceptInvitation: open
+  acceptInvitation: anybody
     .meta({ records: ['INVITATION_ACCEPTED', 'SUPER_ADMIN_MADE'] })
     .route({ method: 'POST', path: '/account/invitation/accept' })
     .input(z.object({ ...Token.shape, newcomer: z.optional(NewcomerDraft) }))
@@ -114,7 +114,7 @@ export const account = {
     }),
 
   /** By the link mailed to the new address, signed in or not. */
-  confirmEmail: open
+  confirmEmail: anybody
     .meta({ records: ['EMAIL_CHANGED'] })
     .route({ method: 'POST', path: '/account/email' })
     .input(Token)
@@ -122,7 +122,7 @@ export const account = {
     .errors(linkOver),
 
   /** The companies one has asked to join and that have not answered. */
-  requests: open
+  requests: anybody
     .route({ method: 'GET', path: '/account/access-requests' })
     .output(z.array(OwnRequest))
     .errors({ UNAUTHORIZED: { status: 401, message: apiRefusals.sessionMissing } }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { open } from '#procedure.ts'
+import { anybody } from '#procedure.ts'
 import { FirstAccount } from './draft.ts'
 
 export const installation = {
-  create: open
+  create: anybody
     .route({ method: 'POST', path: '/installation', successStatus: 201 })
     .input(z.object({ token: z.string().max(200), ...FirstAccount.shape }))
     .output(z.void())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '#permissions.ts'
-import { open } from '#procedure.ts'
+import { anybody } from '#procedure.ts'
 
 /** What a company shows before anyone signs in. An unknown slug and a suspended company answer alike: null. */
 export const Face = z.object({
@@ -16,12 +16,12 @@ export type Face = z.output<typeof Face>
 const DemoAccount = z.object({ email: z.string(), role: z.enum(roles), company: z.string().nullable() })
 
 export const face = {
-  get: open
+  get: anybody
     .route({ method: 'GET', path: '/tenants/{slug}/face' })
     .input(z.object({ slug: z.string().max(40) }))
     .output(Face.nullable()),
   /** The accounts the sign-in page offers in the demo; empty everywhere else. */
-  demoAccounts: open
+  demoAccounts: anybody
     .route({ method: 'GET', path: '/demo-accounts' })
     .output(z.object({ password: z.string(), accounts: z.array(DemoAccount) }).nullable()),
 }

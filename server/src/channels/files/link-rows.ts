@@ -31,13 +31,13 @@ export async function linkedFile(company: CompanyTx, linkId: string): Promise<Li
     .where('file_links.id', '=', linkId)
     .where('tenants.is_active', '=', true)
     .executeTakeFirst()
-  return row && opens(row) ? row : undefined
+  return row && mayOpen(row) ? row : undefined
 }
 
 /** The links that open something now, the newest first. */
 export async function listLinks(company: CompanyTx): Promise<FileLink[]> {
   const rows = await links(company).orderBy('file_links.created_at', 'desc').orderBy('file_links.id', 'desc').limit(listed).execute()
-  return rows.filter(opens).map(({ role: _, ...link }) => ({ ...link, bucket: link.bucket as Bucket }))
+  return rows.filter(mayOpen).map(({ role: _, ...link }) => ({ ...link, bucket: link.bucket as Bucket }))
 }
 
 export async function revokeLink({ db }: CompanyTx, id: string): Promise<void> {
@@ -64,7 +64,7 @@ function links({ db }: CompanyTx) {
 }
 
 // Programs have no permission to read files, and so give away none: a role says it all.
-function opens({ bucket, role }: { bucket: string; role: string | null }): boolean {
+function mayOpen({ bucket, role }: { bucket: string; role: string | null }): boolean {
   const reading = readings[bucket as Bucket]
   return reading !== undefined && role !== null && may(knownRole(role), reading)
 }

@@ -16,7 +16,7 @@ export function s3Client(settings: S3ClientConfig): S3Client {
   client.middlewareStack.add(
     (next) => (asked) =>
       next(asked).catch((error: unknown) => {
-        throw isAway(error) ? away(error) : error
+        throw isAway(error) ? asUnavailable(error) : error
       }),
     { step: 'initialize', name: 'away' },
   )
@@ -58,7 +58,7 @@ function isAway(error: unknown): boolean {
   return status === undefined || status === 429 || status >= 500
 }
 
-function away(cause: unknown): Unavailable {
+function asUnavailable(cause: unknown): Unavailable {
   log('warn', 'store of files away', { error: cause instanceof Error ? cause.message : String(cause) })
   return new Unavailable('The store of files is away', { cause })
 }

@@ -36,7 +36,7 @@ export async function listKeys({ db }: CompanyTx): Promise<ApiKey[]> {
     .orderBy('id', 'desc')
     .limit(mostShown)
     .execute()
-  return rows.map(told)
+  return rows.map(asApiKey)
 }
 
 type Made = { prefix: string; hash: Buffer }
@@ -68,7 +68,7 @@ export async function createKey({ id: companyId, db }: CompanyTx, actor: Actor, 
     })
     .returning(columns)
   const row = await unlessTaken('ID_TAKEN', () => creation.executeTakeFirstOrThrow())
-  return told({ ...row, isOver: false, isOrphan: false })
+  return asApiKey({ ...row, isOver: false, isOrphan: false })
 }
 
 export async function revokeKey({ db }: CompanyTx, id: string, userId: string): Promise<void> {
@@ -81,6 +81,6 @@ export async function revokeKey({ db }: CompanyTx, id: string, userId: string): 
   if (revoked.numUpdatedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 
-function told({ isOver: over, isOrphan: orphan, ...row }: Omit<ApiKey, 'state'> & { isOver: boolean; isOrphan: boolean }): ApiKey {
+function asApiKey({ isOver: over, isOrphan: orphan, ...row }: Omit<ApiKey, 'state'> & { isOver: boolean; isOrphan: boolean }): ApiKey {
   return { ...row, state: row.revokedAt ? 'révoquée' : over ? 'expirée' : orphan ? 'orpheline' : 'active' }
 }

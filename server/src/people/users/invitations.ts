@@ -27,7 +27,7 @@ export async function openInvitations({ db }: CompanyTx): Promise<Invitation[]> 
     .where('cancelled_at', 'is', null)
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map(told)
+  return rows.map(asInvitation)
 }
 
 /** One open invitation an address: inviting again replaces it, and its link. */
@@ -53,7 +53,7 @@ export async function invite(server: Server, company: CompanyTx, actor: Actor, d
     )
     .returning(columns)
     .executeTakeFirstOrThrow()
-  return mailed(server, company, actor, told(row), token)
+  return mailed(server, company, actor, asInvitation(row), token)
 }
 
 /** A new link for 72 hours more; the one before is worth nothing. */
@@ -67,7 +67,7 @@ export async function inviteAgain(server: Server, company: CompanyTx, actor: Act
     .where('cancelled_at', 'is', null)
     .returning(columns)
     .executeTakeFirst()
-  return mailed(server, company, actor, told(found(row)), token)
+  return mailed(server, company, actor, asInvitation(found(row)), token)
 }
 
 export async function cancelInvitation({ db }: CompanyTx, id: string): Promise<void> {
@@ -92,7 +92,7 @@ async function mailed(server: Server, company: CompanyTx, actor: Actor, invitati
   return { invitation, link: null }
 }
 
-function told(row: { id: string; firstName: string; lastName: string; email: string; role: string; expiresAt: string }): Invitation {
+function asInvitation(row: { id: string; firstName: string; lastName: string; email: string; role: string; expiresAt: string }): Invitation {
   return { ...row, role: knownRole(row.role), isOver: Date.parse(row.expiresAt) < Date.now() }
 }
 
