@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { Unavailable } from '#database/unavailable.ts'
+import { log } from '#log.ts'
+
+export type ThreadLimits = { longestMs: number; idleMs: number; memoryMb: number }
+
+/**
+ * Work done on another thread, one question at a time: it is there while somebody asks, gone once idle, and replaced when it
+ * dies or takes too long. Whoever waited for it then hears that it is unavailable.
+ */
+export function answeringThread<Question, Answer>(file: URL, { longestMs, idleMs, memoryMb }: ThreadLimits): (question: Question) => Promise<Answer> {
+  let thread: Worker | undefined
+  let retirement: NodeJS.Timeout | undefined
+
+  function dismiss(): void {
+    void thread?.terminate()
+    thread = undefined
+  }
+
+  return async (question) => {
+    clearTimeout(retirement)
+    thread ??= newThread(file, memoryMb)
+    thread.ref()
+    thread.postMessage(question)
+    try {
+      const answer = await answerOf<Answer>(thread, longestMs)
+      thread.unref()
+      retirement = setTimeout(dismiss, idleMs).unref()
+      return answer
+    } catch (error) {
+      log('warn', 'thread gave no answer', { thread: file.pathname.split('/').at(-1), error: String(error) })
+      dismiss()
+      throw new Unavailable('The thread did not answer')
+    }
+  }
+}
+
+async function answerOf<Answer>(thread: Worker, longestMs: number): Promise<Answer> {
+  const over = new AbortController()
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(longestMs)])
+  const ended = once(thread, 'exit', { signal }).then(() => {
+    throw new Error('The thread ended')
+  })
+  try {
+    const [answer] = await Promise.race([once(thread, 'message', { signal }), ended])
+    return answer
+  } finally {
+    ended.catch(() => {}) // nobody waits for its end any more
+    over.abort()
+  }
+}
+
+function newThread(file: URL, memoryMb: number): Worker {
+  const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+  thread.on('error', () => {}) // whoever waits for it hears of it
+  return thread
+}
