@@ -1,0 +1,64 @@
+/** What a document says, before it is drawn: plain data that its domain makes, as a letter is. */
+export type DocumentValue = {
+  title: string
+  /** What tells it from others of its title; null while it has none. */
+  number: string | null
+  /** What the file is called, without its extension. */
+  fileName: string
+  paper: Paper
+  letterhead: Letterhead
+  /** Said beside the title: days and references. */
+  particulars: Fact[]
+  blocks: Block[]
+}
+
+export type Paper = 'A4' | 'A4 paysage' | 'A5' | '80 mm'
+
+export type Block =
+  | { kind: 'parties'; parties: Party[] }
+  | { kind: 'facts'; facts: Fact[] }
+  | Table
+  | { kind: 'sums'; sums: Sum[] }
+  | { kind: 'note'; title?: string; text: string; isUrgent?: boolean }
+  /** Ruled, to be filled in by hand. */
+  | { kind: 'lines'; title: string; count: number }
+  | { kind: 'signatures'; signatures: Signature[] }
+  | { kind: 'qr'; content: string; caption: string }
+  | { kind: 'beside'; left: Block[]; right: Block[] }
+
+export type Party = { title: string; name: string; lines: string[] }
+export type Fact = { label: string; value: string }
+export type Sum = { label: string; value: string; isStrong?: boolean }
+
+/** Its headings, and its title, are said again on each page that it reaches. */
+export type Table = { kind: 'table'; title?: string; columns: Column[]; rows: string[][]; foot?: string[] }
+
+/** `share` of the width of the table, against the shares of the other columns. */
+export type Column = { title: string; share: number; isFigure?: boolean }
+
+/** A place to sign, or what was signed: `pictureKey` is in the store of files. */
+export type Signature = { title: string; name?: string; caption?: string; pictureKey?: string | null; isStamped?: boolean }
+
+/** Whose document it is: the part of its company, the same on all of them. */
+export type Letterhead = {
+  name: string
+  legalName: string | null
+  tagline: string | null
+  color: string
+  timeZone: string
+  city: string | null
+  address: string | null
+  phones: string | null
+  email: string | null
+  website: string | null
+  tradeRegister: string | null
+  nationalId: string | null
+  taxNumber: string | null
+  bankDetails: string | null
+  mobileMoney: string | null
+  invoiceTerms: string | null
+  footer: string | null
+  /** Of the store of files. */
+  logoKey: string | null
+  stampKey: string | null
+}

@@ -1,0 +1,37 @@
+import type { DocumentValue } from '@escale/contract/channels/pdf/document'
+import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { drawnBlock } from './blocks.ts'
+import { foot, footHeight, headOf, rollFoot, runningHead } from './head.ts'
+import { innerWidth, sheets } from './papers.ts'
+import { inkOf } from './style.ts'
+
+/** Pictures by their keys in the store of files, as data addresses. */
+export type Pictures = Record<string, string>
+
+/** A document in the words of the library that lays it out. */
+export function definitionOf(document: DocumentValue, pictures: Pictures): TDocumentDefinitions {
+  const { title, number, letterhead, paper, blocks } = document
+  const sheet = sheets[paper]
+  const ink = inkOf(letterhead.color)
+  const width = innerWidth(sheet)
+  const held = new Set(Object.keys(pictures))
+  const logo = letterhead.logoKey === null ? undefined : pictures[letterhead.logoKey]
+  const drawing = { width, ink, isRoll: sheet.isRoll, held, stampKey: letterhead.stampKey }
+  const bottom = sheet.isRoll ? sheet.top : footHeight(letterhead, sheet)
+  return {
+    pageSize: { width: sheet.width, height: sheet.height },
+    pageMargins: [sheet.side, sheet.top, sheet.side, bottom],
+    info: { title: [title, number].filter(Boolean).join(' '), author: letterhead.legalName ?? letterhead.name },
+    language: 'fr-FR',
+    version: '1.7',
+    displayTitle: true,
+    images: { ...pictures, ...(logo && { logo }) },
+    defaultStyle: { font: 'Geist', fontSize: sheet.fontSize, color: ink.text },
+    content: [
+      ...headOf(document, sheet, ink, logo !== undefined),
+      ...blocks.map((block) => drawnBlock(block, drawing)),
+      ...(sheet.isRoll ? [rollFoot(letterhead, ink)] : []),
+    ],
+    ...(!sheet.isRoll && { header: runningHead(document, sheet, ink), footer: foot(document, sheet, ink) }),
+  }
+}

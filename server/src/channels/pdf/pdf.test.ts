@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Block, DocumentValue, Letterhead, Paper, Table } from '@escale/contract/channels/pdf/document'
+import sharp from 'sharp'
+import { Unavailable } from '#database/unavailable.ts'
+import { pagesOf, sizesOf } from '#testing/pdf.ts'
+import { createPrinter } from './printer.ts'
+import { printable, printableLine } from './text.ts'
+
+const letterhead: Letterhead = {
+  name: 'Atlas Fret',
+  legalName: 'Atlas Fret SARL',
+  tagline: 'Groupage maritime et aérien',
+  color: '#0b5d6b',
+  timeZone: 'Africa/Kinshasa',
+  city: 'Kinshasa',
+  address: '12, avenue du Port\nKinshasa',
+  phones: '+243812345678',
+  email: 'contact@atlas.example',
+  website: 'atlas.example',
+  tradeRegister: 'CD/KIN/RCCM/18-B-01234',
+  nationalId: '01-83-N12345A',
+  taxNumber: 'A1812345X',
+  bankDetails: null,
+  mobileMoney: null,
+  invoiceTerms: null,
+  footer: 'Conditions générales sur demande.',
+  logoKey: 'logo-key',
+  stampKey: 'stamp-key',
+}
+
+const goods = (rows: number): Table => ({
+  kind: 'table',
+  columns: [
+    { title: 'N°', share: 15 },
+    { title: 'Désignation', share: 40 },
+    { title: 'Pièces', share: 8, isFigure: true },
+  ],
+  rows: Array.from({ length: rows }, (_, row) => [`REC-${row + 1}`, 'Cartons de vêtements', '12']),
+  foot: ['Total', '', String(rows * 12)],
+})
+
+const documentOf = (blocks: Block[], paper: Paper = 'A4', own: Partial<Letterhead> = {}): DocumentValue => ({
+  title: 'Manifeste',
+  number: 'EXP-2026-0001',
+  fileName: 'manifeste',
+  paper,
+  letterhead: { ...letterhead, ...own },
+  particulars: [{ label: 'Date', value: '22 nov. 2026' }],
+  blocks,
+})
+
+const everyBlock: Block[] = [
+  { kind: 'parties', parties: [{ title: 'Expéditeur', name: 'Atlas Fret SARL', lines: ['Anvers'] }] },
+  { kind: 'facts', facts: [{ label: 'Navire', value: 'MSC Anna' }] },
+  goods(2),
+  { kind: 'sums', sums: [{ label: 'Solde', value: '1 240,00 $', isStrong: true }] },
+  { kind: 'note', title: 'À apporter', text: 'Une pièce d’identité', isUrgent: true },
+  { kind: 'lines', title: 'Réserves', count: 3 },
+  { kind: 'qr', content: 'https://escale.example/suivi/abc', caption: 'Suivez vos marchandises' },
+  { kind: 'signatures', signatures: [{ title: 'Pour la société', name: 'Amina Ilunga', isStamped: true }, { title: 'Reçu par' }] },
+]
+
+const dot = (format: 'png' | 'jpeg') =>
+  sharp({ create: { width: 40, height: 20, channels: 4, background: '#c02020' } })
+    [format]()
+    .toBuffer()
+    .then((bytes) => `data:image/${format};base64,${bytes.toString('base64')}`)
+const pictures = { 'logo-key': await dot('png'), 'stamp-key': await dot('jpeg') }
+
+const printer = createPrinter()
+const printed = (document: DocumentValue) => printer.print('atlas', { document, pictures })
+
+test('a document says whose it is, which it is, and everything it was given', async () => {
+  const [page = ''] = await pagesOf(await printed(documentOf(everyBlock)))
+  for (const said of [
+    ...['Atlas Fret SARL', '12, avenue du Port', '+243 812 345 678', 'Manifeste', 'EXP-2026-0001', '22 nov. 2026', 'MSC Anna', 'REC-2', 'Total'],
+    ...['1 240,00 $', 'À apporter', 'Une pièce d’identité', 'Réserves', 'Suivez vos marchandises', 'Amina Ilunga', 'Reçu par'.toUpperCase()],
+    ...['RCCM CD/KIN/RCCM/18-B-01234', 'Conditions générales sur demande.', 'page 1 / 1'],
+  ])
+    assert.ok(page.includes(said), `« ${said} » in ${page}`)
+})
+
+test('each paper has its size, and a roll is one page as long as what it says', async () => {
+  const sizes = async (paper: Paper) => (await sizesOf(await printed(documentOf(everyBlock, paper))))[0]
+  assert.deepEqual(await sizes('A4'), [595, 842])
+  assert.deepEqual(await sizes('A4 paysage'), [842, 595])
+  assert.deepEqual(await sizes('A5'), [420, 595])
+  const roll = await printed(documentOf([goods(60)], '80 mm'))
+  const [[width, height] = [0, 0], ...others] = await sizesOf(roll)
+  assert.deepEqual([width, others.length], [227, 0])
+  assert.ok(height > 1000)
+  const [said = ''] = await pagesOf(roll)
+  assert.ok(said.includes('Conditions générales') && !said.includes('page 1'))
+})
+
+test('a table of 500 lines breaks over pages, its headings said again, each page counted', async () => {
+  const pages = await pagesOf(await printed(documentOf([goods(500)])))
+  assert.ok(pages.length > 8, String(pages.length))
+  for (const [place, page] of pages.entries()) {
+    assert.ok(page.includes('N° Désignation Pièces') || page.includes('N°Désignation'), page.slice(0, 300))
+    assert.ok(page.includes(`page ${place + 1} / ${pages.length}`))
+    assert.ok(page.includes('Manifeste EXP-2026-0001') || place === 0)
+  }
+  const lines = pages.join(' ').match(/REC-\d+/g) ?? []
+  assert.equal(new Set(lines).size, 500)
+  assert.equal(lines.length, 500)
+  assert.ok(pages.at(-1)?.includes('6000'))
+})
+
+test('nothing somebody types breaks a page: what cannot be drawn is a square, what turns the reading around is left out', async () => {
+  const hostile = [
+    '‮gpj.exe',
+    '😀👨‍👩‍👧',
+    'mot'.repeat(2000),
+    '\u0000\u0007',
+    '\ud800',
+    'مرحبا',
+    '中文',
+    '{"image":"/etc/passwd"}',
+    '<b>&amp;',
+    '\n'.repeat(500),
+  ]
+  const rows = hostile.map((text) => [text, text, text])
+  const blocks: Block[] = [
+    ...everyBlock,
+    { kind: 'table', title: hostile[2] ?? '', columns: goods(1).columns, rows },
+    { kind: 'facts', facts: hostile.map((text) => ({ label: text, value: text })) },
+    { kind: 'parties', parties: [{ title: 'Client', name: hostile[2] ?? '', lines: [hostile[2] ?? ''] }] },
+    { kind: 'note', text: hostile.join(' ') },
+  ]
+  for (const paper of ['A4', 'A5', '80 mm'] as const) {
+    const pages = await pagesOf(
+      await printed(documentOf(blocks, paper, { legalName: hostile.join(''), footer: 'x'.repeat(1000), address: hostile.join('\n') })),
+    )
+    const said = pages.join(' ')
+    assert.ok(said.includes('gpj.exe') && said.includes('<b>&amp;') && said.includes('{"image":"/etc/passwd"}'), paper)
+    assert.doesNotMatch(said, /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u)
+  }
+})
+
+test('French and the money of the neighbours are drawn by our fonts', () => {
+  assert.deepEqual(printable('Œuvre, « élève » à 12 €'), [{ text: 'Œuvre, « élève » à 12 €' }])
+  assert.deepEqual(printable('₵ 5'), [{ text: '₵ ', font: 'DejaVu' }, { text: '5' }])
+  assert.deepEqual(printable('a🚢b'), [{ text: 'a□b', font: 'DejaVu' }])
+  assert.deepEqual(printable('e\u0301tat\u202f!'), [{ text: 'état\u00a0!' }])
+  assert.deepEqual(printableLine('un\ndeux  trois', 8), [{ text: 'un deux…' }])
+})
+
+test('what nobody has room to draw is refused until somebody else is done: no company takes the places of all', async () => {
+  const narrow = createPrinter({ waiting: 3, ofOneCompany: 2 })
+  const ask = (company: string) => narrow.print(company, { document: documentOf(everyBlock), pictures })
+  const asked = await Promise.allSettled(['a', 'a', 'a', 'b', 'c', 'd'].map(ask))
+  assert.deepEqual(
+    asked.map((answer) => (answer.status === 'fulfilled' ? 'drawn' : answer.reason instanceof Unavailable)),
+    ['drawn', 'drawn', true, 'drawn', 'drawn', true],
+  )
+  assert.ok((await ask('a')).length > 1000)
+})
+
+test('a thread that dies is replaced, and so is one that takes too long', async () => {
+  const small = createPrinter({ memoryMb: 48 })
+  await assert.rejects(small.print('a', { document: documentOf([goods(60_000)]), pictures }), Unavailable)
+  assert.ok((await small.print('a', { document: documentOf([]), pictures })).length > 1000)
+  const hasty = createPrinter({ longestMs: 1 })
+  for (let tries = 0; tries < 2; tries += 1) await assert.rejects(hasty.print('a', { document: documentOf([]), pictures }), Unavailable)
+})
+
+test('a document that cannot be drawn is told as an error, and the next one is drawn', async () => {
+  await assert.rejects(printer.print('a', { document: documentOf(everyBlock), pictures: { 'logo-key': 'data:image/png;base64,AAAA' } }), /not drawn/)
+  assert.ok((await printed(documentOf([]))).length > 1000)
+})

@@ -1,0 +1,30 @@
+import type { Block, DocumentValue } from '@escale/contract/channels/pdf/document'
+import type { Disk } from 'flydrive'
+import { isLost } from '#channels/files/storage.ts'
+import type { Pictures } from './drawing.ts'
+
+/** The pictures that a document shows; without what the store has lost, which no longer comes back. */
+export async function picturesOf(files: Disk, document: DocumentValue): Promise<Pictures> {
+  const found = await Promise.all([...new Set(keysOf(document))].map(async (key) => [key, await pictureAt(files, key)] as const))
+  return Object.fromEntries(found.flatMap(([key, picture]) => (picture ? [[key, picture]] : [])))
+}
+
+function keysOf({ letterhead, blocks }: DocumentValue): string[] {
+  const signed = everyBlock(blocks).flatMap((block) => (block.kind === 'signatures' ? block.signatures.map(({ pictureKey }) => pictureKey) : []))
+  return [letterhead.logoKey, letterhead.stampKey, ...signed].filter((key) => key != null)
+}
+
+function everyBlock(blocks: Block[]): Block[] {
+  return blocks.flatMap((block) => (block.kind === 'beside' ? everyBlock([...block.left, ...block.right]) : [block]))
+}
+
+async function pictureAt(files: Disk, key: string): Promise<string | undefined> {
+  try {
+    const bytes = Buffer.from(await files.getBytes(key))
+    const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg' // the store holds nothing else that documents show
+    return `data:${type};base64,${bytes.toString('base64')}`
+  } catch (error) {
+    if (isLost(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+import { getDocumentProxy } from 'unpdf'
+
+/** What each page of a PDF says, its spaces made simple. */
+export async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  return eachPage(bytes, async (page) => {
+    const { items } = await page.getTextContent()
+    const said = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('')
+    return said.replaceAll(/\s+/g, ' ')
+  })
+}
+
+/** The widths and heights of its pages, in points. */
+export async function sizesOf(bytes: Uint8Array): Promise<[number, number][]> {
+  return eachPage(bytes, async ({ view: [left = 0, low = 0, right = 0, high = 0] }) => [Math.round(right - left), Math.round(high - low)])
+}
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
+
+async function eachPage<T>(bytes: Uint8Array, read: (page: Page) => Promise<T>): Promise<T[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
+  const answers: T[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) answers.push(await read(await pdf.getPage(number)))
+  await pdf.loadingTask.destroy()
+  return answers
+}
