@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { menuOf, type ScreenKey, screens } from '../contract/src/screens.ts'
+import { menuOf, type ScreenKey, screens } from '../contract/src/access/screens.ts'
 import { button, expectHeading } from './support/page.ts'
 import type { Who } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -73,7 +73,7 @@ for (const role of Object.keys(roles) as Role[]) {
   })
 }
 
-// Who is refused where is judged beside the rule (contract/src/screens.test.ts); here, what the page says.
+// Who is refused where is judged beside the rule (contract/src/access/screens.test.ts); here, what the page says.
 test.describe('a manager who knows the address', () => {
   test.use({ as: 'manager' })
 

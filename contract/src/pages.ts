@@ -1,4 +1,4 @@
-import { screens, warehousePath } from './screens.ts'
+import { screens, warehousePath } from '#access/screens.ts'
 
 /** The pages of the settings, `/app/parametres/{key}`, in the order of their list. */
 export const settingsPages = [

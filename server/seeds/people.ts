@@ -1,4 +1,4 @@
-import type { Role } from '@escale/contract/permissions'
+import type { Role } from '@escale/contract/access/permissions'
 import { demoAccounts } from '#site/face/demo-accounts.ts'
 import { type Calendar, hourMs, instantOf } from './calendar.ts'
 import type { Company } from './companies.ts'

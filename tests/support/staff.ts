@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Session } from '../../contract/src/access/session.ts'
 import { today } from '../../contract/src/days.ts'
-import type { Session } from '../../contract/src/session/contract.ts'
 import type { Client } from '../../contract/src/trade/clients/contract.ts'
 import type { Receipt, Vehicle } from '../../contract/src/trade/goods/contract.ts'
 import type { InvoiceDetail } from '../../contract/src/trade/invoices/contract.ts'

@@ -1,5 +1,3 @@
-import type { Permission } from '#permissions.ts'
-
 /** What has a history: the table of the record, what it is called, and who may read what became of it. */
 export const recordKinds = {
   clients: { name: 'Client', permission: 'clients.read' },
@@ -8,7 +6,7 @@ export const recordKinds = {
   payments: { name: 'Paiement', permission: 'payments.read' },
   expeditions: { name: 'Expédition', permission: 'expeditions.read' },
   goods: { name: 'Marchandise', permission: 'reception.read' },
-} as const satisfies Record<string, { name: string; permission: Permission }>
+} as const
 
 export type RecordKind = keyof typeof recordKinds
 

@@ -1,5 +1,5 @@
+import { knownRole, may, type Permission, type Role } from '@escale/contract/access/permissions'
 import { isGranted } from '@escale/contract/company/api-keys/scopes'
-import { knownRole, may, type Permission, type Role } from '@escale/contract/permissions'
 import type { Entered } from '#database/company.ts'
 
 /** Who is asking, as the database knows them at this instant. */

@@ -1,4 +1,4 @@
-import { commonRefusals } from '@escale/contract/procedure'
+import { commonRefusals } from '@escale/contract/access/procedure'
 import type { ErrorMap } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import type { Refusal } from './refusal.ts'

@@ -1,5 +1,5 @@
+import type { ProcedureMeta } from '@escale/contract/access/procedure'
 import { messages } from '@escale/contract/messages'
-import type { ProcedureMeta } from '@escale/contract/procedure'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import type { Entered } from '#database/company.ts'

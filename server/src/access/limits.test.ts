@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
-import type { ProcedureMeta } from '@escale/contract/procedure'
+import type { ProcedureMeta } from '@escale/contract/access/procedure'
 import { isContractProcedure } from '@orpc/contract'
 import { asAccounts, enter } from '#database/company.ts'
 import { tokenHash } from '#database/token.ts'

@@ -1,5 +1,5 @@
+import type { Limit } from '@escale/contract/access/procedure'
 import { email } from '@escale/contract/fields'
-import type { Limit } from '@escale/contract/procedure'
 import * as z from 'zod/mini'
 import { type AnyTx, asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'

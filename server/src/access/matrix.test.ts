@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { may, permissions, type Role, roles } from '@escale/contract/permissions'
+import { may, permissions, type Role, roles } from '@escale/contract/access/permissions'
 import { call, guarded, inputOf, nowhere, procedures, refusalOf } from '#testing/procedures.ts'
 import { callAs, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 

@@ -1,5 +1,5 @@
 import type { contract } from '@escale/contract'
-import type { commonRefusals } from '@escale/contract/procedure'
+import type { commonRefusals } from '@escale/contract/access/procedure'
 import type { InferContractRouterErrorMap } from '@orpc/contract'
 import type { z } from 'zod'
 

@@ -1,5 +1,5 @@
-import { knownRole } from '@escale/contract/permissions'
-import type { Session } from '@escale/contract/session/contract'
+import { knownRole } from '@escale/contract/access/permissions'
+import type { Session } from '@escale/contract/access/session'
 import type { PoolClient } from 'pg'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'

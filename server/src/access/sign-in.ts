@@ -1,6 +1,6 @@
+import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
-import type { Session } from '@escale/contract/session/contract'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
 import { asAccounts } from '#database/company.ts'

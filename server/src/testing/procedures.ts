@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { contract } from '@escale/contract'
-import type { Permission } from '@escale/contract/permissions'
+import type { Permission } from '@escale/contract/access/permissions'
 import { isContractProcedure } from '@orpc/contract'
 
 type Called = (input?: unknown) => Promise<unknown>

@@ -1,7 +1,7 @@
 import { contract } from '@escale/contract'
+import type { ProcedureMeta } from '@escale/contract/access/procedure'
 import { isGranted, scopes } from '@escale/contract/company/api-keys/scopes'
 import { messages } from '@escale/contract/messages'
-import type { ProcedureMeta } from '@escale/contract/procedure'
 import { apiRefusals } from '@escale/contract/refusals'
 import { type ErrorMap, isContractProcedure, type OpenAPI, type Route } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'

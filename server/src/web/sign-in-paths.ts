@@ -1,6 +1,6 @@
+import { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
-import { Session } from '@escale/contract/session/contract'
 import type { OpenAPI } from '@orpc/contract'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
+import { roles } from '@escale/contract/access/permissions'
+import type { Session } from '@escale/contract/access/session'
 import type { Instant } from '@escale/contract/days'
-import { roles } from '@escale/contract/permissions'
-import type { Session } from '@escale/contract/session/contract'
 import { forgetLocal, keepLocal, readLocal } from './local-values.ts'
 import { isFlag, isText, listOf, objectOf, oneOf, orNull, type Shape } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import type { Session } from '@escale/contract/session/contract'
+import type { Session } from '@escale/contract/access/session'
 import { ask } from './ask.ts'
 import { currentSession, openSession, report } from './session.ts'
 

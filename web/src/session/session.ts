@@ -1,4 +1,4 @@
-import type { Session } from '@escale/contract/session/contract'
+import type { Session } from '@escale/contract/access/session'
 import { keepSession, keptSession } from './kept-session.ts'
 import { keyOf } from './local-values.ts'
 import { applyTheme } from './theme-link.ts'

@@ -1,5 +1,5 @@
-import { isWriting, may, type Permission } from '@escale/contract/permissions'
-import type { Session } from '@escale/contract/session/contract'
+import { isWriting, may, type Permission } from '@escale/contract/access/permissions'
+import type { Session } from '@escale/contract/access/session'
 import { createContext, use, useSyncExternalStore } from 'react'
 import { sessionState, subscribe } from './session.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Session } from '@escale/contract/session/contract'
+import type { Session } from '@escale/contract/access/session'
 import { authPath, homeOf, returnPath, wayTo } from './ways.ts'
 
 const session = (role: string, company: unknown = { id: 'c' }) => ({ role, company }) as Session

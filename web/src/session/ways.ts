@@ -1,5 +1,5 @@
-import { needsCompany, refusalOf, type ScreenKey, screens, warehousePath } from '@escale/contract/screens'
-import type { Session } from '@escale/contract/session/contract'
+import { needsCompany, refusalOf, type ScreenKey, screens, warehousePath } from '@escale/contract/access/screens'
+import type { Session } from '@escale/contract/access/session'
 
 /** Where someone lands after signing in. */
 export function homeOf(session: Session): string {

@@ -1,4 +1,4 @@
-import type { ScreenKey } from '@escale/contract/screens'
+import type { ScreenKey } from '@escale/contract/access/screens'
 import { Box, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Session } from '@escale/contract/session/contract'
+import type { Session } from '@escale/contract/access/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SecurityMonitor } from '#company/security/SecurityMonitor.tsx'

@@ -1,5 +1,5 @@
-import { knownRole, roleNames } from '@escale/contract/permissions'
-import type { Refusal } from '@escale/contract/screens'
+import { knownRole, roleNames } from '@escale/contract/access/permissions'
+import type { Refusal } from '@escale/contract/access/screens'
 import { Button } from '@mantine/core'
 import { IconBuilding, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'

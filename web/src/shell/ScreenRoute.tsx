@@ -1,4 +1,4 @@
-import { needsCompany, refusalOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/screens'
+import { needsCompany, refusalOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/access/screens'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '#session/useSession.ts'

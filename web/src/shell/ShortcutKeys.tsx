@@ -1,4 +1,4 @@
-import type { ScreenKey } from '@escale/contract/screens'
+import type { ScreenKey } from '@escale/contract/access/screens'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageKeys } from '#ui/usePageKeys.ts'

@@ -1,4 +1,4 @@
-import { roleNames } from '@escale/contract/permissions'
+import { roleNames } from '@escale/contract/access/permissions'
 import { Box, Group, Text } from '@mantine/core'
 import { NavLink } from 'react-router'
 import { useSession } from '#session/useSession.ts'

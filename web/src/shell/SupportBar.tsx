@@ -1,5 +1,5 @@
+import type { Session } from '@escale/contract/access/session'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
-import type { Session } from '@escale/contract/session/contract'
 import { Button, Group } from '@mantine/core'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
+import { type Role, roleNames } from '@escale/contract/access/permissions'
 import { messages } from '@escale/contract/messages'
-import { type Role, roleNames } from '@escale/contract/permissions'
 import { Box, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconBuilding, IconCheck, IconLogout, IconMoon, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
+import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
-import type { Session } from '@escale/contract/session/contract'
 import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Session } from '@escale/contract/session/contract'
+import type { Session } from '@escale/contract/access/session'
 import { redirect } from 'react-router'
 import { ask } from '#session/ask.ts'
 import { settleSignOut } from '#session/owed-sign-out.ts'

@@ -1,5 +1,5 @@
-import { menuOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/screens'
-import type { Session } from '@escale/contract/session/contract'
+import { menuOf, type Screen, type ScreenKey, warehousePath } from '@escale/contract/access/screens'
+import type { Session } from '@escale/contract/access/session'
 import { pages } from './pages.ts'
 
 export type MenuEntry = { key: ScreenKey; title: string; path: string; group: string | null }

@@ -1,4 +1,4 @@
-import { screens, warehousePath } from '@escale/contract/screens'
+import { screens, warehousePath } from '@escale/contract/access/screens'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { NotFound, NotFoundAlone } from '#ui/NotFound.tsx'
 import { signedIn } from './guards.ts'

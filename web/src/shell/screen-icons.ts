@@ -1,4 +1,4 @@
-import type { ScreenKey } from '@escale/contract/screens'
+import type { ScreenKey } from '@escale/contract/access/screens'
 import {
   type Icon,
   IconBrandWhatsapp,

@@ -1,5 +1,5 @@
+import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
-import type { Session } from '@escale/contract/session/contract'
 import { ask } from '#session/ask.ts'
 import { openSession } from '#session/session.ts'
 import { queries } from './queries.ts'

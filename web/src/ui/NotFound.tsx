@@ -1,4 +1,4 @@
-import { warehousePath } from '@escale/contract/screens'
+import { warehousePath } from '@escale/contract/access/screens'
 import { Button } from '@mantine/core'
 import { IconCompass } from '@tabler/icons-react'
 import { Link, Navigate } from 'react-router'

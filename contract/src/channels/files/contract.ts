@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Permission } from '#access/permissions.ts'
+import { guarded } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, Cursor, Id, page } from '#page.ts'
-import type { Permission } from '#permissions.ts'
-import { guarded } from '#procedure.ts'
 import { type Bucket, bucketNames } from './buckets.ts'
 import { download, Sent, upload } from './transfers.ts'
 

@@ -1,7 +1,7 @@
 import type { Route } from '@orpc/contract'
 import { z } from 'zod'
-import type { Permission } from '#permissions.ts'
-import { guarded, type ProcedureMeta } from '#procedure.ts'
+import type { Permission } from '#access/permissions.ts'
+import { guarded, type ProcedureMeta } from '#access/procedure.ts'
 import { type Bucket, buckets } from './buckets.ts'
 import { fileMessages, tooHeavy } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { guarded } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { ById, Cursor, Id, page } from '#page.ts'
-import { guarded } from '#procedure.ts'
 
 export type MailHead = z.output<typeof MailHead>
 const MailHead = z.object({ id: Id, to: z.string(), subject: z.string(), createdAt: Instant })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { guarded, refusal } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { ById, Id } from '#page.ts'
-import { guarded, refusal } from '#procedure.ts'
 import { ApiKeyDraft } from './draft.ts'
 import { apiKeyMessages } from './messages.ts'
 

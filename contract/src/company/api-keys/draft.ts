@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Permission } from '#permissions.ts'
+import type { Permission } from '#access/permissions.ts'
 import { name } from '#text.ts'
 import { scopes } from './scopes.ts'
 

@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '#permissions.ts'
+import { type Permission, permissions } from '#access/permissions.ts'
 
 /**
  * What a key may be given: the company's business, and nothing about its people, security, settings, keys or exports. A

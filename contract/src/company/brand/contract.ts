@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { guarded, stale } from '#access/procedure.ts'
 import { FileInfo } from '#channels/files/contract.ts'
 import { Sent, upload } from '#channels/files/transfers.ts'
 import { colour } from '#fields.ts'
 import { Id, Version } from '#page.ts'
-import { guarded, stale } from '#procedure.ts'
 import { BrandDraft, longestCss } from './draft.ts'
 import { brandMessages } from './messages.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { roles } from '#access/permissions.ts'
+import { guarded, limited } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, Cursor, Flag, Id, OfCompany, page } from '#page.ts'
-import { roles } from '#permissions.ts'
-import { guarded, limited } from '#procedure.ts'
 import { apiRefusals } from '#refusals.ts'
 import { reportable } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '#permissions.ts'
+import type { Permission } from '#access/permissions.ts'
 
 // What travels on the stream of events, GET /api/realtime: what changed and never what it holds.
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { roles } from '#access/permissions.ts'
+import { guarded, refusal, tooMany } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { ById, Id } from '#page.ts'
-import { roles } from '#permissions.ts'
-import { guarded, refusal, tooMany } from '#procedure.ts'
 import { GrantDraft, RemovalDraft, SuperAdminDraft } from './draft.ts'
 import { accountMessages } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anybody } from '#procedure.ts'
+import { anybody } from '#access/procedure.ts'
 import { FirstAccount } from './draft.ts'
 
 export const installation = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { roles } from '#access/permissions.ts'
+import { guarded, refusal } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import type { Action } from '#journal/actions.ts'
 import { ByIdOfCompany, Count, Flag, filtersOf, Id, listInput, OfCompany, page } from '#page.ts'
 import { accountMessages } from '#people/account/messages.ts'
-import { roles } from '#permissions.ts'
-import { guarded, refusal } from '#procedure.ts'
 import { GrantableRole, InviteDraft } from './draft.ts'
 import { userMessages } from './messages.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { guarded, refusal, stale } from '#access/procedure.ts'
 import { changesOf } from '#changes.ts'
 import { Instant } from '#instants.ts'
 import { ById, Id, Version } from '#page.ts'
-import { guarded, refusal, stale } from '#procedure.ts'
 import { AnnouncementDraft, levels } from './draft.ts'
 import { announcementMessages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { roles } from '#permissions.ts'
-import { anybody } from '#procedure.ts'
+import { roles } from '#access/permissions.ts'
+import { anybody } from '#access/procedure.ts'
 
 /** What a company shows before anyone signs in. An unknown slug and a suspended company answer alike: null. */
 export const Face = z.object({

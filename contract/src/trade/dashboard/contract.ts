@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { guarded } from '#access/procedure.ts'
 import { Count } from '#page.ts'
-import { guarded } from '#procedure.ts'
 import { Invoice } from '#trade/invoices/contract.ts'
 import { Payment } from '#trade/payments/contract.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { guarded, refusal } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, filtersOf, Id, listInput, page, Version } from '#page.ts'
-import { guarded, refusal } from '#procedure.ts'
 import { apiRefusals } from '#refusals.ts'
 import { expeditionFilters, expeditionModes, expeditionStatuses } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { guarded } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { Id, page } from '#page.ts'
-import { guarded } from '#procedure.ts'
 
 /** What was done to a record: by whom, from where, and from what to what, field by field. */
 export type RecordChange = z.output<typeof RecordChange>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
 import { changesOf } from '#changes.ts'
 import { Instant } from '#instants.ts'
 import { exceedsBalance, messages } from '#messages.ts'
 import { Cents } from '#money.ts'
 import { ById, Count, filtersOf, Id, listInput, page, Search, Version } from '#page.ts'
-import { guarded, refusal, refusalAbout, stale } from '#procedure.ts'
 import { apiRefusals } from '#refusals.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
 

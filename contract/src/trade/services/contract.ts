@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { guarded, refusal, sharedRow, stale } from '#access/procedure.ts'
 import { changesOf } from '#changes.ts'
 import { Instant } from '#instants.ts'
 import { modes } from '#modes.ts'
 import { Cents } from '#money.ts'
 import { ById, Count, filtersOf, Id, listInput, page, Version } from '#page.ts'
-import { guarded, refusal, sharedRow, stale } from '#procedure.ts'
 import { apiRefusals } from '#refusals.ts'
 import { ServiceDraft, units } from './draft.ts'
 

@@ -1,6 +1,6 @@
 import { contract } from '@escale/contract'
+import type { Permission } from '@escale/contract/access/permissions'
 import type { Bucket } from '@escale/contract/channels/files/buckets'
-import type { Permission } from '@escale/contract/permissions'
 import { isContractProcedure } from '@orpc/contract'
 
 /** A procedure whose body or answer is a file. */

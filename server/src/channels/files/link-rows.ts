@@ -1,6 +1,6 @@
+import { knownRole, may, type Permission } from '@escale/contract/access/permissions'
 import type { Bucket } from '@escale/contract/channels/files/buckets'
 import type { FileLink } from '@escale/contract/channels/files/contract'
-import { knownRole, may, type Permission } from '@escale/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { Refusal } from '#access/refusal.ts'

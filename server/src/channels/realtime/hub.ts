@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import { may } from '@escale/contract/access/permissions'
 import { heartbeatMs, isLiveList, liveLists, streamsPerSession } from '@escale/contract/company/security/live'
 import { messages } from '@escale/contract/messages'
-import { may } from '@escale/contract/permissions'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { Asked } from '#access/server.ts'
 import type { Pool } from '#database/open.ts'

@@ -1,4 +1,4 @@
-import { knownRole, type Role } from '@escale/contract/permissions'
+import { knownRole, type Role } from '@escale/contract/access/permissions'
 import type { Pool } from '#database/open.ts'
 
 export type Standing = { userId: string; role: Role; companyId: string | null }

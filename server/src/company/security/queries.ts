@@ -1,3 +1,4 @@
+import { knownRole, type Role } from '@escale/contract/access/permissions'
 import type {
   LoggedEvent,
   OpenSession,
@@ -6,7 +7,6 @@ import type {
   SecurityList,
   SecuritySummary,
 } from '@escale/contract/company/security/contract'
-import { knownRole, type Role } from '@escale/contract/permissions'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { AnyTx, CompanyTx } from '#database/company.ts'

@@ -1,5 +1,5 @@
+import { may } from '@escale/contract/access/permissions'
 import { today } from '@escale/contract/days'
-import { may } from '@escale/contract/permissions'
 import { api, guardedApi } from '#access/guard.ts'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'

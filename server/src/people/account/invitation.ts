@@ -1,6 +1,6 @@
+import type { Role } from '@escale/contract/access/permissions'
 import type { InvitationFace } from '@escale/contract/people/account/contract'
 import type { NewcomerDraft } from '@escale/contract/people/account/draft'
-import type { Role } from '@escale/contract/permissions'
 import type { PoolClient } from 'pg'
 import { refuseTooMany } from '#access/limits.ts'
 import { refuseWeakPassword } from '#access/password-strength.ts'

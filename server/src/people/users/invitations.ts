@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { knownRole } from '@escale/contract/access/permissions'
 import type { Invitation } from '@escale/contract/people/users/contract'
 import type { InviteDraft } from '@escale/contract/people/users/draft'
-import { knownRole } from '@escale/contract/permissions'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { found, Refusal } from '#access/refusal.ts'

@@ -1,4 +1,4 @@
-import { type Role, roleNames } from '@escale/contract/permissions'
+import { type Role, roleNames } from '@escale/contract/access/permissions'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 
 export function invitationLetter(

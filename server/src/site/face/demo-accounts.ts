@@ -1,4 +1,4 @@
-import type { Role } from '@escale/contract/permissions'
+import type { Role } from '@escale/contract/access/permissions'
 import type pg from 'pg'
 
 export const demoPassword = 'escale-demo-2026'

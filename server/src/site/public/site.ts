@@ -1,6 +1,6 @@
+import { warehousePath } from '@escale/contract/access/screens'
 import { productColor } from '@escale/contract/product'
 import { apiRefusals } from '@escale/contract/refusals'
-import { warehousePath } from '@escale/contract/screens'
 import { typedIn } from '@escale/contract/site/public/calculation'
 import type { PublicPage } from '@escale/contract/site/public/pages'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'

@@ -1,7 +1,7 @@
+import { roleNames } from '@escale/contract/access/permissions'
 import type { Member } from '@escale/contract/people/users/contract'
 import { GrantableRole } from '@escale/contract/people/users/draft'
 import { userMessages } from '@escale/contract/people/users/messages'
-import { roleNames } from '@escale/contract/permissions'
 import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { use, useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
+import { roleNames } from '@escale/contract/access/permissions'
 import type { Invitation } from '@escale/contract/people/users/contract'
 import { userMessages } from '@escale/contract/people/users/messages'
-import { roleNames } from '@escale/contract/permissions'
 import { Button, Group } from '@mantine/core'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'

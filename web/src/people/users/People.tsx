@@ -1,5 +1,5 @@
+import { roleNames } from '@escale/contract/access/permissions'
 import type { Member } from '@escale/contract/people/users/contract'
-import { roleNames } from '@escale/contract/permissions'
 import { Button } from '@mantine/core'
 import { IconUserCog, IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

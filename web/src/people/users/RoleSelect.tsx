@@ -1,5 +1,5 @@
+import { roleNames } from '@escale/contract/access/permissions'
 import { grantableRoles } from '@escale/contract/people/users/roles'
-import { roleNames } from '@escale/contract/permissions'
 import { Select, type SelectProps } from '@mantine/core'
 
 const roles = grantableRoles.map((role) => ({ value: role, label: roleNames[role] }))

@@ -1,5 +1,5 @@
+import { roleNames } from '@escale/contract/access/permissions'
 import type { Member } from '@escale/contract/people/users/contract'
-import { roleNames } from '@escale/contract/permissions'
 import type { Column } from '#ui/columns.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { DayOf } from '#ui/useClocks.tsx'

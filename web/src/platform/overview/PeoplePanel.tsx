@@ -1,5 +1,5 @@
+import { roleNames } from '@escale/contract/access/permissions'
 import type { FoundPerson } from '@escale/contract/people/account/super-admins'
-import { roleNames } from '@escale/contract/permissions'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'

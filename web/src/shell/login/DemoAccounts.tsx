@@ -1,4 +1,4 @@
-import { type Role, roleNames } from '@escale/contract/permissions'
+import { type Role, roleNames } from '@escale/contract/access/permissions'
 import { useEffect, useState } from 'react'
 import { ask } from '#session/ask.ts'
 import styles from './LoginPage.module.css'

@@ -1,4 +1,4 @@
-import type { Session } from '@escale/contract/session/contract'
+import type { Session } from '@escale/contract/access/session'
 import type { Face } from '@escale/contract/site/face/contract'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'

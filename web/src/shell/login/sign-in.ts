@@ -1,5 +1,5 @@
+import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
-import type { Session } from '@escale/contract/session/contract'
 import { ask } from '#session/ask.ts'
 import { settleSignOut } from '#session/owed-sign-out.ts'
 import { alsoFailed } from '#ui/toast.ts'

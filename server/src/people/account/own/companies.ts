@@ -1,5 +1,5 @@
+import { knownRole } from '@escale/contract/access/permissions'
 import type { OwnCompanies } from '@escale/contract/people/account/own'
-import { knownRole } from '@escale/contract/permissions'
 import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal.ts'
 import { requestAccess } from '#people/account/access-request.ts'

@@ -1,5 +1,5 @@
+import { knownRole } from '@escale/contract/access/permissions'
 import type { FoundPerson } from '@escale/contract/people/account/super-admins'
-import { knownRole } from '@escale/contract/permissions'
 import type { PoolClient } from 'pg'
 
 type Row = Omit<FoundPerson, 'companies'> & { companies: { id: string; name: string; role: string | null; isActive: boolean }[] }

@@ -1,7 +1,7 @@
+import { roleNames } from '@escale/contract/access/permissions'
 import { AccessDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import type { OwnCompanies } from '@escale/contract/people/account/own'
-import { roleNames } from '@escale/contract/permissions'
 import { TextInput } from '@mantine/core'
 import { IconBuildingSkyscraper } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

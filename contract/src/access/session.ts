@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { roles } from '#access/permissions.ts'
+import { anybody, refusal } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { messages } from '#messages.ts'
 import { Id } from '#page.ts'
-import { roles } from '#permissions.ts'
-import { anybody, refusal } from '#procedure.ts'
 import { apiRefusals } from '#refusals.ts'
 
 const Company = z.object({

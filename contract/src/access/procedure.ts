@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import type { Action } from './journal/actions.ts'
-import { messages } from './messages.ts'
+import type { Action } from '#journal/actions.ts'
+import { messages } from '#messages.ts'
+import { apiRefusals } from '#refusals.ts'
 import type { Permission } from './permissions.ts'
-import { apiRefusals } from './refusals.ts'
 
 export type ProcedureMeta = {
   permission?: Permission

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isContractProcedure } from '@orpc/contract'
-import { contract } from './index.ts'
+import { contract } from '#index.ts'
 import { isWriting, permissions } from './permissions.ts'
 
 const metas = Object.values(contract)
