@@ -73,6 +73,8 @@ create index outgoing_mails_of_company on auth.outgoing_mails (tenant_id, create
 -- Two admins may rename the same sub-product.
 alter table sub_products add column version integer not null default 1;
 
+alter table sub_products add column updated_at timestamptz not null default now();
+
 -- A company says itself where its days begin, and what anyone may see of it; its name, slug and state are the platform's.
 create policy own_settings on tenants for update to escale_app
   using (id = nullif(current_setting('app.tenant_id', true), '')::uuid)

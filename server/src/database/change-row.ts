@@ -1,9 +1,12 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
-import type { AnyTx } from './company.ts'
+import type { AnyTx, CompanyTx } from './company.ts'
 import type { DB } from './schema.ts'
 
 /** Tables whose rows are changed from the version that the caller read. */
-export type Versioned = 'clients' | 'services' | 'shared_clients' | 'shared_services' | 'goods'
+export type Versioned = 'announcements' | 'clients' | 'goods' | 'services' | 'shared_clients' | 'shared_services' | 'sub_products' | 'tenants'
+
+/** Tables that hold one row of each company, which is not there before somebody saves it: version 0. */
+type OnlyRow = 'company_info' | 'invoicing_settings' | 'mail_settings'
 
 type Untyped = Kysely<Record<string, Record<string, unknown>>>
 
@@ -37,6 +40,27 @@ export async function changeRow<Table extends Versioned>(
     .returning(sql<Record<string, unknown>>`json_build_object(${former})`.as('before'))
     .executeTakeFirst()
   return changed?.before
+}
+
+/** Saves the one row that a company has in a table, from the version that the caller read; whether it was still in it. */
+export async function saveOnlyRow<Table extends OnlyRow>(
+  { id, db }: CompanyTx,
+  table: Table,
+  version: number,
+  values: Updateable<DB[Table]>,
+): Promise<boolean> {
+  const given = values as Record<string, unknown>
+  const saved = await (db as unknown as Untyped)
+    .insertInto(table as string)
+    .values({ tenant_id: id, ...given })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet({ ...given, version: version + 1, updated_at: sql`now()` })
+        .where(sql.ref(`${table}.version`), '=', version),
+    )
+    .executeTakeFirstOrThrow()
+  return saved.numInsertedOrUpdatedRows === 1n
 }
 
 const apiName = (column: string) => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

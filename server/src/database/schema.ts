@@ -504,6 +504,7 @@ export interface SubProducts {
   id: string;
   name: string;
   tenant_id: Generated<string>;
+  updated_at: Generated<string>;
   version: Generated<number>;
 }
 

@@ -1,8 +1,8 @@
 import type { Brand } from '@escale/contract/company/brand/contract'
 import type { BrandDraft } from '@escale/contract/company/brand/draft'
-import { sql } from 'kysely'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import { dropFile, isFile } from '#channels/files/queries.ts'
+import { changeRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'
 
 export const logoPath = (id: string) => `/logo/${id}`
@@ -34,21 +34,16 @@ export async function brandOf({ id, db }: CompanyTx): Promise<Brand> {
 export async function saveBrand(company: CompanyTx, version: number, draft: BrandDraft, compiledCss: string): Promise<Brand> {
   const before = await brandOf(company)
   if (draft.logoId && !(await isFile(company, 'logos', draft.logoId))) throw new Refusal('LOGO_UNKNOWN')
-  const { numUpdatedRows } = await company.db
-    .updateTable('tenants')
-    .set({
-      primary_color: draft.primaryColor,
-      secondary_color: draft.secondaryColor,
-      logo_url: draft.logoId && logoPath(draft.logoId),
-      custom_css: draft.customCss || null,
-      custom_css_compiled: compiledCss || null,
-      version: version + 1,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', company.id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw staleOrGone(await brandOf(company))
+  const values = {
+    primary_color: draft.primaryColor,
+    secondary_color: draft.secondaryColor,
+    logo_url: draft.logoId && logoPath(draft.logoId),
+    custom_css: draft.customCss || null,
+    custom_css_compiled: compiledCss || null,
+  }
+  const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, values)
+  const current = await brandOf(company)
+  if (!isSaved) throw staleOrGone(current)
   if (before.logoId && before.logoId !== draft.logoId) await dropFile(company, 'logos', before.logoId)
-  return brandOf(company)
+  return current
 }

@@ -1,7 +1,7 @@
 import type { Invoicing } from '@escale/contract/company/settings/contract'
 import type { InvoicingDraft } from '@escale/contract/company/settings/draft'
-import { sql } from 'kysely'
 import { staleOrGone } from '#access/refusal.ts'
+import { saveOnlyRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'
 
 const columns = [
@@ -28,7 +28,6 @@ export async function invoicingOf({ db }: CompanyTx): Promise<Invoicing> {
 }
 
 export async function saveInvoicing(company: CompanyTx, version: number, draft: InvoicingDraft): Promise<Invoicing> {
-  const { id, db } = company
   const values = {
     due_days: draft.dueDays,
     default_status: draft.defaultStatus,
@@ -36,17 +35,8 @@ export async function saveInvoicing(company: CompanyTx, version: number, draft: 
     air_description: draft.airDescription,
     air_divisor: draft.airDivisor,
   }
-  const saved = await db
-    .insertInto('invoicing_settings')
-    .values({ tenant_id: id, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .column('tenant_id')
-        .doUpdateSet({ ...values, version: version + 1, updated_at: sql`now()` })
-        .where('invoicing_settings.version', '=', version),
-    )
-    .returning(columns)
-    .executeTakeFirst()
-  if (!saved) throw staleOrGone(await invoicingOf(company))
-  return saved
+  const isSaved = await saveOnlyRow(company, 'invoicing_settings', version, values)
+  const current = await invoicingOf(company)
+  if (!isSaved) throw staleOrGone(current)
+  return current
 }

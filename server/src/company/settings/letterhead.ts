@@ -1,8 +1,8 @@
 import type { Letterhead } from '@escale/contract/company/settings/contract'
 import type { LetterheadDraft } from '@escale/contract/company/settings/draft'
-import { sql } from 'kysely'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
 import { dropFile, isFile } from '#channels/files/queries.ts'
+import { saveOnlyRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'
 
 const columns = [
@@ -50,7 +50,7 @@ export async function letterheadOf({ db }: CompanyTx): Promise<Letterhead> {
 
 /** The stamp that the company had before is taken away. */
 export async function saveLetterhead(company: CompanyTx, version: number, draft: LetterheadDraft): Promise<Letterhead> {
-  const { id, db } = company
+  const { id } = company
   if (draft.stampId && !(await isFile(company, 'stamps', draft.stampId))) throw new Refusal('STAMP_UNKNOWN')
   const { stampId } = await letterheadOf(company)
   const values = {
@@ -68,20 +68,9 @@ export async function saveLetterhead(company: CompanyTx, version: number, draft:
     document_footer: draft.documentFooter,
     stamp_url: draft.stampId && stampPath(id, draft.stampId),
   }
-  const saved = await db
-    .insertInto('company_info')
-    .values({ tenant_id: id, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .column('tenant_id')
-        .doUpdateSet({ ...values, version: version + 1, updated_at: sql`now()` })
-        .where('company_info.version', '=', version),
-    )
-    .returning(columns)
-    .executeTakeFirst()
-  if (!saved) throw staleOrGone(await letterheadOf(company))
+  if (!(await saveOnlyRow(company, 'company_info', version, values))) throw staleOrGone(await letterheadOf(company))
   if (stampId && stampId !== draft.stampId) await dropFile(company, 'stamps', stampId)
-  return withStampId(saved)
+  return letterheadOf(company)
 }
 
 function withStampId(row: Omit<Letterhead, 'stampId'>): Letterhead {

@@ -6,6 +6,7 @@ import type { MailMode } from '#access/server.ts'
 import type { Letter } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
+import { saveOnlyRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'
 
 export async function mailOf({ db }: CompanyTx, mode: MailMode): Promise<Mail> {
@@ -15,21 +16,10 @@ export async function mailOf({ db }: CompanyTx, mode: MailMode): Promise<Mail> {
 }
 
 export async function saveMail(company: CompanyTx, mode: MailMode, version: number, { senderName, replyTo }: MailDraft): Promise<Mail> {
-  const { id, db } = company
   const values = { sender_name: senderName, reply_to: replyTo }
-  const saved = await db
-    .insertInto('mail_settings')
-    .values({ tenant_id: id, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .column('tenant_id')
-        .doUpdateSet({ ...values, version: version + 1, updated_at: sql`now()` })
-        .where('mail_settings.version', '=', version),
-    )
-    .returning('version')
-    .executeTakeFirst()
+  const isSaved = await saveOnlyRow(company, 'mail_settings', version, values)
   const current = await mailOf(company, mode)
-  if (!saved) throw staleOrGone(current)
+  if (!isSaved) throw staleOrGone(current)
   return current
 }
 

@@ -1,6 +1,7 @@
 import type { SubProduct } from '@escale/contract/company/settings/contract'
 import { unlessTaken } from '#access/database-errors.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
+import { changeRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 
@@ -15,16 +16,11 @@ export function createSubProduct({ id: tenantId, db }: CompanyTx, name: string, 
   return unlessTaken('TAKEN', () => creation.executeTakeFirstOrThrow())
 }
 
-export async function changeSubProduct({ db }: CompanyTx, id: string, version: number, name: string): Promise<SubProduct> {
-  const change = db
-    .updateTable('sub_products')
-    .set({ name, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning(columns)
-  const changed = await unlessTaken('TAKEN', () => change.executeTakeFirst())
-  if (!changed) throw staleOrGone(await db.selectFrom('sub_products').select(columns).where('id', '=', id).executeTakeFirst())
-  return changed
+export async function changeSubProduct(company: CompanyTx, id: string, version: number, name: string): Promise<SubProduct> {
+  const isChanged = await unlessTaken('TAKEN', () => changeRow(company, 'sub_products', { id, version }, { name }))
+  const current = await company.db.selectFrom('sub_products').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!isChanged || !current) throw staleOrGone(current)
+  return current
 }
 
 export async function removeSubProduct({ db }: CompanyTx, id: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { TimeZone, Visibility } from '@escale/contract/company/settings/con
 import type { VisibilityDraft } from '@escale/contract/company/settings/draft'
 import { sql } from 'kysely'
 import { staleOrGone } from '#access/refusal.ts'
+import { changeRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'
 
 // What a company settles by itself of its row among the companies.
@@ -24,9 +25,10 @@ export async function timeZoneOf({ id, db }: CompanyTx): Promise<TimeZone> {
 /** A zone that PostgreSQL does not know is refused. */
 export async function saveTimeZone(company: CompanyTx, version: number, timeZone: string): Promise<TimeZone> {
   await sql`select now() at time zone ${timeZone}`.execute(company.db)
-  const saved = await changed(company, version, { time_zone: timeZone }).returning(zoneColumns).executeTakeFirst()
-  if (!saved) throw staleOrGone(await timeZoneOf(company))
-  return saved
+  const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, { time_zone: timeZone })
+  const current = await timeZoneOf(company)
+  if (!isSaved) throw staleOrGone(current)
+  return current
 }
 
 export async function visibilityOf({ id, db }: CompanyTx): Promise<Visibility> {
@@ -36,17 +38,8 @@ export async function visibilityOf({ id, db }: CompanyTx): Promise<Visibility> {
 export async function saveVisibility(company: CompanyTx, version: number, draft: VisibilityDraft): Promise<Visibility> {
   const { listedInDirectory, publishesPrices, city, tagline, whatsapp } = draft
   const values = { listed_in_directory: listedInDirectory, publishes_prices: publishesPrices, city, tagline, whatsapp }
-  const saved = await changed(company, version, values).returning(visibilityColumns).executeTakeFirst()
-  if (!saved) throw staleOrGone(await visibilityOf(company))
-  return saved
-}
-
-type Seen = { listed_in_directory: boolean; publishes_prices: boolean; city: string | null; tagline: string | null; whatsapp: string | null }
-
-function changed({ id, db }: CompanyTx, version: number, values: Seen | { time_zone: string }) {
-  return db
-    .updateTable('tenants')
-    .set({ ...values, version: version + 1, updated_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .where('version', '=', version)
+  const isSaved = await changeRow(company, 'tenants', { id: company.id, version }, values)
+  const current = await visibilityOf(company)
+  if (!isSaved) throw staleOrGone(current)
+  return current
 }

@@ -3,6 +3,7 @@ import { AnnouncementDraft } from '@escale/contract/platform/announcements/draft
 import { sql } from 'kysely'
 import { refuseIncomplete } from '#access/invalid.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
+import { changeRow } from '#database/change-row.ts'
 import type { AnyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 
@@ -44,14 +45,9 @@ export async function change(platform: AnyTx, id: string, version: number, chang
   if (before.version !== version) throw staleOrGone(before)
   refuseIncomplete(AnnouncementDraft, before, changes)
   await refuseUnknown(platform, changes.companyId)
-  const changed = await platform.db
-    .updateTable('announcements')
-    .set({ ...columnsOf(changes), version: version + 1, updated_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  const isChanged = await changeRow(platform, 'announcements', { id, version }, columnsOf(changes))
   const current = await announcementById(platform, id)
-  if (changed.numUpdatedRows !== 1n) throw staleOrGone(current)
+  if (!isChanged) throw staleOrGone(current)
   return current
 }
 

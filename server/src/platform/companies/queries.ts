@@ -4,6 +4,7 @@ import type { CompanyDraft } from '@escale/contract/platform/companies/draft'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { unlessTaken } from '#access/database-errors.ts'
 import { found, staleOrGone } from '#access/refusal.ts'
+import { changeRow } from '#database/change-row.ts'
 import type { AnyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
@@ -60,16 +61,9 @@ export async function insertCompany({ db }: AnyTx, draft: CompanyDraft): Promise
 
 export async function changeCompany(platform: AnyTx, id: string, version: number, changes: Partial<CompanyDraft>): Promise<Company> {
   const { timeZone, ...others } = changes
-  const changed = await unlessTaken('SLUG_TAKEN', () =>
-    platform.db
-      .updateTable('tenants')
-      .set({ ...others, time_zone: timeZone, version: version + 1, updated_at: sql<string>`now()` })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst(),
-  )
+  const isChanged = await unlessTaken('SLUG_TAKEN', () => changeRow(platform, 'tenants', { id, version }, { ...others, time_zone: timeZone }))
   const current = await companyById(platform, id)
-  if (changed.numUpdatedRows !== 1n) throw staleOrGone(current)
+  if (!isChanged) throw staleOrGone(current)
   return current
 }
 

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { foundCompany, startWorld } from '#testing/world.ts'
+import { saveOnlyRow } from './change-row.ts'
+import { inCompany } from './company.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const sources = join(import.meta.dirname, '..')
+const raisesVersion = /(\.set\(|doUpdateSet\(| set )((?!\.where|;)[\s\S])*?version(:| =)[^,]*\+ 1/
+
+test('rows with a version change here, or by a door that decision 020 names', () => {
+  const writers = globSync('**/*.ts', { cwd: sources })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => raisesVersion.test(readFileSync(join(sources, file), 'utf8')))
+  assert.deepEqual(writers.sort(), [
+    'database/change-row.ts',
+    'people/account/own/email.ts',
+    'people/account/own/profile.ts',
+    'platform/companies/queries.ts',
+  ])
+})
+
+test('of two who save the one row of their company from the same version, at once, one is refused', async () => {
+  const { tenantId } = await foundCompany(world)
+  const saved = (version: number, name: string) =>
+    inCompany(world.jobs, tenantId, (company) => saveOnlyRow(company, 'mail_settings', version, { sender_name: name, reply_to: null }))
+  for (const version of [0, 1]) {
+    const [one, other] = await Promise.all([saved(version, 'Une'), saved(version, 'Autre')])
+    assert.deepEqual([one, other].sort(), [false, true])
+    const { rows } = await world.owner.query('select version, sender_name from mail_settings where tenant_id = $1', [tenantId])
+    assert.deepEqual(rows, [{ version: version + 1, sender_name: one ? 'Une' : 'Autre' }])
+  }
+})
