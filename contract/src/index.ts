@@ -18,6 +18,7 @@ import { clients } from './trade/clients/contract.ts'
 import { dashboard } from './trade/dashboard/contract.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
 import { warehouse } from './trade/goods/contract.ts'
+import { goods } from './trade/goods/handling.ts'
 import { history } from './trade/history/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
 import { payments } from './trade/payments/contract.ts'
@@ -38,6 +39,7 @@ export const contract = {
   payments,
   expeditions,
   warehouse,
+  goods,
   history,
   security,
   apiKeys,

@@ -21,6 +21,7 @@ import { face } from './site/face/router.ts'
 import { clients } from './trade/clients/router.ts'
 import { dashboard } from './trade/dashboard/router.ts'
 import { expeditions } from './trade/expeditions/router.ts'
+import { goods } from './trade/goods/goods-router.ts'
 import { warehouse } from './trade/goods/router.ts'
 import { history } from './trade/history/router.ts'
 import { invoices } from './trade/invoices/router.ts'
@@ -42,6 +43,7 @@ export const router = publicApi.router({
   payments,
   expeditions,
   warehouse,
+  goods,
   history,
   security,
   apiKeys,

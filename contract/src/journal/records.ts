@@ -5,7 +5,7 @@ export const recordKinds = {
   invoices: { name: 'Facture', permission: 'invoices.read' },
   payments: { name: 'Paiement', permission: 'payments.read' },
   expeditions: { name: 'Expédition', permission: 'expeditions.read' },
-  goods: { name: 'Marchandise', permission: 'reception.read' },
+  goods: { name: 'Marchandise', permission: 'goods.read' },
 } as const
 
 export type RecordKind = keyof typeof recordKinds

@@ -17,6 +17,7 @@ export const procedures: Procedure[] = Object.entries(contract).flatMap(([domain
 )
 /** Those that ask for a permission. */
 export const guarded = procedures.filter((procedure): procedure is Procedure & { permission: Permission } => procedure.permission !== undefined)
+
 export const nowhere = '0195d3f2-0000-7000-8000-000000000000'
 // Complete and well formed, so that the only thing that can refuse it is who asks, or what is there.
 const day = { issueDate: '2026-01-01', dueDate: '2026-02-01', paymentDate: '2026-01-02' }
@@ -28,6 +29,9 @@ const anything = {
   reference: 'R',
   amount: 1,
   quantity: 1,
+  pieces: 1,
+  ids: [nowhere],
+  code: 'C',
   trackingNumber: 'T',
   chassisNumber: 'ABCDE-1',
   vehicleBrand: 'B',

@@ -10,7 +10,19 @@ export const scopeGroups = [
   { title: 'Factures', scopes: { 'invoices.read': 'Lire', 'invoices.write': 'Créer et modifier', 'invoices.delete': 'Supprimer' } },
   { title: 'Paiements', scopes: { 'payments.read': 'Lire', 'payments.write': 'Enregistrer et modifier', 'payments.delete': 'Supprimer' } },
   { title: 'Expéditions', scopes: { 'expeditions.read': 'Lire', 'expeditions.delete': 'Supprimer' } },
-  { title: 'Entrepôt', scopes: { 'reception.read': 'Lire', 'reception.receive': 'Recevoir et modifier', 'reception.delete': 'Supprimer' } },
+  {
+    title: 'Marchandises',
+    scopes: { 'goods.read': 'Lire', 'goods.load': 'Charger, décharger et scinder', 'releases.approve': 'Dispenser de facture' },
+  },
+  {
+    title: 'Entrepôt',
+    scopes: {
+      'reception.lookUp': 'Chercher un client',
+      'reception.read': 'Lire',
+      'reception.receive': 'Recevoir et modifier',
+      'reception.delete': 'Supprimer',
+    },
+  },
   { title: 'Tableau de bord', scopes: { 'dashboard.read': 'Compter', 'dashboard.money': 'Lire les montants' } },
 ] as const satisfies readonly { title: string; scopes: Partial<Record<Permission, string>> }[]
 

@@ -3,17 +3,27 @@ import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
 import { changesOf } from '#changes.ts'
 import { mostPhotos } from '#channels/files/buckets.ts'
 import { fileMessages } from '#channels/files/messages.ts'
-import { ById, Count, filtersOf, Id, listInput, page, Version } from '#page.ts'
+import { ById, Count, Cursor, Flag, filtersOf, Id, listInput, page, Search, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
 import { chassisTaken } from './messages.ts'
+import { ruled, unknownClient } from './refused.ts'
 import { Receipt, Vehicle } from './rows.ts'
 import { conditions, goodsFilters } from './words.ts'
 
 export * from './rows.ts'
 export * from './words.ts'
 
-const filters = { status: z.enum(goodsFilters).optional(), condition: z.enum(conditions).optional() }
+const filters = {
+  status: z.enum(goodsFilters).optional(),
+  condition: z.enum(conditions).optional(),
+  clientId: Id.optional(),
+  /** Only what nobody owns; only what stands here for more than thirty days; only what is without weight or size, or without photo. */
+  unowned: Flag.optional(),
+  aged: Flag.optional(),
+  unmeasured: Flag.optional(),
+  withoutPhoto: Flag.optional(),
+}
 export type ReceiptList = z.output<typeof ReceiptList>
 export const ReceiptList = listInput(['createdAt', 'number', 'trackingNumber'], 'desc').extend(filters)
 export type VehicleList = z.output<typeof VehicleList>
@@ -35,17 +45,30 @@ export const Arrival = z.object({
 
 const Photographed = z.object({ id: Id, photoId: Id })
 const photosFull = { PHOTOS_FULL: refusal(fileMessages.photosFull) } as const
-const unknownClient = { UNKNOWN_CLIENT: { status: 422, message: 'Choisissez un client.' } } as const
 const unknownPhoto = { UNKNOWN_PHOTO: { status: 422, message: fileMessages.unknownPhoto } } as const
-/** A rule of the life of goods refuses, in its own words. */
-const ruled = { GOODS_REFUSED: refusalAbout('Ces marchandises ne le permettent pas.', { reason: z.string() }, ({ reason }) => reason) } as const
 const openChassis = {
   CHASSIS_TAKEN: refusalAbout('Ce châssis est déjà enregistré.', { number: z.string() }, ({ number }) => chassisTaken(number)),
 } as const
 const created = { ...unknownClient, ...unknownPhoto, ID_TAKEN: refusal(apiRefusals.idTaken) } as const
 const changed = { ...unknownClient, ...ruled } as const
 
+/** What the reception may know of a client. */
+export type ReceptionClient = z.output<typeof ReceptionClient>
+export const ReceptionClient = z.object({ id: Id, name: z.string(), phone: z.string().nullable() })
+
 export const warehouse = {
+  /** Whom goods may belong to, own and shared, by id; `changedSince` for a copy kept on a device. */
+  clients: guarded('reception.lookUp', { reads: true })
+    .route({ method: 'GET', path: '/reception/clients' })
+    .input(
+      z.object({
+        search: Search.optional(),
+        changedSince: z.iso.datetime({ offset: true }).optional(),
+        cursor: Cursor.optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+    )
+    .output(page(ReceptionClient)),
   receipts: guarded('reception.read', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts' }).input(ReceiptList).output(page(Receipt)),
   receiptTotals: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/warehouse-receipts/totals' })

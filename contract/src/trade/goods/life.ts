@@ -127,6 +127,18 @@ export function splitRefusal(goods: Goods, pieces: number): string | null {
   return null
 }
 
+/** Only what came and is not here: a departure brings, or does not. */
+export function missingRefusal(departure: Departure): string | null {
+  return statusAboard(departure.status) === 'Arrivé' || statusAboard(departure.status) === 'Disponible'
+    ? null
+    : `L'expédition ${departure.reference} n'est pas encore arrivée.`
+}
+
+/** Whom goods are billed to does not change. */
+export function ownerRefusal({ invoiceId }: Pick<Goods, 'invoiceId'>): string | null {
+  return invoiceId === null ? null : billedRefusal
+}
+
 /** Neither loaded, billed nor handed over. */
 export function isRemovable({ status, expeditionId, invoiceId }: Pick<Goods, 'status' | 'expeditionId' | 'invoiceId'>): boolean {
   return expeditionId === null && invoiceId === null && status !== 'Remis'

@@ -17,12 +17,20 @@ export type GoodsAside = (typeof goodsAside)[number]
 export const goodsStatuses = [...goodsCourse, ...goodsAside] as const
 export type GoodsStatus = (typeof goodsStatuses)[number]
 
-/** What the list is filtered by: what stands in the warehouse now, or one status. */
-export const goodsFilters = ['En entrepôt', ...goodsStatuses] as const
+/** What the list is filtered by: what stands in the warehouse now, what left it, or one status. */
+export const goodsFilters = ['En entrepôt', 'Sorties', ...goodsStatuses] as const
 export const goodsInStock = ['Reçu', 'Arrivé', 'Disponible'] as const satisfies GoodsStatus[]
+/** What left by the door. */
+export const goodsOut = ['Remis', 'Retourné'] as const satisfies GoodsStatus[]
 /** What is over: the same chassis may come again. */
 export const goodsGone = ['Remis', 'Retourné', 'Perdu'] as const satisfies GoodsStatus[]
 
 /** What became of the price of goods; nothing yet when neither. */
 export const billings = ['Facturé', 'Non facturable'] as const
 export type Billing = (typeof billings)[number]
+
+/** How long goods may stand before they are looked for, in days. */
+export const agedDays = 30
+
+/** What is noted of goods that their departure did not bring. */
+export const missingAtArrival = "Manquant à l'arrivée"

@@ -1,10 +1,11 @@
 import type { FiltersOf } from '@escale/contract/page'
 import type { GoodsTotals, ReceiptList, VehicleList } from '@escale/contract/trade/goods/contract'
-import { type GoodsKind, goodsInStock } from '@escale/contract/trade/goods/words'
+import { agedDays, type GoodsKind, goodsInStock } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
+import { ofStatus, summed } from './expressions.ts'
 import type { ListOf, RowOf } from './kinds.ts'
 import { described } from './rows.ts'
 
@@ -17,20 +18,20 @@ export async function listGoods<Kind extends GoodsKind>(company: CompanyTx, kind
 }
 
 export async function goodsTotals(company: CompanyTx, kind: GoodsKind, filters: FiltersOf<ReceiptList | VehicleList>): Promise<GoodsTotals> {
-  return matching(company, kind, filters)
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(g.quantity), 0)::bigint`.as('pieces'),
-      sql<number>`coalesce(sum(g.weight_kg), 0)`.as('weightKg'),
-      sql<number>`coalesce(sum(g.volume_m3), 0)`.as('volumeM3'),
-    ])
-    .executeTakeFirstOrThrow()
+  return matching(company, kind, filters).select(summed).executeTakeFirstOrThrow()
 }
 
-function matching({ id, db }: CompanyTx, kind: GoodsKind, { search, status, condition }: FiltersOf<ReceiptList | VehicleList>) {
+function matching({ id, db }: CompanyTx, kind: GoodsKind, filters: FiltersOf<ReceiptList | VehicleList>) {
+  const { search, status, condition, clientId, unowned, aged, unmeasured, withoutPhoto } = filters
   let query = db.selectFrom('goods as g').where('g.kind', '=', kind)
-  if (status) query = query.where('g.status', 'in', status === 'En entrepôt' ? goodsInStock : [status])
+  if (status) query = query.where('g.status', 'in', ofStatus(status))
   if (condition) query = query.where('g.condition_status', '=', condition)
+  if (clientId) query = query.where((either) => either.or([either('g.client_id', '=', clientId), either('g.shared_client_id', '=', clientId)]))
+  if (unowned) query = query.where('g.client_id', 'is', null).where('g.shared_client_id', 'is', null)
+  if (aged)
+    query = query.where('g.status', 'in', goodsInStock).where('g.received_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(agedDays)})`)
+  if (unmeasured) query = query.where((any) => any.or([any('g.weight_kg', 'is', null), any('g.volume_m3', 'is', null)]))
+  if (withoutPhoto) query = query.where(sql<boolean>`cardinality(g.photos) = 0`)
   if (search) query = query.where(holds('goods', search, id, 'g'))
   return query
 }

@@ -1,8 +1,9 @@
-import type { Billing, GoodsKind } from '@escale/contract/trade/goods/words'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import type { DB } from '#database/schema.ts'
+import { billed, clientName } from './expressions.ts'
 import { particulars, type RowOf } from './kinds.ts'
 
 const columns = [
@@ -35,11 +36,9 @@ const columns = [
 
 const derived = [
   sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
-  sql<string | null>`coalesce(c.name, s.name)`.as('clientName'),
+  clientName.as('clientName'),
   sql<boolean>`g.shared_client_id is not null`.as('isSharedClient'),
-  sql<Billing | null>`case when g.invoice_id is not null then 'Facturé' when g.not_billable_reason is not null then 'Non facturable' end`.as(
-    'billing',
-  ),
+  billed.as('billing'),
 ] as const
 
 type GoodsQuery = SelectQueryBuilder<DB & { g: DB['goods'] }, 'g', object>

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { guarded } from '#access/procedure.ts'
+import { Instant } from '#instants.ts'
+import { ById, Count, filtersOf, Id, listInput, page } from '#page.ts'
+import { ruled, unknownClient } from './refused.ts'
+import { billings, dangers, goodsAside, goodsFilters, goodsKinds, goodsStatuses } from './words.ts'
+
+// What is done to goods of both kinds. What is done to many answers what was refused, and why, row by row: the rest is done.
+
+/** Goods as an expédition, a client or a scan shows them: nothing of it is money. */
+export type GoodsLine = z.output<typeof GoodsLine>
+export const GoodsLine = z.object({
+  id: Id,
+  kind: z.enum(goodsKinds),
+  number: z.string(),
+  /** Tracking or chassis number. */
+  code: z.string(),
+  brand: z.string().nullable(),
+  description: z.string().nullable(),
+  status: z.enum(goodsStatuses),
+  quantity: Count,
+  weightKg: z.number().nullable(),
+  volumeM3: z.number().nullable(),
+  danger: z.enum(dangers),
+  marks: z.string().nullable(),
+  destination: z.string().nullable(),
+  location: z.string().nullable(),
+  clientId: Id.nullable(),
+  clientName: z.string().nullable(),
+  expeditionId: Id.nullable(),
+  expeditionReference: z.string().nullable(),
+  billing: z.enum(billings).nullable(),
+  receivedByName: z.string().nullable(),
+  receivedAt: Instant.nullable(),
+  createdAt: Instant,
+})
+
+export type GoodsList = z.output<typeof GoodsList>
+export const GoodsList = listInput(['createdAt'], 'desc').extend({
+  kind: z.enum(goodsKinds).optional(),
+  status: z.enum(goodsFilters).optional(),
+  clientId: Id.optional(),
+  expeditionId: Id.optional(),
+  invoiceId: Id.optional(),
+})
+
+/** As many as are done to in one gesture. */
+export const mostAtOnce = 500
+const Many = z.array(Id).min(1, 'Choisissez au moins une marchandise.').max(mostAtOnce, '500 lignes au plus.')
+const Reason = z.string('Indiquez un motif.').trim().min(1, 'Indiquez un motif.').max(1000, '1 000 caractères au plus.')
+
+/** What was done, and what was not: why is a sentence. */
+export type Handled = z.output<typeof Handled>
+export const Handled = z.object({ done: z.array(Id), refused: z.array(z.object({ id: Id, number: z.string().nullable(), reason: z.string() })) })
+
+export const goods = {
+  list: guarded('goods.read', { reads: true }).route({ method: 'GET', path: '/goods' }).input(GoodsList).output(page(GoodsLine)),
+  totals: guarded('goods.read', { reads: true })
+    .route({ method: 'GET', path: '/goods/totals' })
+    .input(filtersOf(GoodsList))
+    .output(z.object({ count: Count, pieces: Count, weightKg: z.number(), volumeM3: z.number() })),
+  /** A row's own id from a label, its number, a tracking or chassis number: what is still open first, 20 at most. */
+  scan: guarded('reception.read', { reads: true })
+    .route({ method: 'GET', path: '/goods/scan' })
+    .input(z.object({ code: z.string().trim().min(1).max(200) }))
+    .output(z.array(GoodsLine)),
+
+  load: guarded('goods.load', { records: ['GOODS_LOADED'] })
+    .route({ method: 'POST', path: '/expeditions/{id}/goods' })
+    .input(z.object({ id: Id, ids: Many }))
+    .output(Handled),
+  unload: guarded('goods.load', { records: ['GOODS_UNLOADED'] })
+    .route({ method: 'POST', path: '/expeditions/{id}/goods/unload' })
+    .input(z.object({ id: Id, ids: Many }))
+    .output(Handled),
+  /** What a departure that arrived did not bring: in dispute, and noted so. */
+  missing: guarded('goods.load', { records: ['GOODS_ASIDE'] })
+    .route({ method: 'POST', path: '/expeditions/{id}/goods/missing' })
+    .input(z.object({ id: Id, ids: Many }))
+    .output(Handled),
+
+  receive: guarded('reception.receive', { records: ['GOODS_RECEIVED'] })
+    .route({ method: 'POST', path: '/goods/receive' })
+    .input(z.object({ ids: Many, receivedAtOnDevice: z.iso.datetime({ offset: true }).nullable().default(null) }))
+    .output(Handled),
+  setAside: guarded('reception.receive', { records: ['GOODS_ASIDE'] })
+    .route({ method: 'POST', path: '/goods/aside' })
+    .input(z.object({ ids: Many, to: z.enum(goodsAside), reason: Reason }))
+    .output(Handled),
+  takeBack: guarded('reception.receive', { records: ['GOODS_BACK'] })
+    .route({ method: 'POST', path: '/goods/back' })
+    .input(z.object({ ids: Many, reason: Reason }))
+    .output(Handled),
+  place: guarded('reception.receive', { records: ['GOODS_PLACED'] })
+    .route({ method: 'POST', path: '/goods/place' })
+    .input(z.object({ ids: Many, location: z.string().trim().max(100, '100 caractères au plus.').nullable() }))
+    .output(Handled),
+  assign: guarded('reception.receive', { records: ['GOODS_ASSIGNED'] })
+    .route({ method: 'POST', path: '/goods/assign' })
+    .input(z.object({ ids: Many, clientId: Id.nullable() }))
+    .output(Handled)
+    .errors(unknownClient),
+
+  /** Cuts pieces off a row: they are a row of their own, `REC-2026-00012-2`, and the sums stay. */
+  split: guarded('goods.load', { creates: true, records: ['GOODS_SPLIT'] })
+    .route({ method: 'POST', path: '/goods/{id}/split', successStatus: 201 })
+    .input(z.object({ id: Id, pieces: z.int('Indiquez un nombre de pièces.') }))
+    .output(z.object({ stays: GoodsLine, goes: GoodsLine }))
+    .errors(ruled),
+  exempt: guarded('releases.approve', { records: ['GOODS_NOT_BILLABLE'] })
+    .route({ method: 'PUT', path: '/goods/{id}/exemption' })
+    .input(z.object({ id: Id, reason: Reason }))
+    .output(GoodsLine)
+    .errors(ruled),
+  unexempt: guarded('releases.approve', { records: ['GOODS_BILLABLE'] })
+    .route({ method: 'DELETE', path: '/goods/{id}/exemption' })
+    .input(ById)
+    .output(GoodsLine)
+    .errors(ruled),
+}

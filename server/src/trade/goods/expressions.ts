@@ -1,0 +1,25 @@
+import { type Billing, type GoodsStatus, type goodsFilters, goodsInStock, goodsOut } from '@escale/contract/trade/goods/words'
+import { sql } from 'kysely'
+
+// What is read of goods (`g`) and of whose they are (`c`, `s`), the same in every list.
+
+export const clientName = sql<string | null>`coalesce(c.name, s.name)`
+
+export const billed = sql<Billing | null>`case when g.invoice_id is not null then 'Facturé' when g.not_billable_reason is not null then 'Non facturable' end`
+
+export const summed = [
+  sql<number>`count(*)`.as('count'),
+  sql<number>`coalesce(sum(g.quantity), 0)::bigint`.as('pieces'),
+  sql<number>`coalesce(sum(g.weight_kg), 0)`.as('weightKg'),
+  sql<number>`coalesce(sum(g.volume_m3), 0)`.as('volumeM3'),
+] as const
+
+/** The statuses that a filter means. */
+export function ofStatus(filter: (typeof goodsFilters)[number]): readonly GoodsStatus[] {
+  if (filter === 'En entrepôt') return goodsInStock
+  return filter === 'Sorties' ? goodsOut : [filter]
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

@@ -1,0 +1,36 @@
+import { api } from '#access/guard.ts'
+import { exemptGoods } from './exemption.ts'
+import { assignGoods, placeGoods, receiveExpected, reportMissing, setAside, takeBack } from './handling.ts'
+import { lineTotals, listLines, scanned } from './lines.ts'
+import { loadGoods, unloadGoods } from './loading.ts'
+import { splitGoods } from './split.ts'
+
+export const goods = api.goods.router({
+  list: api.goods.list.handler(({ context: { company }, input }) => company.lastReads(() => listLines(company, input))),
+
+  totals: api.goods.totals.handler(({ context, input }) => lineTotals(context.company, input)),
+
+  scan: api.goods.scan.handler(({ context, input }) => scanned(context.company, input.code)),
+
+  load: api.goods.load.handler(({ context, input }) => loadGoods(context, input.id, input.ids)),
+
+  unload: api.goods.unload.handler(({ context, input }) => unloadGoods(context, input.id, input.ids)),
+
+  missing: api.goods.missing.handler(({ context, input }) => reportMissing(context, input.id, input.ids)),
+
+  receive: api.goods.receive.handler(({ context, input }) => receiveExpected(context, input.ids, input.receivedAtOnDevice)),
+
+  setAside: api.goods.setAside.handler(({ context, input }) => setAside(context, input.ids, input.to, input.reason)),
+
+  takeBack: api.goods.takeBack.handler(({ context, input }) => takeBack(context, input.ids, input.reason)),
+
+  place: api.goods.place.handler(({ context, input }) => placeGoods(context, input.ids, input.location)),
+
+  assign: api.goods.assign.handler(({ context, input }) => assignGoods(context, input.ids, input.clientId)),
+
+  split: api.goods.split.handler(({ context, input }) => splitGoods(context, input.id, input.pieces)),
+
+  exempt: api.goods.exempt.handler(({ context, input }) => exemptGoods(context, input.id, input.reason)),
+
+  unexempt: api.goods.unexempt.handler(({ context, input }) => exemptGoods(context, input.id, null)),
+})

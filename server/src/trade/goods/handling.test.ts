@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { missingAtArrival } from '@escale/contract/trade/goods/words'
+import { addDeparture, putGoods } from '#testing/goods.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+async function inWarehouse() {
+  const company = await foundCompany(world)
+  const [admin, keeper, employee] = [await company.hire('admin'), await company.hire('warehouse_supervisor'), await company.hire('employee')]
+  const receive = (over: object = {}) => keeper.warehouse.receive({ trackingNumber: 'T', quantity: 1, ...over })
+  return { company, admin, keeper, employee, receive }
+}
+
+const nowhere = '0195d3f2-0000-7000-8000-000000000000'
+
+test('what is received and goes where the departure goes is loaded; the rest is refused row by row, with its reason', async () => {
+  const { company, employee, receive } = await inWarehouse()
+  const [first, other] = [await addDeparture(world, company), await addDeparture(world, company)]
+  const [fits, anywhere, elsewhere, aboard, expected] = await Promise.all([
+    receive({ destination: 'KINSHASA' }),
+    receive(),
+    receive({ destination: 'Goma' }),
+    receive(),
+    receive(),
+  ])
+  await putGoods(world, aboard.id, 'Reçu', other.id)
+  await putGoods(world, expected.id, 'Attendu')
+  const ids = [fits, anywhere, elsewhere, aboard, expected].map(({ id }) => id)
+  const { done, refused } = await employee.goods.load({ id: first.id, ids: [...ids, nowhere] })
+  assert.deepEqual(done.toSorted(), [fits.id, anywhere.id].toSorted())
+  assert.deepEqual(Object.fromEntries(refused.map(({ id, reason }) => [id, reason])), {
+    [elsewhere.id]: `Ces marchandises vont à Goma, l'expédition ${first.reference} à Kinshasa.`,
+    [aboard.id]: 'Ces marchandises sont déjà sur une expédition.',
+    [expected.id]: 'Seules des marchandises reçues peuvent être chargées.',
+    [nowhere]: 'Introuvable',
+  })
+  const { items } = await employee.goods.list({ expeditionId: first.id })
+  assert.deepEqual(
+    items.map(({ status, expeditionReference }) => [status, expeditionReference]),
+    Array(2).fill(['Reçu', first.reference]),
+  )
+})
+
+test('a departure that has left takes nothing more and lets nothing off', async () => {
+  const { company, employee, receive } = await inWarehouse()
+  const { id, reference } = await addDeparture(world, company, { status: 'En transit' })
+  const [free, aboard] = [await receive(), await receive()]
+  await putGoods(world, aboard.id, 'En transit', id)
+  const loading = await employee.goods.load({ id, ids: [free.id] })
+  assert.deepEqual(
+    loading.refused.map(({ reason }) => reason),
+    [`L'expédition ${reference} ne prend plus de marchandises.`],
+  )
+  const unloading = await employee.goods.unload({ id, ids: [aboard.id, free.id] })
+  assert.deepEqual(
+    new Set(unloading.refused.map(({ reason }) => reason)),
+    new Set([`L'expédition ${reference} est déjà chargée.`, `Ces marchandises ne sont pas sur l'expédition ${reference}.`]),
+  )
+})
+
+test('the same goods put on two departures at once are on exactly one, each of them', async () => {
+  const { company, employee, receive } = await inWarehouse()
+  const departures = await Promise.all([0, 1, 2].map(() => addDeparture(world, company)))
+  const ids = (await Promise.all(Array.from({ length: 12 }, () => receive()))).map(({ id }) => id)
+  const outcomes = await Promise.all(departures.map(({ id }, place) => employee.goods.load({ id, ids: place % 2 ? ids : ids.toReversed() })))
+  assert.deepEqual(outcomes.flatMap(({ done }) => done).toSorted(), ids.toSorted())
+  assert.deepEqual(
+    outcomes.map(({ done, refused }) => done.length + refused.length),
+    [12, 12, 12],
+  )
+  for (const [place, { id }] of departures.entries())
+    assert.deepEqual((await employee.goods.totals({ expeditionId: id })).count, outcomes[place]?.done.length)
+})
+
+test('what is loaded comes off while the departure loads, unless it is billed; all of it is in its history', async () => {
+  const { company, admin, employee, receive } = await inWarehouse()
+  const { id, reference } = await addDeparture(world, company)
+  const [free, billed] = [await receive({ clientId: company.clientId }), await receive({ clientId: company.clientId })]
+  await employee.goods.load({ id, ids: [free.id, billed.id] })
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  await world.owner.query('update goods set invoice_id = $1 where id = $2', [invoice.id, billed.id])
+  const { done, refused } = await employee.goods.unload({ id, ids: [free.id, billed.id] })
+  assert.deepEqual(done, [free.id])
+  assert.deepEqual(
+    refused.map(({ reason }) => reason),
+    ["Ces marchandises sont déjà facturées : supprimez d'abord leur facture."],
+  )
+  const history = (await admin.history.list({ record: free.id })).items
+  assert.deepEqual(
+    history.map(({ action }) => action),
+    ['GOODS_UNLOADED', 'GOODS_LOADED', 'RECEIPT_CREATED'],
+  )
+  assert.deepEqual(history[1]?.changes, [{ field: 'expedition', before: null, after: reference }])
+  await assert.rejects(admin.warehouse.removeReceipt({ id: billed.id }), { code: 'KEPT' })
+  await assert.rejects(admin.warehouse.changeReceipt({ id: billed.id, version: 2, weightKg: 3 }), { code: 'GOODS_REFUSED' })
+})
+
+test('pieces cut off a row are a row of their own, and the sums stay', async () => {
+  const { employee, receive } = await inWarehouse()
+  const row = await receive({ quantity: 3, weightKg: 10, lengthCm: 33.3, widthCm: 33.3, heightCm: 33.3, marks: 'MAKI' })
+  const { stays, goes } = await employee.goods.split({ id: row.id, pieces: 1 })
+  assert.deepEqual([stays.number, stays.quantity, stays.weightKg], [row.number, 2, 6.667])
+  assert.deepEqual([goes.number, goes.quantity, goes.weightKg, goes.marks, goes.status], [`${row.number}-2`, 1, 3.333, 'MAKI', 'Reçu'])
+  const totals = await employee.goods.totals({})
+  assert.deepEqual(totals, { count: 2, pieces: 3, weightKg: 10, volumeM3: row.volumeM3 })
+  await assert.rejects(employee.goods.split({ id: row.id, pieces: 2 }), { code: 'GOODS_REFUSED', message: 'Indiquez de 1 à 1 pièces.' })
+})
+
+test('a row cut by several people at once loses no piece, and no two cuts have one number', async () => {
+  const { employee, receive } = await inWarehouse()
+  const row = await receive({ quantity: 10, weightKg: 10 })
+  await Promise.allSettled(Array.from({ length: 6 }, () => employee.goods.split({ id: row.id, pieces: 3 })))
+  const { items } = await employee.goods.list({})
+  assert.deepEqual(items.map(({ number }) => number).toSorted(), [row.number, `${row.number}-2`, `${row.number}-3`, `${row.number}-4`])
+  assert.deepEqual(
+    items.map(({ quantity }) => quantity).toSorted((one, other) => one - other),
+    [1, 3, 3, 3],
+  )
+  assert.equal((await employee.goods.totals({})).weightKg, 10)
+})
+
+test('what is set aside is noted, and comes back where its departure is', async () => {
+  const { company, admin, keeper, receive } = await inWarehouse()
+  const { id } = await addDeparture(world, company, { status: 'Arrivée' })
+  const [aboard, here] = [await receive(), await receive()]
+  await putGoods(world, aboard.id, 'Arrivé', id)
+  const ids = [aboard.id, here.id]
+  assert.deepEqual((await keeper.goods.setAside({ ids, to: 'Litige', reason: 'Pièces contestées' })).refused, [])
+  assert.equal((await keeper.warehouse.receipt({ id: here.id })).note, 'Pièces contestées')
+  await keeper.goods.takeBack({ ids, reason: 'Compte refait' })
+  assert.deepEqual(
+    [(await keeper.warehouse.receipt({ id: aboard.id })).status, (await keeper.warehouse.receipt({ id: here.id })).status],
+    ['Arrivé', 'Reçu'],
+  )
+  const [back, aside] = (await admin.history.list({ record: aboard.id })).items
+  assert.deepEqual([back?.action, aside?.action], ['GOODS_BACK', 'GOODS_ASIDE'])
+  const again = await keeper.goods.takeBack({ ids, reason: 'X' })
+  assert.deepEqual(
+    again.refused.map(({ reason }) => reason),
+    Array(2).fill("Ces marchandises n'ont pas été mises de côté."),
+  )
+})
+
+test('what a departure that arrived did not bring is in dispute, and says so', async () => {
+  const { company, employee, keeper, receive } = await inWarehouse()
+  const [arrived, sailing] = [await addDeparture(world, company, { status: 'Arrivée' }), await addDeparture(world, company, { status: 'En transit' })]
+  const [short, under] = [await receive(), await receive()]
+  await putGoods(world, short.id, 'Arrivé', arrived.id)
+  await putGoods(world, under.id, 'En transit', sailing.id)
+  await employee.goods.missing({ id: arrived.id, ids: [short.id] })
+  const { status, note } = await keeper.warehouse.receipt({ id: short.id })
+  assert.deepEqual([status, note], ['Litige', missingAtArrival])
+  const { refused } = await employee.goods.missing({ id: sailing.id, ids: [under.id] })
+  assert.deepEqual(
+    refused.map(({ reason }) => reason),
+    [`L'expédition ${sailing.reference} n'est pas encore arrivée.`],
+  )
+})
+
+test('announced goods are received once', async () => {
+  const { keeper, receive } = await inWarehouse()
+  const { id } = await receive()
+  await putGoods(world, id, 'Attendu')
+  assert.deepEqual((await keeper.goods.receive({ ids: [id] })).done, [id])
+  const row = await keeper.warehouse.receipt({ id })
+  assert.deepEqual([row.status, row.receivedByName, row.receivedAt !== null], ['Reçu', 'Amina Ilunga', true])
+  assert.deepEqual(
+    (await keeper.goods.receive({ ids: [id] })).refused.map(({ reason }) => reason),
+    ['Ces marchandises sont déjà reçues.'],
+  )
+})
+
+test('many goods change place or owner in one gesture; what is billed keeps its owner', async () => {
+  const { company, admin, keeper, receive } = await inWarehouse()
+  const [one, two, billed] = [await receive(), await receive(), await receive({ clientId: company.clientId })]
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  await world.owner.query('update goods set invoice_id = $1 where id = $2', [invoice.id, billed.id])
+  const ids = [one.id, two.id, billed.id]
+  await keeper.goods.place({ ids, location: 'A-03-2' })
+  const { refused } = await keeper.goods.assign({ ids, clientId: company.clientId })
+  assert.deepEqual(
+    refused.map(({ id }) => id),
+    [billed.id],
+  )
+  const { items } = await keeper.warehouse.receipts({ clientId: company.clientId })
+  assert.deepEqual(
+    items.map(({ location }) => location),
+    Array(3).fill('A-03-2'),
+  )
+  const theirs = await foundCompany(world)
+  await assert.rejects(keeper.goods.assign({ ids, clientId: theirs.clientId }), { code: 'UNKNOWN_CLIENT' })
+})
+
+test('goods of another company are no goods, whatever is done to them', async () => {
+  const [ours, theirs] = [await inWarehouse(), await inWarehouse()]
+  const stolen = (await theirs.receive()).id
+  const ids = [stolen]
+  const { admin } = ours
+  const departure = await addDeparture(world, ours.company)
+  for (const attempt of [
+    admin.goods.load({ id: departure.id, ids }),
+    admin.goods.unload({ id: departure.id, ids }),
+    admin.goods.place({ ids, location: 'X' }),
+    admin.goods.assign({ ids, clientId: null }),
+    admin.goods.setAside({ ids, to: 'Perdu', reason: 'X' }),
+    admin.goods.takeBack({ ids, reason: 'X' }),
+    admin.goods.receive({ ids }),
+  ])
+    assert.deepEqual(await attempt, { done: [], refused: [{ id: stolen, number: null, reason: 'Introuvable' }] })
+  assert.deepEqual(await admin.goods.scan({ code: stolen }), [])
+  assert.equal((await theirs.keeper.warehouse.receipt({ id: stolen })).version, 1)
+})
+
+test('a code finds its goods: label, number, tracking or chassis, however it is spaced; what is open comes first', async () => {
+  const { keeper, receive } = await inWarehouse()
+  const gone = await receive({ trackingNumber: 'SF 1234-567' })
+  const open = await receive({ trackingNumber: 'sf1234567' })
+  await putGoods(world, gone.id, 'Remis')
+  const vehicle = await keeper.warehouse.register({ chassisNumber: 'JZX100-0012345', vehicleBrand: 'Toyota' })
+  const found = async (code: string) => (await keeper.goods.scan({ code })).map(({ id }) => id)
+  assert.deepEqual(await found(open.id), [open.id])
+  assert.deepEqual(await found(gone.number.toLowerCase()), [gone.id])
+  assert.deepEqual(await found('SF1234567'), [open.id, gone.id])
+  assert.deepEqual(await found('jzx100 0012345'), [vehicle.id])
+  assert.deepEqual(await found('https://example.com/?a=1'), [])
+  assert.deepEqual(await found('---'), [])
+})
+
+test('a manager says what is not billed, and why; what is billed is', async () => {
+  const { company, admin, employee, receive } = await inWarehouse()
+  const manager = await company.hire('manager')
+  const { id } = await receive()
+  await assert.rejects(employee.goods.exempt({ id, reason: 'Échantillons' }), { code: 'FORBIDDEN' })
+  assert.equal((await manager.goods.exempt({ id, reason: 'Échantillons' })).billing, 'Non facturable')
+  assert.equal((await manager.goods.unexempt({ id })).billing, null)
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  await world.owner.query('update goods set invoice_id = $1 where id = $2', [invoice.id, id])
+  await assert.rejects(manager.goods.exempt({ id, reason: 'X' }), { code: 'GOODS_REFUSED' })
+})
+
+test('the lists are filtered by owner, age, measures and photos, and by what left', async () => {
+  const { company, keeper, receive } = await inWarehouse()
+  const [owned, measured, old, out] = [
+    await receive({ clientId: company.clientId }),
+    await receive({ weightKg: 1, lengthCm: 10, widthCm: 10, heightCm: 10 }),
+    await receive(),
+    await receive(),
+  ]
+  await world.owner.query(`update goods set received_at = now() - interval '31 days' where id = $1`, [old.id])
+  await putGoods(world, out.id, 'Remis')
+  const found = async (filters: object) => (await keeper.warehouse.receipts(filters)).items.map(({ id }) => id).toSorted()
+  assert.deepEqual(await found({ clientId: company.clientId }), [owned.id])
+  assert.deepEqual(await found({ unowned: true }), [measured.id, old.id, out.id].toSorted())
+  assert.deepEqual(await found({ aged: true }), [old.id])
+  assert.deepEqual(await found({ unmeasured: true }), [owned.id, old.id, out.id].toSorted())
+  assert.deepEqual(await found({ withoutPhoto: true }), [owned.id, measured.id, old.id, out.id].toSorted())
+  assert.deepEqual(await found({ status: 'Sorties' }), [out.id])
+})
+
+test('the reception looks clients up without reading them, page by page, and only what changed', async () => {
+  const { company, keeper } = await inWarehouse()
+  const admin = await company.hire('admin')
+  const made = await admin.clients.create({ name: 'Zawadi Import', phone: '+243812345678', email: 'z@z.cd' })
+  await assert.rejects(keeper.clients.list({}), { code: 'FORBIDDEN' })
+  const { items } = await keeper.warehouse.clients({ search: 'zawadi' })
+  assert.deepEqual(items, [{ id: made.id, name: 'Zawadi Import', phone: '+243812345678' }])
+  const first = await keeper.warehouse.clients({ limit: 1 })
+  const second = await keeper.warehouse.clients({ limit: 1, cursor: first.nextCursor ?? '' })
+  assert.notEqual(first.items[0]?.id, second.items[0]?.id)
+  const changed = await keeper.warehouse.clients({ changedSince: made.createdAt.replace('Z', '+00:00').replace(/\.\d+/, '.000') })
+  assert.ok(changed.items.some(({ id }) => id === made.id))
+  assert.deepEqual((await keeper.warehouse.clients({ changedSince: new Date(Date.now() + 3600_000).toISOString() })).items, [])
+})

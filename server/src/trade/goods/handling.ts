@@ -1,0 +1,119 @@
+import type { Action } from '@escale/contract/journal/actions'
+import type { Handled } from '@escale/contract/trade/goods/handling'
+import {
+  asideRefusal,
+  backRefusal,
+  type Departure,
+  missingRefusal,
+  ownerRefusal,
+  receptionRefusal,
+  statusBack,
+} from '@escale/contract/trade/goods/life'
+import { type GoodsAside, missingAtArrival } from '@escale/contract/trade/goods/words'
+import { sql } from 'kysely'
+import type { Writing } from '#access/writing.ts'
+import { clientKeys } from './client-keys.ts'
+import { departureById } from './departures.ts'
+import { changeHeld, type HeldGoods, handled, holdGoods, judged, type Values } from './held.ts'
+
+type Fields = Record<string, unknown>
+type Gesture = {
+  action: Action
+  refusalOf: (row: HeldGoods) => string | null
+  values: Values
+  /** What the history of a row keeps of it: what it was, and what it is. */
+  changes: (row: HeldGoods) => [before: Fields, after: Fields]
+  detail?: string
+}
+
+/** One gesture on many goods: what the rules allow is done, the rest is told, and each row has it in its history. */
+async function handle(
+  { company, record }: Writing,
+  ids: readonly string[],
+  { action, refusalOf, values, changes, detail }: Gesture,
+): Promise<Handled> {
+  const { allowed, refused } = judged(ids, await holdGoods(company, ids), refusalOf)
+  await changeHeld(company, allowed, values)
+  const rows = allowed.map((row) => {
+    const [before, after] = changes(row)
+    return { id: row.id, version: row.version + 1, before, after }
+  })
+  if (rows.length > 0) record(action, { table: 'goods', rows, ...(detail !== undefined && { detail }) })
+  return handled(allowed, refused)
+}
+
+/** Announced goods are here: who took them, and when. */
+export function receiveExpected(writing: Writing, ids: string[], receivedAtOnDevice: string | null): Promise<Handled> {
+  const { userId, name } = writing.actor
+  const received = { received_by: userId, received_by_name: name, received_at: sql<string>`now()`, received_at_on_device: receivedAtOnDevice }
+  return handle(writing, ids, {
+    action: 'GOODS_RECEIVED',
+    refusalOf: receptionRefusal,
+    values: { status: 'Reçu', ...received },
+    changes: ({ status }) => [{ status }, { status: 'Reçu' }],
+  })
+}
+
+export function setAside(writing: Writing, ids: string[], to: GoodsAside, reason: string): Promise<Handled> {
+  return handle(writing, ids, aside(to, reason, asideRefusal))
+}
+
+/** What a departure that arrived did not bring. */
+export async function reportMissing(writing: Writing, expeditionId: string, ids: string[]): Promise<Handled> {
+  const departure = await departureById(writing.company, expeditionId)
+  const refusalOf = (row: HeldGoods) => notAboard(row, departure) ?? missingRefusal(departure) ?? asideRefusal(row)
+  return handle(writing, ids, aside('Litige', missingAtArrival, refusalOf))
+}
+
+function notAboard({ expeditionId }: HeldGoods, { id, reference }: Departure): string | null {
+  return expeditionId === id ? null : `Ces marchandises ne sont pas sur l'expédition ${reference}.`
+}
+
+function aside(to: GoodsAside, reason: string, refusalOf: Gesture['refusalOf']): Gesture {
+  return {
+    action: 'GOODS_ASIDE',
+    refusalOf,
+    values: { status: to, note: withReason(reason) },
+    changes: ({ status, note }) => [
+      { status, note },
+      { status: to, note: [note, reason].filter(Boolean).join('\n') },
+    ],
+    detail: reason,
+  }
+}
+
+const withReason = (reason: string) => sql<string>`left(concat_ws(E'\n', note, ${reason}::text), 4000)`
+
+/** What was set aside is again where its departure is, or received where it stands. */
+export async function takeBack(writing: Writing, ids: string[], reason: string): Promise<Handled> {
+  const { company, record } = writing
+  const { allowed, refused } = judged(ids, await holdGoods(company, ids), backRefusal)
+  const byDeparture = Map.groupBy(allowed, ({ expeditionId }) => expeditionId)
+  const rows: { id: string; version: number; before: Fields; after: Fields }[] = []
+  for (const [expeditionId, back] of byDeparture) {
+    const status = statusBack(expeditionId === null ? null : (await departureById(company, expeditionId)).status)
+    await changeHeld(company, back, { status })
+    rows.push(...back.map((row) => ({ id: row.id, version: row.version + 1, before: { status: row.status }, after: { status } })))
+  }
+  if (rows.length > 0) record('GOODS_BACK', { table: 'goods', rows, detail: reason })
+  return handled(allowed, refused)
+}
+
+export function placeGoods(writing: Writing, ids: string[], location: string | null): Promise<Handled> {
+  return handle(writing, ids, {
+    action: 'GOODS_PLACED',
+    refusalOf: () => null,
+    values: { location: location || null },
+    changes: (row) => [{ location: row.location }, { location: location || null }],
+  })
+}
+
+/** Whose they are: the company's own client, a shared one, or nobody known. */
+export async function assignGoods(writing: Writing, ids: string[], clientId: string | null): Promise<Handled> {
+  return handle(writing, ids, {
+    action: 'GOODS_ASSIGNED',
+    refusalOf: ownerRefusal,
+    values: await clientKeys(writing.company, clientId),
+    changes: (row) => [{ clientId: row.clientId }, { clientId }],
+  })
+}

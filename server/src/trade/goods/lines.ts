@@ -1,0 +1,85 @@
+import type { FiltersOf } from '@escale/contract/page'
+import { bareNumber } from '@escale/contract/trade/freight/check-digits'
+import type { GoodsLine, GoodsList } from '@escale/contract/trade/goods/handling'
+import { goodsGone, goodsKinds } from '@escale/contract/trade/goods/words'
+import { sql } from 'kysely'
+import { found } from '#access/refusal.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { firstPage, pageOf } from '#database/pages.ts'
+import { holds } from '#database/search.ts'
+import { billed, clientName, isUuid, ofStatus, summed } from './expressions.ts'
+
+const columns = [
+  'g.id',
+  'g.kind',
+  'g.number',
+  'g.description',
+  'g.status',
+  'g.quantity',
+  'g.weight_kg as weightKg',
+  'g.volume_m3 as volumeM3',
+  'g.danger',
+  'g.marks',
+  'g.destination',
+  'g.location',
+  'g.expedition_id as expeditionId',
+  'e.reference as expeditionReference',
+  'g.received_by_name as receivedByName',
+  'g.received_at as receivedAt',
+  'g.created_at as createdAt',
+] as const
+
+const derived = [
+  sql<string>`coalesce(g.tracking_number, g.chassis_number)`.as('code'),
+  sql<string | null>`coalesce(g.brand_name, g.vehicle_brand)`.as('brand'),
+  sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
+  clientName.as('clientName'),
+  billed.as('billing'),
+] as const
+
+const mostFound = 20
+
+/** Goods of both kinds, newest first. */
+export async function listLines(company: CompanyTx, list: GoodsList) {
+  return firstPage(await pageOf(described(matching(company, list)), 'g.created_at', 'g.id', list), list.limit)
+}
+
+export async function lineTotals(company: CompanyTx, filters: FiltersOf<GoodsList>) {
+  return matching(company, filters).select(summed).executeTakeFirstOrThrow()
+}
+
+export async function lineById({ db }: CompanyTx, id: string): Promise<GoodsLine> {
+  return found(await described(db.selectFrom('goods as g').where('g.id', '=', id)).executeTakeFirst())
+}
+
+/** What a code designates: a row's own id, its number, or what the carrier or the maker wrote on it. What is open comes first. */
+export async function scanned({ db }: CompanyTx, code: string): Promise<GoodsLine[]> {
+  const query = described(db.selectFrom('goods as g'))
+  if (isUuid(code)) return query.where('g.id', '=', code).execute()
+  const numbered = await query.where('g.number', '=', code.toUpperCase()).execute()
+  const key = bareNumber(code)
+  if (numbered.length > 0 || key === '') return numbered
+  const rows = await query.where('g.kind', 'in', goodsKinds).where('g.scan_key', '=', key).orderBy('g.created_at', 'desc').limit(mostFound).execute()
+  const isGone = ({ status }: GoodsLine) => (goodsGone as readonly string[]).includes(status)
+  return [...rows.filter((row) => !isGone(row)), ...rows.filter(isGone)]
+}
+
+function matching({ id, db }: CompanyTx, { search, kind, status, clientId, expeditionId, invoiceId }: FiltersOf<GoodsList>) {
+  let query = db.selectFrom('goods as g')
+  if (kind) query = query.where('g.kind', '=', kind)
+  if (status) query = query.where('g.status', 'in', ofStatus(status))
+  if (clientId) query = query.where((either) => either.or([either('g.client_id', '=', clientId), either('g.shared_client_id', '=', clientId)]))
+  if (expeditionId) query = query.where('g.expedition_id', '=', expeditionId)
+  if (invoiceId) query = query.where('g.invoice_id', '=', invoiceId)
+  if (search) query = query.where(holds('goods', search, id, 'g'))
+  return query
+}
+
+function described(query: ReturnType<typeof matching>) {
+  return query
+    .leftJoin('clients as c', 'c.id', 'g.client_id')
+    .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
+    .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
+    .select(columns)
+    .select(derived)
+}

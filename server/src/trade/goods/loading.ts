@@ -1,0 +1,87 @@
+import type { Handled } from '@escale/contract/trade/goods/handling'
+import { departuresLoading, loadRefusal, unloadRefusal } from '@escale/contract/trade/goods/life'
+import { sql } from 'kysely'
+import type { Writing } from '#access/writing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { holdDeparture } from './departures.ts'
+import { type HeldGoods, holdGoods, isOneOf, judged } from './held.ts'
+
+/**
+ * Puts goods on a departure that takes them, in one statement: of two departures that want the same row at once, one has
+ * it. What stays is told why.
+ */
+export async function loadGoods({ company, record }: Writing, id: string, ids: string[]): Promise<Handled> {
+  const departure = await holdDeparture(company, id)
+  const isLoading = (departuresLoading as readonly string[]).includes(departure.status)
+  const loaded = isLoading ? await board(company, departure, ids) : []
+  const rows = loaded.map((goods) => ({ ...goods, before: { expedition: null }, after: { expedition: departure.reference } }))
+  if (rows.length > 0) record('GOODS_LOADED', { table: 'goods', rows, detail: departure.reference })
+  return answer(company, ids, loaded, (row) => loadRefusal(row, departure))
+}
+
+/** Takes goods off a departure that is still loading. */
+export async function unloadGoods({ company, record }: Writing, id: string, ids: string[]): Promise<Handled> {
+  const departure = await holdDeparture(company, id)
+  const isLoading = (departuresLoading as readonly string[]).includes(departure.status)
+  const unloaded = isLoading ? await disembark(company, id, ids) : []
+  const rows = unloaded.map((goods) => ({ ...goods, before: { expedition: departure.reference }, after: { expedition: null } }))
+  if (rows.length > 0) record('GOODS_UNLOADED', { table: 'goods', rows, detail: departure.reference })
+  const elsewhere = `Ces marchandises ne sont pas sur l'expédition ${departure.reference}.`
+  return answer(company, ids, unloaded, (row) => (row.expeditionId === id ? unloadRefusal(row, departure) : elsewhere))
+}
+
+type Moved = { id: string; version: number }
+
+/** Rows are held in the order of their ids, so that two gestures never wait for each other in a circle. */
+async function board({ db }: CompanyTx, { id, destination }: { id: string; destination: string }, ids: string[]): Promise<Moved[]> {
+  return db
+    .updateTable('goods as changed')
+    .from((from) =>
+      from
+        .selectFrom('goods')
+        .select('id')
+        .where(isOneOf('id', ids))
+        .where('status', '=', 'Reçu')
+        .where('expedition_id', 'is', null)
+        .where(sql<boolean>`(destination is null or access.fold(destination) = access.fold(${destination}))`)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .as('free'),
+    )
+    .set({ expedition_id: id, version: sql`changed.version + 1`, updated_at: sql`now()` })
+    .whereRef('changed.id', '=', 'free.id')
+    .returning(['changed.id', 'changed.version'])
+    .execute()
+}
+
+async function disembark({ db }: CompanyTx, id: string, ids: string[]): Promise<Moved[]> {
+  return db
+    .updateTable('goods as changed')
+    .from((from) =>
+      from
+        .selectFrom('goods')
+        .select('id')
+        .where(isOneOf('id', ids))
+        .where('expedition_id', '=', id)
+        .where('invoice_id', 'is', null)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .as('aboard'),
+    )
+    .set({ expedition_id: null, version: sql`changed.version + 1`, updated_at: sql`now()` })
+    .whereRef('changed.id', '=', 'aboard.id')
+    .returning(['changed.id', 'changed.version'])
+    .execute()
+}
+
+async function answer(company: CompanyTx, ids: string[], moved: readonly Moved[], refusalOf: (row: HeldGoods) => string | null): Promise<Handled> {
+  const done = moved.map(({ id }) => id)
+  const isDone = new Set(done)
+  const left = [...new Set(ids)].filter((id) => !isDone.has(id))
+  if (left.length === 0) return { done, refused: [] }
+  const { refused } = judged(left, await holdGoods(company, left), (row) => refusalOf(row) ?? justChanged)
+  return { done, refused }
+}
+
+/** Free again by the time it is asked about: whoever held it has just let it go. */
+const justChanged = "Ces marchandises viennent d'être modifiées. Réessayez."

@@ -1,0 +1,74 @@
+import type { GoodsLine } from '@escale/contract/trade/goods/handling'
+import { splitRefusal } from '@escale/contract/trade/goods/life'
+import { cutNumber, firstNumber, splitOff } from '@escale/contract/trade/goods/split'
+import { sql } from 'kysely'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import type { DB } from '#database/schema.ts'
+import { lineById } from './lines.ts'
+
+/** What is not said again of the pieces that leave a row: their own, and what the database computes. */
+const own = ['id', 'version', 'number', 'quantity', 'weight_kg', 'parent_id', 'volume_m3', 'scan_key', 'search_key', 'created_at', 'updated_at']
+
+/** Pieces of a row become a row of their own: same goods, same place, same departure; pieces, grams and volume add up. */
+export async function splitGoods({ company, record }: Writing, id: string, pieces: number): Promise<{ stays: GoodsLine; goes: GoodsLine }> {
+  const row = await holdFamily(company, id)
+  const reason = splitRefusal({ ...row, expeditionId: row.expedition_id, invoiceId: row.invoice_id }, pieces)
+  if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
+  const { stays, goes } = splitOff({ quantity: row.quantity, weightKg: row.weight_kg }, pieces)
+  const child = { id: newId(), number: cutNumber(row.number, await lastCut(company, row.number)) }
+  const same = Object.fromEntries(Object.entries(row).filter(([column]) => !own.includes(column))) as Omit<Row, 'id' | 'number'>
+  await company.db
+    .updateTable('goods')
+    .set({ quantity: stays.quantity, weight_kg: stays.weightKg, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  await company.db
+    .insertInto('goods')
+    .values({ ...same, ...child, quantity: goes.quantity, weight_kg: goes.weightKg, parent_id: id } as never)
+    .execute()
+  const before = { quantity: row.quantity, weightKg: row.weight_kg }
+  record('GOODS_SPLIT', {
+    table: 'goods',
+    rows: [
+      { id, version: row.version + 1, before, after: stays },
+      { id: child.id, version: 1, after: { number: child.number, from: row.number, ...goes } },
+    ],
+    detail: `${row.number} : ${pieces} → ${child.number}`,
+  })
+  return { stays: await lineById(company, id), goes: await lineById(company, child.id) }
+}
+
+type Row = { [Column in keyof DB['goods']]: unknown } & {
+  number: string
+  version: number
+  kind: 'Colis' | 'Véhicule'
+  status: Parameters<typeof splitRefusal>[0]['status']
+  quantity: number
+  weight_kg: number | null
+  destination: string | null
+  expedition_id: string | null
+  invoice_id: string | null
+}
+
+/** The row, held with all that was cut from the same one: two cuts at once take two numbers. */
+async function holdFamily({ db }: CompanyTx, id: string): Promise<Row> {
+  const { number } = found(await db.selectFrom('goods').select('number').where('id', '=', id).executeTakeFirst())
+  const rows = await db
+    .selectFrom('goods')
+    .selectAll()
+    .where((either) => either.or([either('number', '=', firstNumber(number)), either('number', 'like', `${firstNumber(number)}-%`)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return found(rows.find((row) => row.id === id)) as unknown as Row
+}
+
+/** How many rows there are up to the last one cut off the first: asked once all of them are held. */
+async function lastCut({ db }: CompanyTx, number: string): Promise<number> {
+  const first = firstNumber(number)
+  const rows = await db.selectFrom('goods').select('number').where('number', 'like', `${first}-%`).execute()
+  return Math.max(1, ...rows.map((row) => Number(row.number.slice(first.length + 1))))
+}
