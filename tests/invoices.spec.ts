@@ -65,6 +65,20 @@ test('Entrée takes who begins with the words typed, however fast they are typed
   await expect(client).toHaveValue(`Librairie Les ${name}s`)
 })
 
+test('a search for a client says how many there are, also to who does not see them, and why none came', async ({ page, admin, faults }) => {
+  faults.expect(/status of 429/)
+  const name = unique('Volcan')
+  await Promise.all([admin.createClient({ name: `${name} Nord` }), admin.createClient({ name: `${name} Sud` })])
+  const form = await newMaritime(page)
+  await field(form, 'Client').fill(name)
+  await expect(form.getByRole('status')).toHaveText('2 résultats')
+  const reason = 'Trop de demandes.'
+  await page.route('**/api/clients?*', (route) => route.fulfill({ status: 429, json: { code: 'TOO_MANY', message: reason } }))
+  await field(form, 'Client').fill(`${name} Nord`)
+  await expect(page.getByRole('listbox')).toHaveText(reason)
+  await expect(form.getByRole('status')).toHaveText(reason)
+})
+
 test.describe('an employee', () => {
   test.use({ as: 'employee' })
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { failureOf } from '#api.ts'
+import { reasonOf } from './reason-of.ts'
 import { State } from './State.tsx'
 
 type Props = {
@@ -15,19 +16,13 @@ type Props = {
 
 /** Why what was asked for did not come, and the way to ask again. */
 export function LoadFailed({ error, title, onRetry, isRetrying = false, isPage = false, missing }: Props) {
-  const { status, message } = failureOf(error)
+  const { status } = failureOf(error)
   if (missing && (status === 404 || status === 422)) {
     const { onClose } = missing
     return <State isError isPage={isPage} title={missing.title} hint={missing.hint} action={onClose && <Act verb="Fermer" onPress={onClose} />} />
   }
   return (
-    <State
-      isError
-      isPage={isPage}
-      title={title}
-      hint={message || 'Le serveur ne répond pas. Vérifiez votre connexion.'}
-      action={<Act verb="Réessayer" onPress={onRetry} isPending={isRetrying} />}
-    />
+    <State isError isPage={isPage} title={title} hint={reasonOf(error)} action={<Act verb="Réessayer" onPress={onRetry} isPending={isRetrying} />} />
   )
 }
 

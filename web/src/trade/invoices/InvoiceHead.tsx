@@ -4,8 +4,8 @@ import { messages } from '@escale/contract/messages'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { Group } from '@mantine/core'
 import { useRef } from 'react'
+import { ClientSelect } from '#trade/ClientSelect.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
-import { ClientSelect } from './ClientSelect.tsx'
 import type { InvoiceForm } from './line-props.ts'
 
 /** Who is invoiced, and when. A new invoice is due so long after its issue as the company says, until someone says otherwise. */

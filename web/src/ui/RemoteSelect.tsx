@@ -1,0 +1,80 @@
+import { bestFirst, matchRank } from '@escale/contract/search'
+import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { counted } from './count.ts'
+import { reasonOf } from './reason-of.ts'
+import { useChooseFound } from './useChooseFound.ts'
+
+/** Asks for those that match a text, the best first; for the first of all when there is none. */
+export type Asks<Item, Answer> = (search: string | undefined) => UseQueryOptions<Answer, Error, Item[]>
+
+/** How a field of another kind is given one: everything but what `RemoteSelect` does itself. */
+export type RemoteField = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange' | 'filter' | 'renderOption' | 'nothingFoundMessage'>
+
+type Props<Item, Answer> = RemoteField & {
+  ask: Asks<Item, Answer>
+  /** Stays shown whatever is found. */
+  chosen: Item | null
+  /** Null where it may be emptied (`clearable`). */
+  onChoose: (item: Item | null) => void
+  labelOf: (item: Item) => string
+  optionOf: (item: Item) => ReactNode
+  /** `Aucun client trouvé`. */
+  noneFound: string
+}
+
+const debounceMs = 200
+
+/** A select whose options the server finds and ranks as one types. */
+export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<Item, Answer>) {
+  const { ask, chosen, onChoose, labelOf, optionOf, noneFound, ...field } = props
+  const [typed, setTyped] = useState('')
+  const wanted = chosen && typed === labelOf(chosen) ? '' : typed.trim()
+  const [asked] = useDebouncedValue(wanted, debounceMs)
+  const list = useQuery({ ...ask(asked || undefined), enabled: !field.readOnly, placeholderData: keepPreviousData })
+  const found = list.data ?? []
+  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+  const itemOf = (value: string | null) => offered.find(({ id }) => id === value)
+
+  const isSettled = wanted === asked && !list.isPlaceholderData
+  const isAnswered = isSettled && !list.isFetching
+  // The server chooses and ranks; until it has, the names already here are ranked by the same rule.
+  const filter: OptionsFilter = ({ options }) => {
+    if (wanted === '') return options
+    if (isSettled) return options.filter((option) => 'value' in option && found.some(({ id }) => id === option.value))
+    return bestFirst(options, wanted, (option) => ('label' in option ? matchRank(option.label, wanted) : null))
+  }
+  const onKeyDownCapture = useChooseFound(isAnswered ? list.data : null)
+
+  return (
+    <>
+      <Select
+        searchable
+        selectFirstOptionOnChange
+        allowDeselect={false}
+        onKeyDownCapture={onKeyDownCapture}
+        {...field}
+        data={offered.map((item) => ({ value: item.id, label: labelOf(item) }))}
+        filter={filter}
+        nothingFoundMessage={isAnswered ? whyNone(list.error, noneFound) : 'Recherche en cours...'}
+        renderOption={({ option }) => {
+          const item = itemOf(option.value)
+          return item && optionOf(item)
+        }}
+        value={chosen?.id ?? null}
+        onChange={(value) => onChoose(itemOf(value) ?? null)}
+        searchValue={typed}
+        onSearchChange={setTyped}
+      />
+      <span className="visually-hidden" role="status">
+        {wanted && isAnswered && (list.error ? reasonOf(list.error) : counted(found.length, 'résultat'))}
+      </span>
+    </>
+  )
+}
+
+function whyNone(error: Error | null, noneFound: string): string {
+  return error ? reasonOf(error) : noneFound
+}
