@@ -14,6 +14,7 @@ import { announcements } from './platform/announcements/contract.ts'
 import { companies } from './platform/companies/contract.ts'
 import { platform } from './platform/overview/contract.ts'
 import { face } from './site/face/contract.ts'
+import { billing } from './trade/billing/contract.ts'
 import { clients } from './trade/clients/contract.ts'
 import { dashboard } from './trade/dashboard/contract.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
@@ -22,6 +23,7 @@ import { goods } from './trade/goods/handling.ts'
 import { history } from './trade/history/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
 import { payments } from './trade/payments/contract.ts'
+import { places } from './trade/places/contract.ts'
 import { services } from './trade/services/contract.ts'
 
 export const contract = {
@@ -38,6 +40,8 @@ export const contract = {
   invoices,
   payments,
   expeditions,
+  places,
+  billing,
   warehouse,
   goods,
   history,

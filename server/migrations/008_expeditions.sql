@@ -20,7 +20,7 @@ create table expeditions (
   customs_number    text,
   agent_name        text,
   agent_phone       text,
-  cutoff_at         timestamptz,
+  cutoff            date,
   etd               date,
   eta               date,
   atd               date,
@@ -28,6 +28,9 @@ create table expeditions (
   status            text not null default 'Brouillon',
   blocked           boolean not null default false,
   blocked_reason    text,
+  passed_customs    boolean not null default false,  -- where a step back from « Disponible » leads
+  -- Its containers are on no other departure meanwhile.
+  holds_containers  boolean not null generated always as (status not in ('Livrée', 'Clôturée', 'Annulée')) stored,
   notes             text,
   reference_key     text collate "C" not null generated always as (access.fold(reference)) stored,
   search_key        text not null generated always as (access.fold(
@@ -37,13 +40,21 @@ create table expeditions (
   constraint expeditions_pkey primary key (tenant_id, id),
   constraint expeditions_id_key unique (id),
   constraint expeditions_reference_key unique (tenant_id, reference),
+  constraint expeditions_container_key unique (tenant_id, id, holds_containers),
   constraint expeditions_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint expeditions_mode check (mode in ('Maritime', 'Aérien', 'Terrestre')),
   constraint expeditions_kind check (kind in ('Groupage', 'Conteneur complet', 'Direct')),
   constraint expeditions_status check (status in (
     'Brouillon', 'Ouverte', 'Chargée', 'En transit', 'Arrivée', 'En dédouanement', 'Disponible', 'Livrée', 'Clôturée', 'Annulée')),
   constraint expeditions_places check (origin <> destination),
-  constraint expeditions_planned_dates check (eta >= etd),
+  constraint expeditions_codes check (origin_code ~ '^([A-Z]{2}[A-Z2-9]{3}|[A-Z]{3})$' and destination_code ~ '^([A-Z]{2}[A-Z2-9]{3}|[A-Z]{3})$'),
+  constraint expeditions_planned_dates check (cutoff <= etd and etd <= eta and cutoff <= eta),
+  constraint expeditions_departed check ((atd is not null) = (status in ('En transit', 'Arrivée', 'En dédouanement', 'Disponible', 'Livrée', 'Clôturée'))),
+  constraint expeditions_arrived check ((ata is not null) = (status in ('Arrivée', 'En dédouanement', 'Disponible', 'Livrée', 'Clôturée'))),
+  constraint expeditions_left_with_document check (atd is null or mode = 'Terrestre' or master_number is not null),
+  -- An air waybill proves itself: its eleventh figure is its serial modulo 7.
+  constraint expeditions_air_waybill check (mode <> 'Aérien' or case when master_number ~ '^[0-9]{11}$'
+    then substr(master_number, 4, 7)::integer % 7 = substr(master_number, 11)::integer else master_number is null end),
   constraint expeditions_actual_dates check (ata >= atd),
   constraint expeditions_blocked check (not blocked or blocked_reason is not null)
 );
@@ -63,13 +74,19 @@ create table expedition_containers (
   number        text not null,
   size          text not null,
   seal          text,
-  capacity_m3   numeric(6, 2),
+  capacity_m3   numeric(6, 2) not null,  -- usable
+  is_forced     boolean not null default false,  -- a manager accepted its check digit
+  is_held       boolean not null default true,   -- as long as its departure is not over
   constraint expedition_containers_pkey primary key (tenant_id, id),
   constraint expedition_containers_number_key unique (tenant_id, expedition_id, number),
-  constraint expedition_containers_expedition foreign key (tenant_id, expedition_id) references expeditions (tenant_id, id) on delete cascade,
+  constraint expedition_containers_expedition foreign key (tenant_id, expedition_id, is_held) references expeditions (tenant_id, id, holds_containers)
+    on update cascade on delete cascade,
   constraint expedition_containers_number check (number ~ '^[A-Z]{3}[UJZ][0-9]{7}$'),
   constraint expedition_containers_size check (size in ('20''', '40''', '40''HC', '45''HC'))
 );
+
+-- A container is on one departure at a time.
+create unique index expedition_containers_held on expedition_containers (tenant_id, number) where is_held;
 
 -- What happened, in order: a correction is a new event.
 create table expedition_events (
@@ -88,6 +105,8 @@ create table expedition_events (
   created_at        timestamptz not null default now(),
   constraint expedition_events_pkey primary key (tenant_id, id),
   constraint expedition_events_expedition foreign key (tenant_id, expedition_id) references expeditions (tenant_id, id) on delete cascade,
+  constraint expedition_events_code check (code in (
+    'CREE', 'RECU', 'CHARGE', 'PARTI', 'TRANSBO', 'ARRIVE', 'DOUANE', 'DEDOUANE', 'DISPO', 'REMIS', 'RETARD', 'INCIDENT', 'NOTE')),
   constraint expedition_events_source check (source in ('manuel', 'cascade', 'api'))
 );
 

@@ -53,7 +53,7 @@ export const goodsFaults = `
 /** Nothing has happened yet that is still to come, and causes come before effects. */
 export const timeFaults = `
   select reference, status, etd, eta, atd, ata from expeditions
-  where atd > ${today} or ata > ${today} or cutoff_at::date > etd or created_at::date > etd
+  where atd > ${today} or ata > ${today} or cutoff > etd or created_at::date > etd
     or (atd is null) <> (status in ('Brouillon', 'Ouverte', 'Chargée', 'Annulée')) or (ata is null) <> (atd is null or status = 'En transit')
     or exists (select from expedition_events where expedition_id = expeditions.id and occurred_at::date > ${today})
   union all

@@ -1,3 +1,4 @@
+import { type EventCode, isOver } from '@escale/contract/trade/expeditions/words'
 import { type Calendar, dayMs, hourMs, instantOf } from './calendar.ts'
 import { containerNumber } from './check-digits.ts'
 import type { Expedition } from './expeditions.ts'
@@ -18,16 +19,17 @@ export function containerRows(random: Random, tenant_id: string, expeditions: Ex
   const shipped = expeditions.filter(
     ({ route, voyage, status }) => route.mode === 'Maritime' && done(voyage, 'opened') !== null && status !== 'Annulée',
   )
-  return shipped.flatMap(({ id: expedition_id, voyage, createdMs }) =>
+  return shipped.flatMap(({ id: expedition_id, voyage, status, createdMs }) =>
     Array.from({ length: random.pick([1, 1, 2]) }, () => {
       const [size, capacity_m3] = random.pick(capacities)
       const seal = done(voyage, 'loaded') === null ? null : `SL${random.digits(7)}`
-      return { tenant_id, id: random.id(createdMs), expedition_id, number: containerNumber(random, random.pick(owners)), size, seal, capacity_m3 }
+      const number = containerNumber(random, random.pick(owners))
+      return { tenant_id, id: random.id(createdMs), expedition_id, number, size, seal, capacity_m3, is_held: !isOver(status) }
     }),
   )
 }
 
-type Told = { atMs: number; code: string; label: string; place: string; note?: string | null; shown: boolean }
+type Told = { atMs: number; code: EventCode; label: string; place: string; note?: string | null; shown: boolean }
 
 /** What happened to each departure, in order. */
 export function eventRows(

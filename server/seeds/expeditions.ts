@@ -1,4 +1,4 @@
-import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/contract'
+import type { ExpeditionKind, ExpeditionStatus, FreightTerms } from '@escale/contract/trade/expeditions/words'
 import { type Calendar, dayOf, instantOf } from './calendar.ts'
 import { airWaybill, imoNumber } from './check-digits.ts'
 import type { Company } from './companies.ts'
@@ -43,7 +43,7 @@ export function expeditionRows(random: Random, tenant_id: string, expeditions: E
     const { mode } = route
     const departed = done(voyage, 'departed')
     const arrived = done(voyage, 'arrived')
-    const kind = mode === 'Maritime' ? random.pick(['Groupage', 'Groupage', 'Conteneur complet']) : random.pick(['Groupage', 'Direct'])
+    const kind = random.pick<ExpeditionKind>(mode === 'Maritime' ? ['Groupage', 'Groupage', 'Conteneur complet'] : ['Groupage', 'Direct'])
     return {
       tenant_id,
       id,
@@ -60,12 +60,12 @@ export function expeditionRows(random: Random, tenant_id: string, expeditions: E
       voyage: mode === 'Maritime' ? `${random.digits(3)}W` : null,
       imo: mode === 'Maritime' ? imoNumber(vessel) : null,
       master_number: done(voyage, 'loaded') === null ? null : masterNumber(random, route),
-      freight_terms: random.pick(['Prépayé', 'Dû à destination']),
+      freight_terms: random.pick<FreightTerms>(['Prépayé', 'Dû à destination']),
       cargo_note_number: departed !== null && mode === 'Maritime' ? cargoNote(random, route) : null,
       customs_number: done(voyage, 'customs') === null ? null : `IM4-${random.digits(6)}`,
       agent_name: route.agent,
       agent_phone: keptNumber(route.agentPhone),
-      cutoff_at: instantOf(voyage.at.loaded),
+      cutoff: dayOf(voyage.at.loaded),
       etd: dayOf(voyage.at.departed),
       eta: dayOf(plannedArrival(voyage)),
       atd: departed === null ? null : dayOf(departed),
@@ -73,6 +73,7 @@ export function expeditionRows(random: Random, tenant_id: string, expeditions: E
       status,
       blocked: blocked !== null,
       blocked_reason: blocked,
+      passed_customs: done(voyage, 'customs') !== null,
       notes: status === 'Annulée' ? 'Volume insuffisant, clients reportés sur le départ suivant.' : null,
       created_at: instantOf(createdMs),
       updated_at: instantOf(lastStep(voyage)),

@@ -18,6 +18,7 @@ import { announcements } from './platform/announcements/router.ts'
 import { companies } from './platform/companies/router.ts'
 import { platform } from './platform/overview/router.ts'
 import { face } from './site/face/router.ts'
+import { billing } from './trade/billing/router.ts'
 import { clients } from './trade/clients/router.ts'
 import { dashboard } from './trade/dashboard/router.ts'
 import { expeditions } from './trade/expeditions/router.ts'
@@ -26,6 +27,7 @@ import { warehouse } from './trade/goods/router.ts'
 import { history } from './trade/history/router.ts'
 import { invoices } from './trade/invoices/router.ts'
 import { payments } from './trade/payments/router.ts'
+import { places } from './trade/places/router.ts'
 import { services } from './trade/services/router.ts'
 
 export const router = publicApi.router({
@@ -42,6 +44,8 @@ export const router = publicApi.router({
   invoices,
   payments,
   expeditions,
+  places,
+  billing,
   warehouse,
   goods,
   history,

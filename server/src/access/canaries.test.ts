@@ -54,12 +54,11 @@ async function planted(): Promise<Cage> {
     tenantId,
     expedition,
   ])
-  await sql(`insert into expedition_containers (tenant_id, id, expedition_id, number, size) values ($1, $2, $3, 'CSQU3054383', '20''')`, [
-    tenantId,
-    newId(),
-    expedition,
-  ])
-  await sql(`insert into expedition_events (tenant_id, id, expedition_id, code, label, occurred_at) values ($1, $2, $3, 'x', 'x', now())`, [
+  await sql(
+    `insert into expedition_containers (tenant_id, id, expedition_id, number, size, capacity_m3) values ($1, $2, $3, 'CSQU3054383', '20''', 28)`,
+    [tenantId, newId(), expedition],
+  )
+  await sql(`insert into expedition_events (tenant_id, id, expedition_id, code, label, occurred_at) values ($1, $2, $3, 'NOTE', 'x', now())`, [
     tenantId,
     newId(),
     expedition,
@@ -142,6 +141,7 @@ const readings = Object.values(contract)
   .map((procedure) => procedure['~orpc'].route)
   .filter(({ method }) => method === 'GET')
   .map(({ path = '' }) => `/api${path}`)
+  .filter((path) => path !== '/api/places') // the ports of the world, among them those of the Canaries
 
 /** Every address that can be read, with the ids of the other company wherever one goes, and the canary wherever a word does. */
 const addresses = [

@@ -37,7 +37,7 @@ test('every procedure names its permission, except the few anybody may call', ()
 })
 
 test('every permission guards something', () => {
-  const used = new Set<string>([...guarded.map(({ permission }) => permission), 'dashboard.ownMoney', 'dashboard.money'])
+  const used = new Set<string>([...guarded.map(({ permission }) => permission), 'dashboard.ownMoney', 'dashboard.money', 'expeditions.money'])
   assert.deepEqual(
     permissions.filter((permission) => !used.has(permission)),
     [],
@@ -96,7 +96,8 @@ test('another company’s row answers exactly as no row at all, whoever asks and
     services: theirs.serviceId,
     invoices: invoice.id,
     payments: payment.id,
-    expeditions: nowhere,
+    expeditions: (await owner.expeditions.create({ mode: 'Maritime', origin: 'CANARI', destination: 'Goma' })).id,
+    billing: theirs.clientId,
     receipt: parcel.id,
     vehicle: vehicle.id,
     photos: nowhere, // see files.test.ts
@@ -107,7 +108,7 @@ test('another company’s row answers exactly as no row at all, whoever asks and
   const thief = await ours.hire('admin')
   for (const procedure of guarded.filter(
     ({ name }) =>
-      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|links$|clients$|scan$|place$|assign$|setAside$|takeBack$/.test(
+      !/list|totals$|Totals$|current$|payable|subProducts|receipts$|vehicles$|invitations$|accessRequests$|invite$|create|receive|register|buckets|revokeLinks|look|checkCss|journeys|search$|links$|clients$|scan$|place$|assign$|setAside$|takeBack$/.test(
         name,
       ),
   )) {
@@ -126,6 +127,7 @@ test('another company’s row answers exactly as no row at all, whoever asks and
       thief.warehouse.receipts({ search: 'CANARI' }),
       thief.warehouse.vehicles({ search: 'CA' }),
       thief.payments.payable({}),
+      thief.expeditions.journeys(),
       thief.dashboard.get(),
       thief.security.totals({}),
       thief.security.summary(),

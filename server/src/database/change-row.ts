@@ -3,7 +3,16 @@ import type { AnyTx, CompanyTx } from './company.ts'
 import type { DB } from './schema.ts'
 
 /** Tables whose rows are changed from the version that the caller read. */
-export type Versioned = 'announcements' | 'clients' | 'goods' | 'services' | 'shared_clients' | 'shared_services' | 'sub_products' | 'tenants'
+export type Versioned =
+  | 'announcements'
+  | 'clients'
+  | 'expeditions'
+  | 'goods'
+  | 'services'
+  | 'shared_clients'
+  | 'shared_services'
+  | 'sub_products'
+  | 'tenants'
 
 /** Tables that hold one row of each company, which is not there before somebody saves it: version 0. */
 type OnlyRow = 'company_info' | 'invoicing_settings' | 'mail_settings'

@@ -1,7 +1,14 @@
 import type { ExportState } from '@escale/contract/company/exports/contract'
 import type { Mode } from '@escale/contract/modes'
 import type { Level } from '@escale/contract/platform/announcements/draft'
-import type { ExpeditionMode, ExpeditionStatus } from '@escale/contract/trade/expeditions/contract'
+import type {
+  ContainerSize,
+  EventCode,
+  ExpeditionKind,
+  ExpeditionMode,
+  ExpeditionStatus,
+  FreightTerms,
+} from '@escale/contract/trade/expeditions/words'
 import type { AirDivisor } from '@escale/contract/trade/freight/chargeable'
 import type { Condition, Danger, GoodsKind, GoodsStatus } from '@escale/contract/trade/goods/words'
 import type { InvoiceStatus } from '@escale/contract/trade/invoices/draft'
@@ -19,6 +26,10 @@ export type InvoiceStatusColumn = Generated<InvoiceStatus>
 export type PaymentStatusColumn = Generated<PaymentStatus>
 export type PaymentMethodColumn = Generated<PaymentMethod>
 export type ExpeditionModeColumn = ExpeditionMode
+export type ExpeditionKindColumn = Generated<ExpeditionKind>
+export type FreightTermsColumn = FreightTerms | null
+export type ContainerSizeColumn = ContainerSize
+export type EventCodeColumn = EventCode
 export type ExpeditionStatusColumn = Generated<ExpeditionStatus>
 export type GoodsKindColumn = GoodsKind
 export type DangerColumn = Generated<Danger>

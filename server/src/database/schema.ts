@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, AirDivisorColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionStatusColumn, ExportStateColumn, GoodsKindColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, LevelColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, AirDivisorColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, LevelColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -122,19 +122,21 @@ export interface Counters {
 }
 
 export interface ExpeditionContainers {
-  capacity_m3: number | null;
+  capacity_m3: number;
   expedition_id: string;
   id: string;
+  is_forced: Generated<boolean>;
+  is_held: Generated<boolean>;
   number: string;
   seal: string | null;
-  size: string;
+  size: ContainerSizeColumn;
   tenant_id: Generated<string>;
 }
 
 export interface ExpeditionEvents {
   author_id: string | null;
   author_name: string | null;
-  code: string;
+  code: EventCodeColumn;
   created_at: Generated<string>;
   expedition_id: string;
   id: string;
@@ -158,20 +160,22 @@ export interface Expeditions {
   carrier: string | null;
   created_at: Generated<string>;
   customs_number: string | null;
-  cutoff_at: string | null;
+  cutoff: string | null;
   destination: string;
   destination_code: string | null;
   eta: string | null;
   etd: string | null;
-  freight_terms: string | null;
+  freight_terms: FreightTermsColumn;
+  holds_containers: Generated<boolean>;
   id: string;
   imo: string | null;
-  kind: Generated<string>;
+  kind: ExpeditionKindColumn;
   master_number: string | null;
   mode: ExpeditionModeColumn;
   notes: string | null;
   origin: string;
   origin_code: string | null;
+  passed_customs: Generated<boolean>;
   reference: string;
   reference_key: Generated<string>;
   search_key: Generated<string>;

@@ -14,11 +14,24 @@ export async function addDeparture(
   const id = newId()
   const reference = `EXP-2026-${id.slice(-6)}`
   await owner.query(
-    `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status) values ($1, $2, $3, $4, 'Guangzhou', $5, $6)`,
-    [tenantId, id, reference, mode, destination, status],
+    `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, master_number, atd, ata) values ($1, $2, $3, $4, 'Guangzhou', $5, $6, $7, $8, $9)`,
+    [
+      tenantId,
+      id,
+      reference,
+      mode,
+      destination,
+      status,
+      '02081140743',
+      hasLeft(status) ? '2026-10-01' : null,
+      hasArrived(status) ? '2026-11-01' : null,
+    ],
   )
   return { id, reference }
 }
+
+const hasLeft = (status: ExpeditionStatus) => status === 'En transit' || hasArrived(status)
+const hasArrived = (status: ExpeditionStatus) => ['Arrivée', 'En dédouanement', 'Disponible', 'Livrée', 'Clôturée'].includes(status)
 
 /** Puts goods in a state, on a departure or on none, as if they had lived so far. */
 export async function putGoods({ owner }: Owned, id: string, status: GoodsStatus, expeditionId: string | null = null): Promise<void> {

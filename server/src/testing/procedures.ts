@@ -59,6 +59,18 @@ const anything = {
   css: '',
   lines: [{ serviceId: nowhere, quantity: 1, unitPrice: 1 }],
 }
+const departure = {
+  mode: 'Maritime',
+  origin: 'Anvers',
+  destination: 'Matadi',
+  notes: 'N',
+  containerId: nowhere,
+  number: 'CSQU3054383',
+  size: "20'",
+  code: 'NOTE',
+  occurredAt: '2026-01-01T00:00:00Z',
+  search: 'matadi',
+}
 export const inputOf = ({ domain, name }: Procedure, id: string) =>
   ({
     ...anything,
@@ -67,6 +79,9 @@ export const inputOf = ({ domain, name }: Procedure, id: string) =>
     clientId: id,
     invoiceId: id,
     tenantId: id,
+    ...((domain === 'expeditions' || domain === 'places') && departure),
+    ...(domain === 'expeditions' && name === 'step' && { to: 'Ouverte' }),
+    ...(domain === 'billing' && { total: 1 }),
     ...(domain === 'invoices' && name === 'setStatus' && { status: 'Payée' }),
   }) as unknown
 

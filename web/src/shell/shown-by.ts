@@ -3,11 +3,11 @@ import { anything, isLiveList, type LiveList } from '@escale/contract/company/se
 /** Where what a list holds is shown, by the first word of what is asked for: its names and figures stand in other lists too. */
 const shownBy: Record<LiveList, readonly string[]> = {
   clients: ['clients', 'invoices', 'payments', 'warehouse', 'goods', 'dashboard'],
-  services: ['services'],
-  invoices: ['invoices', 'clients', 'payments', 'dashboard'],
-  payments: ['payments', 'invoices', 'clients', 'dashboard'],
+  services: ['services', 'billing'],
+  invoices: ['invoices', 'clients', 'payments', 'expeditions', 'billing', 'dashboard'],
+  payments: ['payments', 'invoices', 'clients', 'expeditions', 'dashboard'],
   expeditions: ['expeditions', 'warehouse', 'goods', 'dashboard'],
-  goods: ['warehouse', 'goods', 'expeditions', 'dashboard', 'files', 'documents'],
+  goods: ['warehouse', 'goods', 'expeditions', 'billing', 'dashboard', 'files', 'documents'],
   announcements: ['announcements'],
 }
 

@@ -9,7 +9,16 @@ export const scopeGroups = [
   { title: 'Services', scopes: { 'services.read': 'Lire', 'services.write': 'Créer, modifier et supprimer' } },
   { title: 'Factures', scopes: { 'invoices.read': 'Lire', 'invoices.write': 'Créer et modifier', 'invoices.delete': 'Supprimer' } },
   { title: 'Paiements', scopes: { 'payments.read': 'Lire', 'payments.write': 'Enregistrer et modifier', 'payments.delete': 'Supprimer' } },
-  { title: 'Expéditions', scopes: { 'expeditions.read': 'Lire', 'expeditions.delete': 'Supprimer' } },
+  {
+    title: 'Expéditions',
+    scopes: {
+      'expeditions.read': 'Lire',
+      'expeditions.money': 'Lire les montants',
+      'expeditions.write': 'Créer, modifier et faire avancer',
+      'expeditions.back': 'Reculer et annuler',
+      'expeditions.delete': 'Supprimer',
+    },
+  },
   {
     title: 'Marchandises',
     scopes: { 'goods.read': 'Lire', 'goods.load': 'Charger, décharger et scinder', 'releases.approve': 'Dispenser de facture' },

@@ -1,46 +1,142 @@
 import { z } from 'zod'
-import { guarded, refusal } from '#access/procedure.ts'
-import { Instant } from '#instants.ts'
-import { ById, Count, filtersOf, Id, listInput, page, Version } from '#page.ts'
+import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { changesOf } from '#changes.ts'
+import { ById, Count, Flag, filtersOf, Id, listInput, page, Search, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
+import { telephone } from '#telephone.ts'
+import { ContainerDraft, EventDraft, ExpeditionDraft, expeditionRules, ReasonDraft } from './draft.ts'
+import { containerTaken } from './messages.ts'
+import { Container, Expedition, ExpeditionDetail, ExpeditionEvent } from './rows.ts'
 import { expeditionFilters, expeditionModes, expeditionStatuses } from './words.ts'
 
+export * from './rows.ts'
 export * from './words.ts'
-
-export type Expedition = z.output<typeof Expedition>
-export const Expedition = z.object({
-  id: Id,
-  version: Version,
-  reference: z.string(),
-  mode: z.enum(expeditionModes),
-  origin: z.string(),
-  destination: z.string(),
-  vesselOrFlight: z.string().nullable(),
-  masterNumber: z.string().nullable(),
-  etd: z.string().nullable(),
-  eta: z.string().nullable(),
-  ata: z.string().nullable(),
-  blocked: z.boolean(),
-  status: z.enum(expeditionStatuses),
-  createdAt: Instant,
-})
 
 export type ExpeditionList = z.output<typeof ExpeditionList>
 export const ExpeditionList = listInput(['createdAt', 'reference', 'etd', 'eta'], 'desc').extend({
   status: z.enum(expeditionFilters).optional(),
   mode: z.enum(expeditionModes).optional(),
+  origin: Search.optional(),
+  destination: Search.optional(),
+  /** Planned to leave on or after, on or before. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** With goods of this client aboard. */
+  clientId: Id.optional(),
+  /** Past their planned arrival, and not arrived. */
+  late: Flag.optional(),
+  blocked: Flag.optional(),
 })
+
+const Draft = { ...ExpeditionDraft.shape, agentPhone: telephone() }
+const OneVersion = z.object({ id: Id, version: Version })
+
+const reasoned = (message: string) => refusalAbout(message, { reason: z.string() }, ({ reason }) => reason)
+const closed = { CLOSED: refusal('Cette expédition est terminée : elle ne change plus.') } as const
+const moved = { STEP_REFUSED: reasoned("Cette étape n'est pas possible."), ...stale(ExpeditionDetail) } as const
+const numbered = {
+  CHECK_DIGIT: { ...reasoned('Numéro de conteneur invalide.'), status: 422 },
+  CONTAINER_TAKEN: refusalAbout('Ce conteneur est déjà sur une expédition.', { reference: z.string() }, ({ reference }) => containerTaken(reference)),
+  CONTAINER_HELD: refusal("Ce conteneur est déjà sur une autre expédition, qui n'est pas terminée."),
+} as const
+
+/** Only a manager may: the check digit of its number is wrong, and it is the number of the box all the same. */
+const forced = { forced: z.boolean().default(false) }
+const OneContainer = z.object({ id: Id, containerId: Id })
 
 export const expeditions = {
   list: guarded('expeditions.read', { reads: true }).route({ method: 'GET', path: '/expeditions' }).input(ExpeditionList).output(page(Expedition)),
   totals: guarded('expeditions.read', { reads: true })
     .route({ method: 'GET', path: '/expeditions/totals' })
     .input(filtersOf(ExpeditionList))
-    .output(z.object({ count: Count })),
-  get: guarded('expeditions.read', { reads: true }).route({ method: 'GET', path: '/expeditions/{id}' }).input(ById).output(Expedition),
+    .output(z.object({ count: Count, lots: Count, weightKg: z.number(), volumeM3: z.number() })),
+  /** What its lists are filtered by: the places that the company's departures know. */
+  journeys: guarded('expeditions.read', { reads: true })
+    .route({ method: 'GET', path: '/expeditions/journeys' })
+    .output(z.object({ origins: z.array(z.string()), destinations: z.array(z.string()) })),
+  get: guarded('expeditions.read', { reads: true }).route({ method: 'GET', path: '/expeditions/{id}' }).input(ById).output(ExpeditionDetail),
+  create: guarded('expeditions.write', { creates: true, records: ['EXPEDITION_CREATED'] })
+    .route({ method: 'POST', path: '/expeditions', successStatus: 201 })
+    .input(z.object({ id: Id.optional(), ...Draft }).check(...expeditionRules))
+    .output(ExpeditionDetail)
+    .errors({ ID_TAKEN: refusal(apiRefusals.idTaken) }),
+  update: guarded('expeditions.write', { records: ['EXPEDITION_UPDATED'] })
+    .route({ method: 'PATCH', path: '/expeditions/{id}' })
+    .input(
+      changesOf(
+        { id: Id, version: Version, /** Says a new planned arrival where clients follow their goods. */ announced: z.boolean().optional() },
+        Draft,
+      ),
+    )
+    .output(ExpeditionDetail)
+    .errors({ ...stale(ExpeditionDetail), ...closed, GOODS_ELSEWHERE: reasoned('Des marchandises de cette expédition vont ailleurs.') }),
   remove: guarded('expeditions.delete', { records: ['EXPEDITION_REMOVED'] })
     .route({ method: 'DELETE', path: '/expeditions/{id}' })
     .input(ById)
     .output(z.void())
     .errors({ KEPT: refusal(apiRefusals.expeditionKept) }),
+
+  step: guarded('expeditions.write', { records: ['EXPEDITION_MOVED', 'GOODS_MOVED'] })
+    .route({ method: 'POST', path: '/expeditions/{id}/steps' })
+    .input(
+      OneVersion.extend({
+        to: z.enum(expeditionStatuses),
+        /** The day it left, or arrived. */
+        atd: z.iso.date('Indiquez une date de départ valide.').optional(),
+        ata: z.iso.date("Indiquez une date d'arrivée valide.").optional(),
+        masterNumber: z.string().max(60).optional(),
+        /** What is warned about was seen. */
+        acknowledged: z.boolean().default(false),
+      }),
+    )
+    .output(ExpeditionDetail)
+    .errors({
+      ...moved,
+      WARNED: refusalAbout('À vérifier avant le départ.', { warnings: z.array(z.string()) }, ({ warnings }) => warnings.join(' ')),
+    }),
+  stepBack: guarded('expeditions.back', { records: ['EXPEDITION_MOVED_BACK', 'GOODS_MOVED'] })
+    .route({ method: 'POST', path: '/expeditions/{id}/steps/back' })
+    .input(OneVersion.extend(ReasonDraft.shape))
+    .output(ExpeditionDetail)
+    .errors({ ...moved, CONTAINER_TAKEN: numbered.CONTAINER_TAKEN, CONTAINER_HELD: numbered.CONTAINER_HELD }),
+  cancel: guarded('expeditions.back', { records: ['EXPEDITION_CANCELLED', 'GOODS_UNLOADED'] })
+    .route({ method: 'POST', path: '/expeditions/{id}/cancellation' })
+    .input(OneVersion.extend(ReasonDraft.shape))
+    .output(ExpeditionDetail)
+    .errors(moved),
+  block: guarded('expeditions.write', { records: ['EXPEDITION_BLOCKED'] })
+    .route({ method: 'POST', path: '/expeditions/{id}/block' })
+    .input(OneVersion.extend(ReasonDraft.shape))
+    .output(ExpeditionDetail)
+    .errors({ ...stale(ExpeditionDetail), ...closed }),
+  unblock: guarded('expeditions.write', { records: ['EXPEDITION_UNBLOCKED'] })
+    .route({ method: 'DELETE', path: '/expeditions/{id}/block' })
+    .input(OneVersion)
+    .output(ExpeditionDetail)
+    .errors(stale(ExpeditionDetail)),
+
+  addContainer: guarded('expeditions.write', { creates: true, records: ['CONTAINER_ADDED', 'CONTAINER_FORCED'] })
+    .route({ method: 'POST', path: '/expeditions/{id}/containers', successStatus: 201 })
+    .input(z.object({ id: Id, ...ContainerDraft.shape, ...forced }))
+    .output(Container)
+    .errors({ ...numbered, ...closed }),
+  changeContainer: guarded('expeditions.write', { records: ['CONTAINER_UPDATED', 'CONTAINER_FORCED'] })
+    .route({ method: 'PATCH', path: '/expeditions/{id}/containers/{containerId}' })
+    .input(changesOf({ id: Id, containerId: Id, ...forced }, ContainerDraft.shape))
+    .output(Container)
+    .errors({ ...numbered, ...closed }),
+  removeContainer: guarded('expeditions.write', { records: ['CONTAINER_REMOVED'] })
+    .route({ method: 'DELETE', path: '/expeditions/{id}/containers/{containerId}' })
+    .input(OneContainer)
+    .output(z.void())
+    .errors({ ...closed, LAST_CONTAINER: refusal('Une expédition maritime partie garde un conteneur.') }),
+
+  events: guarded('expeditions.read', { reads: true })
+    .route({ method: 'GET', path: '/expeditions/{id}/events' })
+    .input(ById)
+    .output(z.array(ExpeditionEvent)),
+  addEvent: guarded('expeditions.write', { creates: true, records: ['EXPEDITION_EVENT_ADDED'] })
+    .route({ method: 'POST', path: '/expeditions/{id}/events', successStatus: 201 })
+    .input(z.object({ id: Id, ...EventDraft.shape }))
+    .output(ExpeditionEvent),
 }

@@ -15,6 +15,13 @@ export const expeditionCourse = ['Brouillon', ...expeditionsUnderWay, 'Livrée',
 export const expeditionStatuses = [...expeditionCourse, 'Annulée'] as const
 export type ExpeditionStatus = (typeof expeditionStatuses)[number]
 
+/** What is over changes no more, and leaves its containers to other departures. */
+export const expeditionsOver = ['Livrée', 'Clôturée', 'Annulée'] as const satisfies ExpeditionStatus[]
+
+export function isOver(status: ExpeditionStatus): boolean {
+  return (expeditionsOver as readonly ExpeditionStatus[]).includes(status)
+}
+
 /** What the list is filtered by: what is under way, or one status. */
 export const expeditionFilters = ['En cours', ...expeditionStatuses] as const
 

@@ -1,60 +1,135 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { newId } from '#database/ids.ts'
-import { foundCompany, startWorld } from '#testing/world.ts'
+import { addGoods, bySea, openDeparture } from '#testing/departures.ts'
+import { addDeparture, putGoods } from '#testing/goods.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
+const year = new Date().getUTCFullYear()
 
-async function withDepartures() {
-  const company = await foundCompany(world)
-  const add = async (reference: string, status: string, etd: string | null) => {
-    const id = newId()
-    await world.owner.query(
-      `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, etd) values ($1, $2, $3, 'Maritime', 'Anvers', 'Matadi', $4, $5)`,
-      [company.tenantId, id, reference, status, etd],
-    )
-    return id
-  }
-  return {
-    company,
-    manager: await company.hire('manager'),
-    draft: await add('EXP-2026-0001', 'Brouillon', null),
-    open: await add('EXP-2026-0002', 'Ouverte', '2026-11-01'),
-    sent: await add('EXP-2026-0003', 'En transit', '2026-10-01'),
-  }
-}
-
-test('departures are listed by date, those without one last, and found by place or reference', async () => {
-  const { manager, draft, open, sent } = await withDepartures()
+test('departures are numbered by year, listed by date, those without one last, and found by place or reference', async () => {
+  const manager = await (await foundCompany(world)).hire('manager')
+  const draft = await manager.expeditions.create(bySea)
+  const later = await manager.expeditions.create({ ...bySea, etd: '2026-11-01', eta: '2026-12-10' })
+  const sooner = await manager.expeditions.create({ ...bySea, etd: '2026-10-01', destination: 'Boma', destinationCode: null })
   assert.deepEqual(
-    (await manager.expeditions.list({ sort: 'etd', order: 'asc' })).items.map(({ id }) => id),
-    [sent, open, draft],
+    [draft, later, sooner].map(({ reference }) => reference),
+    [1, 2, 3].map((n) => `EXP-${year}-000${n}`),
   )
-  assert.deepEqual(
-    (await manager.expeditions.list({ search: 'MATADI', status: 'Ouverte' })).items.map(({ id }) => id),
-    [open],
-  )
-  assert.deepEqual(
-    (await manager.expeditions.list({ status: 'En cours', sort: 'etd', order: 'asc' })).items.map(({ id }) => id),
-    [sent, open],
-  )
+  const idsOf = async (list: Parameters<typeof manager.expeditions.list>[0]) => (await manager.expeditions.list(list)).items.map(({ id }) => id)
+  assert.deepEqual(await idsOf({ sort: 'etd', order: 'asc' }), [sooner.id, later.id, draft.id])
+  assert.deepEqual(await idsOf({ search: 'MATADI', sort: 'etd', order: 'asc' }), [later.id, draft.id])
+  assert.deepEqual(await idsOf({ from: '2026-10-15' }), [later.id])
+  assert.deepEqual(await idsOf({ destination: 'Boma' }), [sooner.id])
   const first = await manager.expeditions.list({ sort: 'etd', order: 'asc', limit: 2 })
+  assert.deepEqual(await idsOf({ sort: 'etd', order: 'asc', cursor: first.nextCursor ?? '' }), [draft.id])
+  assert.deepEqual(await manager.expeditions.journeys(), { origins: ['Anvers'], destinations: ['Boma', 'Matadi'] })
+})
+
+test('the list says what is aboard, and to managers what is billed and collected', async () => {
+  const company = await foundCompany(world)
+  const [manager, viewer] = [await company.hire('manager'), await company.hire('viewer')]
+  const { id } = await openDeparture(world, company, manager)
+  const invoice = await manager.invoices.create(maritimeDraft(company))
+  await manager.payments.create({ invoiceId: invoice.id, amount: 1000, paymentDate: '2026-01-02', reference: 'R' })
+  await world.owner.query('update goods set invoice_id = $1 where expedition_id = $2', [invoice.id, id])
+  const [row] = (await manager.expeditions.list({ clientId: company.clientId })).items
   assert.deepEqual(
-    (await manager.expeditions.list({ sort: 'etd', order: 'asc', cursor: first.nextCursor ?? '' })).items.map(({ id }) => id),
-    [draft],
+    [row?.lots, row?.weightKg, row?.volumeM3, row?.capacityM3, row?.containers, row?.money],
+    [3, 300, 3, 28, ['CSQU3054383'], { billed: 3150, collected: 1000 }],
+  )
+  assert.equal((await viewer.expeditions.list({})).items[0]?.money, null)
+  assert.equal((await viewer.expeditions.get({ id })).money, null)
+  assert.deepEqual(await manager.expeditions.totals({}), { count: 1, lots: 3, weightKg: 300, volumeM3: 3 })
+})
+
+test('what is late or blocked is filtered', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const late = await manager.expeditions.create({ ...bySea, etd: '2020-01-01', eta: '2020-02-01' })
+  const onTime = await manager.expeditions.create({ ...bySea, etd: '2020-01-01', eta: '2999-02-01' })
+  await manager.expeditions.block({ id: onTime.id, version: onTime.version, reason: 'Douane' })
+  assert.deepEqual(
+    (await manager.expeditions.list({ late: true })).items.map(({ id }) => id),
+    [late.id],
+  )
+  assert.deepEqual(
+    (await manager.expeditions.list({ blocked: true })).items.map(({ id }) => id),
+    [onTime.id],
   )
 })
 
+test('what a departure says must hold together, each sentence beside its field', async () => {
+  const employee = await (await foundCompany(world)).hire('employee')
+  const fieldsOf = async (draft: object) => {
+    const error = await employee.expeditions.create({ ...bySea, ...draft }).then(
+      () => null,
+      (refused: { data: { fields: Record<string, string> } }) => refused,
+    )
+    return error?.data.fields
+  }
+  assert.deepEqual(await fieldsOf({ etd: '2026-11-20', eta: '2026-11-19' }), { eta: "L'arrivée prévue doit suivre le départ." })
+  assert.deepEqual(await fieldsOf({ cutoff: '2026-11-21', etd: '2026-11-20' }), { etd: 'La clôture doit précéder le départ.' })
+  assert.deepEqual(await fieldsOf({ origin: ' matadi ' }), { destination: 'Origine et destination identiques.' })
+  assert.deepEqual(await fieldsOf({ origin: '' }), { origin: 'Choisissez une origine.' })
+  assert.deepEqual(await fieldsOf({ mode: 'Aérien', masterNumber: '057-12345674' }), { masterNumber: 'Numéro de LTA invalide.' })
+  const flight = await employee.expeditions.create({ ...bySea, mode: 'Aérien', masterNumber: '020-8114 0743' })
+  assert.equal(flight.masterNumber, '02081140743')
+})
+
+test('a change names what it changes, from the version it was read in, and its rules are those of a creation', async () => {
+  const employee = await (await foundCompany(world)).hire('employee')
+  const made = await employee.expeditions.create({ ...bySea, etd: '2026-11-20' })
+  const changed = await employee.expeditions.update({ id: made.id, version: made.version, eta: '2026-12-20' })
+  assert.deepEqual([changed.eta, changed.etd, changed.masterNumber], ['2026-12-20', '2026-11-20', bySea.masterNumber])
+  await assert.rejects(employee.expeditions.update({ id: made.id, version: made.version, eta: null }), { code: 'STALE' })
+  await assert.rejects(
+    employee.expeditions.update({ id: made.id, version: changed.version, etd: '2026-12-21' }),
+    (error: { data: { fields: object } }) => Object.keys(error.data.fields).join() === 'eta',
+  )
+})
+
+test('a new planned arrival is told to the clients only when somebody says so', async () => {
+  const employee = await (await foundCompany(world)).hire('employee')
+  const made = await employee.expeditions.create({ ...bySea, eta: '2026-12-20' })
+  const quiet = await employee.expeditions.update({ id: made.id, version: made.version, eta: '2026-12-21' })
+  assert.equal((await employee.expeditions.events({ id: made.id })).length, 1)
+  await employee.expeditions.update({ id: made.id, version: quiet.version, eta: '2026-12-24', announced: true })
+  const [told] = await employee.expeditions.events({ id: made.id })
+  assert.deepEqual([told?.code, told?.visibleToClient, told?.note], ['RETARD', true, 'Nouvelle arrivée prévue : 24/12/2026.'])
+})
+
+test('where a departure goes does not change under goods that go there', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const made = await employee.expeditions.create(bySea)
+  const parcel = await addGoods(world, company, made.id)
+  await world.owner.query(`update goods set destination = 'MATADI' where id = $1`, [parcel])
+  await assert.rejects(employee.expeditions.update({ id: made.id, version: made.version, destination: 'Boma' }), { code: 'GOODS_ELSEWHERE' })
+  await employee.expeditions.update({ id: made.id, version: made.version, destination: 'Matadi', carrier: 'MSC' })
+})
+
+test('an event is added by who may write, and never changed', async () => {
+  const company = await foundCompany(world)
+  const [employee, viewer] = [await company.hire('employee'), await company.hire('viewer')]
+  const { id } = await employee.expeditions.create(bySea)
+  const event = { id, code: 'TRANSBO', place: 'Tanger', occurredAt: '2026-11-03T10:00:00Z', visibleToClient: true } as const
+  await assert.rejects(viewer.expeditions.addEvent(event), { code: 'FORBIDDEN' })
+  const told = await employee.expeditions.addEvent(event)
+  assert.deepEqual([told.label, told.authorName], ['Transbordement', 'Amina Ilunga'])
+  assert.equal((await viewer.expeditions.events({ id })).length, 2)
+})
+
 test('only a draft without goods is deleted', async () => {
-  const { company, manager, draft, open } = await withDepartures()
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const [draft, open] = [await addDeparture(world, company, { status: 'Brouillon' }), await addDeparture(world, company)]
   const kept = { code: 'KEPT', message: 'Seule une expédition en brouillon et sans marchandises peut être supprimée.' }
-  await assert.rejects(manager.expeditions.remove({ id: open }), kept)
-  const supervisor = await company.hire('warehouse_supervisor')
-  const parcel = await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
-  await world.owner.query('update goods set expedition_id = $1 where id = $2', [draft, parcel.id])
-  await assert.rejects(manager.expeditions.remove({ id: draft }), kept)
-  await world.owner.query('update goods set expedition_id = null where id = $1', [parcel.id])
-  await manager.expeditions.remove({ id: draft })
-  await assert.rejects(manager.expeditions.get({ id: draft }), { code: 'NOT_FOUND' })
+  await assert.rejects(manager.expeditions.remove({ id: open.id }), kept)
+  const parcel = await addGoods(world, company, draft.id)
+  await assert.rejects(manager.expeditions.remove({ id: draft.id }), kept)
+  await putGoods(world, parcel, 'Reçu')
+  await manager.expeditions.remove({ id: draft.id })
+  await assert.rejects(manager.expeditions.get({ id: draft.id }), { code: 'NOT_FOUND' })
 })

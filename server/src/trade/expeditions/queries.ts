@@ -1,57 +1,101 @@
+import { may } from '@escale/contract/access/permissions'
 import type { FiltersOf } from '@escale/contract/page'
-import type { Expedition, ExpeditionList } from '@escale/contract/trade/expeditions/contract'
+import type { Expedition, ExpeditionDetail, ExpeditionList } from '@escale/contract/trade/expeditions/contract'
 import { expeditionsUnderWay } from '@escale/contract/trade/expeditions/words'
 import { sql } from 'kysely'
-import { unlessInUse } from '#access/database-errors.ts'
-import { found, Refusal } from '#access/refusal.ts'
-import type { Writing } from '#access/writing.ts'
+import type { Actor } from '#access/actor.ts'
+import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { keyHolds } from '#database/search.ts'
+import { detailColumns, listedColumns } from './columns.ts'
+import { containersOf, figuresOf, goodsFactsOf, moneyOf } from './figures.ts'
 
-const columns = [
-  'id',
-  'version',
-  'reference',
-  'mode',
-  'origin',
-  'destination',
-  'vessel_or_flight as vesselOrFlight',
-  'master_number as masterNumber',
-  'etd',
-  'eta',
-  'ata',
-  'blocked',
-  'status',
-  'created_at as createdAt',
-] as const
-const sorts = { createdAt: 'created_at', reference: 'reference_key', etd: `coalesce(etd, 'infinity')`, eta: `coalesce(eta, 'infinity')` } as const
+const sorts = {
+  createdAt: 'e.created_at',
+  reference: 'e.reference_key',
+  etd: `coalesce(e.etd, 'infinity')`,
+  eta: `coalesce(e.eta, 'infinity')`,
+} as const
 
-export async function listExpeditions(company: CompanyTx, list: ExpeditionList) {
-  return firstPage(await pageOf(matching(company, list).select(columns), sorts[list.sort], 'id', list), list.limit)
+export type Reader = { company: CompanyTx; actor: Actor }
+
+export async function listExpeditions(reader: Reader, list: ExpeditionList) {
+  const rows = await pageOf(matching(reader.company, list).select(listedColumns), sorts[list.sort], 'e.id', list)
+  const page = firstPage(rows, list.limit)
+  return { ...page, items: await withFigures(reader, page.items) }
 }
 
 export async function expeditionTotals(company: CompanyTx, filters: FiltersOf<ExpeditionList>) {
-  return matching(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  const [count, goods] = await Promise.all([
+    matching(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    company.db
+      .selectFrom('goods')
+      .select([
+        sql<number>`count(*)`.as('lots'),
+        sql<number>`coalesce(sum(weight_kg), 0)`.as('weightKg'),
+        sql<number>`coalesce(round(sum(volume_m3), 4), 0)`.as('volumeM3'),
+      ])
+      .where('expedition_id', 'in', matching(company, filters).select('e.id'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...count, ...goods }
 }
 
-export async function expeditionById({ db }: CompanyTx, id: string): Promise<Expedition> {
-  return found(await db.selectFrom('expeditions').select(columns).where('id', '=', id).executeTakeFirst())
+/** The places that the company's departures know, two hundred of each at most. */
+export async function journeys({ db }: CompanyTx) {
+  const [origins, destinations] = await Promise.all(
+    (['origin', 'destination'] as const).map((end) =>
+      db.selectFrom('expeditions').select(`${end} as place`).distinct().orderBy('place').limit(200).execute(),
+    ),
+  )
+  return { origins: (origins ?? []).map(({ place }) => place), destinations: (destinations ?? []).map(({ place }) => place) }
 }
 
-/** Only a draft goes, and only without goods: a row still loaded on it refuses through its foreign key. */
-export async function removeExpedition({ company, record }: Writing, id: string): Promise<void> {
-  const removal = company.db.deleteFrom('expeditions').where('id', '=', id).where('status', '=', 'Brouillon').returning(columns)
-  const before = await unlessInUse('KEPT', () => removal.executeTakeFirst())
-  if (before) return record('EXPEDITION_REMOVED', { table: 'expeditions', id, before })
-  await expeditionById(company, id)
-  throw new Refusal('KEPT')
+export async function expeditionById(reader: Reader, id: string): Promise<ExpeditionDetail> {
+  return found(await detailOf(reader, id))
 }
 
-function matching({ db }: CompanyTx, { search, status, mode }: FiltersOf<ExpeditionList>) {
-  let query = db.selectFrom('expeditions')
-  if (status) query = query.where('status', 'in', status === 'En cours' ? expeditionsUnderWay : [status])
-  if (mode) query = query.where('mode', '=', mode)
-  if (search) query = query.where(keyHolds('search_key', search))
+export async function detailOf(reader: Reader, id: string): Promise<ExpeditionDetail | undefined> {
+  const { company } = reader
+  const row = await company.db.selectFrom('expeditions as e').select(detailColumns).where('e.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const [[listed], containers, goods] = await Promise.all([withFigures(reader, [row]), containersOf(company, id), goodsFactsOf(company, id)])
+  return listed && { ...listed, ...row, containers, goods }
+}
+
+async function withFigures<Row extends { id: string }>({ company, actor }: Reader, rows: Row[]) {
+  const ids = rows.map(({ id }) => id)
+  const [figures, money] = await Promise.all([figuresOf(company, ids), may(actor.role, 'expeditions.money') ? moneyOf(company, ids) : null])
+  const none = { containers: [], capacityM3: null, lots: 0, weightKg: 0, volumeM3: 0 }
+  return rows.map((row): Row & Pick<Expedition, 'containers' | 'capacityM3' | 'lots' | 'weightKg' | 'volumeM3' | 'money'> => ({
+    ...row,
+    ...(figures.get(row.id) ?? none),
+    money: money && (money.get(row.id) ?? { billed: 0, collected: 0 }),
+  }))
+}
+
+function matching({ id, db }: CompanyTx, filters: FiltersOf<ExpeditionList>) {
+  const { search, status, mode, origin, destination, from, to, clientId, late, blocked } = filters
+  let query = db.selectFrom('expeditions as e')
+  if (status) query = query.where('e.status', 'in', status === 'En cours' ? expeditionsUnderWay : [status])
+  if (mode) query = query.where('e.mode', '=', mode)
+  if (origin) query = query.where('e.origin', '=', origin)
+  if (destination) query = query.where('e.destination', '=', destination)
+  if (from) query = query.where('e.etd', '>=', from)
+  if (to) query = query.where('e.etd', '<=', to)
+  if (late) query = query.where('e.eta', '<', sql<string>`(select (now() at time zone time_zone)::date from tenants where id = ${id})`)
+  if (late) query = query.where('e.ata', 'is', null).where('e.status', '<>', 'Annulée')
+  if (blocked) query = query.where('e.blocked', '=', true)
+  if (clientId)
+    query = query.where('e.id', 'in', (of) =>
+      of
+        .selectFrom('goods')
+        .select('goods.expedition_id')
+        .where((either) => either.or([either('goods.client_id', '=', clientId), either('goods.shared_client_id', '=', clientId)]))
+        .where('goods.expedition_id', 'is not', null)
+        .$castTo<{ expedition_id: string }>(),
+    )
+  if (search) query = query.where(keyHolds('e.search_key', search))
   return query
 }

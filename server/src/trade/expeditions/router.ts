@@ -1,12 +1,42 @@
 import { api } from '#access/guard.ts'
-import { expeditionById, expeditionTotals, listExpeditions, removeExpedition } from './queries.ts'
+import { addContainer, changeContainer, removeContainer } from './containers.ts'
+import { addEvent, eventsOf } from './events.ts'
+import { expeditionById, expeditionTotals, journeys, listExpeditions } from './queries.ts'
+import { blockExpedition, cancelExpedition, stepBack, takeStep, unblockExpedition } from './steps.ts'
+import { changeExpedition, createExpedition, removeExpedition } from './writes.ts'
 
 export const expeditions = api.expeditions.router({
-  list: api.expeditions.list.handler(({ context: { company }, input }) => company.lastReads(() => listExpeditions(company, input))),
+  list: api.expeditions.list.handler(({ context, input }) => listExpeditions(context, input)),
 
   totals: api.expeditions.totals.handler(({ context, input }) => expeditionTotals(context.company, input)),
 
-  get: api.expeditions.get.handler(({ context, input }) => expeditionById(context.company, input.id)),
+  journeys: api.expeditions.journeys.handler(({ context }) => journeys(context.company)),
+
+  get: api.expeditions.get.handler(({ context, input }) => expeditionById(context, input.id)),
+
+  create: api.expeditions.create.handler(({ context, input }) => createExpedition(context, input)),
+
+  update: api.expeditions.update.handler(({ context, input }) => changeExpedition(context, input)),
 
   remove: api.expeditions.remove.handler(({ context, input }) => removeExpedition(context, input.id)),
+
+  step: api.expeditions.step.handler(({ context, input }) => takeStep(context, input)),
+
+  stepBack: api.expeditions.stepBack.handler(({ context, input }) => stepBack(context, input)),
+
+  cancel: api.expeditions.cancel.handler(({ context, input }) => cancelExpedition(context, input)),
+
+  block: api.expeditions.block.handler(({ context, input }) => blockExpedition(context, input)),
+
+  unblock: api.expeditions.unblock.handler(({ context, input }) => unblockExpedition(context, input)),
+
+  addContainer: api.expeditions.addContainer.handler(({ context, input }) => addContainer(context, input)),
+
+  changeContainer: api.expeditions.changeContainer.handler(({ context, input }) => changeContainer(context, input)),
+
+  removeContainer: api.expeditions.removeContainer.handler(({ context, input }) => removeContainer(context, input.id, input.containerId)),
+
+  events: api.expeditions.events.handler(({ context, input }) => eventsOf(context.company, input.id)),
+
+  addEvent: api.expeditions.addEvent.handler(({ context, input: { id, ...draft } }) => addEvent(context, id, draft)),
 })

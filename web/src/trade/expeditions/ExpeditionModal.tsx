@@ -1,89 +1,169 @@
 import { formatDay } from '@escale/contract/days'
-import { messages } from '@escale/contract/messages'
-import type { Expedition } from '@escale/contract/trade/expeditions/contract'
-import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
-import { api } from '#api.ts'
-import { sessionState } from '#session/session.ts'
-import { useMay, useSession } from '#session/useSession.ts'
-import { AppModal } from '#ui/AppModal.tsx'
-import { ConfirmDelete } from '#ui/ConfirmDelete.tsx'
-import { ModeTag } from '#ui/ModeTag.tsx'
-import { Refusal } from '#ui/Refusal.tsx'
+import { readablePhone } from '@escale/contract/readable-phone'
+import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
+import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
+import { expeditionKinds, expeditionModes, freightTerms } from '@escale/contract/trade/expeditions/words'
+import { isImoNumber } from '@escale/contract/trade/freight/check-digits'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { api, once } from '#api.ts'
+import { Check } from '#ui/Check.tsx'
+import { DayInput } from '#ui/DayInput.tsx'
+import { FormModal } from '#ui/FormModal.tsx'
+import { LazySelect } from '#ui/LazySelect.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
-import styles from './ExpeditionModal.module.css'
-import { Arrival, Journey, Statuses } from './expedition-cells.tsx'
-import { dayFor } from './lateness.ts'
+import { masterNames } from './names.ts'
+import { PlaceInput } from './PlaceInput.tsx'
 
-const masterNames = { Maritime: 'Connaissement (MBL)', Aérien: 'Lettre de transport (MAWB)', Terrestre: 'Lettre de voiture' }
+type Props = { expedition: ExpeditionDetail | null; onClose: () => void; onCreated?: (made: { id: string }) => void }
 
-/** What is known of an expédition, and its deletion. */
-export default function ExpeditionModal({ expedition, onClose }: { expedition: Expedition; onClose: () => void }) {
-  const { mode, vesselOrFlight, masterNumber, etd, eta, ata } = expedition
-  const { company } = useSession()
-  const mayDelete = useMay('expeditions.delete')
-  const [isAsking, setAsking] = useState(false)
-  const removal = useSave({
-    send: (_: void) => api.expeditions.remove.call({ id: expedition.id }),
-    done: messages.expeditionDeleted,
-    failed: messages.expeditionDeleteFailed,
-    onSaved: onClose,
+const day = (value: unknown) => (typeof value === 'string' ? formatDay(value) : '')
+const labels: Labels<ExpeditionDetail> = {
+  mode: 'Mode',
+  origin: 'Origine',
+  destination: 'Destination',
+  vesselOrFlight: 'Navire ou vol',
+  masterNumber: 'Document de transport',
+  etd: ['Départ prévu', day],
+  eta: ['Arrivée prévue', day],
+  status: 'Statut',
+}
+
+/** What is planned and known of a departure: new when `expedition` is null. */
+export default function ExpeditionModal({ expedition, onClose, onCreated }: Props) {
+  const form = useDraft({ schema: ExpeditionDraft, start: startOf(expedition) })
+  const [mode, setMode] = useState(expedition?.mode ?? 'Maritime')
+  const [imo, setImo] = useState(expedition?.imo ?? '')
+  const [eta, setEta] = useState(expedition?.eta ?? null)
+  const [isAnnounced, setAnnounced] = useState(false)
+  form.watch('mode', ({ value }) => setMode(value))
+  form.watch('imo', ({ value }) => setImo(value))
+  form.watch('eta', ({ value }) => setEta(value))
+  const isPutOff = expedition?.eta != null && eta !== null && eta !== expedition.eta
+  const save = useSave({
+    send: (draft: ExpeditionDraft, { key, version }) =>
+      expedition
+        ? api.expeditions.update.call({ id: expedition.id, version, ...draft, announced: isPutOff && isAnnounced })
+        : api.expeditions.create.call(draft, once(key)),
+    version: expedition?.version,
+    done: expedition ? expeditionMessages.changed : expeditionMessages.created,
+    failed: expedition ? expeditionMessages.changeFailed : expeditionMessages.createFailed,
+    refuse: form.refuse,
+    onSaved: (saved) => {
+      onClose()
+      onCreated?.(saved)
+    },
   })
-  useEffect(() => {
-    if (removal.refusal) setAsking(false)
-  }, [removal.refusal])
-
-  // Escape, the cross and the backdrop first take back the question; under a dialog of the shell, they are not for this one.
-  function close() {
-    if (sessionState().trouble) return
-    if (isAsking) setAsking(false)
-    else onClose()
-  }
+  const place = (end: 'origin' | 'destination') => ({
+    ...form.field(end),
+    mode,
+    startCode: expedition?.[`${end}Code`] ?? null,
+    onCode: (code: string | null) => form.setFieldValue(`${end}Code`, code),
+  })
 
   return (
-    <AppModal title="Expédition" subtitle={expedition.reference} size={520} onClose={close}>
-      <dl className="facts">
-        <Fact name="Statut">
-          <Statuses expedition={expedition} />
-        </Fact>
-        <Fact name="Mode">
-          <ModeTag mode={mode} />
-        </Fact>
-        <Fact name="Trajet">
-          <Journey expedition={expedition} />
-        </Fact>
-        <Fact name="Navire ou vol">{vesselOrFlight}</Fact>
-        <Fact name={masterNames[mode]}>{masterNumber}</Fact>
-        <Fact name="Départ prévu">{etd && formatDay(etd)}</Fact>
-        <Fact name="Arrivée prévue">{eta && <Arrival expedition={expedition} day={dayFor(company)} />}</Fact>
-        {ata && <Fact name="Arrivée réelle">{formatDay(ata)}</Fact>}
-      </dl>
-      {mayDelete && (
-        <div className={styles.bottom}>
-          {removal.refusal && !isAsking && <Refusal sentence={removal.refusal} />}
-          {isAsking && (
-            <ConfirmDelete
-              question="Êtes-vous sûr de vouloir supprimer cette expédition ? Cette action est irréversible."
-              removal={removal}
-              onCancel={() => setAsking(false)}
-            />
-          )}
-          <div className="modal-foot">
-            <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-              Supprimer
-            </Button>
-          </div>
+    <FormModal
+      title={expedition ? "Modifier l'expédition" : 'Nouvelle expédition'}
+      subtitle={expedition?.reference}
+      size={720}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb={expedition ? 'Modifier' : 'Créer'}
+      editing={expedition ? { row: expedition, startOf, labels } : undefined}
+    >
+      <div className="fields">
+        <div className="pair">
+          <LazySelect label="Mode" required data={expeditionModes} allowDeselect={false} {...form.field('mode')} />
+          <LazySelect label="Type" required data={expeditionKinds} allowDeselect={false} {...form.field('kind')} />
         </div>
-      )}
-    </AppModal>
+        <div className="pair">
+          <PlaceInput label="Origine" data-autofocus {...place('origin')} />
+          <PlaceInput label="Destination" {...place('destination')} />
+        </div>
+        <div className="pair">
+          <TextInput label="Transporteur" maxLength={200} autoComplete="off" {...form.field('carrier')} />
+          <TextInput
+            label={mode === 'Maritime' ? 'Navire' : mode === 'Aérien' ? 'Vol' : 'Véhicule'}
+            maxLength={100}
+            autoComplete="off"
+            {...form.field('vesselOrFlight')}
+          />
+        </div>
+        {mode === 'Maritime' && (
+          <div className="pair">
+            <TextInput label="Numéro de voyage" maxLength={50} autoComplete="off" {...form.field('voyage')} />
+            <TextInput
+              label="Numéro IMO du navire"
+              maxLength={20}
+              autoComplete="off"
+              description={isDoubtful(imo) ? 'Vérifiez ce numéro : son dernier chiffre ne correspond pas.' : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.field('imo')}
+            />
+          </div>
+        )}
+        <div className="pair">
+          <TextInput label={masterNames[mode]} maxLength={60} autoComplete="off" {...form.field('masterNumber')} />
+          <LazySelect label="Fret" data={freightTerms} clearable {...form.field('freightTerms')} />
+        </div>
+        <div className="pair">
+          <DayInput label="Clôture" clearable {...form.field('cutoff')} />
+          <DayInput label="Départ prévu" clearable {...form.field('etd')} />
+        </div>
+        <div className="pair">
+          <DayInput label="Arrivée prévue" clearable {...form.field('eta')} />
+          <TextInput label="Note de chargement (FERI, BESC, BSC)" maxLength={60} autoComplete="off" {...form.field('cargoNoteNumber')} />
+        </div>
+        {isPutOff && (
+          <Check
+            label="Annoncer la nouvelle date aux clients, dans le suivi de leurs marchandises"
+            checked={isAnnounced}
+            onChange={(event) => setAnnounced(event.currentTarget.checked)}
+          />
+        )}
+        <div className="pair">
+          <TextInput label="Agent à destination" maxLength={200} autoComplete="off" {...form.field('agentName')} />
+          <TextInput label="Téléphone de l'agent" type="tel" placeholder="+243 812 345 678" {...form.field('agentPhone')} />
+        </div>
+        <TextInput label="Numéro de déclaration en douane" maxLength={60} autoComplete="off" {...form.field('customsNumber')} />
+        <NoteInput label="Remarques" {...form.field('notes')} />
+      </div>
+    </FormModal>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children || <span className="muted">Non renseigné</span>}</dd>
-    </div>
-  )
+/** Some real ships fail the check: it is told, never refused. */
+function isDoubtful(imo: string): boolean {
+  const figures = imo.replaceAll(/\D/g, '')
+  return imo.trim() !== '' && !isImoNumber(figures)
+}
+
+function startOf(expedition: ExpeditionDetail | null) {
+  return {
+    mode: expedition?.mode ?? ('Maritime' as const),
+    kind: expedition?.kind ?? ('Groupage' as const),
+    origin: expedition?.origin ?? '',
+    originCode: expedition?.originCode ?? null,
+    destination: expedition?.destination ?? '',
+    destinationCode: expedition?.destinationCode ?? null,
+    carrier: expedition?.carrier ?? '',
+    vesselOrFlight: expedition?.vesselOrFlight ?? '',
+    voyage: expedition?.voyage ?? '',
+    imo: expedition?.imo ?? '',
+    masterNumber: expedition?.masterNumber ?? '',
+    freightTerms: expedition?.freightTerms ?? null,
+    cargoNoteNumber: expedition?.cargoNoteNumber ?? '',
+    customsNumber: expedition?.customsNumber ?? '',
+    agentName: expedition?.agentName ?? '',
+    agentPhone: readablePhone(expedition?.agentPhone ?? null),
+    cutoff: expedition?.cutoff ?? null,
+    etd: expedition?.etd ?? null,
+    eta: expedition?.eta ?? null,
+    notes: expedition?.notes ?? '',
+  }
 }

@@ -1,25 +1,37 @@
 import { formatDay } from '@escale/contract/days'
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
+import { IconPlane, IconShip, IconTruck } from '@tabler/icons-react'
+import { formatNumber } from '#ui/count.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { formatWeight } from '#ui/WeightInput.tsx'
 import styles from './expedition-cells.module.css'
+import { fillOf, formatVolume } from './figures.ts'
 import { daysLate } from './lateness.ts'
 
-type Props = { expedition: Expedition }
+type Listed = Pick<Expedition, 'origin' | 'destination' | 'mode'>
+type Planned = Pick<Expedition, 'eta' | 'ata' | 'status'>
+type Loaded = Pick<Expedition, 'lots' | 'weightKg' | 'volumeM3' | 'capacityM3'>
 
-/** From where to where. */
-export function Journey({ expedition, search = '' }: Props & { search?: string }) {
+const signs = { Maritime: IconShip, Aérien: IconPlane, Terrestre: IconTruck }
+
+/** From where to where, and how. */
+export function Journey({ expedition, search = '', hasMode = false }: { expedition: Listed; search?: string; hasMode?: boolean }) {
+  const Sign = signs[expedition.mode]
   return (
-    <span className="strong">
-      <Highlight text={expedition.origin} search={search} />
-      <span className="muted"> → </span>
-      <Highlight text={expedition.destination} search={search} />
+    <span className={`strong ${styles.journey}`}>
+      {hasMode && <Sign className={styles.sign} size={16} stroke={1.6} role="img" aria-label={expedition.mode} />}
+      <span className={styles.places}>
+        <Highlight text={expedition.origin} search={search} />
+        <span className="muted"> → </span>
+        <Highlight text={expedition.destination} search={search} />
+      </span>
     </span>
   )
 }
 
 /** The expected arrival, in red once it is past and nothing has arrived. */
-export function Arrival({ expedition, day }: Props & { day: string }) {
+export function Arrival({ expedition, day }: { expedition: Planned; day: string }) {
   const late = daysLate(expedition, day)
   const expected = expedition.eta ? formatDay(expedition.eta) : null
   if (late === 0) return expected
@@ -30,8 +42,31 @@ export function Arrival({ expedition, day }: Props & { day: string }) {
   )
 }
 
+/** How many lots, how heavy, how large, and how full the containers are. */
+export function Aboard({ expedition }: { expedition: Loaded }) {
+  const { lots, weightKg, volumeM3 } = expedition
+  if (lots === 0) return null
+  return (
+    <span className={styles.aboard}>
+      <span className="num">
+        {formatNumber(lots)} · {formatWeight(weightKg)} · {formatVolume(volumeM3)}
+      </span>
+      <Fill expedition={expedition} />
+    </span>
+  )
+}
+
+/** How full: a bar, and its percentage for who does not see it. */
+export function Fill({ expedition }: { expedition: Loaded }) {
+  const fill = fillOf(expedition)
+  if (fill === null) return null
+  return (
+    <progress className={`${styles.fill} ${fill > 100 ? styles.over : ''}`} max={100} value={Math.min(fill, 100)} aria-label={`Rempli à ${fill} %`} />
+  )
+}
+
 /** Where it stands, and that it is held up when it is. */
-export function Statuses({ expedition }: Props) {
+export function Statuses({ expedition }: { expedition: Pick<Expedition, 'status' | 'blocked'> }) {
   return (
     <span className="statuses">
       <StatusBadge status={expedition.status} />

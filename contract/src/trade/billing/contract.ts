@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { guarded, refusal } from '#access/procedure.ts'
+import { Cents, WeightKg } from '#money.ts'
+import { Count, Id } from '#page.ts'
+import { goodsKinds } from '#trade/goods/words.ts'
+import { units } from '#trade/services/draft.ts'
+import { skipReasons } from './words.ts'
+
+const serviceTypes = ['Maritime', 'Aérien'] as const
+const Client = z.object({ id: Id, name: z.string() })
+
+export type PreviewedInvoice = z.output<typeof PreviewedInvoice>
+export const PreviewedInvoice = z.object({
+  client: Client,
+  expedition: z.object({ id: Id, reference: z.string() }),
+  serviceType: z.enum(serviceTypes),
+  lots: Count,
+  lines: z.array(
+    z.object({
+      kind: z.enum(goodsKinds),
+      serviceName: z.string(),
+      unit: z.enum(units),
+      /** How much of that unit, and in cents what one costs. */
+      measured: z.number(),
+      price: Cents,
+      pieces: Count,
+      weightKg: z.nullable(WeightKg),
+      total: Cents,
+    }),
+  ),
+  total: Cents,
+})
+
+export type BillingPreview = z.output<typeof BillingPreview>
+export const BillingPreview = z.object({
+  invoices: z.array(PreviewedInvoice),
+  total: Count,
+  /** What would be in none of them: how many rows, and the first of their numbers. */
+  skipped: z.array(z.object({ reason: z.enum(skipReasons), count: Count, numbers: z.array(z.string()) })),
+})
+
+export type BillingDone = z.output<typeof BillingDone>
+export const BillingDone = z.object({
+  invoices: z.array(z.object({ id: Id, invoiceNumber: z.string(), client: Client, serviceType: z.enum(serviceTypes), total: Cents })),
+  total: Count,
+})
+
+/** The services that parcels and vehicles are billed by. */
+const choice = { parcelServiceId: Id.optional(), vehicleServiceId: Id.optional() }
+export type BillingChoice = { parcelServiceId?: string | undefined; vehicleServiceId?: string | undefined }
+const Chosen = z.object({ id: Id, ...choice })
+/** `total` is what the preview said: goods that changed meanwhile are looked at again. */
+const Confirmed = Chosen.extend({ total: Count })
+
+const unknownService = { UNKNOWN_SERVICE: { status: 422, message: 'Choisissez un service.' } } as const
+const refusals = {
+  ...unknownService,
+  NOTHING_TO_BILL: refusal('Aucune marchandise à facturer.'),
+  GOODS_CHANGED: refusal("Les marchandises ont changé depuis l'aperçu. Vérifiez-le à nouveau."),
+} as const
+
+/** One invoice for each client of a departure, or for each departure of a client. */
+export const billing = {
+  previewExpedition: guarded('invoices.write', { reads: true })
+    .route({ method: 'GET', path: '/expeditions/{id}/invoices/preview' })
+    .input(Chosen)
+    .output(BillingPreview)
+    .errors(unknownService),
+  billExpedition: guarded('invoices.write', { creates: true, records: ['INVOICE_CREATED', 'GOODS_BILLED'] })
+    .route({ method: 'POST', path: '/expeditions/{id}/invoices', successStatus: 201 })
+    .input(Confirmed)
+    .output(BillingDone)
+    .errors(refusals),
+  previewClient: guarded('invoices.write', { reads: true })
+    .route({ method: 'GET', path: '/clients/{id}/invoices/preview' })
+    .input(Chosen)
+    .output(BillingPreview)
+    .errors(unknownService),
+  billClient: guarded('invoices.write', { creates: true, records: ['INVOICE_CREATED', 'GOODS_BILLED'] })
+    .route({ method: 'POST', path: '/clients/{id}/invoices', successStatus: 201 })
+    .input(Confirmed)
+    .output(BillingDone)
+    .errors(refusals),
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type BillableGoods, type BillingService, descriptionOf, planInvoices } from './plan.ts'
+
+const measuring = { airDivisor: 6000, roundingKg: 0.5, wmMinimum: 1 } as const
+const departure = { id: 'd', reference: 'EXP-2026-0001', mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' } as const
+const flight = { ...departure, id: 'f', mode: 'Aérien' } as const
+const service = (over: Partial<BillingService> = {}): BillingService => ({
+  id: 's',
+  name: 'Groupage',
+  category: 'Maritime',
+  unit: 'W/M',
+  price: 380_00,
+  ...over,
+})
+
+let made = 0
+function goods(over: Partial<BillableGoods> = {}): BillableGoods {
+  made += 1
+  return {
+    id: `g${made}`,
+    number: `REC-2026-${String(made).padStart(5, '0')}`,
+    kind: 'Colis',
+    status: 'Reçu',
+    client: { id: 'c', name: 'Maison Kivu' },
+    isBilled: false,
+    isNotBillable: false,
+    departure,
+    quantity: 1,
+    weightKg: 1850,
+    lengthCm: 100,
+    widthCm: 120,
+    heightCm: 100,
+    ...over,
+  }
+}
+
+const totals = (rows: BillableGoods[], parcels: BillingService, vehicles: BillingService | null = null) =>
+  planInvoices(rows, { parcels, vehicles }, measuring).invoices.map(({ total }) => total)
+
+test('groupage by sea, to the cent: 1.2 m³ and 1.85 t are 1.85 W/M; a small lot pays the minimum', () => {
+  assert.deepEqual(totals([goods()], service()), [703_00])
+  assert.deepEqual(totals([goods({ weightKg: 1800, lengthCm: 200 })], service()), [2.4 * 380_00])
+  assert.deepEqual(totals([goods({ weightKg: 90, lengthCm: 50, widthCm: 70, heightCm: 100 })], service()), [380_00])
+})
+
+test('the rows of a client are added up before anything is rounded or held to a minimum', () => {
+  const small = { weightKg: 90, lengthCm: 50, widthCm: 70, heightCm: 100 }
+  const plan = planInvoices(
+    [goods(small), goods(small), goods({ ...small, client: { id: 'other', name: 'Ituri' } })],
+    { parcels: service(), vehicles: null },
+    measuring,
+  )
+  assert.deepEqual(
+    plan.invoices.map(({ client, lines, total }) => [client.name, lines[0]?.lots, total]),
+    [
+      ['Ituri', 1, 380_00],
+      ['Maison Kivu', 2, 380_00],
+    ],
+  )
+})
+
+test('by air the invoice multiplies kilograms: 64 kg chargeable of 45', () => {
+  const parcels = goods({ departure: flight, quantity: 8, weightKg: 45, lengthCm: 60, widthCm: 40, heightCm: 20 })
+  const [invoice] = planInvoices([parcels], { parcels: service({ unit: 'kg', category: 'Aérien', price: 7_35 }), vehicles: null }, measuring).invoices
+  assert.deepEqual([invoice?.serviceType, invoice?.lines[0]?.weightKg, invoice?.total], ['Aérien', 64, 64 * 7_35])
+})
+
+test('parcels and vehicles are two lines of one invoice', () => {
+  const vehicle = goods({ kind: 'Véhicule', quantity: 1, weightKg: null, lengthCm: null })
+  const [invoice] = planInvoices([goods(), vehicle], { parcels: service(), vehicles: service({ unit: 'pièce', price: 1200_00 }) }, measuring).invoices
+  assert.deepEqual(
+    invoice?.lines.map(({ kind, total }) => [kind, total]),
+    [
+      ['Colis', 703_00],
+      ['Véhicule', 1200_00],
+    ],
+  )
+  assert.match(
+    invoice ? descriptionOf(invoice) : '',
+    /EXP-2026-0001, Anvers → Matadi\.\nColis : 1 pièce, 1,85 W\/M à 380,00.\$\nVéhicule : 1 pièce, 1 pièce à/,
+  )
+})
+
+test('what is not billed is told, and why', () => {
+  const reasons = (over: Partial<BillableGoods>, parcels: BillingService | null = service()) =>
+    planInvoices([goods(over)], { parcels, vehicles: null }, measuring).skipped.map(({ reason }) => reason)
+  assert.deepEqual(reasons({ isBilled: true }), ['Déjà facturé'])
+  assert.deepEqual(reasons({ isNotBillable: true }), ['Non facturable'])
+  assert.deepEqual(reasons({ status: 'Perdu' }), ['Retourné ou perdu'])
+  assert.deepEqual(reasons({ client: null }), ['Sans propriétaire'])
+  assert.deepEqual(reasons({ departure: null }), ['Pas encore sur une expédition'])
+  assert.deepEqual(reasons({}, null), ['Aucun service choisi'])
+  assert.deepEqual(reasons({ weightKg: null, lengthCm: null }), ['Sans poids ni dimensions'])
+  assert.deepEqual(reasons({ departure: flight }, service({ unit: 'kg' })), ["Service d'une autre catégorie"])
+})
+
+test('a client of whom one row was not measured waits whole: the minimum is not taken twice', () => {
+  const plan = planInvoices([goods(), goods({ weightKg: null, lengthCm: null })], { parcels: service(), vehicles: null }, measuring)
+  assert.deepEqual([plan.invoices.length, plan.skipped.length], [0, 2])
+})
+
+test('each row is in one invoice or told, never both, and the total is the sum of the invoices', () => {
+  const row = fc.record({
+    weightKg: fc.option(fc.integer({ min: 1, max: 30_000_000 }).map((grams) => grams / 1000)),
+    quantity: fc.integer({ min: 1, max: 500 }),
+    client: fc.option(fc.constantFrom({ id: 'a', name: 'A' }, { id: 'b', name: 'B' }, { id: 'c', name: 'C' })),
+    isBilled: fc.boolean(),
+    departure: fc.option(fc.constantFrom(departure, flight)),
+  })
+  fc.assert(
+    fc.property(fc.array(row), fc.constantFrom('W/M', 'kg', 'pièce', 'forfait' as const), (rows, unit) => {
+      const all = rows.map((over) => goods(over))
+      const { invoices, skipped, total } = planInvoices(all, { parcels: service({ unit: unit as 'W/M' }), vehicles: null }, measuring)
+      const seen = [...invoices.flatMap((invoice) => invoice.goods), ...skipped.map((one) => one.goods)].map(({ id }) => id)
+      assert.deepEqual(seen.toSorted(), all.map(({ id }) => id).toSorted())
+      assert.equal(
+        total,
+        invoices.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.total, 0),
+      )
+    }),
+  )
+})

@@ -1,0 +1,132 @@
+import { formatMoney, maxCents } from '#amounts.ts'
+import type { Mode } from '#modes.ts'
+import type { ExpeditionMode } from '#trade/expeditions/words.ts'
+import { billedLine, billedQuantity, isAirFreight, isUnmeasured, type Measured, type Measuring } from '#trade/goods/billing.ts'
+import type { GoodsKind, GoodsStatus } from '#trade/goods/words.ts'
+import { lineTotal, type ServiceType } from '#trade/invoices/totals.ts'
+import type { Unit } from '#trade/services/draft.ts'
+import type { SkipReason } from './words.ts'
+
+// What goods would be billed: one invoice for each client on each departure, or why some are not.
+
+export type Departure = { id: string; reference: string; mode: ExpeditionMode; origin: string; destination: string }
+
+export type BillableGoods = Measured & {
+  id: string
+  number: string
+  kind: GoodsKind
+  status: GoodsStatus
+  client: { id: string; name: string } | null
+  isBilled: boolean
+  isNotBillable: boolean
+  departure: Departure | null
+}
+
+export type BillingService = { id: string; name: string; category: Mode; unit: Unit; price: number }
+export type Services = { parcels: BillingService | null; vehicles: BillingService | null }
+
+export type PlannedLine = {
+  kind: GoodsKind
+  service: BillingService
+  /** How much of the service's unit. */
+  measured: number
+  lots: number
+  pieces: number
+  quantity: number
+  weightKg: number | null
+  unitPrice: number
+  total: number
+}
+export type PlannedInvoice = {
+  client: { id: string; name: string }
+  departure: Departure
+  serviceType: ServiceType
+  goods: BillableGoods[]
+  lines: PlannedLine[]
+  total: number
+}
+export type Skipped = { goods: BillableGoods; reason: SkipReason }
+export type Plan = { invoices: PlannedInvoice[]; skipped: Skipped[]; total: number }
+
+type Group = { client: { id: string; name: string }; departure: Departure; goods: BillableGoods[] }
+
+export function planInvoices(rows: readonly BillableGoods[], services: Services, measuring: Measuring): Plan {
+  const skipped: Skipped[] = []
+  const groups = new Map<string, Group>()
+  for (const goods of rows) {
+    const reason = reasonToSkip(goods)
+    const { client, departure } = goods
+    if (reason !== null || client === null || departure === null) {
+      skipped.push({ goods, reason: reason ?? 'Sans propriétaire' })
+      continue
+    }
+    const key = `${departure.id} ${client.id}`
+    const group = groups.get(key) ?? { client, departure, goods: [] }
+    group.goods.push(goods)
+    groups.set(key, group)
+  }
+  const invoices: PlannedInvoice[] = []
+  for (const group of groups.values()) {
+    const planned = invoiceOf(group, services, measuring)
+    if (typeof planned === 'string') skipped.push(...group.goods.map((goods) => ({ goods, reason: planned })))
+    else invoices.push(planned)
+  }
+  invoices.sort(
+    (one, other) => one.client.name.localeCompare(other.client.name, 'fr') || one.departure.reference.localeCompare(other.departure.reference),
+  )
+  return { invoices, skipped, total: invoices.reduce((sum, { total }) => sum + total, 0) }
+}
+
+function reasonToSkip({ isBilled, isNotBillable, status, client, departure }: BillableGoods): SkipReason | null {
+  if (isBilled) return 'Déjà facturé'
+  if (isNotBillable) return 'Non facturable'
+  if (status === 'Retourné' || status === 'Perdu') return 'Retourné ou perdu'
+  if (client === null) return 'Sans propriétaire'
+  return departure === null ? 'Pas encore sur une expédition' : null
+}
+
+/** The invoice of one client on one departure, or why there is none: what is billed apart would be counted, and its minimum taken, twice. */
+function invoiceOf({ client, departure, goods }: Group, services: Services, measuring: Measuring): PlannedInvoice | SkipReason {
+  const lines: PlannedLine[] = []
+  for (const kind of ['Colis', 'Véhicule'] as const) {
+    const rows = goods.filter((row) => row.kind === kind)
+    if (rows.length === 0) continue
+    const service = kind === 'Colis' ? services.parcels : services.vehicles
+    if (service === null) return 'Aucun service choisi'
+    if (rows.some((row) => isUnmeasured(row, service.unit))) return 'Sans poids ni dimensions'
+    if (isAirFreight(departure.mode, service.unit) && service.category !== 'Aérien') return "Service d'une autre catégorie"
+    lines.push(lineOf(kind, rows, service, departure.mode, measuring))
+  }
+  const isAir = lines.map(({ service }) => isAirFreight(departure.mode, service.unit))
+  if (new Set(isAir).size > 1) return 'Services de natures différentes'
+  const serviceType: ServiceType = isAir[0] ? 'Aérien' : 'Maritime'
+  const total = lines.reduce((sum, line) => sum + line.total, 0)
+  return total > maxCents ? 'Montant trop grand' : { client, departure, serviceType, goods, lines, total }
+}
+
+function lineOf(kind: GoodsKind, rows: readonly BillableGoods[], service: BillingService, mode: ExpeditionMode, measuring: Measuring): PlannedLine {
+  const pieces = rows.reduce((sum, { quantity }) => sum + quantity, 0)
+  const measured = billedQuantity(rows, service.unit, mode, measuring)
+  const line = billedLine(mode, service.unit, measured, service.price, pieces)
+  const total = lineTotal(isAirFreight(mode, service.unit) ? 'Aérien' : 'Maritime', { ...line, weightKg: line.weightKg ?? undefined })
+  return { kind, service, measured, lots: rows.length, pieces, ...line, total }
+}
+
+const figures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
+
+/** `1,85 W/M à 380,00 $`. */
+export function measureText({ measured, service: { unit, price } }: Pick<PlannedLine, 'measured' | 'service'>): string {
+  if (unit === 'forfait') return `forfait à ${formatMoney(price)}`
+  return `${figures.format(measured)} ${unit === 'pièce' && measured > 1 ? 'pièces' : unit} à ${formatMoney(price)}`.replaceAll('\u202f', '\u00a0')
+}
+
+const mostNumbers = 60
+
+/** What an invoice made from goods says of them. */
+export function descriptionOf({ departure, goods, lines }: PlannedInvoice): string {
+  const measures = lines.map((line) => `${line.kind} : ${line.pieces} ${line.pieces > 1 ? 'pièces' : 'pièce'}, ${measureText(line)}`)
+  const numbers = goods.slice(0, mostNumbers).map(({ number }) => number)
+  const others = goods.length - numbers.length
+  const listed = numbers.join(', ') + (others > 0 ? ` et ${others} autres` : '')
+  return [`Expédition ${departure.reference}, ${departure.origin} → ${departure.destination}.`, ...measures, listed].join('\n').slice(0, 4000)
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { Day, isDay } from '#dates.ts'
+import { phone } from '#fields.ts'
+import { name, note, optional } from '#text.ts'
+import { bareNumber, containerForm, isAirWaybill } from '#trade/freight/check-digits.ts'
+import { type ContainerSize, containerSizes, type EventCode, eventLabels, expeditionKinds, expeditionModes, freightTerms } from './words.ts'
+
+export * from './words.ts'
+
+const codeForm = /^(?:[A-Z]{2}[A-Z2-9]{3}|[A-Z]{3})$/
+
+/** Its UN/LOCODE, or the IATA code of an airport; none for a place that was typed. */
+function placeCode() {
+  return z._default(z.nullable(z.string().check(z.regex(codeForm, 'Ce code de lieu est inconnu.'))), null)
+}
+
+function optionalDay(sentence: string) {
+  return z._default(z.nullable(Day(sentence)), null)
+}
+
+const fields = {
+  mode: z.enum(expeditionModes, 'Choisissez un mode.'),
+  kind: z._default(z.enum(expeditionKinds, 'Choisissez un type.'), 'Groupage'),
+  origin: name('Choisissez une origine.'),
+  originCode: placeCode(),
+  destination: name('Choisissez une destination.'),
+  destinationCode: placeCode(),
+  carrier: optional(200),
+  vesselOrFlight: optional(100),
+  voyage: optional(50),
+  imo: optional(20),
+  masterNumber: optional(60),
+  freightTerms: z._default(z.nullable(z.enum(freightTerms, 'Choisissez un mode de paiement du fret.')), null),
+  cargoNoteNumber: optional(60),
+  customsNumber: optional(60),
+  agentName: optional(200),
+  agentPhone: phone(),
+  cutoff: optionalDay('Indiquez une date de clôture valide.'),
+  etd: optionalDay('Indiquez une date de départ valide.'),
+  eta: optionalDay("Indiquez une date d'arrivée valide."),
+  notes: note(),
+}
+
+type Dated = Partial<Record<'cutoff' | 'etd' | 'eta', unknown>>
+type Placed = Partial<Record<'origin' | 'destination', unknown>>
+
+/** One day after another, said even while something else is still missing. */
+function follows(first: keyof Dated, second: keyof Dated, message: string) {
+  return z.refine<Dated>((dates) => (dates[second] as string) >= (dates[first] as string), {
+    path: [second],
+    message,
+    when: ({ value }) => {
+      const dates = (value ?? {}) as Dated
+      return isDay(dates[first]) && isDay(dates[second])
+    },
+  })
+}
+
+const comesAfterCutoff = 'La clôture doit précéder le départ.'
+const comesAfterDeparture = "L'arrivée prévue doit suivre le départ."
+
+const goesSomewhereElse = z.refine<Placed>(({ origin, destination }) => fold(origin) !== fold(destination), {
+  path: ['destination'],
+  message: 'Origine et destination identiques.',
+  when: ({ value }) => {
+    const { origin, destination } = (value ?? {}) as Placed
+    return typeof origin === 'string' && typeof destination === 'string' && origin.trim() !== ''
+  },
+})
+
+function fold(place: unknown): string {
+  return String(place).trim().toLocaleLowerCase('fr')
+}
+
+const provesItself = z.refine<{ mode: string; masterNumber: string | null }>(
+  ({ mode, masterNumber }) => mode !== 'Aérien' || masterNumber === null || isAirWaybill(bareNumber(masterNumber)),
+  { path: ['masterNumber'], message: 'Numéro de LTA invalide.' },
+)
+
+/** What its fields must say together. */
+export const expeditionRules = [
+  goesSomewhereElse,
+  follows('cutoff', 'etd', comesAfterCutoff),
+  follows('etd', 'eta', comesAfterDeparture),
+  follows('cutoff', 'eta', comesAfterDeparture),
+  provesItself,
+] as const
+
+/** What a person says of a departure. Its steps, its dates of departure and arrival and what is aboard are not said here. */
+export const ExpeditionDraft = z.object(fields).check(...expeditionRules)
+export type ExpeditionDraft = z.output<typeof ExpeditionDraft>
+
+const containerNumber = z.pipe(
+  z.pipe(name('Indiquez le numéro du conteneur.'), z.transform(bareNumber)),
+  z.string().check(z.regex(containerForm, 'Numéro de conteneur invalide : quatre lettres, puis sept chiffres.')),
+)
+
+const cubicMetres = z
+  .number('Indiquez un volume en mètres cubes.')
+  .check(z.minimum(1, 'Un conteneur fait 1 m³ au moins.'), z.maximum(200, 'Un conteneur fait 200 m³ au plus.'))
+
+export const ContainerDraft = z.object({
+  number: containerNumber,
+  size: z.enum(Object.keys(containerSizes) as [ContainerSize, ...ContainerSize[]], 'Choisissez une taille.'),
+  seal: optional(40),
+  /** Usable; null: what its size usually takes. */
+  capacityM3: z._default(z.nullable(cubicMetres), null),
+})
+export type ContainerDraft = z.output<typeof ContainerDraft>
+
+export const EventDraft = z.object({
+  code: z.enum(Object.keys(eventLabels) as [EventCode, ...EventCode[]], 'Choisissez un événement.'),
+  place: optional(200),
+  note: optional(1000),
+  occurredAt: z.iso.datetime({ offset: true, error: 'Indiquez une date et une heure.' }),
+  visibleToClient: z._default(z.boolean(), false),
+})
+export type EventDraft = z.output<typeof EventDraft>
+
+/** Why somebody goes back, blocks or cancels. */
+export const ReasonDraft = z.object({
+  reason: z.string('Indiquez un motif.').check(z.trim(), z.minLength(1, 'Indiquez un motif.'), z.maxLength(500, '500 caractères au plus.')),
+})
+export type ReasonDraft = z.output<typeof ReasonDraft>

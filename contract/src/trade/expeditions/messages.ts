@@ -1,0 +1,26 @@
+// What the screens of the expéditions say; the specification's catalogue is in ../messages.ts.
+export const expeditionMessages = {
+  created: 'Expédition créée avec succès',
+  changed: 'Expédition modifiée avec succès',
+  createFailed: "Erreur lors de la création de l'expédition",
+  changeFailed: "Erreur lors de la modification de l'expédition",
+  moved: 'Étape enregistrée avec succès',
+  movedBack: 'Retour en arrière enregistré avec succès',
+  moveFailed: "Erreur lors de l'enregistrement de l'étape",
+  cancelled: 'Expédition annulée avec succès',
+  cancelFailed: "Erreur lors de l'annulation de l'expédition",
+  blocked: 'Expédition bloquée avec succès',
+  unblocked: 'Expédition débloquée avec succès',
+  blockFailed: 'Erreur lors du blocage',
+  containerAdded: 'Conteneur ajouté avec succès',
+  containerChanged: 'Conteneur modifié avec succès',
+  containerRemoved: 'Conteneur retiré avec succès',
+  containerSaveFailed: "Erreur lors de l'enregistrement du conteneur",
+  containerRemoveFailed: 'Erreur lors du retrait du conteneur',
+  eventAdded: 'Événement ajouté avec succès',
+  eventFailed: "Erreur lors de l'ajout de l'événement",
+} as const
+
+export function containerTaken(reference: string): string {
+  return `Ce conteneur est déjà sur l'expédition ${reference}, qui n'est pas terminée.`
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { newId } from '#database/ids.ts'
+import { addGoods, bySea, openDeparture } from '#testing/departures.ts'
+import { type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+async function addService({ tenantId }: FoundedCompany, unit: string, price: number, category = 'Maritime'): Promise<string> {
+  const id = newId()
+  await world.owner.query('insert into services (tenant_id, id, name, price, category, unit) values ($1, $2, $3, $4, $5, $6)', [
+    tenantId,
+    id,
+    `${category} ${unit}`,
+    price,
+    category,
+    unit,
+  ])
+  return id
+}
+
+async function addClient({ tenantId }: FoundedCompany, name: string): Promise<string> {
+  const id = newId()
+  await world.owner.query('insert into clients (tenant_id, id, name) values ($1, $2, $3)', [tenantId, id, name])
+  return id
+}
+
+test('one invoice for each client of the departure, to the cent, and the rows say which counts them', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id, reference } = await employee.expeditions.create(bySea)
+  const [heavy, small] = [await addClient(company, 'Ituri'), await addClient(company, 'Kasaï')]
+  await addGoods(world, company, id, { clientId: heavy, weightKg: 1850, sizeCm: 106 }) // 1.19 m³, 1.85 t
+  await addGoods(world, company, id, { clientId: small, weightKg: 90, sizeCm: 70 }) // 0.343 m³: the minimum
+  const parcelServiceId = await addService(company, 'W/M', 380_00)
+
+  const preview = await employee.billing.previewExpedition({ id, parcelServiceId })
+  assert.deepEqual(
+    preview.invoices.map(({ client, total, lines }) => [client.name, lines[0]?.measured, total]),
+    [
+      ['Ituri', 1.85, 703_00],
+      ['Kasaï', 1, 380_00],
+    ],
+  )
+  const done = await employee.billing.billExpedition({ id, parcelServiceId, total: preview.total })
+  assert.deepEqual([done.total, done.invoices.length], [1083_00, 2])
+  const invoice = await employee.invoices.get({ id: done.invoices[0]?.id ?? '' })
+  assert.deepEqual([invoice.total, invoice.client.name, invoice.status, invoice.items.length], [703_00, 'Ituri', 'En attente', 1])
+  assert.match(invoice.description ?? '', new RegExp(`${reference}, Anvers → Matadi`))
+
+  const again = await employee.billing.previewExpedition({ id, parcelServiceId })
+  assert.deepEqual([again.invoices.length, again.skipped.map(({ reason, count }) => [reason, count])], [0, [['Déjà facturé', 2]]])
+  await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total: 0 }), { code: 'NOTHING_TO_BILL' })
+})
+
+test('by air the chargeable kilograms make an air invoice', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id } = await employee.expeditions.create({ ...bySea, mode: 'Aérien', masterNumber: null })
+  await addGoods(world, company, id, { weightKg: 31.2, sizeCm: 70 }) // 0.343 m³ weigh 57.17 kg: 57.5
+  const parcelServiceId = await addService(company, 'kg', 7_35, 'Aérien')
+  const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
+  const { invoices } = await employee.billing.billExpedition({ id, parcelServiceId, total })
+  assert.match(invoices[0]?.invoiceNumber ?? '', /^AIR-/)
+  const invoice = await employee.invoices.get({ id: invoices[0]?.id ?? '' })
+  assert.deepEqual([invoice.items[0]?.weightKg, invoice.total], [57.5, 422_63])
+})
+
+test('what is skipped is told: without owner, unmeasured, not billable, or with no service chosen', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id } = await employee.expeditions.create(bySea)
+  const others = await Promise.all(['A', 'B', 'C'].map((name) => addClient(company, name)))
+  await addGoods(world, company, id, { clientId: null })
+  await addGoods(world, company, id, { clientId: others[0], weightKg: null, sizeCm: null })
+  const gift = await addGoods(world, company, id, { clientId: others[1] })
+  await world.owner.query(`update goods set not_billable_reason = 'Cadeau' where id = $1`, [gift])
+  await addGoods(world, company, id, { clientId: others[2], kind: 'Véhicule' })
+  const { invoices, skipped } = await employee.billing.previewExpedition({ id, parcelServiceId: await addService(company, 'm³', 100_00) })
+  assert.equal(invoices.length, 0)
+  assert.deepEqual(
+    skipped.map(({ reason, count }) => [reason, count]),
+    [
+      ['Non facturable', 1],
+      ['Sans propriétaire', 1],
+      ['Aucun service choisi', 1],
+      ['Sans poids ni dimensions', 1],
+    ],
+  )
+})
+
+test('two people who press at once bill the departure once', async () => {
+  const company = await foundCompany(world)
+  const people = await Promise.all(Array.from({ length: 4 }, () => company.hire('employee')))
+  const [first] = people
+  assert.ok(first)
+  const { id } = await openDeparture(world, company, first)
+  const parcelServiceId = await addService(company, 'kg', 1_00)
+  const { total } = await first.billing.previewExpedition({ id, parcelServiceId })
+  const outcomes = await Promise.allSettled(people.map((person) => person.billing.billExpedition({ id, parcelServiceId, total })))
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+  assert.deepEqual(refused, Array(3).fill('NOTHING_TO_BILL'))
+  assert.deepEqual(await first.invoices.totals({}), { count: 1, total: 300_00, balance: 300_00 })
+})
+
+test('goods that changed since the preview are looked at again', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id } = await openDeparture(world, company, employee)
+  const parcelServiceId = await addService(company, 'kg', 1_00)
+  const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
+  await addGoods(world, company, id)
+  await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total }), { code: 'GOODS_CHANGED' })
+  assert.equal((await employee.invoices.totals({})).count, 0)
+})
+
+test('from a client’s goods: one invoice for each departure; what waits in the warehouse waits for its own', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const departures = [await employee.expeditions.create(bySea), await employee.expeditions.create(bySea)]
+  for (const { id } of departures) await addGoods(world, company, id)
+  await addGoods(world, company, null)
+  const parcelServiceId = await addService(company, 'm³', 100_00)
+  const preview = await employee.billing.previewClient({ id: company.clientId, parcelServiceId })
+  assert.deepEqual(preview.invoices.map(({ expedition }) => expedition.id).toSorted(), departures.map(({ id }) => id).toSorted())
+  assert.deepEqual(
+    preview.skipped.map(({ reason }) => reason),
+    ['Pas encore sur une expédition'],
+  )
+  await employee.billing.billClient({ id: company.clientId, parcelServiceId, total: preview.total })
+  assert.equal((await employee.invoices.totals({ clientId: company.clientId })).total, 200_00)
+})
+
+test('an invoice that is deleted frees its goods, and it is all in the histories', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id, goodsIds } = await openDeparture(world, company, admin)
+  const parcelServiceId = await addService(company, 'forfait', 50_00)
+  const { total } = await admin.billing.previewExpedition({ id, parcelServiceId })
+  const { invoices } = await admin.billing.billExpedition({ id, parcelServiceId, total })
+  const [made] = (await admin.history.list({ record: invoices[0]?.id ?? '' })).items
+  assert.equal(made?.action, 'INVOICE_CREATED')
+  const [billed] = (await admin.history.list({ record: goodsIds[0] ?? '' })).items
+  assert.deepEqual(billed?.changes, [{ field: 'invoice', before: null, after: invoices[0]?.invoiceNumber }])
+  await admin.invoices.remove({ id: invoices[0]?.id ?? '' })
+  assert.equal((await admin.billing.previewExpedition({ id, parcelServiceId })).invoices.length, 1)
+})
+
+test('a departure of 300 clients is billed in one gesture', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id } = await employee.expeditions.create(bySea)
+  await world.owner.query(
+    `with clients as (
+       insert into clients (tenant_id, id, name) select $1, gen_random_uuid(), 'Client ' || n from generate_series(1, 300) n returning id)
+     insert into goods (tenant_id, id, kind, number, tracking_number, client_id, weight_kg, expedition_id, received_at)
+     select $1, gen_random_uuid(), 'Colis', 'REC-' || row_number() over (), 'T', id, 10, $2, now() from clients`,
+    [company.tenantId, id],
+  )
+  const parcelServiceId = await addService(company, 'kg', 1_00)
+  const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
+  const { invoices } = await employee.billing.billExpedition({ id, parcelServiceId, total })
+  assert.deepEqual([invoices.length, total, new Set(invoices.map(({ invoiceNumber }) => invoiceNumber)).size], [300, 3000_00, 300])
+})

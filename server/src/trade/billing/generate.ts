@@ -1,0 +1,95 @@
+import { dueAfter, today } from '@escale/contract/days'
+import type { BillingChoice, BillingDone } from '@escale/contract/trade/billing/contract'
+import { descriptionOf, type PlannedInvoice } from '@escale/contract/trade/billing/plan'
+import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
+import { Refusal } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { callMoneyFunction } from '#database/money-functions.ts'
+import type { Source } from './goods.ts'
+import { planOf } from './preview.ts'
+
+type Written = { id: string; invoiceNumber: string; version: number; total: number }
+type Made = { planned: PlannedInvoice; draft: InvoiceDraft; written: Written }
+
+/**
+ * Writes the invoices that the preview showed, all of them or none. The goods are held from the moment they are counted
+ * until they say which invoice counts them, so that nothing is billed twice.
+ */
+export async function generateInvoices(
+  writing: Writing,
+  source: Source,
+  { total, ...choice }: BillingChoice & { total: number },
+): Promise<BillingDone> {
+  const { company, actor } = writing
+  const plan = await planOf(company, source, choice, { held: true })
+  if (plan.invoices.length === 0) throw new Refusal('NOTHING_TO_BILL')
+  if (plan.total !== total) throw new Refusal('GOODS_CHANGED')
+  const dates = await datesOf(company)
+  const startMs = Date.now()
+  const made: Made[] = []
+  for (const [place, planned] of plan.invoices.entries()) {
+    const draft = draftOf(planned, dates)
+    const id = newId()
+    // Each number starts a millisecond after the one before: none has to give way to another of the same gesture.
+    const args = [id, null, startMs + place, actor.userId, actor.name, JSON.stringify(draft)]
+    const written = await callMoneyFunction<Written | { refusal: string }>(company, 'save_invoice', ...args)
+    if ('refusal' in written) throw new Error(`an invoice made from goods was refused: ${written.refusal}`)
+    made.push({ planned, draft, written })
+  }
+  await markBilled(writing, made)
+  recordInvoices(writing, made)
+  return {
+    total: plan.total,
+    invoices: made.map(({ planned: { client, serviceType }, written: { id, invoiceNumber, total: due } }) => ({
+      id,
+      invoiceNumber,
+      client,
+      serviceType,
+      total: due,
+    })),
+  }
+}
+
+type Dates = { issueDate: string; dueDate: string; status: InvoiceDraft['status'] }
+
+/** Issued today where the company is, due as its settings say. */
+async function datesOf({ id, db }: CompanyTx): Promise<Dates> {
+  const tenant = await db.selectFrom('tenants').select('time_zone as timeZone').where('id', '=', id).executeTakeFirstOrThrow()
+  const settled = await db.selectFrom('invoicing_settings').select(['due_days as dueDays', 'default_status as status']).executeTakeFirst()
+  const issueDate = today(tenant.timeZone)
+  return { issueDate, dueDate: dueAfter(issueDate, settled?.dueDays ?? null), status: settled?.status ?? 'En attente' }
+}
+
+function draftOf(planned: PlannedInvoice, dates: Dates): InvoiceDraft {
+  const head = { ...dates, clientId: planned.client.id, description: descriptionOf(planned) }
+  const lines = planned.lines.map(({ service, quantity, weightKg, unitPrice }) => ({ serviceId: service.id, quantity, weightKg, unitPrice }))
+  return InvoiceDraft.parse({ serviceType: planned.serviceType, ...head, lines: planned.serviceType === 'Aérien' ? lines : lines.map(withoutWeight) })
+}
+
+function withoutWeight<Line extends { weightKg: unknown }>({ weightKg: _weightKg, ...line }: Line) {
+  return line
+}
+
+const billedText = `update goods set invoice_id = billed.invoice, version = version + 1, updated_at = now()
+  from unnest($2::uuid[], $3::uuid[]) as billed (id, invoice)
+  where goods.tenant_id = $1 and goods.id = billed.id and goods.invoice_id is null
+  returning goods.id, goods.version`
+
+/** Each row says which invoice counts it: one statement, however many invoices. */
+async function markBilled({ company, record }: Writing, made: Made[]): Promise<void> {
+  const pairs = made.flatMap(({ planned, written }) => planned.goods.map(({ id }) => ({ id, written })))
+  const values = [company.id, pairs.map(({ id }) => id), pairs.map(({ written }) => written.id)]
+  const marked = await company.run<{ id: string; version: number }>({ text: billedText, values })
+  if (marked.length !== pairs.length) throw new Error('goods that were held for billing are billed already')
+  const numbers = new Map(pairs.map(({ id, written }) => [id, written.invoiceNumber]))
+  const rows = marked.map(({ id, version }) => ({ id, version, before: { invoice: null }, after: { invoice: numbers.get(id) } }))
+  record('GOODS_BILLED', { table: 'goods', rows, detail: `${made.length} factures` })
+}
+
+function recordInvoices({ record }: Writing, made: Made[]): void {
+  const rows = made.map(({ draft, written: { id, version, total } }) => ({ id, version, after: { ...draft, total } }))
+  const [first] = made
+  record('INVOICE_CREATED', { table: 'invoices', rows, detail: `${made.length} factures, ${first?.planned.departure.reference}` })
+}

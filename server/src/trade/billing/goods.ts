@@ -1,0 +1,56 @@
+import type { BillableGoods } from '@escale/contract/trade/billing/plan'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+
+/** Whose goods are billed: all of a departure, or all of a client. */
+export type Source = { expeditionId: string } | { clientId: string }
+
+/**
+ * The goods that may be billed, in the order of their ids. `held` locks them until the end of the transaction: whoever
+ * presses second waits, and finds them billed.
+ */
+export async function billableGoods(company: CompanyTx, source: Source, { held }: { held: boolean }): Promise<BillableGoods[]> {
+  if (held) await matching(company, source).select('g.id').orderBy('g.id').forNoKeyUpdate().execute()
+  const rows = await matching(company, source)
+    .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
+    .leftJoin('clients as c', 'c.id', 'g.client_id')
+    .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
+    .select([
+      'g.id',
+      'g.number',
+      'g.kind',
+      'g.status',
+      'g.quantity',
+      'g.weight_kg as weightKg',
+      'g.length_cm as lengthCm',
+      'g.width_cm as widthCm',
+      'g.height_cm as heightCm',
+      sql<boolean>`g.invoice_id is not null`.as('isBilled'),
+      sql<boolean>`g.not_billable_reason is not null`.as('isNotBillable'),
+      sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
+      sql<string | null>`coalesce(c.name, s.name)`.as('clientName'),
+      'e.id as expeditionId',
+      'e.reference',
+      'e.mode',
+      'e.origin',
+      'e.destination',
+    ])
+    .orderBy('g.id')
+    .execute()
+  return rows.map(({ clientId, clientName, expeditionId, reference, mode, origin, destination, ...goods }) => ({
+    ...goods,
+    client: clientId && clientName ? { id: clientId, name: clientName } : null,
+    departure: expeditionId && reference && mode && origin && destination ? { id: expeditionId, reference, mode, origin, destination } : null,
+  }))
+}
+
+/** Of a client, what was billed already is their history, and none of it is read again. */
+function matching({ db }: CompanyTx, source: Source) {
+  const goods = db.selectFrom('goods as g').where('g.status', '<>', 'Attendu')
+  if ('expeditionId' in source) return goods.where('g.expedition_id', '=', source.expeditionId)
+  const { clientId } = source
+  return goods
+    .where((either) => either.or([either('g.client_id', '=', clientId), either('g.shared_client_id', '=', clientId)]))
+    .where('g.invoice_id', 'is', null)
+    .where('g.not_billable_reason', 'is', null)
+}

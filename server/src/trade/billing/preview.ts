@@ -1,0 +1,55 @@
+import type { BillingChoice, BillingPreview } from '@escale/contract/trade/billing/contract'
+import { type Plan, planInvoices } from '@escale/contract/trade/billing/plan'
+import { skipReasons } from '@escale/contract/trade/billing/words'
+import { found } from '#access/refusal.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { billableGoods, type Source } from './goods.ts'
+import { measuringOf } from './measuring.ts'
+import { chosenServices } from './services.ts'
+
+const mostNumbers = 20
+
+/** What the invoices would be, and what would be in none. */
+export async function previewOf(company: CompanyTx, source: Source, choice: BillingChoice): Promise<BillingPreview> {
+  const { invoices, skipped, total } = await planOf(company, source, choice, { held: false })
+  const bySkip = skipReasons.map((reason) => ({ reason, rows: skipped.filter((one) => one.reason === reason) }))
+  return {
+    total,
+    invoices: invoices.map(({ client, departure, serviceType, goods, lines, total: due }) => ({
+      client,
+      expedition: { id: departure.id, reference: departure.reference },
+      serviceType,
+      lots: goods.length,
+      total: due,
+      lines: lines.map(({ service, kind, measured, pieces, weightKg, total: lineTotal }) => ({
+        kind,
+        serviceName: service.name,
+        unit: service.unit,
+        price: service.price,
+        measured,
+        pieces,
+        weightKg,
+        total: lineTotal,
+      })),
+    })),
+    skipped: bySkip
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ reason, rows }) => ({ reason, count: rows.length, numbers: rows.slice(0, mostNumbers).map(({ goods }) => goods.number) })),
+  }
+}
+
+export async function planOf(company: CompanyTx, source: Source, choice: BillingChoice, lock: { held: boolean }): Promise<Plan> {
+  await refuseUnknown(company, source)
+  const services = await chosenServices(company, choice)
+  const measuring = await measuringOf(company)
+  return planInvoices(await billableGoods(company, source, lock), services, measuring)
+}
+
+async function refuseUnknown({ db }: CompanyTx, source: Source): Promise<void> {
+  if ('expeditionId' in source) {
+    found(await db.selectFrom('expeditions').select('id').where('id', '=', source.expeditionId).executeTakeFirst())
+    return
+  }
+  const own = await db.selectFrom('clients').select('id').where('id', '=', source.clientId).executeTakeFirst()
+  found(own ?? (await db.selectFrom('shared_clients').select('id').where('id', '=', source.clientId).executeTakeFirst()))
+}

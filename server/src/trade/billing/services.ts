@@ -1,0 +1,19 @@
+import type { BillingChoice } from '@escale/contract/trade/billing/contract'
+import type { BillingService, Services } from '@escale/contract/trade/billing/plan'
+import { Refusal } from '#access/refusal.ts'
+import type { CompanyTx } from '#database/company.ts'
+
+const columns = ['id', 'name', 'category', 'unit', 'price'] as const
+
+/** The services chosen for parcels and for vehicles: the company's own, or those that all share. */
+export async function chosenServices(company: CompanyTx, { parcelServiceId, vehicleServiceId }: BillingChoice): Promise<Services> {
+  const [parcels, vehicles] = await Promise.all([parcelServiceId, vehicleServiceId].map((id) => (id ? serviceById(company, id) : null)))
+  return { parcels: parcels ?? null, vehicles: vehicles ?? null }
+}
+
+async function serviceById({ db }: CompanyTx, id: string): Promise<BillingService> {
+  const own = await db.selectFrom('services').select(columns).where('id', '=', id).executeTakeFirst()
+  const service = own ?? (await db.selectFrom('shared_services').select(columns).where('id', '=', id).executeTakeFirst())
+  if (!service) throw new Refusal('UNKNOWN_SERVICE')
+  return service
+}

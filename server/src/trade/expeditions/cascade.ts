@@ -1,0 +1,43 @@
+import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import { statusAboard, statusesThatFollow } from '@escale/contract/trade/goods/life'
+import { sql } from 'kysely'
+import type { Writing } from '#access/writing.ts'
+
+type Departure = { id: string; reference: string }
+
+/** The goods of a departure go where it went, in one statement; what is handed over or set aside no longer does. */
+export async function moveGoods({ company, record }: Writing, { id, reference, status }: Departure & { status: ExpeditionStatus }): Promise<void> {
+  const to = statusAboard(status)
+  if (to === null) return
+  const moved = await company.db
+    .updateTable('goods as changed')
+    .from((from) =>
+      from
+        .selectFrom('goods')
+        .select(['id', 'status'])
+        .where('expedition_id', '=', id)
+        .where('status', 'in', statusesThatFollow)
+        .where('status', '<>', to)
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .as('former'),
+    )
+    .set({ status: to, version: sql`changed.version + 1`, updated_at: sql`now()` })
+    .whereRef('changed.id', '=', 'former.id')
+    .returning(['changed.id', 'changed.version', 'former.status'])
+    .execute()
+  const rows = moved.map((goods) => ({ id: goods.id, version: goods.version, before: { status: goods.status }, after: { status: to } }))
+  if (rows.length > 0) record('GOODS_MOVED', { table: 'goods', rows, detail: reference })
+}
+
+/** What was loaded on a departure that is cancelled is in the warehouse again, for another one. */
+export async function freeGoods({ company, record }: Writing, { id, reference }: Departure): Promise<void> {
+  const freed = await company.db
+    .updateTable('goods')
+    .set({ expedition_id: null, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('expedition_id', '=', id)
+    .returning(['id', 'version'])
+    .execute()
+  const rows = freed.map((goods) => ({ ...goods, before: { expedition: reference }, after: { expedition: null } }))
+  if (rows.length > 0) record('GOODS_UNLOADED', { table: 'goods', rows, detail: reference })
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { bySea } from '#testing/departures.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const twenty = { number: 'csqu 305438-3', size: "20'" } as const
+
+test('a container is kept as its eleven signs, with what its size takes unless somebody says better', async () => {
+  const employee = await (await foundCompany(world)).hire('employee')
+  const { id } = await employee.expeditions.create(bySea)
+  const container = await employee.expeditions.addContainer({ id, ...twenty })
+  assert.deepEqual([container.number, container.capacityM3, container.isForced], ['CSQU3054383', 28, false])
+  const sealed = await employee.expeditions.changeContainer({ id, containerId: container.id, seal: 'SL123', capacityM3: 30 })
+  assert.deepEqual([sealed.number, sealed.seal, sealed.capacityM3], ['CSQU3054383', 'SL123', 30])
+  const { containers, capacityM3 } = await employee.expeditions.get({ id })
+  assert.deepEqual([containers.length, capacityM3], [1, 30])
+  await employee.expeditions.removeContainer({ id, containerId: container.id })
+  assert.deepEqual((await employee.expeditions.get({ id })).containers, [])
+})
+
+test('a wrong check digit is refused with the right one; a manager may accept it, and the log says who did', async () => {
+  const company = await foundCompany(world)
+  const [employee, manager, admin] = [await company.hire('employee'), await company.hire('manager'), await company.hire('admin')]
+  const { id } = await employee.expeditions.create(bySea)
+  const wrong = { id, number: 'CSQU3054384', size: "40'" } as const
+  const refused = { code: 'CHECK_DIGIT', message: 'Numéro de conteneur invalide : le chiffre de contrôle devrait être 3.' }
+  await assert.rejects(manager.expeditions.addContainer(wrong), refused)
+  await assert.rejects(employee.expeditions.addContainer({ ...wrong, forced: true }), refused)
+  assert.equal((await manager.expeditions.addContainer({ ...wrong, forced: true })).isForced, true)
+  const logged = (await admin.security.list({})).items.find(({ action }) => action === 'CONTAINER_FORCED')
+  assert.equal(logged?.errorMessage, 'CSQU3054384')
+  await assert.rejects(manager.expeditions.addContainer({ id, number: 'ABC', size: "20'", forced: true }), { code: 'INVALID' })
+})
+
+test('a container is on one open departure at a time, also when two people add it at once', async () => {
+  const company = await foundCompany(world)
+  const [one, other] = [await company.hire('manager'), await company.hire('manager')]
+  const [first, second] = [await one.expeditions.create(bySea), await other.expeditions.create(bySea)]
+  const outcomes = await Promise.allSettled([
+    one.expeditions.addContainer({ id: first.id, ...twenty }),
+    other.expeditions.addContainer({ id: second.id, ...twenty }),
+  ])
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+  assert.equal(refused.length, 1)
+  assert.match(refused[0] ?? '', /^CONTAINER_(TAKEN|HELD)$/)
+
+  const [holder, idle] = outcomes[0]?.status === 'fulfilled' ? [first, second] : [second, first]
+  await assert.rejects(one.expeditions.addContainer({ id: idle.id, ...twenty }), {
+    code: 'CONTAINER_TAKEN',
+    message: `Ce conteneur est déjà sur l'expédition ${holder.reference}, qui n'est pas terminée.`,
+  })
+  await one.expeditions.cancel({ id: holder.id, version: holder.version, reason: 'Vide' })
+  await one.expeditions.addContainer({ id: idle.id, ...twenty })
+})

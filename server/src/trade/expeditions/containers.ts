@@ -1,0 +1,100 @@
+import type { Container } from '@escale/contract/trade/expeditions/contract'
+import type { ContainerDraft } from '@escale/contract/trade/expeditions/draft'
+import { containerSizes, isOver } from '@escale/contract/trade/expeditions/words'
+import { containerRefusal } from '@escale/contract/trade/freight/check-digits'
+import { sql } from 'kysely'
+import { mayActor } from '#access/actor.ts'
+import { unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { newId } from '#database/ids.ts'
+import { containersOf } from './figures.ts'
+
+type Forced = { forced: boolean }
+
+export async function addContainer(writing: Writing, { id, forced, ...draft }: ContainerDraft & Forced & { id: string }): Promise<Container> {
+  const { company, record } = writing
+  await openDeparture(writing, id)
+  const isForced = judgeNumber(writing, draft.number, forced)
+  const containerId = newId()
+  const { number, size, seal } = draft
+  const capacity_m3 = draft.capacityM3 ?? containerSizes[size]
+  const values = { id: containerId, expedition_id: id, number, size, seal, capacity_m3, is_forced: isForced }
+  await unlessHeld(writing, id, [number], () => company.db.insertInto('expedition_containers').values(values).execute())
+  record('CONTAINER_ADDED', { table: 'expeditions', id, after: { container: number, size, seal, capacityM3: capacity_m3 } })
+  if (isForced) record('CONTAINER_FORCED', { table: 'expeditions', id, after: {}, detail: number })
+  return oneOf(writing, id, containerId)
+}
+
+type Changes = Partial<ContainerDraft> & Forced & { id: string; containerId: string }
+
+export async function changeContainer(writing: Writing, { id, containerId, forced, ...changes }: Changes): Promise<Container> {
+  const { company, record } = writing
+  await openDeparture(writing, id)
+  const before = await oneOf(writing, id, containerId)
+  const number = changes.number ?? before.number
+  const isForced = number === before.number ? before.isForced : judgeNumber(writing, number, forced)
+  const size = changes.size ?? before.size
+  const capacityM3 = changes.capacityM3 === undefined ? before.capacityM3 : (changes.capacityM3 ?? containerSizes[size])
+  const values = { number, size, seal: changes.seal === undefined ? before.seal : changes.seal, capacity_m3: capacityM3, is_forced: isForced }
+  await unlessHeld(writing, id, [number], () => company.db.updateTable('expedition_containers').set(values).where('id', '=', containerId).execute())
+  const told = { container: number, size, seal: values.seal, capacityM3 }
+  record('CONTAINER_UPDATED', { table: 'expeditions', id, before: { ...before, container: before.number }, after: told })
+  if (isForced && !before.isForced) record('CONTAINER_FORCED', { table: 'expeditions', id, after: {}, detail: number })
+  return oneOf(writing, id, containerId)
+}
+
+export async function removeContainer(writing: Writing, id: string, containerId: string): Promise<void> {
+  const { company, record } = writing
+  const { mode, atd } = await openDeparture(writing, id)
+  const { number } = await oneOf(writing, id, containerId)
+  const others = (await containersOf(company, id)).length - 1
+  if (mode === 'Maritime' && atd !== null && others === 0) throw new Refusal('LAST_CONTAINER')
+  await company.db.deleteFrom('expedition_containers').where('id', '=', containerId).execute()
+  record('CONTAINER_REMOVED', { table: 'expeditions', id, before: { container: number }, after: { container: null } })
+}
+
+/** Does what makes a departure hold its containers again; one that another departure holds by now refuses. */
+export async function unlessHeldElsewhere<T>(writing: Writing, id: string, work: () => Promise<T>): Promise<T> {
+  const containers = await containersOf(writing.company, id)
+  return unlessHeld(
+    writing,
+    id,
+    containers.map(({ number }) => number),
+    work,
+  )
+}
+
+/** Whether the number is taken although its check digit is wrong: a manager has said so. */
+function judgeNumber({ actor }: Writing, number: string, forced: boolean): boolean {
+  const reason = containerRefusal(number)
+  if (reason === null) return false
+  if (!forced || !mayActor(actor, 'expeditions.back')) throw new Refusal('CHECK_DIGIT', { reason })
+  return true
+}
+
+/** Does the work unless another departure holds one of these containers; PostgreSQL refuses whoever takes it at this very moment. */
+async function unlessHeld<T>({ company }: Writing, id: string, numbers: string[], work: () => Promise<T>): Promise<T> {
+  const holder = await company.db
+    .selectFrom('expedition_containers as c')
+    .innerJoin('expeditions as e', 'e.id', 'c.expedition_id')
+    .select('e.reference')
+    .where(sql<boolean>`c.number = any(${numbers})`)
+    .where('c.is_held', '=', true)
+    .where('c.expedition_id', '<>', id)
+    .executeTakeFirst()
+  if (holder) throw new Refusal('CONTAINER_TAKEN', holder)
+  return unlessTaken('CONTAINER_HELD', work)
+}
+
+async function openDeparture({ company }: Writing, id: string) {
+  const departure = found(
+    await company.db.selectFrom('expeditions').select(['mode', 'status', 'atd']).where('id', '=', id).forShare().executeTakeFirst(),
+  )
+  if (isOver(departure.status)) throw new Refusal('CLOSED')
+  return departure
+}
+
+async function oneOf({ company }: Writing, id: string, containerId: string): Promise<Container> {
+  return found((await containersOf(company, id)).find((container) => container.id === containerId))
+}

@@ -1,0 +1,70 @@
+import type { ExpeditionEvent } from '@escale/contract/trade/expeditions/contract'
+import type { EventDraft } from '@escale/contract/trade/expeditions/draft'
+import { eventLabels } from '@escale/contract/trade/expeditions/words'
+import { found } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+
+const columns = [
+  'id',
+  'code',
+  'label',
+  'place',
+  'note',
+  'occurred_at as occurredAt',
+  'visible_to_client as visibleToClient',
+  'author_name as authorName',
+  'created_at as createdAt',
+] as const
+
+/** The newest first. An event is never changed: a correction is another one. */
+export async function eventsOf({ db }: CompanyTx, expedition: string): Promise<ExpeditionEvent[]> {
+  const rows = await db
+    .selectFrom('expedition_events')
+    .select(columns)
+    .where('expedition_id', '=', expedition)
+    .orderBy('occurred_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+  if (rows.length === 0) found(await db.selectFrom('expeditions').select('id').where('id', '=', expedition).executeTakeFirst())
+  return rows
+}
+
+export async function addEvent(writing: Writing, expedition: string, draft: EventDraft): Promise<ExpeditionEvent> {
+  found(await writing.company.db.selectFrom('expeditions').select('id').where('id', '=', expedition).executeTakeFirst())
+  const event = await appendEvent(writing, expedition, draft)
+  writing.record('EXPEDITION_EVENT_ADDED', {
+    table: 'expeditions',
+    id: expedition,
+    after: { event: event.label, place: event.place, note: event.note },
+    detail: event.label,
+  })
+  return event
+}
+
+/** Writes an event down; what was done besides is recorded by whoever did it. */
+export async function appendEvent(
+  { company, actor }: Writing,
+  expedition: string,
+  { code, place, note, occurredAt, visibleToClient }: EventDraft,
+): Promise<ExpeditionEvent> {
+  return company.db
+    .insertInto('expedition_events')
+    .values({
+      id: newId(),
+      expedition_id: expedition,
+      code,
+      label: eventLabels[code],
+      place,
+      note,
+      occurred_at: occurredAt,
+      visible_to_client: visibleToClient,
+      source: actor.key ? 'api' : 'manuel',
+      author_id: actor.userId,
+      author_name: actor.name,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,85 @@
+import type { Container, ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { goodsGone } from '@escale/contract/trade/goods/words'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+
+type Figures = { containers: string[]; capacityM3: number | null; lots: number; weightKg: number; volumeM3: number }
+
+/** What is aboard each departure, and in what. */
+export async function figuresOf({ db }: CompanyTx, ids: string[]): Promise<Map<string, Figures>> {
+  if (ids.length === 0) return new Map()
+  const [aboard, boxes] = await Promise.all([
+    db
+      .selectFrom('goods')
+      .select([
+        'expedition_id as id',
+        sql<number>`count(*)`.as('lots'),
+        sql<number>`coalesce(sum(weight_kg), 0)`.as('weightKg'),
+        sql<number>`coalesce(round(sum(volume_m3), 4), 0)`.as('volumeM3'),
+      ])
+      .where(sql<boolean>`expedition_id = any(${ids})`)
+      .groupBy('expedition_id')
+      .execute(),
+    db
+      .selectFrom('expedition_containers')
+      .select([
+        'expedition_id as id',
+        sql<string[]>`array_agg(number order by number)`.as('containers'),
+        sql<number>`sum(capacity_m3)`.as('capacityM3'),
+      ])
+      .where(sql<boolean>`expedition_id = any(${ids})`)
+      .groupBy('expedition_id')
+      .execute(),
+  ])
+  const goods = new Map(aboard.map(({ id, ...figures }) => [id, figures]))
+  const containers = new Map(boxes.map(({ id, ...figures }) => [id, figures]))
+  const none = { lots: 0, weightKg: 0, volumeM3: 0 }
+  return new Map(ids.map((id) => [id, { ...(containers.get(id) ?? { containers: [], capacityM3: null }), ...(goods.get(id) ?? none) }]))
+}
+
+/** What the invoices of its goods come to: an invoice counts once, however many rows it bills. */
+export async function moneyOf({ db }: CompanyTx, ids: string[]): Promise<Map<string, { billed: number; collected: number }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom((of) =>
+      of
+        .selectFrom('goods')
+        .select(['goods.expedition_id as departure', 'goods.invoice_id as invoice'])
+        .distinct()
+        .where(sql<boolean>`goods.expedition_id = any(${ids})`)
+        .where('goods.invoice_id', 'is not', null)
+        .as('billed'),
+    )
+    .innerJoin('invoices as i', 'i.id', 'billed.invoice')
+    .select(['billed.departure', sql<number>`sum(i.total)::bigint`.as('billed'), sql<number>`sum(i.paid_amount)::bigint`.as('collected')])
+    .groupBy('billed.departure')
+    .execute()
+  return new Map(rows.map(({ departure, ...money }) => [departure ?? '', money]))
+}
+
+export async function containersOf({ db }: CompanyTx, id: string): Promise<Container[]> {
+  return db
+    .selectFrom('expedition_containers')
+    .select(['id', 'number', 'size', 'seal', 'capacity_m3 as capacityM3', 'is_forced as isForced'])
+    .where('expedition_id', '=', id)
+    .orderBy('number')
+    .execute()
+}
+
+/** What its goods say of the next step; see `DepartureFacts` of the contract. */
+export async function goodsFactsOf({ db }: CompanyTx, id: string): Promise<ExpeditionDetail['goods']> {
+  const over = sql.join(goodsGone.map((status) => sql.lit(status)))
+  const counted = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`
+  return db
+    .selectFrom('goods')
+    .select([
+      counted(sql`coalesce(weight_kg, 0) = 0 and coalesce(volume_m3, 0) = 0`).as('unmeasured'),
+      counted(sql`status not in (${over})`).as('unfinished'),
+      counted(sql`invoice_id is null and not_billable_reason is null and status not in ('Retourné', 'Perdu')`).as('unbilled'),
+      counted(sql`invoice_id is not null`).as('billed'),
+      counted(sql`danger = 'batterie lithium'`).as('lithium'),
+      sql<number>`count(distinct coalesce(client_id, shared_client_id))`.as('clients'),
+    ])
+    .where('expedition_id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import { addGoods, bySea, openDeparture } from '#testing/departures.ts'
+import { foundCompany, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const statusesOf = async (ids: string[]) =>
+  (await world.owner.query<{ status: string }>('select status from goods where id = any($1) order by id', [ids])).rows.map(({ status }) => status)
+
+test('a departure goes through its whole course, its goods go along, and each step tells its event', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id, goodsIds, ...opened } = await openDeparture(world, company, employee)
+  let version = opened.version
+  const step = async (to: ExpeditionStatus, said = {}) => {
+    const moved = await employee.expeditions.step({ id, version, to, ...said })
+    version = moved.version
+    assert.equal(moved.status, to)
+    return statusesOf(goodsIds)
+  }
+  assert.deepEqual(await step('Chargée'), ['Chargé', 'Chargé', 'Chargé'])
+  await world.owner.query(`update goods set status = 'Litige' where id = $1`, [goodsIds[0]])
+  assert.deepEqual(await step('En transit', { atd: '2026-10-01' }), ['Litige', 'En transit', 'En transit'])
+  assert.deepEqual(await step('Arrivée', { ata: '2026-11-02' }), ['Litige', 'Arrivé', 'Arrivé'])
+  assert.deepEqual(await step('En dédouanement'), ['Litige', 'Arrivé', 'Arrivé'])
+  assert.deepEqual(await step('Disponible'), ['Litige', 'Disponible', 'Disponible'])
+
+  const events = await employee.expeditions.events({ id })
+  assert.deepEqual(events.map(({ code }) => code).toSorted(), ['ARRIVE', 'CHARGE', 'CREE', 'DISPO', 'DOUANE', 'NOTE', 'PARTI'])
+  const left = events.find(({ code }) => code === 'PARTI')
+  assert.deepEqual([left?.label, left?.place, left?.visibleToClient, left?.occurredAt.slice(0, 10)], ['Départ', 'Anvers', true, '2026-10-01'])
+  assert.equal(events.find(({ code }) => code === 'CREE')?.visibleToClient, false)
+})
+
+test('a step that is refused says why, in the words of the trade, and moves nothing', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id, version } = await employee.expeditions.create({ ...bySea, masterNumber: null })
+  const refused = (to: ExpeditionStatus, at: number, message: string) =>
+    assert.rejects(employee.expeditions.step({ id, version: at, to }), { code: 'STEP_REFUSED', message })
+  await refused('Chargée', version, "Cette expédition est « Brouillon » : cette étape n'est pas la suivante.")
+  const opened = await employee.expeditions.step({ id, version, to: 'Ouverte' })
+  await refused('Chargée', opened.version, 'Ajoutez au moins un lot.')
+  const parcel = await addGoods(world, company, id, { weightKg: null, sizeCm: null })
+  await refused('Chargée', opened.version, '1 lot sans poids ni volume.')
+  await world.owner.query('update goods set weight_kg = 10 where id = $1', [parcel])
+  const loaded = await employee.expeditions.step({ id, version: opened.version, to: 'Chargée' })
+  const leave = { id, version: loaded.version, to: 'En transit', atd: '2026-10-01' } as const
+  await assert.rejects(employee.expeditions.step({ ...leave, atd: undefined }), { message: 'Indiquez la date de départ.' })
+  await assert.rejects(employee.expeditions.step(leave), { message: 'Indiquez le numéro de connaissement.' })
+  await assert.rejects(employee.expeditions.step({ ...leave, masterNumber: 'MBL-1' }), { message: 'Indiquez le conteneur.' })
+  await employee.expeditions.addContainer({ id, number: 'CSQU3054383', size: "20'" })
+  const left = await employee.expeditions.step({ ...leave, masterNumber: 'MBL-1' })
+  assert.deepEqual([left.masterNumber, left.atd], ['MBL-1', '2026-10-01'])
+  const arrive = { id, version: left.version, to: 'Arrivée', ata: '2026-09-30' } as const
+  await assert.rejects(employee.expeditions.step(arrive), { message: "La date d'arrivée ne peut pas précéder le départ." })
+  assert.deepEqual(await statusesOf([parcel]), ['En transit'])
+})
+
+test('before it leaves, a missing cargo note must have been seen; by air, batteries too', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id, version } = await openDeparture(world, company, employee)
+  const bare = await employee.expeditions.update({ id, version, cargoNoteNumber: null })
+  const loaded = await employee.expeditions.step({ id, version: bare.version, to: 'Chargée' })
+  const leave = { id, version: loaded.version, to: 'En transit', atd: '2026-10-01' } as const
+  await assert.rejects(employee.expeditions.step(leave), { code: 'WARNED', message: 'Numéro de FERI manquant.' })
+  assert.equal((await employee.expeditions.step({ ...leave, acknowledged: true })).status, 'En transit')
+})
+
+test('two people who press the same step at once take one step and tell one event', async () => {
+  const company = await foundCompany(world)
+  const people = await Promise.all(Array.from({ length: 5 }, () => company.hire('employee')))
+  const [first] = people
+  assert.ok(first)
+  const { id, version, goodsIds } = await openDeparture(world, company, first)
+  const outcomes = await Promise.allSettled(people.map((person) => person.expeditions.step({ id, version, to: 'Chargée' })))
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+  assert.deepEqual(refused, Array(4).fill('STALE'))
+  assert.equal((await first.expeditions.events({ id })).filter(({ code }) => code === 'CHARGE').length, 1)
+  const versions = await world.owner.query('select distinct version from goods where id = any($1)', [goodsIds])
+  assert.deepEqual(versions.rows, [{ version: 2 }])
+})
+
+test('a manager goes back one step with a reason: what it undid is undone, and the goods come back', async () => {
+  const company = await foundCompany(world)
+  const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
+  const { id, version, goodsIds } = await openDeparture(world, company, employee)
+  const loaded = await employee.expeditions.step({ id, version, to: 'Chargée' })
+  const left = await employee.expeditions.step({ id, version: loaded.version, to: 'En transit', atd: '2026-10-01' })
+  const back = { id, version: left.version, reason: 'Navire annulé' }
+  await assert.rejects(employee.expeditions.stepBack(back), { code: 'FORBIDDEN' })
+  await assert.rejects(manager.expeditions.stepBack({ ...back, reason: ' ' }), { code: 'INVALID' })
+  const returned = await manager.expeditions.stepBack(back)
+  assert.deepEqual([returned.status, returned.atd], ['Chargée', null])
+  assert.deepEqual(await statusesOf(goodsIds), ['Chargé', 'Chargé', 'Chargé'])
+  const [history] = (await manager.history.list({ record: id })).items
+  assert.equal(history?.action, 'EXPEDITION_MOVED_BACK')
+  assert.match((await manager.expeditions.events({ id }))[0]?.note ?? '', /Navire annulé/)
+})
+
+test('by road the customs may be passed over, and a step back goes back over them', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  let truck = await manager.expeditions.create({ mode: 'Terrestre', origin: 'Mombasa', destination: 'Goma' })
+  await addGoods(world, company, truck.id)
+  const step = async (to: ExpeditionStatus, said = {}) => {
+    truck = await manager.expeditions.step({ id: truck.id, version: truck.version, to, ...said })
+  }
+  await step('Ouverte')
+  await step('Chargée')
+  await step('En transit', { atd: '2026-10-01' })
+  await step('Arrivée', { ata: '2026-10-05' })
+  await step('Disponible')
+  truck = await manager.expeditions.stepBack({ id: truck.id, version: truck.version, reason: 'Trop tôt' })
+  assert.equal(truck.status, 'Arrivée')
+})
+
+test('what is cancelled frees its goods and its containers; not once it is loaded, nor billed', async () => {
+  const company = await foundCompany(world)
+  const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
+  const { id, version, goodsIds } = await openDeparture(world, company, employee)
+  await assert.rejects(employee.expeditions.cancel({ id, version, reason: 'Trop vide' }), { code: 'FORBIDDEN' })
+  const cancelled = await manager.expeditions.cancel({ id, version, reason: 'Trop vide' })
+  assert.deepEqual([cancelled.status, cancelled.lots], ['Annulée', 0])
+  const freed = await world.owner.query('select distinct status, expedition_id from goods where id = any($1)', [goodsIds])
+  assert.deepEqual(freed.rows, [{ status: 'Reçu', expedition_id: null }])
+  const next = await openDeparture(world, company, employee) // the same container
+
+  const loaded = await employee.expeditions.step({ id: next.id, version: next.version, to: 'Chargée' })
+  await assert.rejects(manager.expeditions.cancel({ id: next.id, version: loaded.version, reason: 'Trop tard' }), {
+    code: 'STEP_REFUSED',
+    message: 'Seule une expédition en brouillon ou ouverte peut être annulée.',
+  })
+})
+
+test('what is blocked goes no further until it is unblocked', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id, version } = await openDeparture(world, company, employee)
+  const blocked = await employee.expeditions.block({ id, version, reason: 'Contrôle documentaire' })
+  assert.deepEqual([blocked.blocked, blocked.blockedReason, blocked.status], [true, 'Contrôle documentaire', 'Ouverte'])
+  await assert.rejects(employee.expeditions.step({ id, version: blocked.version, to: 'Chargée' }), {
+    message: 'Cette expédition est bloquée : Contrôle documentaire',
+  })
+  const free = await employee.expeditions.unblock({ id, version: blocked.version })
+  assert.equal((await employee.expeditions.step({ id, version: free.version, to: 'Chargée' })).status, 'Chargée')
+})
+
+test('« Livrée » waits until each lot is handed over, « Clôturée » until each is billed or not billable', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const opened = await openDeparture(world, company, employee)
+  let version = opened.version
+  const step = async (to: ExpeditionStatus, said = {}) => {
+    version = (await employee.expeditions.step({ id: opened.id, version, to, ...said })).version
+  }
+  await step('Chargée')
+  await step('En transit', { atd: '2026-10-01' })
+  await step('Arrivée', { ata: '2026-11-02' })
+  await step('En dédouanement')
+  await step('Disponible')
+  await assert.rejects(step('Livrée'), { message: '3 lots à remettre.' })
+  await world.owner.query(`update goods set status = 'Remis', released_at = now(), released_to = 'Le client' where expedition_id = $1`, [opened.id])
+  await step('Livrée')
+  await assert.rejects(step('Clôturée'), { message: '3 lots à facturer.' })
+  await world.owner.query(`update goods set not_billable_reason = 'Cadeau' where expedition_id = $1`, [opened.id])
+  await step('Clôturée')
+  await assert.rejects(employee.expeditions.update({ id: opened.id, version, notes: 'x' }), { code: 'CLOSED' })
+})
+
+test('every move of goods is in their history, and PostgreSQL itself refuses a departure without its date', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id, version, goodsIds } = await openDeparture(world, company, admin)
+  await admin.expeditions.step({ id, version, to: 'Chargée' })
+  for (const goods of goodsIds) {
+    const [moved] = (await admin.history.list({ record: goods })).items
+    assert.deepEqual([moved?.action, moved?.version, moved?.changes], ['GOODS_MOVED', 2, [{ field: 'status', before: 'Reçu', after: 'Chargé' }]])
+  }
+  await assert.rejects(world.owner.query(`update expeditions set status = 'En transit' where id = $1`, [id]), /expeditions_departed/)
+  await assert.rejects(world.owner.query(`update expeditions set mode = 'Aérien' where id = $1`, [id]), /expeditions_air_waybill/)
+})

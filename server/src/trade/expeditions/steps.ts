@@ -1,0 +1,150 @@
+import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
+import {
+  cancelRefusal,
+  type DepartureFacts,
+  daysUndone,
+  statusBefore,
+  stepRefusal,
+  stepsForward,
+  stepWarnings,
+} from '@escale/contract/trade/expeditions/life'
+import type { EventCode, ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import { sql } from 'kysely'
+import { refuseIncomplete } from '#access/invalid.ts'
+import { Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { changeRow } from '#database/change-row.ts'
+import { freeGoods, moveGoods } from './cascade.ts'
+import { unlessHeldElsewhere } from './containers.ts'
+import { appendEvent } from './events.ts'
+import { detailOf, expeditionById } from './queries.ts'
+import { keptNumber } from './writes.ts'
+
+type OneVersion = { id: string; version: number }
+type Step = OneVersion & {
+  to: ExpeditionStatus
+  atd?: string | undefined
+  ata?: string | undefined
+  masterNumber?: string | undefined
+  acknowledged: boolean
+}
+
+/** One step forward: its goods go along. Whoever presses second finds another version, and neither moves nor tells anything. */
+export async function takeStep(writing: Writing, { id, version, to, acknowledged, ...said }: Step): Promise<ExpeditionDetail> {
+  const before = await lockedIn(writing, { id, version })
+  const { atd, ata } = said
+  const masterNumber = keptNumber(said.masterNumber?.trim() || undefined, before.mode)
+  if (masterNumber !== undefined) refuseIncomplete(ExpeditionDraft, before, { masterNumber })
+  const named = { ...(to === 'En transit' && { atd, masterNumber }), ...(to === 'Arrivée' && { ata }) }
+  const facts = factsOf({ ...before, ...given(named) })
+  refuse(stepRefusal(to, facts))
+  const warnings = stepWarnings(to, facts)
+  if (warnings.length > 0 && !acknowledged) throw new Refusal('WARNED', { warnings })
+
+  const changes = { status: to, ...given(named), ...(to === 'En dédouanement' && { passedCustoms: true }) }
+  await move(writing, before, changes, 'EXPEDITION_MOVED')
+  const step = stepsForward(before.mode, before.status).find((one) => one.to === to)
+  await appendEvent(writing, id, await eventOf(writing, before, to, step?.event ?? 'NOTE', atd ?? ata))
+  await moveGoods(writing, { id, reference: before.reference, status: to })
+  return expeditionById(writing, id)
+}
+
+/** One step back, with what it undoes: the day of departure or of arrival. */
+export async function stepBack(writing: Writing, { id, version, reason }: OneVersion & { reason: string }): Promise<ExpeditionDetail> {
+  const before = await lockedIn(writing, { id, version })
+  const to = statusBefore(before.status, before.passedCustoms)
+  if (to === null) throw new Refusal('STEP_REFUSED', { reason: `Une expédition « ${before.status} » ne revient pas en arrière.` })
+  const changes = { status: to, ...daysUndone(before.status), ...(before.status === 'En dédouanement' && { passedCustoms: false }) }
+  await unlessHeldElsewhere(writing, id, () => move(writing, before, changes, 'EXPEDITION_MOVED_BACK', reason))
+  await appendEvent(writing, id, noteOf(`Retour de « ${before.status} » à « ${to} » : ${reason}`))
+  await moveGoods(writing, { id, reference: before.reference, status: to })
+  return expeditionById(writing, id)
+}
+
+/** Its goods are free for another departure, and its containers too. */
+export async function cancelExpedition(writing: Writing, { id, version, reason }: OneVersion & { reason: string }): Promise<ExpeditionDetail> {
+  const before = await lockedIn(writing, { id, version })
+  refuse(cancelRefusal(before.status, before.goods.billed))
+  await move(writing, before, { status: 'Annulée' }, 'EXPEDITION_CANCELLED', reason)
+  await appendEvent(writing, id, noteOf(`Expédition annulée : ${reason}`))
+  await freeGoods(writing, { id, reference: before.reference })
+  return expeditionById(writing, id)
+}
+
+/** What is blocked goes no step further until somebody says that it may. */
+export async function blockExpedition(writing: Writing, { id, version, reason }: OneVersion & { reason: string }): Promise<ExpeditionDetail> {
+  const before = await lockedIn(writing, { id, version })
+  if (before.status === 'Clôturée' || before.status === 'Annulée') throw new Refusal('CLOSED')
+  await move(writing, before, { blocked: true, blockedReason: reason }, 'EXPEDITION_BLOCKED', reason)
+  await appendEvent(writing, id, { ...noteOf(reason), code: 'INCIDENT' })
+  return expeditionById(writing, id)
+}
+
+export async function unblockExpedition(writing: Writing, { id, version }: OneVersion): Promise<ExpeditionDetail> {
+  const before = await lockedIn(writing, { id, version })
+  if (!before.blocked) return before
+  await move(writing, before, { blocked: false, blockedReason: null }, 'EXPEDITION_UNBLOCKED')
+  await appendEvent(writing, id, noteOf('Expédition débloquée.'))
+  return expeditionById(writing, id)
+}
+
+/** The departure in the version its caller read, held until the end of the transaction: what is loaded meanwhile waits. */
+async function lockedIn(writing: Writing, { id, version }: OneVersion): Promise<ExpeditionDetail> {
+  await writing.company.db.selectFrom('expeditions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const departure = await expeditionById(writing, id)
+  if (departure.version !== version) throw staleOrGone(departure)
+  return departure
+}
+
+export function factsOf({ goods, containers, lots, ...departure }: ExpeditionDetail): DepartureFacts {
+  const { mode, status, atd, ata, masterNumber, cargoNoteNumber, destinationCode } = departure
+  const blockedReason = departure.blocked ? departure.blockedReason : null
+  const { unmeasured, unfinished, unbilled, lithium } = goods
+  const course = { mode, status, blockedReason, atd, ata, masterNumber, cargoNoteNumber, destinationCode }
+  return { ...course, containers: containers.length, goods: lots, unmeasured, unfinished, unbilled, lithium }
+}
+
+type Moved = Partial<Pick<ExpeditionDetail, 'status' | 'atd' | 'ata' | 'masterNumber' | 'passedCustoms' | 'blocked' | 'blockedReason'>>
+type MoveAction = 'EXPEDITION_MOVED' | 'EXPEDITION_MOVED_BACK' | 'EXPEDITION_CANCELLED' | 'EXPEDITION_BLOCKED' | 'EXPEDITION_UNBLOCKED'
+
+async function move(writing: Writing, { id, version }: ExpeditionDetail, changes: Moved, action: MoveAction, detail: string | null = null) {
+  const { masterNumber, passedCustoms, blockedReason, ...same } = changes
+  const values = { ...same, master_number: masterNumber, passed_customs: passedCustoms, blocked_reason: blockedReason }
+  const former = await changeRow(writing.company, 'expeditions', { id, version }, values)
+  if (!former) throw staleOrGone(await detailOf(writing, id))
+  writing.record(action, { table: 'expeditions', id, version: version + 1, before: former, after: changes, detail })
+}
+
+/** What the clients see of a step: where it left, where it arrived. A day of before is told at its noon. */
+async function eventOf({ company }: Writing, departure: ExpeditionDetail, to: ExpeditionStatus, code: EventCode, day: string | undefined) {
+  const isAtOrigin = code === 'CHARGE' || code === 'PARTI' || to === 'Ouverte'
+  const place = isAtOrigin ? departure.origin : departure.destination
+  const note = { Ouverte: 'Expédition ouverte.', Clôturée: 'Dossier clôturé.' }[to as string] ?? null
+  return { code, place, note, occurredAt: await momentOf(company, day), visibleToClient: code !== 'NOTE' }
+}
+
+async function momentOf({ id, db }: Writing['company'], day: string | undefined): Promise<string> {
+  if (day === undefined) return new Date().toISOString()
+  const { at } = await db
+    .selectFrom('tenants')
+    .select(sql<string>`least(now(), (${day}::date + time '12:00') at time zone time_zone)`.as('at'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+function noteOf(note: string) {
+  return { code: 'NOTE' as const, place: null, note, occurredAt: new Date().toISOString(), visibleToClient: false }
+}
+
+function refuse(reason: string | null): void {
+  if (reason !== null) throw new Refusal('STEP_REFUSED', { reason })
+}
+
+/** Only what was said. */
+function given<Values extends object>(values: Values): { [Name in keyof Values]?: NonNullable<Values[Name]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Values]?: NonNullable<Values[Name]>
+  }
+}

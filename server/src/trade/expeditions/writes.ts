@@ -1,0 +1,96 @@
+import { fold } from '@escale/contract/text'
+import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
+import { bareNumber } from '@escale/contract/trade/freight/check-digits'
+import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
+import { refuseIncomplete } from '#access/invalid.ts'
+import { Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { changeRow } from '#database/change-row.ts'
+import { newId } from '#database/ids.ts'
+import { nextNumber } from '#database/numbers.ts'
+import { listedColumns } from './columns.ts'
+import { appendEvent } from './events.ts'
+import { detailOf, expeditionById } from './queries.ts'
+
+export async function createExpedition(writing: Writing, { id = newId(), ...draft }: ExpeditionDraft & { id?: string }): Promise<ExpeditionDetail> {
+  const { company, record } = writing
+  const reference = await nextNumber(company, 'EXP', 4)
+  await unlessTaken('ID_TAKEN', () =>
+    company.db
+      .insertInto('expeditions')
+      .values({ id, reference, ...asColumns(draft, draft.mode) })
+      .execute(),
+  )
+  record('EXPEDITION_CREATED', { table: 'expeditions', id, version: 1, after: { reference, ...draft } })
+  await appendEvent(writing, id, { code: 'CREE', place: draft.origin, note: null, occurredAt: new Date().toISOString(), visibleToClient: false })
+  return expeditionById(writing, id)
+}
+
+type Changes = Partial<ExpeditionDraft> & { id: string; version: number; announced?: boolean | undefined }
+
+/** A change of what is planned or known. What is over stays as it is: a step back comes first. */
+export async function changeExpedition(writing: Writing, { id, version, announced = false, ...changes }: Changes): Promise<ExpeditionDetail> {
+  const { company, record } = writing
+  const before = await expeditionById(writing, id)
+  if (before.version !== version) throw staleOrGone(before)
+  if (before.status === 'Clôturée' || before.status === 'Annulée') throw new Refusal('CLOSED')
+  refuseIncomplete(ExpeditionDraft, before, changes)
+  if (changes.destination !== undefined) await refuseElsewhere(writing, id, changes.destination)
+  const former = await changeRow(company, 'expeditions', { id, version }, asColumns(changes, changes.mode ?? before.mode))
+  if (!former) throw staleOrGone(await detailOf(writing, id))
+  record('EXPEDITION_UPDATED', { table: 'expeditions', id, version: version + 1, before: former, after: changes })
+  if (announced && changes.eta && changes.eta !== before.eta) await announceArrival(writing, before, changes.eta)
+  return expeditionById(writing, id)
+}
+
+/** Only a draft goes, and only without goods: a row still loaded on it refuses through its foreign key. */
+export async function removeExpedition(writing: Writing, id: string): Promise<void> {
+  const { company, record } = writing
+  const removal = company.db.deleteFrom('expeditions as e').where('e.id', '=', id).where('e.status', '=', 'Brouillon').returning(listedColumns)
+  const before = await unlessInUse('KEPT', () => removal.executeTakeFirst())
+  if (before) return record('EXPEDITION_REMOVED', { table: 'expeditions', id, before })
+  await expeditionById(writing, id)
+  throw new Refusal('KEPT')
+}
+
+async function refuseElsewhere({ company }: Writing, id: string, destination: string): Promise<void> {
+  const aboard = await company.db
+    .selectFrom('goods')
+    .select('destination')
+    .distinct()
+    .where('expedition_id', '=', id)
+    .where('destination', 'is not', null)
+    .limit(50)
+    .execute()
+  const elsewhere = aboard.find((goods) => fold(goods.destination ?? '') !== fold(destination))
+  if (elsewhere)
+    throw new Refusal('GOODS_ELSEWHERE', { reason: `Des marchandises de cette expédition vont à ${elsewhere.destination}. Retirez-les d'abord.` })
+}
+
+async function announceArrival(writing: Writing, { id, destination }: ExpeditionDetail, eta: string): Promise<void> {
+  const note = `Nouvelle arrivée prévue : ${eta.split('-').toReversed().join('/')}.`
+  await appendEvent(writing, id, { code: 'RETARD', place: destination, note, occurredAt: new Date().toISOString(), visibleToClient: true })
+}
+
+function asColumns<Draft extends Partial<ExpeditionDraft>>(draft: Draft, mode: ExpeditionDraft['mode']) {
+  const { originCode, destinationCode, vesselOrFlight, masterNumber, freightTerms, cargoNoteNumber, customsNumber, agentName, agentPhone, ...same } =
+    draft
+  return {
+    ...same,
+    origin_code: originCode as Draft['originCode'],
+    destination_code: destinationCode as Draft['destinationCode'],
+    vessel_or_flight: vesselOrFlight as Draft['vesselOrFlight'],
+    master_number: keptNumber(masterNumber, mode) as Draft['masterNumber'],
+    freight_terms: freightTerms as Draft['freightTerms'],
+    cargo_note_number: cargoNoteNumber as Draft['cargoNoteNumber'],
+    customs_number: customsNumber as Draft['customsNumber'],
+    agent_name: agentName as Draft['agentName'],
+    agent_phone: agentPhone as Draft['agentPhone'],
+  }
+}
+
+/** An air waybill is kept as its eleven figures; other documents are what their carrier writes. */
+export function keptNumber<Typed extends string | null | undefined>(typed: Typed, mode: ExpeditionDraft['mode']): Typed | string {
+  return typed && mode === 'Aérien' ? bareNumber(typed) : typed
+}

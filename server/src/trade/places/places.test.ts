@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placesMatching } from './look-up.ts'
+
+const firstOf = async (search: string, mode?: 'Maritime' | 'Aérien' | 'Terrestre') => (await placesMatching({ search, mode }))[0]
+
+test('a port is found by its town, its UN/LOCODE or what it is called in French', async () => {
+  assert.deepEqual(await firstOf('matadi', 'Maritime'), { code: 'CDMAT', name: 'Matadi', airport: null, country: 'Congo-Kinshasa' })
+  assert.equal((await firstOf('cdmat', 'Maritime'))?.name, 'Matadi')
+  assert.equal((await firstOf('anvers', 'Maritime'))?.code, 'BEANR')
+  assert.equal((await firstOf('antwerpen', 'Maritime'))?.name, 'Anvers')
+  assert.equal((await firstOf('abidjan cote', 'Maritime'))?.code, 'CIABJ')
+})
+
+test('an airport is found by its town, its name or its IATA code', async () => {
+  assert.deepEqual(await firstOf('kinshasa', 'Aérien'), {
+    code: 'FIH',
+    name: 'Kinshasa',
+    airport: 'Ndjili International Airport',
+    country: 'Congo-Kinshasa',
+  })
+  assert.equal((await firstOf('ndjili', 'Aérien'))?.code, 'FIH')
+  assert.equal((await firstOf('CAN', 'Aérien'))?.name, 'Guangzhou')
+})
+
+test('ships call at ports and planes at airports; a truck goes to either', async () => {
+  assert.equal(await firstOf('ndjili', 'Maritime'), undefined)
+  assert.equal(await firstOf('cdmat', 'Aérien'), undefined)
+  assert.equal((await firstOf('cdmat', 'Terrestre'))?.code, 'CDMAT')
+  assert.equal((await firstOf('gom', 'Terrestre'))?.code, 'GOM')
+})
+
+test('the look-up is bounded, and knows nothing of what is no place', async () => {
+  assert.equal((await placesMatching({ search: 'a' })).length, 10)
+  assert.deepEqual(await placesMatching({ search: '%_\\' }), [])
+  assert.deepEqual(await placesMatching({ search: '   ' }), [])
+})

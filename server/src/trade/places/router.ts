@@ -1,0 +1,6 @@
+import { api } from '#access/guard.ts'
+import { placesMatching } from './look-up.ts'
+
+export const places = api.places.router({
+  search: api.places.search.handler(({ input }) => placesMatching(input)),
+})

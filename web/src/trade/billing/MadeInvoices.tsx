@@ -1,0 +1,33 @@
+import { formatMoney } from '@escale/contract/amounts'
+import type { BillingDone } from '@escale/contract/trade/billing/contract'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { counted } from '#ui/count.ts'
+import styles from './billing.module.css'
+
+/** The invoices that were just made, each a link to itself. */
+export function MadeInvoices({ made: { invoices, total }, onClose }: { made: BillingDone; onClose: () => void }) {
+  return (
+    <div className={styles.body}>
+      <ul className={styles.rows} aria-label="Factures créées">
+        {invoices.map(({ id, invoiceNumber, client, total: due }) => (
+          <li key={id}>
+            <span className={styles.grow}>
+              <b className="strong">{client.name}</b>
+              <Link className="link num small" to={`/app/factures?facture=${id}`}>
+                {invoiceNumber}
+              </Link>
+            </span>
+            <b className="strong num">{formatMoney(due)}</b>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.footer}>
+        <span className="num">
+          {counted(invoices.length, 'facture créée', 'factures créées')} <b className="strong">{formatMoney(total)}</b>
+        </span>
+        <Button onClick={onClose}>Fermer</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatMoney } from '@escale/contract/amounts'
+import type { BillingPreview, PreviewedInvoice } from '@escale/contract/trade/billing/contract'
+import { Text } from '@mantine/core'
+import { counted, formatNumber } from '#ui/count.ts'
+import styles from './billing.module.css'
+
+/** What the invoices would be, and what would be in none of them. */
+export function PreviewedInvoices({ preview: { invoices, skipped } }: { preview: BillingPreview }) {
+  return (
+    <>
+      {invoices.length === 0 && (
+        <Text c="dimmed" px="xl" pb="lg">
+          Aucune facture à créer avec ces services.
+        </Text>
+      )}
+      {invoices.length > 0 && (
+        <ul className={styles.rows} aria-label="Factures à créer">
+          {invoices.map((invoice) => (
+            <li key={`${invoice.expedition.id} ${invoice.client.id}`}>
+              <span className={styles.grow}>
+                <b className="strong">{invoice.client.name}</b>
+                <span className="muted small">
+                  {invoice.expedition.reference} · {counted(invoice.lots, 'lot')}
+                </span>
+                {invoice.lines.map((line) => (
+                  <span key={line.kind} className="muted small num">
+                    {line.serviceName} : {measureOf(line)}
+                  </span>
+                ))}
+              </span>
+              <b className="strong num">{formatMoney(invoice.total)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {skipped.length > 0 && (
+        <section className={styles.skipped} aria-labelledby="billing-skipped">
+          <h3 id="billing-skipped">Hors des factures</h3>
+          <ul>
+            {skipped.map(({ reason, count, numbers }) => (
+              <li key={reason}>
+                <span>
+                  {reason} : {counted(count, 'lot')}
+                </span>
+                <span className="muted small num">
+                  {numbers.join(', ')}
+                  {count > numbers.length && ` et ${formatNumber(count - numbers.length)} autres`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const figures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
+
+function measureOf({ unit, measured, price }: PreviewedInvoice['lines'][number]): string {
+  if (unit === 'forfait') return formatMoney(price)
+  return `${figures.format(measured).replaceAll('\u202f', '\u00a0')} ${unit} × ${formatMoney(price)}`
+}

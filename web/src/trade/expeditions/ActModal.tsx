@@ -1,0 +1,96 @@
+import { messages } from '@escale/contract/messages'
+import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { ReasonDraft } from '@escale/contract/trade/expeditions/draft'
+import { statusBefore } from '@escale/contract/trade/expeditions/life'
+import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
+import { useNavigate } from 'react-router'
+import { api } from '#api.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import type { Act } from './acts.ts'
+
+type Props = { expedition: ExpeditionDetail; act: Act; onClose: () => void }
+type Way = {
+  title: string
+  sentence: string
+  verb: string
+  hasReason: boolean
+  send: (id: string, version: number, reason: string) => Promise<unknown>
+  done: string
+  failed: string
+}
+
+const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
+  back: ({ status, passedCustoms }) => ({
+    title: "Revenir à l'étape précédente",
+    sentence: `De « ${status} » à « ${statusBefore(status, passedCustoms)} ». Ses marchandises reviennent avec elle.`,
+    verb: 'Revenir en arrière',
+    hasReason: true,
+    send: (id, version, reason) => api.expeditions.stepBack.call({ id, version, reason }),
+    done: expeditionMessages.movedBack,
+    failed: expeditionMessages.moveFailed,
+  }),
+  block: () => ({
+    title: "Bloquer l'expédition",
+    sentence: "Elle ne passe plus à l'étape suivante tant qu'elle est bloquée.",
+    verb: 'Bloquer',
+    hasReason: true,
+    send: (id, version, reason) => api.expeditions.block.call({ id, version, reason }),
+    done: expeditionMessages.blocked,
+    failed: expeditionMessages.blockFailed,
+  }),
+  unblock: ({ blockedReason }) => ({
+    title: "Débloquer l'expédition",
+    sentence: `Elle est bloquée : ${blockedReason}`,
+    verb: 'Débloquer',
+    hasReason: false,
+    send: (id, version) => api.expeditions.unblock.call({ id, version }),
+    done: expeditionMessages.unblocked,
+    failed: expeditionMessages.blockFailed,
+  }),
+  cancel: () => ({
+    title: "Annuler l'expédition",
+    sentence: 'Ses marchandises et ses conteneurs sont libres pour un autre départ. Une expédition annulée ne se rouvre pas.',
+    verb: "Annuler l'expédition",
+    hasReason: true,
+    send: (id, version, reason) => api.expeditions.cancel.call({ id, version, reason }),
+    done: expeditionMessages.cancelled,
+    failed: expeditionMessages.cancelFailed,
+  }),
+  remove: () => ({
+    title: "Supprimer l'expédition",
+    sentence: 'Êtes-vous sûr de vouloir supprimer cette expédition ? Cette action est irréversible.',
+    verb: 'Confirmer la suppression',
+    hasReason: false,
+    send: (id) => api.expeditions.remove.call({ id }),
+    done: messages.expeditionDeleted,
+    failed: messages.expeditionDeleteFailed,
+  }),
+}
+
+const unsaid = { reason: '' }
+
+/** What is done to a departure besides its steps, most of it with a reason. */
+export default function ActModal({ expedition, act, onClose }: Props) {
+  const navigate = useNavigate()
+  const way = ways[act](expedition)
+  const form = useDraft<{ reason: string }, ReasonDraft>({ schema: ReasonDraft, start: way.hasReason ? unsaid : { reason: way.verb } })
+  const save = useSave({
+    send: ({ reason }: ReasonDraft, { version }) => way.send(expedition.id, version, reason),
+    version: expedition.version,
+    done: way.done,
+    failed: way.failed,
+    refuse: form.refuse,
+    onSaved: () => (act === 'remove' ? navigate('/app/expeditions') : onClose()),
+  })
+  return (
+    <FormModal title={way.title} subtitle={expedition.reference} size={460} form={form} save={save} onClose={onClose} verb={way.verb}>
+      <div className="fields">
+        <p>{way.sentence}</p>
+        {way.hasReason && <NoteInput data-autofocus label="Motif" required maxLength={500} {...form.field('reason')} />}
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Container, ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { isOver } from '@escale/contract/trade/expeditions/words'
+import { Button, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '#session/useSession.ts'
+import styles from './expeditions.module.css'
+import { formatVolume } from './figures.ts'
+
+const ContainerModal = lazy(() => import('./ContainerModal.tsx'))
+
+/** The containers of a departure, each with what it takes. */
+export function Containers({ expedition }: { expedition: ExpeditionDetail }) {
+  const mayWrite = useMay('expeditions.write') && !isOver(expedition.status)
+  const [opened, setOpened] = useState<Container | 'new' | null>(null)
+  const { containers } = expedition
+  return (
+    <section className="card" aria-labelledby="expedition-containers">
+      <div className="card-head">
+        <h2 id="expedition-containers">Conteneurs</h2>
+        {mayWrite && (
+          <Button size="xs" variant="default" onClick={() => setOpened('new')}>
+            Ajouter un conteneur
+          </Button>
+        )}
+      </div>
+      {containers.length === 0 && (
+        <Text c="dimmed" p="lg">
+          Aucun conteneur pour le moment.
+        </Text>
+      )}
+      <ul className="rows">
+        {containers.map((container) => (
+          <li key={container.id}>
+            {mayWrite ? (
+              <button type="button" className={`link num ${styles.name}`} onClick={() => setOpened(container)}>
+                {container.number}
+              </button>
+            ) : (
+              <span className="num strong">{container.number}</span>
+            )}
+            <span className="muted num">
+              {container.size} · {formatVolume(container.capacityM3)}
+              {container.seal && ` · Plomb ${container.seal}`}
+            </span>
+            {container.isForced && <span className="pill wait plain">Chiffre de contrôle non conforme</span>}
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {opened && <ContainerModal expedition={expedition} container={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { note, optional } from '@escale/contract/text'
+import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
+import { type EventCode, eventLabels } from '@escale/contract/trade/expeditions/words'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { api, once } from '#api.ts'
+import { useSession } from '#session/useSession.ts'
+import { Check } from '#ui/Check.tsx'
+import { DayInput } from '#ui/DayInput.tsx'
+import { FormModal } from '#ui/FormModal.tsx'
+import { LazySelect } from '#ui/LazySelect.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { dayFor } from './lateness.ts'
+
+const codes = Object.keys(eventLabels) as [EventCode, ...EventCode[]]
+const options = codes.map((value) => ({ value, label: eventLabels[value] }))
+
+const DayOfEvent = z.object({
+  code: z.enum(codes, 'Choisissez un événement.'),
+  day: z.iso.date('Indiquez une date valide.'),
+  place: optional(200),
+  note: note(),
+})
+type DayOfEvent = z.output<typeof DayOfEvent>
+
+/** What happened to a departure, and whether its clients are to see it. */
+export default function EventModal({ expedition, onClose }: { expedition: ExpeditionDetail; onClose: () => void }) {
+  const { company } = useSession()
+  const today = dayFor(company)
+  const form = useDraft({ schema: DayOfEvent, start: { code: 'TRANSBO' as EventCode, day: today as string | null, place: '', note: '' } })
+  const [isVisible, setVisible] = useState(false)
+  const save = useSave({
+    send: ({ day, ...event }: DayOfEvent, { key }) =>
+      api.expeditions.addEvent.call(
+        { id: expedition.id, ...event, visibleToClient: isVisible, occurredAt: day === today ? new Date().toISOString() : `${day}T12:00:00Z` },
+        once(key),
+      ),
+    done: expeditionMessages.eventAdded,
+    failed: expeditionMessages.eventFailed,
+    refuse: form.refuse,
+    onSaved: onClose,
+  })
+  return (
+    <FormModal title="Ajouter un événement" subtitle={expedition.reference} size={460} form={form} save={save} onClose={onClose} verb="Ajouter">
+      <div className="fields">
+        <div className="pair">
+          <LazySelect data-autofocus label="Événement" required data={options} allowDeselect={false} {...form.field('code')} />
+          <DayInput label="Date" required {...form.field('day')} />
+        </div>
+        <TextInput label="Lieu" maxLength={200} autoComplete="off" {...form.field('place')} />
+        <NoteInput label="Remarque" maxLength={1000} {...form.field('note')} />
+        <Check label="Visible du client" checked={isVisible} onChange={(event) => setVisible(event.currentTarget.checked)} />
+      </div>
+    </FormModal>
+  )
+}

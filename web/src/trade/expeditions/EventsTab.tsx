@@ -1,0 +1,61 @@
+import type { ExpeditionEvent } from '@escale/contract/trade/expeditions/contract'
+import { Button, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import type { TabProps } from './tab-props.ts'
+
+const EventModal = lazy(() => import('./EventModal.tsx'))
+
+/** What happened to the departure, the latest first. Nothing here is changed: a correction is another event. */
+export default function EventsTab({ expedition }: TabProps) {
+  const query = useQuery(api.expeditions.events.queryOptions({ input: { id: expedition.id } }))
+  const mayWrite = useMay('expeditions.write')
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section className="card" aria-labelledby="expedition-events">
+      <div className="card-head">
+        <h2 id="expedition-events">Événements</h2>
+        {mayWrite && (
+          <Button size="xs" variant="default" onClick={() => setAdding(true)}>
+            Ajouter un événement
+          </Button>
+        )}
+      </div>
+      <Loaded query={query} failure="Les événements n'ont pas pu être chargés">
+        {(events) => (
+          <ol className="rows">
+            {events.map((event) => (
+              <EventLine key={event.id} event={event} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      <Suspense>{isAdding && <EventModal expedition={expedition} onClose={() => setAdding(false)} />}</Suspense>
+    </section>
+  )
+}
+
+function EventLine({ event }: { event: ExpeditionEvent }) {
+  const clocks = useClocks()
+  const { label, place, note, occurredAt, visibleToClient, authorName } = event
+  return (
+    <li>
+      <Stack gap={4}>
+        <Group gap="sm">
+          <b className="strong">{label}</b>
+          {place && <span>{place}</span>}
+          {visibleToClient && <span className="pill info plain">Visible du client</span>}
+        </Group>
+        {note && <span>{note}</span>}
+        <span className="muted small">
+          {clocks.moment(occurredAt)}
+          {authorName && ` · ${authorName}`}
+        </span>
+      </Stack>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { stepsForward } from '@escale/contract/trade/expeditions/life'
+import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconBan, IconDots, IconHandStop, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useMay } from '#session/useSession.ts'
+import { DropMenu, MenuItem } from '#ui/DropMenu.tsx'
+import { type Act, menuOf } from './acts.ts'
+import styles from './expeditions.module.css'
+
+const ExpeditionModal = lazy(() => import('./ExpeditionModal.tsx'))
+const StepModal = lazy(() => import('./StepModal.tsx'))
+const ActModal = lazy(() => import('./ActModal.tsx'))
+const BillingModal = lazy(() => import('#trade/billing/BillingModal.tsx'))
+
+const icons: Record<Act, ReactNode> = {
+  back: <IconArrowBackUp size={16} stroke={1.6} aria-hidden />,
+  block: <IconHandStop size={16} stroke={1.6} aria-hidden />,
+  unblock: <IconLockOpen size={16} stroke={1.6} aria-hidden />,
+  cancel: <IconBan size={16} stroke={1.6} aria-hidden />,
+  remove: <IconTrash size={16} stroke={1.6} aria-hidden />,
+}
+
+type Open = { step: ExpeditionStatus } | { act: Act } | 'edit' | 'bill' | null
+
+/** The next step by its own name, and what else may be done with the departure. */
+export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail }) {
+  const [open, setOpen] = useState<Open>(null)
+  const mayWrite = useMay('expeditions.write')
+  const mayGoBack = useMay('expeditions.back')
+  const mayDelete = useMay('expeditions.delete')
+  const mayBill = useMay('invoices.write')
+  const close = () => setOpen(null)
+  if (!mayWrite) return null
+
+  const steps = stepsForward(expedition.mode, expedition.status)
+  const isBillable = mayBill && expedition.lots > 0 && expedition.status !== 'Annulée'
+  return (
+    <div className={`page-actions ${styles.actions}`}>
+      {isBillable && (
+        <Button variant="default" onClick={() => setOpen('bill')}>
+          Générer les factures
+        </Button>
+      )}
+      {steps.toReversed().map(({ to, button }, place) => (
+        <Button
+          key={to}
+          variant={place === steps.length - 1 ? 'filled' : 'default'}
+          disabled={expedition.blocked}
+          onClick={() => setOpen({ step: to })}
+        >
+          {button}
+        </Button>
+      ))}
+      <DropMenu label="Autres actions" targetClassName={styles.more} target={<IconDots size={16} stroke={1.6} aria-hidden />}>
+        <MenuItem icon={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen('edit')}>
+          Modifier
+        </MenuItem>
+        {menuOf(expedition, { mayGoBack, mayDelete }).map(({ act, name }) => (
+          <MenuItem key={act} icon={icons[act]} onClick={() => setOpen({ act })}>
+            {name}
+          </MenuItem>
+        ))}
+      </DropMenu>
+      <Suspense>
+        {open === 'edit' && <ExpeditionModal expedition={expedition} onClose={close} />}
+        {open === 'bill' && <BillingModal source={{ expedition }} onClose={close} />}
+        {open && typeof open === 'object' && 'step' in open && <StepModal expedition={expedition} to={open.step} onClose={close} />}
+        {open && typeof open === 'object' && 'act' in open && <ActModal expedition={expedition} act={open.act} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

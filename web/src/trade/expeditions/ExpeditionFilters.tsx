@@ -1,0 +1,52 @@
+import { expeditionFilters, expeditionModes } from '@escale/contract/trade/expeditions/words'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { Check } from '#ui/Check.tsx'
+import { FilterRow } from '#ui/FilterRow.tsx'
+import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { PeriodFilter } from '#ui/PeriodFilter.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { useListFilters } from '#ui/useListFilters.ts'
+import { expeditionSorts } from './expedition-columns.tsx'
+
+const choices = {
+  statut: expeditionFilters,
+  mode: expeditionModes,
+  origine: 'text',
+  destination: 'text',
+  du: 'day',
+  au: 'day',
+  retard: ['oui'],
+  bloquees: ['oui'],
+} as const
+
+export function useExpeditionFilters() {
+  return useListFilters({ sorts: expeditionSorts, order: 'desc', choices })
+}
+
+/** Search, status, mode, places, days of departure, and what is late or blocked. */
+export function ExpeditionFilters({ filters }: { filters: ReturnType<typeof useExpeditionFilters> }) {
+  const { statut, mode, origine, destination, du, au, retard, bloquees } = filters.values
+  const { data } = useQuery({ ...api.expeditions.journeys.queryOptions(), staleTime: 60_000 })
+  const tick = (key: 'retard' | 'bloquees') => (event: React.ChangeEvent<HTMLInputElement>) =>
+    filters.set(key, event.currentTarget.checked ? 'oui' : null)
+  return (
+    <>
+      <SearchField filters={filters} placeholder="Filtrer par référence, trajet ou navire" />
+      <FilterRow filters={filters}>
+        <FilterSelect all="Tous les statuts" options={expeditionFilters} value={statut} onChange={(status) => filters.set('statut', status)} />
+        <FilterSelect all="Tous les modes" options={expeditionModes} value={mode} onChange={(next) => filters.set('mode', next)} />
+        <FilterSelect all="Toutes les origines" options={data?.origins ?? []} value={origine} onChange={(place) => filters.set('origine', place)} />
+        <FilterSelect
+          all="Toutes les destinations"
+          options={data?.destinations ?? []}
+          value={destination}
+          onChange={(place) => filters.set('destination', place)}
+        />
+        <PeriodFilter label="Période de départ" from={du} to={au} onChange={filters.setAll} />
+        <Check label="En retard" checked={retard === 'oui'} onChange={tick('retard')} />
+        <Check label="Bloquées" checked={bloquees === 'oui'} onChange={tick('bloquees')} />
+      </FilterRow>
+    </>
+  )
+}

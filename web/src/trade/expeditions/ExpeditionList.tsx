@@ -1,0 +1,86 @@
+import { Button, Text } from '@mantine/core'
+import { IconPlus, IconShip } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#api.ts'
+import { useMay, useSession } from '#session/useSession.ts'
+import { counted } from '#ui/count.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
+import { State } from '#ui/State.tsx'
+import { usePageKeys } from '#ui/usePageKeys.ts'
+import { formatWeight } from '#ui/WeightInput.tsx'
+import { ExpeditionFilters, useExpeditionFilters } from './ExpeditionFilters.tsx'
+import { expeditionColumns, expeditionOnPhone } from './expedition-columns.tsx'
+import { formatVolume } from './figures.ts'
+import { dayFor } from './lateness.ts'
+
+const ExpeditionModal = lazy(() => import('./ExpeditionModal.tsx'))
+
+export default function ExpeditionList() {
+  const { company } = useSession()
+  const navigate = useNavigate()
+  const filters = useExpeditionFilters()
+  const { statut, mode, origine, destination, du, au, retard, bloquees } = filters.values
+  const shown = {
+    ...filters.asked,
+    status: statut,
+    mode,
+    origin: origine,
+    destination,
+    from: du,
+    to: au,
+    late: retard === 'oui' || undefined,
+    blocked: bloquees === 'oui' || undefined,
+  }
+  const list = useInfiniteQuery(api.expeditions.list.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.expeditions.totals.queryOptions(totalsOf(shown)))
+  const [isAdding, setAdding] = useState(false)
+  const mayWrite = useMay('expeditions.write')
+  const mayReadMoney = useMay('expeditions.money')
+  const day = dayFor(company)
+  const columns = useMemo(() => expeditionColumns(filters.searched, day, mayReadMoney), [filters.searched, day, mayReadMoney])
+  const phone = useMemo(() => expeditionOnPhone(day), [day])
+  const add = () => setAdding(true)
+  usePageKeys(mayWrite ? { n: add } : {})
+
+  const addButton = mayWrite && (
+    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
+      Nouvelle expédition
+    </Button>
+  )
+
+  return (
+    <div className="page">
+      <PageHeader title="Expéditions" count={totals.data?.count}>
+        {addButton}
+      </PageHeader>
+      <DataTable
+        label="Expéditions"
+        list={list}
+        totals={totals.data}
+        filters={filters}
+        columns={columns}
+        phone={phone}
+        onOpen={({ id }) => navigate(`/app/expeditions/${id}`)}
+        toolbar={<ExpeditionFilters filters={filters} />}
+        empty={<State icon={IconShip} title="Aucune expédition." hint="Ouvrez un départ, puis ajoutez-y les colis reçus." action={addButton} />}
+        footer={({ count, lots, weightKg, volumeM3 }) => (
+          <>
+            <span className="num">{counted(count, 'expédition')}</span>
+            <Text component="span" className="num" ml="auto">
+              {counted(lots, 'lot')} · {formatWeight(weightKg)} · {formatVolume(volumeM3)}
+            </Text>
+          </>
+        )}
+      />
+      <Suspense>
+        {isAdding && (
+          <ExpeditionModal expedition={null} onClose={() => setAdding(false)} onCreated={({ id }) => navigate(`/app/expeditions/${id}`)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

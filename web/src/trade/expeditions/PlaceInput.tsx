@@ -1,0 +1,79 @@
+import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
+import type { Place } from '@escale/contract/trade/places/contract'
+import { Autocomplete } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import type { FieldProps } from '#ui/useDraft.ts'
+import styles from './expeditions.module.css'
+
+type Props = Omit<FieldProps, 'key'> & {
+  label: string
+  mode: ExpeditionMode
+  /** The code of the place the field starts with. */
+  startCode: string | null
+  onCode: (code: string | null) => void
+  'data-autofocus'?: boolean
+}
+
+const debounceMs = 200
+
+/** Where a departure leaves from or goes: a port or an airport that the server knows, or any place as it is typed. */
+export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChange, ...field }: Props) {
+  const [typed, setTyped] = useState<string>(defaultValue)
+  const [code, setCode] = useState(startCode)
+  const [asked] = useDebouncedValue(code ? '' : typed.trim(), debounceMs)
+  const { data: places = [] } = useQuery({
+    ...api.places.search.queryOptions({ input: { search: asked, mode } }),
+    enabled: asked.length >= 2,
+    placeholderData: keepPreviousData,
+    staleTime: 600_000,
+  })
+  const offered = asked.length >= 2 && code === null ? places : []
+
+  function follow(text: string) {
+    const place = offered.find((one) => optionOf(one) === text)
+    const next = place?.name ?? text
+    setTyped(next)
+    setCode(place?.code ?? null)
+    onChange(next)
+    onCode(place?.code ?? null)
+  }
+
+  return (
+    <Autocomplete
+      {...field}
+      required
+      placeholder="Ville, port ou aéroport"
+      maxLength={200}
+      value={typed}
+      onChange={follow}
+      data={offered.map(optionOf)}
+      filter={({ options }) => options}
+      rightSection={code && <span className="muted small num">{code}</span>}
+      rightSectionWidth={64}
+      renderOption={({ option }) => <PlaceOption place={offered.find((one) => optionOf(one) === option.value)} />}
+    />
+  )
+}
+
+/** Two places may share a name: what is offered says the code too. */
+function optionOf({ name, code }: Place): string {
+  return `${name} (${code})`
+}
+
+function PlaceOption({ place }: { place: Place | undefined }) {
+  if (!place) return null
+  return (
+    <>
+      <span className={styles.place}>
+        {place.name}
+        <span className="muted small"> {place.airport ?? ''}</span>
+      </span>
+      <span className="muted small num">
+        {place.country} · {place.code}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { stepRefusal, stepsForward, stepWarnings } from '@escale/contract/trade/expeditions/life'
+import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
+import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import { Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { api } from '#api.ts'
+import { useSession } from '#session/useSession.ts'
+import { Check } from '#ui/Check.tsx'
+import { DayInput } from '#ui/DayInput.tsx'
+import { FormModal } from '#ui/FormModal.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { factsOf } from './facts.ts'
+import { dayFor } from './lateness.ts'
+import { masterNames } from './names.ts'
+
+type Props = { expedition: ExpeditionDetail; to: ExpeditionStatus; onClose: () => void }
+
+const StepDraft = z.object({
+  day: z.nullable(z.string().check(z.iso.date('Indiquez une date valide.'))),
+  masterNumber: z.string(),
+})
+type StepDraft = z.output<typeof StepDraft>
+
+/** One step forward: what it demands is asked for here, and what it warns about is seen before it is taken. */
+export default function StepModal({ expedition, to, onClose }: Props) {
+  const { company } = useSession()
+  const step = stepsForward(expedition.mode, expedition.status).find((one) => one.to === to)
+  const form = useDraft<StepDraft, StepDraft>({
+    schema: StepDraft,
+    start: { day: needsDay(to) ? dayFor(company) : null, masterNumber: expedition.masterNumber ?? '' },
+  })
+  const warnings = stepWarnings(to, factsOf(expedition))
+  const [isSeen, setSeen] = useState(false)
+  const save = useSave({
+    send: ({ day, masterNumber }: StepDraft, { version }) =>
+      api.expeditions.step.call({
+        id: expedition.id,
+        version,
+        to,
+        ...(to === 'En transit' && { atd: day ?? undefined, masterNumber: masterNumber.trim() || undefined }),
+        ...(to === 'Arrivée' && { ata: day ?? undefined }),
+        acknowledged: isSeen,
+      }),
+    version: expedition.version,
+    done: expeditionMessages.moved,
+    failed: expeditionMessages.moveFailed,
+    refuse: form.refuse,
+    onSaved: onClose,
+  })
+  const refused = needsDay(to) ? null : stepRefusal(to, factsOf(expedition))
+  return (
+    <FormModal
+      title={step?.button ?? 'Étape'}
+      subtitle={expedition.reference}
+      size={460}
+      form={form}
+      save={save}
+      onClose={onClose}
+      verb={step?.button ?? 'Enregistrer'}
+    >
+      <div className="fields">
+        <p>
+          De « {expedition.status} » à « {to} ». {whatFollows(to, expedition.lots)}
+        </p>
+        {refused && <p className="notice wait">{refused}</p>}
+        {needsDay(to) && <DayInput data-autofocus label={to === 'Arrivée' ? "Date d'arrivée" : 'Date de départ'} required {...form.field('day')} />}
+        {to === 'En transit' && (
+          <TextInput
+            label={masterNames[expedition.mode]}
+            required={expedition.mode !== 'Terrestre'}
+            maxLength={60}
+            autoComplete="off"
+            {...form.field('masterNumber')}
+          />
+        )}
+        {warnings.length > 0 && (
+          <Stack gap="xs">
+            {warnings.map((warning) => (
+              <p key={warning} className="notice wait">
+                {warning}
+              </p>
+            ))}
+            <Check label="J'ai vérifié, continuer quand même" checked={isSeen} onChange={(event) => setSeen(event.currentTarget.checked)} />
+          </Stack>
+        )}
+      </div>
+    </FormModal>
+  )
+}
+
+function needsDay(to: ExpeditionStatus): boolean {
+  return to === 'En transit' || to === 'Arrivée'
+}
+
+function whatFollows(to: ExpeditionStatus, lots: number): string {
+  if (lots === 0 || to === 'Ouverte' || to === 'Livrée' || to === 'Clôturée') return ''
+  return lots > 1 ? `Ses ${lots} lots suivent, sauf ceux mis de côté.` : "Son lot suit, s'il n'est pas mis de côté."
+}

@@ -1,0 +1,18 @@
+import { type ComponentType, lazy } from 'react'
+import type { TabProps } from './tab-props.ts'
+
+/** The tabs of a departure's page, in their order: a word here, and its page below. */
+export const tabs = {
+  resume: 'Résumé',
+  evenements: 'Événements',
+} as const
+export type Tab = keyof typeof tabs
+
+export const tabPages: Record<Tab, ComponentType<TabProps>> = {
+  resume: lazy(() => import('./SummaryTab.tsx')),
+  evenements: lazy(() => import('./EventsTab.tsx')),
+}
+
+export function isTab(name: string | null): name is Tab {
+  return name !== null && Object.hasOwn(tabs, name)
+}
