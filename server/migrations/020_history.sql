@@ -25,3 +25,29 @@ call access.fence('record_changes');
 grant select, insert on record_changes to escale_app;
 
 grant select, delete on record_changes to escale_money;
+
+-- The same of what all companies share, which the platform alone writes, and reads. In a table of its own, as what it tells of: a
+-- history is fenced by its company, and these have none.
+create table shared_record_changes (
+  id         uuid not null,
+  kind       text not null,
+  record_id  uuid not null,
+  version    integer,
+  action     text not null,
+  removed    boolean not null default false,
+  user_id    uuid,
+  user_name  text not null,
+  changes    jsonb not null,
+  ip_address text not null,
+  user_agent text not null,
+  created_at timestamptz not null default now(),
+  constraint shared_record_changes_pkey primary key (record_id, id),
+  constraint shared_record_changes_fields check (jsonb_typeof(changes) = 'object')
+);
+
+create index shared_record_changes_removed on shared_record_changes (created_at) where removed;
+
+grant select, insert on shared_record_changes to escale_platform;
+
+-- The night's: what was written of shared records that went more than a year ago.
+grant select (ctid, record_id, removed, created_at), delete on shared_record_changes to escale_auth;

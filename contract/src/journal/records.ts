@@ -2,6 +2,8 @@
 export const recordKinds = {
   clients: { name: 'Client', permission: 'clients.read' },
   services: { name: 'Service', permission: 'services.read' },
+  shared_clients: { name: 'Client partagé', permission: 'clients.read' },
+  shared_services: { name: 'Service partagé', permission: 'services.read' },
   invoices: { name: 'Facture', permission: 'invoices.read' },
   payments: { name: 'Paiement', permission: 'payments.read' },
   expeditions: { name: 'Expédition', permission: 'expeditions.read' },

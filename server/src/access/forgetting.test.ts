@@ -64,6 +64,12 @@ test('the night forgets what is over, all of it, and nothing that is not', async
       [company.tenantId, id(), id(), 'A', 'B', 'a@b', new Date()],
     ],
     [
+      'shared_record_changes',
+      'id, kind, record_id, action, removed, user_name, changes, ip_address, user_agent, created_at',
+      [id(), 'shared_clients', id(), 'CLIENT_REMOVED', true, 'A', '{}', '', '', '2020-01-01'],
+      [id(), 'shared_clients', id(), 'CLIENT_REMOVED', true, 'A', '{}', '', '', new Date()],
+    ],
+    [
       'platform_idempotency_keys',
       'user_id, key, operation, body_hash, answer, created_at',
       [userId, id(), 'x', 'x', '{}', '2020-01-01'],

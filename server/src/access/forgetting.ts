@@ -17,6 +17,8 @@ export const forgotten: Record<string, string> = {
   user_sessions: `session_start < now() - interval '1 year'`,
   // Nobody answered in half a year: whoever still wants to come in asks again.
   access_requests: `status = 'En attente' and created_at < now() - interval '6 months'`,
+  // As forget_history, in the database, forgets that of each company.
+  shared_record_changes: `record_id in (select record_id from shared_record_changes where removed and created_at < now() - interval '1 year')`,
   platform_idempotency_keys: `created_at < now() - interval '30 days'`,
 }
 

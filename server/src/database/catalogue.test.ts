@@ -16,6 +16,7 @@ const unfenced = [
   'platform_idempotency_keys',
   'platform_settings',
   'shared_clients',
+  'shared_record_changes',
   'shared_services', // what all companies share
   'user_sessions', // a person's sign-ins, granted to the keeper of accounts only
 ]

@@ -491,6 +491,21 @@ export interface SharedClients {
   version: Generated<number>;
 }
 
+export interface SharedRecordChanges {
+  action: string;
+  changes: Json;
+  created_at: Generated<string>;
+  id: string;
+  ip_address: string;
+  kind: string;
+  record_id: string;
+  removed: Generated<boolean>;
+  user_agent: string;
+  user_id: string | null;
+  user_name: string;
+  version: number | null;
+}
+
 export interface SharedServices {
   category: ModeColumn;
   created_at: Generated<string>;
@@ -593,6 +608,7 @@ export interface DB {
   security_logs: SecurityLogs;
   services: Services;
   shared_clients: SharedClients;
+  shared_record_changes: SharedRecordChanges;
   shared_services: SharedServices;
   sub_products: SubProducts;
   tenants: Tenants;

@@ -184,6 +184,24 @@ test('a history outlives its record by a year', async () => {
   assert.equal(await refusalOf(historyOf(gone.id)), 'NOT_FOUND')
 })
 
+test('what all share has a history too: a super_admin with no company open reads it, and no company', async () => {
+  const above = await hire(world, null, 'super_admin')
+  const { id } = await above.clients.create({ name: 'Port de Matadi' })
+  await above.clients.update({ id, version: 1, name: 'Port de Boma' })
+  await above.clients.remove({ id })
+  assert.deepEqual(
+    (await historyOf(id, above)).map(({ action, version, userName, changes }) => [action, version, userName, asText(changes).name]),
+    [
+      ['CLIENT_REMOVED', null, 'Amina Ilunga', ['Port de Boma', null]],
+      ['CLIENT_UPDATED', 2, 'Amina Ilunga', ['Port de Matadi', 'Port de Boma']],
+      ['CLIENT_CREATED', 1, 'Amina Ilunga', [null, 'Port de Matadi']],
+    ],
+  )
+  assert.equal(await refusalOf(historyOf(id)), 'NOT_FOUND')
+  const service = await above.services.create({ name: 'Escorte', price: 100 })
+  assert.deepEqual(asText((await historyOf(service.id, above))[0]?.changes ?? []).price, [null, 100])
+})
+
 test('a super_admin who makes what all share is in the log of the platform', async () => {
   const above = await hire(world, null, 'super_admin')
   const { id } = await above.clients.create({ name: 'Partagé' })

@@ -36,6 +36,9 @@ export function recorderOf(company: AnyTx, by: By): Recorder {
   return (action, about = {}) => company.lastly(recordStatement(company.id, by, action, about))
 }
 
+const appendedSharedChange = `insert into shared_record_changes (id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
+  values ($1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11)`
+
 const appendedChange = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
   values ($2, $1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11)`
 
@@ -49,13 +52,14 @@ export function recordStatement(companyId: string | null, { userId, name, from }
   const { table = null, id = null, version = null, before, after, detail = null, success = true, reported = false } = about
   const event = { action, success, tenantId: companyId, userId, tableName: table, recordId: id, errorMessage: detail, reported }
   const values = eventValues(newId(), from, event)
-  if (reported || companyId === null || !isRecordKind(table)) return { text: appendedEvent, values }
+  if (reported || !isRecordKind(table)) return { text: appendedEvent, values }
   if (about.rows)
     return { text: `with logged as (${appendedEvent}) ${appendedChanges}`, values: [...values, name, JSON.stringify(about.rows.map(historyOf))] }
   if (id === null) return { text: appendedEvent, values }
   const removed = after === undefined
   const changes = JSON.stringify(changedFields(before, after))
-  return { text: `with logged as (${appendedEvent}) ${appendedChange}`, values: [...values, version, removed, name, changes] }
+  const appended = companyId === null ? appendedSharedChange : appendedChange
+  return { text: `with logged as (${appendedEvent}) ${appended}`, values: [...values, version, removed, name, changes] }
 }
 
 function historyOf({ id, version, before, after }: Changed) {

@@ -20,7 +20,7 @@ export const RecordChange = z.object({
 })
 
 export const history = {
-  list: guarded('history.read', { reads: true })
+  list: guarded('history.read', { shared: true, reads: true })
     .route({ method: 'GET', path: '/history' })
     .input(
       z.object({

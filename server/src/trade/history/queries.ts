@@ -2,7 +2,7 @@ import { isRecordKind, recordKinds } from '@escale/contract/journal/records'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 import { type Actor, mayActor } from '#access/actor.ts'
 import { found } from '#access/refusal.ts'
-import type { CompanyTx } from '#database/company.ts'
+import type { AnyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 
 type Asked = { record: string; cursor?: string | undefined; limit: number }
@@ -19,9 +19,13 @@ const columns = [
   'changes',
 ] as const
 
-/** What became of a record, newest first; nothing to be found for who may not read records of its kind. */
-export async function historyOf({ db }: CompanyTx, actor: Actor, { record, cursor, limit }: Asked) {
-  const ofRecord = db.selectFrom('record_changes').where('record_id', '=', record)
+/**
+ * What became of a record, newest first; nothing to be found for who may not read records of its kind. With no company open,
+ * a record that all companies share.
+ */
+export async function historyOf({ id, db }: AnyTx, actor: Actor, { record, cursor, limit }: Asked) {
+  const changes = id === null ? 'shared_record_changes' : 'record_changes'
+  const ofRecord = db.selectFrom(changes).where('record_id', '=', record)
   const { kind } = found(await ofRecord.select('kind').limit(1).executeTakeFirst())
   found(isRecordKind(kind) && mayActor(actor, recordKinds[kind].permission) ? kind : undefined)
   const rows = await pageOf(ofRecord.select(columns), 'id', 'id', { order: 'desc', limit, ...(cursor !== undefined && { cursor }) })
