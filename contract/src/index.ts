@@ -17,6 +17,7 @@ import { face } from './site/face/contract.ts'
 import { billing } from './trade/billing/contract.ts'
 import { clients } from './trade/clients/contract.ts'
 import { dashboard } from './trade/dashboard/contract.ts'
+import { tradeDocuments } from './trade/documents/contract.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
 import { warehouse } from './trade/goods/contract.ts'
 import { goods } from './trade/goods/handling.ts'
@@ -42,6 +43,7 @@ export const contract = {
   expeditions,
   places,
   billing,
+  tradeDocuments,
   warehouse,
   goods,
   history,

@@ -21,6 +21,7 @@ import { face } from './site/face/router.ts'
 import { billing } from './trade/billing/router.ts'
 import { clients } from './trade/clients/router.ts'
 import { dashboard } from './trade/dashboard/router.ts'
+import { tradeDocuments } from './trade/documents/router.ts'
 import { expeditions } from './trade/expeditions/router.ts'
 import { goods } from './trade/goods/goods-router.ts'
 import { warehouse } from './trade/goods/router.ts'
@@ -46,6 +47,7 @@ export const router = publicApi.router({
   expeditions,
   places,
   billing,
+  tradeDocuments,
   warehouse,
   goods,
   history,

@@ -94,6 +94,7 @@ export const actionNames = {
   CONTAINER_UPDATED: 'Conteneur modifié',
   CONTAINER_REMOVED: 'Conteneur retiré',
   CONTAINER_FORCED: 'Conteneur accepté malgré son chiffre de contrôle',
+  WAYBILL_ISSUED: 'Connaissement maison émis',
   RECEIPT_CREATED: 'Réception créée',
   RECEIPT_UPDATED: 'Réception modifiée',
   RECEIPT_REMOVED: 'Réception supprimée',

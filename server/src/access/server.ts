@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Disk } from 'flydrive'
 import type { Announcer } from '#database/announcer.ts'
 import type { Pool } from '#database/open.ts'
@@ -47,8 +48,8 @@ export type ExportStore = {
 /** Bytes in the store, which no row knows yet. */
 export type StoredBytes = { key: string; contentType: string; sizeBytes: number; sha256: string }
 
-/** What goes beside a call rather than in it: the file that came with it, and where the file asked for is. Never on the wire. */
-export type Bytes = { stored?: StoredBytes; kept?: () => void; found?: (storageKey: string) => void }
+/** What goes beside a call rather than in it: the file that came with it, where the file asked for is, the document to draw. Never on the wire. */
+export type Bytes = { stored?: StoredBytes; kept?: () => void; found?: (storageKey: string) => void; document?: (value: DocumentValue) => void }
 
 /** What one request says of itself, besides its body. */
 export type Asked = {

@@ -291,6 +291,18 @@ export interface Goods {
   year: number | null;
 }
 
+export interface HouseWaybills {
+  client_id: string | null;
+  expedition_id: string;
+  id: string;
+  issued_at: Generated<string>;
+  issued_by: string | null;
+  issued_by_name: string;
+  number: string;
+  shared_client_id: string | null;
+  tenant_id: Generated<string>;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   body_hash: string;
@@ -593,6 +605,7 @@ export interface DB {
   file_stores: FileStores;
   files: Files;
   goods: Goods;
+  house_waybills: HouseWaybills;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   invoice_items: InvoiceItems;

@@ -138,6 +138,15 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
     previewClient: "Aperçu des factures des marchandises d'un client",
     billClient: "Générer les factures des marchandises d'un client",
   },
+  tradeDocuments: {
+    clients: "Clients d'une expédition, pour ses documents",
+    manifest: 'Imprimer le manifeste',
+    packingList: 'Imprimer la liste de colisage',
+    arrivalNotice: "Imprimer l'avis d'arrivée d'un client",
+    deliveryNote: "Imprimer le bon de livraison d'un client",
+    houseWaybill: 'Imprimer le connaissement ou la LTA maison',
+    handOverNote: "Imprimer le bon de livraison d'une remise",
+  },
   history: {
     list: "Ce qu'est devenue une fiche",
   },

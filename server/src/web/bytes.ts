@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Permission } from '@escale/contract/access/permissions'
 import type { Bucket } from '@escale/contract/channels/files/buckets'
 import type { FileInfo } from '@escale/contract/channels/files/contract'
+import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import { apiRefusals } from '@escale/contract/refusals'
 import { type Context, Hono } from 'hono'
 import { type Actor, mayActor } from '#access/actor.ts'
@@ -18,10 +19,12 @@ import { FileRefused } from '#channels/files/refused.ts'
 import { isLost } from '#channels/files/storage.ts'
 import { storeBytes } from '#channels/files/store.ts'
 import { bodyOf, started } from '#channels/files/streams.ts'
+import { createPrinter, type Printer } from '#channels/pdf/printer.ts'
 import { asAccounts, inCompany } from '#database/company.ts'
 import { addToWork } from '#log.ts'
 import { callsAs } from '#router.ts'
 import { isHeld } from './freshness.ts'
+import { printed } from './printed.ts'
 
 const anHour = 3600
 /** What a file may do when it is opened by itself: nothing at all. */
@@ -31,11 +34,12 @@ type ReadyExport = { name: string; size: number }
 /** What of the API is bytes rather than JSON, and the logos that everyone sees. Rights are judged by the procedures. */
 export function fileBytes(server: Server): Hono {
   const site = new Hono()
+  const printer = createPrinter()
   for (const route of byteRoutes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1{[0-9a-f-]{36}}')
     site.on(route.method, path, (c) => {
       addToWork({ operation: `${route.domain}.${route.name}` })
-      return route.bucket ? upload(c, server, route, route.bucket) : download(c, server, route)
+      return route.bucket ? upload(c, server, route, route.bucket) : download(c, server, printer, route)
     })
   }
   site.get(`${signedPath}:token`, (c) => openLink(c, server, c.req.param('token')))
@@ -96,10 +100,13 @@ async function store(
   }
 }
 
-async function download(c: Context, server: Server, route: ByteRoute): Promise<Response> {
+async function download(c: Context, server: Server, printer: Printer, route: ByteRoute): Promise<Response> {
   let key = ''
-  const context = contextOf(c, server, { found: (storageKey) => (key = storageKey) })
+  const documents: DocumentValue[] = []
+  const context = contextOf(c, server, { found: (storageKey) => (key = storageKey), document: (value) => void documents.push(value) })
   const file = (await call(context, route, c.req.param())) as FileInfo | ReadyExport
+  const [document] = documents
+  if (document) return printed(c, server, printer, document)
   return 'sha256' in file ? answer(c, server, key, file, `private, max-age=${anHour}`) : answerExport(c, server, key, file)
 }
 

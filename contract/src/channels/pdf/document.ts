@@ -41,6 +41,7 @@ export type Signature = { title: string; name?: string; caption?: string; pictur
 
 /** Whose document it is: the part of its company, the same on all of them. */
 export type Letterhead = {
+  companyId: string
   name: string
   legalName: string | null
   tagline: string | null

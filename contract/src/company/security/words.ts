@@ -10,6 +10,7 @@ const objectNames: Record<string, string> = {
   dashboard: 'Tableau de bord',
   expeditions: 'Expéditions',
   exports: 'Export des données',
+  house_waybills: 'Connaissements maison',
   installation: 'Installation',
   invoices: 'Factures',
   invoicing_settings: 'Facturation',
@@ -23,6 +24,8 @@ const objectNames: Record<string, string> = {
   settings: 'Paramètres',
   sub_products: 'Sous-produits',
   tenants: 'Entreprises',
+  trade_documents: 'Documents',
+  tradeDocuments: 'Documents',
   users: 'Utilisateurs',
   warehouse: 'Entrepôt',
 }

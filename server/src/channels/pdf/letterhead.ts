@@ -12,6 +12,7 @@ export async function letterheadOf({ id, db }: CompanyTx): Promise<Letterhead> {
     .leftJoin('company_info', 'company_info.tenant_id', 'tenants.id')
     .where('tenants.id', '=', id)
     .select([
+      'tenants.id as companyId',
       'tenants.name',
       'legal_name as legalName',
       'tagline',

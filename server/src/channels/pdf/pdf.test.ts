@@ -8,6 +8,7 @@ import { createPrinter } from './printer.ts'
 import { printable, printableLine } from './text.ts'
 
 const letterhead: Letterhead = {
+  companyId: 'atlas',
   name: 'Atlas Fret',
   legalName: 'Atlas Fret SARL',
   tagline: 'Groupage maritime et aérien',
@@ -69,7 +70,7 @@ const dot = (format: 'png' | 'jpeg') =>
 const pictures = { 'logo-key': await dot('png'), 'stamp-key': await dot('jpeg') }
 
 const printer = createPrinter()
-const printed = (document: DocumentValue) => printer.print('atlas', { document, pictures })
+const printed = (document: DocumentValue) => printer.print({ document, pictures })
 
 test('a document says whose it is, which it is, and everything it was given', async () => {
   const [page = ''] = await pagesOf(await printed(documentOf(everyBlock)))
@@ -149,7 +150,7 @@ test('French and the money of the neighbours are drawn by our fonts', () => {
 
 test('what nobody has room to draw is refused until somebody else is done: no company takes the places of all', async () => {
   const narrow = createPrinter({ waiting: 3, ofOneCompany: 2 })
-  const ask = (company: string) => narrow.print(company, { document: documentOf(everyBlock), pictures })
+  const ask = (company: string) => narrow.print({ document: documentOf(everyBlock, 'A4', { companyId: company }), pictures })
   const asked = await Promise.allSettled(['a', 'a', 'a', 'b', 'c', 'd'].map(ask))
   assert.deepEqual(
     asked.map((answer) => (answer.status === 'fulfilled' ? 'drawn' : answer.reason instanceof Unavailable)),
@@ -160,13 +161,13 @@ test('what nobody has room to draw is refused until somebody else is done: no co
 
 test('a thread that dies is replaced, and so is one that takes too long', async () => {
   const small = createPrinter({ memoryMb: 48 })
-  await assert.rejects(small.print('a', { document: documentOf([goods(60_000)]), pictures }), Unavailable)
-  assert.ok((await small.print('a', { document: documentOf([]), pictures })).length > 1000)
+  await assert.rejects(small.print({ document: documentOf([goods(60_000)]), pictures }), Unavailable)
+  assert.ok((await small.print({ document: documentOf([]), pictures })).length > 1000)
   const hasty = createPrinter({ longestMs: 1 })
-  for (let tries = 0; tries < 2; tries += 1) await assert.rejects(hasty.print('a', { document: documentOf([]), pictures }), Unavailable)
+  for (let tries = 0; tries < 2; tries += 1) await assert.rejects(hasty.print({ document: documentOf([]), pictures }), Unavailable)
 })
 
 test('a document that cannot be drawn is told as an error, and the next one is drawn', async () => {
-  await assert.rejects(printer.print('a', { document: documentOf(everyBlock), pictures: { 'logo-key': 'data:image/png;base64,AAAA' } }), /not drawn/)
+  await assert.rejects(printer.print({ document: documentOf(everyBlock), pictures: { 'logo-key': 'data:image/png;base64,AAAA' } }), /not drawn/)
   assert.ok((await printed(documentOf([]))).length > 1000)
 })

@@ -4,7 +4,7 @@ import { answeringThread, type ThreadLimits } from '#thread.ts'
 import type { Drawn, Order } from './drawing-thread.ts'
 
 /** Draws documents, one after the other, on a thread of their own. */
-export type Printer = { print(companyId: string, order: Order): Promise<Uint8Array> }
+export type Printer = { print(order: Order): Promise<Uint8Array> }
 
 type Limits = ThreadLimits & {
   /** How many may wait for their turn. */
@@ -22,7 +22,8 @@ export function createPrinter(limits: Partial<Limits> = {}): Printer {
   const asked = new Map<string, number>()
 
   return {
-    async print(companyId, order) {
+    async print(order) {
+      const { companyId } = order.document.letterhead
       const before = asked.get(companyId) ?? 0
       if (before >= ofOneCompany) throw new Unavailable('This company waits for as many documents as it may')
       asked.set(companyId, before + 1)

@@ -17,6 +17,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'payments', title: 'Paiements', order: 'id' },
   { table: 'expeditions', title: 'Expéditions', order: 'id' },
   { table: 'expedition_containers', title: "Conteneurs d'expédition", order: 'id' },
+  { table: 'house_waybills', title: 'Connaissements maison', order: 'number' },
   { table: 'expedition_events', title: "Événements d'expédition", order: 'id' },
   { table: 'goods', title: 'Marchandises et véhicules', order: 'id' },
   { table: 'record_changes', title: 'Historique des fiches', order: 'record_id, id' },

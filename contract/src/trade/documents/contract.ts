@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { download } from '#channels/files/transfers.ts'
+import { ById, Count, Id } from '#page.ts'
+import type { Permission } from '#access/permissions.ts'
+import { guarded, refusal } from '#access/procedure.ts'
+
+/** A document that is being printed; the PDF is the answer. `?download` saves it rather than shows it. */
+const Printed = z.object({ name: z.string() })
+const OfClient = z.object({ id: Id, clientId: Id })
+
+const printed = (permission: Permission, path: `/${string}`) => download(permission, path, { records: ['PRINT'] })
+const empty = { NO_GOODS: refusal('Aucune marchandise à porter sur ce document.') } as const
+
+/** The documents of a departure, and of each client who has goods aboard. */
+export type DocumentClients = z.output<typeof DocumentClients>
+export const DocumentClients = z.object({
+  clients: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      lots: Count,
+      pieces: Count,
+      /** Of the waybill that was issued to them. */
+      waybillNumber: z.string().nullable(),
+      /** Something is here to be handed over, or was. */
+      isDeliverable: z.boolean(),
+    }),
+  ),
+  /** Rows aboard that belong to nobody yet: no document of a client holds them. */
+  unownedLots: Count,
+})
+
+export const tradeDocuments = {
+  /** Whom documents of a departure can be printed for, by name. */
+  clients: guarded('expeditions.read', { reads: true })
+    .route({ method: 'GET', path: '/expeditions/{id}/documents' })
+    .input(ById)
+    .output(DocumentClients),
+  manifest: printed('expeditions.read', '/expeditions/{id}/documents/manifest').input(ById).output(Printed).errors(empty),
+  packingList: printed('expeditions.read', '/expeditions/{id}/documents/packing-list').input(ById).output(Printed).errors(empty),
+  /** Says what is owed to whoever may read payments, and to nobody else. */
+  arrivalNotice: printed('expeditions.read', '/expeditions/{id}/documents/arrival-notice/{clientId}')
+    .input(OfClient)
+    .output(Printed)
+    .errors({ ...empty, NO_ARRIVAL: refusal("Indiquez d'abord l'arrivée prévue de cette expédition.") }),
+  deliveryNote: printed('expeditions.read', '/expeditions/{id}/documents/delivery-note/{clientId}').input(OfClient).output(Printed).errors(empty),
+  /** The number is given once, to who may write; before, the document says that it is a draft. */
+  houseWaybill: download('expeditions.read', '/expeditions/{id}/documents/house-waybill/{clientId}', { records: ['PRINT', 'WAYBILL_ISSUED'] })
+    .input(OfClient)
+    .output(Printed)
+    .errors(empty),
+  /** Of the hand-over by which these goods left: with all that left with them. */
+  handOverNote: printed('reception.read', '/goods/{id}/delivery-note').input(ById).output(Printed).errors(empty),
+}

@@ -1,0 +1,57 @@
+import type { DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import { formatDay, today } from '@escale/contract/days'
+import { clientLots } from './client-lots.ts'
+import { type Debt, debtBlocks } from './debts.ts'
+import { type Departure, destinationOf, voyageFacts } from './departure.ts'
+import type { Lot } from './lots.ts'
+import { addressLines, type Recipient } from './recipients.ts'
+
+type Notice = {
+  letterhead: Letterhead
+  departure: Departure
+  client: Recipient
+  lots: Lot[] /** Undefined for who may not read them. */
+  debts?: Debt[] | undefined
+}
+
+/** Tells a client that their goods are here, or when they will be, and what to bring. */
+export function arrivalNoticeOf({ letterhead, departure, client, lots, debts }: Notice): DocumentValue {
+  return {
+    title: "Avis d'arrivée",
+    number: departure.reference,
+    fileName: `Avis d'arrivée ${departure.reference} ${client.name}`,
+    paper: 'A4',
+    letterhead,
+    particulars: [{ label: 'Date', value: formatDay(today(letterhead.timeZone)) }],
+    blocks: [
+      {
+        kind: 'parties',
+        parties: [
+          { title: 'Destinataire', name: client.name, lines: addressLines(client) },
+          { title: 'Lieu de retrait', name: letterhead.legalName ?? letterhead.name, lines: [letterhead.address ?? destinationOf(departure)] },
+        ],
+      },
+      { kind: 'note', text: `Madame, Monsieur,\n${whereabouts(departure)}` },
+      { kind: 'facts', facts: voyageFacts(departure) },
+      clientLots(lots),
+      ...(debts ? debtBlocks(letterhead, lots, debts) : []),
+      { kind: 'note', title: 'À apporter pour le retrait', text: toBring, isUrgent: true },
+      { kind: 'signatures', signatures: [{ title: `Pour ${letterhead.legalName ?? letterhead.name}`, isStamped: true }] },
+    ],
+  }
+}
+
+const isHere: readonly string[] = ['Disponible', 'Livrée', 'Clôturée']
+
+function whereabouts({ status, destination, eta, ata }: Departure): string {
+  if (ata === null) return `Vos marchandises décrites ci-dessous sont attendues à ${destination} le ${formatDay(eta ?? '')}.`
+  const arrived = `Vos marchandises décrites ci-dessous sont arrivées à ${destination} le ${formatDay(ata)}`
+  return isHere.includes(status)
+    ? `${arrived} et sont à votre disposition.`
+    : `${arrived}. Elles seront à votre disposition après les formalités de douane.`
+}
+
+const toBring = `Cet avis d'arrivée.
+Une pièce d'identité en cours de validité.
+Si vous envoyez quelqu'un : une procuration signée et une copie de votre pièce d'identité.
+La preuve du règlement, s'il reste un solde.`

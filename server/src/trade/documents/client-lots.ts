@@ -1,0 +1,21 @@
+import type { Table } from '@escale/contract/channels/pdf/document'
+import { cubicMetres, kilograms, pieces, totalsOf } from './figures.ts'
+import { designationOf, type Lot, marksOf } from './lots.ts'
+
+/** The goods of one client, as the documents that are sent or handed to them list them. */
+export function clientLots(lots: Lot[]): Table {
+  const total = totalsOf(lots)
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'N°', share: 20 },
+      { title: 'Marques', share: 19 },
+      { title: 'Désignation', share: 42 },
+      { title: 'Pièces', share: 9, isFigure: true },
+      { title: 'Poids (kg)', share: 14, isFigure: true },
+      { title: 'Volume (m³)', share: 15, isFigure: true },
+    ],
+    rows: lots.map((lot) => [lot.number, marksOf(lot), designationOf(lot), pieces(lot.quantity), kilograms(lot.weightKg), cubicMetres(lot.volumeM3)]),
+    foot: ['Total', '', '', pieces(total.pieces), kilograms(total.weightKg), cubicMetres(total.volumeM3)],
+  }
+}

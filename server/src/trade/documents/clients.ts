@@ -1,0 +1,25 @@
+import type { DocumentClients } from '@escale/contract/trade/documents/contract'
+import { found } from '#access/refusal.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { totalsOf } from './figures.ts'
+import { lotsAboard } from './lots.ts'
+import { waybillNumbers } from './waybill-numbers.ts'
+
+/** Whom the documents of a departure can be printed for. */
+export async function documentClients(company: CompanyTx, expeditionId: string): Promise<DocumentClients> {
+  found(await company.db.selectFrom('expeditions').select('id').where('id', '=', expeditionId).executeTakeFirst())
+  const [lots, numbers] = [await lotsAboard(company, expeditionId), await waybillNumbers(company, expeditionId)]
+  const owned = Map.groupBy(
+    lots.filter(({ clientId }) => clientId !== null),
+    ({ clientId }) => clientId as string,
+  )
+  const clients = [...owned].map(([id, own]) => ({
+    id,
+    name: own[0]?.clientName ?? '',
+    lots: own.length,
+    pieces: totalsOf(own).pieces,
+    waybillNumber: numbers.get(id) ?? null,
+    isDeliverable: own.some(({ status }) => status === 'Disponible' || status === 'Remis'),
+  }))
+  return { clients, unownedLots: lots.filter(({ clientId }) => clientId === null).length }
+}

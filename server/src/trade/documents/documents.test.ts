@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict'
+import { createHash, randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import sharp from 'sharp'
+import { signedCookie } from '#access/cookie.ts'
+import { newId } from '#database/ids.ts'
+import { openSite } from '#testing/http.ts'
+import { pagesOf } from '#testing/pdf.ts'
+import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+type Row = Record<string, string | number | null>
+
+async function insert(table: string, row: Row): Promise<string> {
+  const names = Object.keys(row)
+  await world.owner.query(`insert into ${table} (${names.join()}) values (${names.map((_, place) => `$${place + 1}`).join()})`, Object.values(row))
+  return String(row.id)
+}
+
+const sea = {
+  mode: 'Maritime',
+  origin: 'Anvers',
+  origin_code: 'BEANR',
+  destination: 'Matadi',
+  destination_code: 'CDMAT',
+  vessel_or_flight: 'MSC Anna',
+}
+
+/** A company whose departure is here, with goods of two clients and one row of nobody. */
+async function withArrival(own: Row = {}) {
+  const company = await foundCompany(world)
+  const { tenantId, clientId } = company
+  const otherId = await insert('clients', { tenant_id: tenantId, id: newId(), name: 'Élite Négoce', phone: '+243998765432' })
+  const dates = { etd: '2026-10-01', atd: '2026-10-02', eta: '2026-11-01', ata: '2026-11-03' }
+  const departure = {
+    ...sea,
+    ...dates,
+    status: 'Disponible',
+    master_number: 'MSCUAB1234567',
+    freight_terms: 'Prépayé',
+    cargo_note_number: 'FERI-77',
+    ...own,
+  }
+  const id = await insert('expeditions', { tenant_id: tenantId, id: newId(), reference: 'EXP-2026-0007', ...departure })
+  await insert('expedition_containers', {
+    tenant_id: tenantId,
+    id: newId(),
+    expedition_id: id,
+    number: 'CSQU3054383',
+    size: "40'HC",
+    seal: 'PL-9',
+    capacity_m3: 68,
+  })
+  const add = (row: Row) =>
+    insert('goods', {
+      ...{ tenant_id: tenantId, id: newId(), kind: 'Colis', tracking_number: randomUUID(), status: 'Disponible', expedition_id: id },
+      ...{ received_at: '2026-09-20T10:00:00Z', ...row },
+    })
+  const first = { number: 'REC-2026-00001', client_id: clientId, marks: 'KIVU/1', description: 'Cartons de vêtements' }
+  const goods = [
+    await add({ ...first, quantity: 12, weight_kg: 1245.5, length_cm: 60, width_cm: 40, height_cm: 20 }),
+    await add({ number: 'REC-2026-00002', client_id: clientId, brand_name: 'Samsung', danger: 'batterie lithium', quantity: 3, weight_kg: 4.5 }),
+    await add({ number: 'REC-2026-00003', client_id: otherId, marks: 'ELITE', quantity: 1, weight_kg: 10 }),
+    await add({ number: 'REC-2026-00004', marks: 'PERDU-1', quantity: 2 }),
+  ]
+  return { company, id, clientId, otherId, goods }
+}
+
+const ask = (who: Person | null, path: string, method = 'GET') =>
+  site.ask(path, { method, headers: who ? { cookie: signedCookie(who.token, world.server.secret) } : {} })
+
+async function read(who: Person, path: string): Promise<string> {
+  const answer = await ask(who, path)
+  assert.equal(answer.status, 200, answer.status === 200 ? '' : await answer.text())
+  return (await pagesOf(new Uint8Array(await answer.arrayBuffer()))).join(' ')
+}
+
+const documents = (id: string) => `/api/expeditions/${id}/documents`
+
+function says(text: string, ...all: string[]): void {
+  for (const said of all) assert.ok(text.includes(said), `« ${said} » in: ${text}`)
+}
+
+async function billed({ company, goods }: { company: FoundedCompany; goods: string[] }): Promise<{ number: string; id: string }> {
+  const admin = await company.hire('admin')
+  const invoice = await admin.invoices.create(maritimeDraft(company, { quantity: 100 }))
+  await admin.payments.create({ invoiceId: invoice.id, amount: 5000, paymentDate: '2026-11-04', reference: 'P' })
+  await world.owner.query('update goods set invoice_id = $1 where id = any($2)', [invoice.id, goods.slice(0, 2)])
+  return { number: invoice.invoiceNumber, id: invoice.id }
+}
+
+test('the manifest holds every lot of the departure, whose it is, what it weighs, and how all of it travels', async () => {
+  const { company, id } = await withArrival()
+  const text = await read(await company.hire('viewer'), `${documents(id)}/manifest`)
+  says(
+    text,
+    'Manifeste',
+    'EXP-2026-0007',
+    'MSC Anna',
+    'Anvers (BEANR)',
+    'Matadi (CDMAT)',
+    "CSQU3054383 (40'HC), plomb PL-9",
+    'MSCUAB1234567',
+    'FERI-77',
+  )
+  says(text, 'REC-2026-00001', 'KIVU/1', 'Maison Kivu', 'Cartons de vêtements', '1 245,5', '0,576', 'Samsung · Batterie lithium')
+  says(text, 'Élite Négoce', 'REC-2026-00004', 'Sans propriétaire', '4 lots', '1 260,0', '2 oct. 2026', '3 nov. 2026')
+})
+
+test('the packing list shows each client their pieces and sizes, with sums of their own', async () => {
+  const { company, id } = await withArrival()
+  const text = await read(await company.hire('employee'), `${documents(id)}/packing-list`)
+  says(text, 'Liste de colisage', 'Élite Négoce · 1 lot', 'Maison Kivu · 2 lots', '60 × 40 × 20', '1 250,0', 'Sous-total', 'Poids brut 1 260,0 kg')
+  assert.ok(text.indexOf('Élite Négoce') < text.indexOf('Maison Kivu'))
+})
+
+test('an arrival notice tells a client what is here and, to who may read payments, what is owed', async () => {
+  const { company, id, clientId, goods } = await withArrival()
+  const invoice = await billed({ company, goods })
+  await world.owner.query(`insert into company_info (tenant_id, mobile_money) values ($1, 'M-Pesa 0812')`, [company.tenantId])
+  const path = `${documents(id)}/arrival-notice/${clientId}`
+  const employee = await read(await company.hire('employee'), path)
+  says(
+    employee,
+    "Avis d'arrivée",
+    'Maison Kivu',
+    'arrivées à Matadi le 3 nov. 2026 et sont à votre disposition',
+    'REC-2026-00002',
+    "pièce d'identité",
+  )
+  says(employee, `Facture ${invoice.number}`, '1 050,00 $', 'Déjà réglé', '50,00 $', 'Solde à régler', '1 000,00 $', 'M-Pesa 0812')
+  assert.ok(!employee.includes('REC-2026-00003'))
+  const viewer = await read(await company.hire('viewer'), path)
+  says(viewer, 'REC-2026-00002', "pièce d'identité")
+  assert.doesNotMatch(viewer, /\$|Facture|M-Pesa/)
+})
+
+test('what is still on its way is announced for its day; without one there is nothing to announce', async () => {
+  const sailing = await withArrival({ status: 'En transit', ata: null })
+  const employee = await sailing.company.hire('employee')
+  const path = `${documents(sailing.id)}/arrival-notice/${sailing.otherId}`
+  says(await read(employee, path), 'sont attendues à Matadi le 1 nov. 2026', 'Arrivée prévue'.toLocaleUpperCase('fr'), 'reste à facturer')
+  await world.owner.query('update expeditions set eta = null where id = $1', [sailing.id])
+  const refused = await ask(employee, path)
+  assert.deepEqual([refused.status, ((await refused.json()) as { code: string }).code], [409, 'NO_ARRIVAL'])
+})
+
+test('a delivery note is to be signed while the goods are here, and shows who took them once they left', async () => {
+  const { company, id, clientId, goods } = await withArrival()
+  const [keeper, employee] = [await company.hire('warehouse_supervisor'), await company.hire('employee')]
+  await world.owner.query(`update goods set condition_status = 'Endommagé' where id = $1`, [goods[0]])
+  const path = `${documents(id)}/delivery-note/${clientId}`
+  says(
+    await read(employee, path),
+    'Bon de livraison',
+    'REC-2026-00001',
+    'Réserves',
+    'REC-2026-00001 : Endommagé',
+    "Nom, pièce d'identité, date et signature",
+  )
+  assert.equal((await ask(keeper, `/api/goods/${goods[0]}/delivery-note`)).status, 409, 'nothing left yet')
+
+  const bytes = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#102030' } })
+    .jpeg()
+    .toBuffer()
+  const key = `${company.tenantId}/${randomUUID()}`
+  await world.server.files.put(key, bytes)
+  const file = { bucket: 'photos', name: 'signature.jpg', storage_key: key, content_type: 'image/jpeg', size_bytes: bytes.length }
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const signatureId = await insert('files', { tenant_id: company.tenantId, id: newId(), ...file, sha256 })
+  await world.owner.query(
+    `update goods set status = 'Remis', released_to = 'Jean Mbuyi', released_id_document = 'Passeport OP123', released_signature_id = $2,
+       released_at = '2026-11-10T23:30:00Z' where id = any($1)`,
+    [goods.slice(0, 2), signatureId],
+  )
+  for (const text of [await read(employee, path), await read(keeper, `/api/goods/${goods[1]}/delivery-note`)])
+    says(text, 'REC-2026-00001', 'REC-2026-00002', 'Jean Mbuyi', "Pièce d'identité : Passeport OP123", '11 nov. 2026')
+  await world.server.files.delete(key)
+  says(await read(employee, path), 'Jean Mbuyi') // the store has lost the picture, and the rest is worth printing
+})
+
+test('a house waybill takes its number once, from who may write; a viewer prints a draft until then', async () => {
+  const { company, id, clientId, otherId } = await withArrival()
+  const [viewer, first, second] = [await company.hire('viewer'), await company.hire('employee'), await company.hire('manager')]
+  const path = `${documents(id)}/house-waybill/${clientId}`
+  says(await read(viewer, path), 'Connaissement maison (projet)')
+  const both = await Promise.all([read(first, path), read(second, path)])
+  for (const text of both) {
+    says(
+      text,
+      'HBL-',
+      '-00001',
+      'Destinataire (consignee)'.toLocaleUpperCase('fr'),
+      'Maison Kivu',
+      'Prépayé',
+      'dit contenir',
+      'KIVU/1 REC-2026-00001',
+      '1 250,0',
+    )
+    assert.ok(!text.includes('projet') && !text.includes('REC-2026-00003'))
+  }
+  says(await read(first, `${documents(id)}/house-waybill/${otherId}`), '-00002')
+  says(await read(viewer, path), '-00001')
+  const { clients, unownedLots } = await viewer.tradeDocuments.clients({ id })
+  assert.deepEqual(
+    clients.map(({ name, lots, pieces, waybillNumber }) => [name, lots, pieces, waybillNumber?.slice(-5)]),
+    [
+      ['Élite Négoce', 1, 1, '00002'],
+      ['Maison Kivu', 2, 15, '00001'],
+    ],
+  )
+  assert.equal(unownedLots, 1)
+})
+
+test('by air it is an air waybill, by road a consignment note', async () => {
+  const flown = await withArrival({ mode: 'Aérien', master_number: '02081140743', vessel_or_flight: 'SN 357' })
+  const employee = await flown.company.hire('employee')
+  says(await read(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`), 'LTA maison', 'HAWB-', '020-8114 0743', 'SN 357')
+  const driven = await withArrival({ mode: 'Terrestre', master_number: null })
+  says(await read(await driven.company.hire('employee'), `${documents(driven.id)}/house-waybill/${driven.otherId}`), 'Lettre de voiture', 'LDV-')
+})
+
+test('a document is shown in its place or saved under its own name, kept by nobody on the way, and written in the journal', async () => {
+  const { company, id } = await withArrival()
+  const admin = await company.hire('admin')
+  const path = `${documents(id)}/manifest`
+  const shown = await ask(admin, path)
+  assert.deepEqual([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')], [200, 'application/pdf', 'no-store'])
+  assert.match(shown.headers.get('content-disposition') ?? '', /^inline; filename="Manifeste EXP-2026-0007\.pdf"/)
+  assert.equal(
+    Buffer.from(await shown.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+    '%PDF-',
+  )
+  assert.match((await ask(admin, `${path}?download`)).headers.get('content-disposition') ?? '', /^attachment;/)
+  assert.equal((await ask(admin, path, 'HEAD')).status, 200)
+  const { items } = await admin.security.list({ action: 'PRINT' })
+  assert.equal(items.length, 3)
+  assert.deepEqual([items[0]?.recordId, items[0]?.errorMessage], [id, 'Manifeste EXP-2026-0007'])
+  const { rows } = await world.owner.query('select 1 from record_changes where tenant_id = $1 and record_id = $2', [company.tenantId, id])
+  assert.equal(rows.length, 0, 'printing changes no record')
+})
+
+test('what another company carries, a client without goods aboard and who may not are refused as everywhere', async () => {
+  const { company, id, clientId, goods } = await withArrival()
+  const stranger = await (await foundCompany(world)).hire('admin')
+  const paths = ['manifest', 'packing-list', `arrival-notice/${clientId}`, `delivery-note/${clientId}`, `house-waybill/${clientId}`].map(
+    (path) => `${documents(id)}/${path}`,
+  )
+  for (const path of [...paths, `/api/goods/${goods[0]}/delivery-note`]) {
+    assert.equal((await ask(stranger, path)).status, 404, path)
+    assert.equal((await ask(null, path)).status, 401, path)
+  }
+  const keeper = await company.hire('warehouse_supervisor')
+  for (const path of paths) assert.equal((await ask(keeper, path)).status, 403, path)
+  const employee = await company.hire('employee')
+  assert.equal((await ask(employee, `${documents(id)}/arrival-notice/${newId()}`)).status, 404)
+  const bystander = await insert('clients', { tenant_id: company.tenantId, id: newId(), name: 'Sans colis' })
+  const refused = await ask(employee, `${documents(id)}/arrival-notice/${bystander}`)
+  assert.deepEqual([refused.status, ((await refused.json()) as { code: string }).code], [409, 'NO_GOODS'])
+})
+
+test('more documents than may wait at once are refused with a time to come back', async () => {
+  const { company, id } = await withArrival()
+  const viewer = await company.hire('viewer')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(viewer, `${documents(id)}/manifest`)))
+  const busy = answers.filter(({ status }) => status === 503)
+  assert.equal(answers.filter(({ status }) => status === 200).length + busy.length, 8)
+  assert.ok(busy.length > 0)
+  for (const answer of busy) assert.ok(Number(answer.headers.get('retry-after')) > 0)
+})

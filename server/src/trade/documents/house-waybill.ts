@@ -1,0 +1,83 @@
+import type { DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import { formatDay, today } from '@escale/contract/days'
+import { readablePhone } from '@escale/contract/readable-phone'
+import { type Departure, departedOn, voyageFacts } from './departure.ts'
+import { cubicMetres, kilograms, pieces, totalsOf } from './figures.ts'
+import { designationOf, type Lot, marksOf } from './lots.ts'
+import { addressLines, type Recipient } from './recipients.ts'
+import { modeWords } from './words.ts'
+
+type Waybill = {
+  letterhead: Letterhead
+  departure: Departure
+  client: Recipient
+  lots: Lot[] /** Null before it is issued. */
+  number: string | null
+}
+
+/** What a company gives a client as its own bill of lading, air waybill or consignment note. */
+export function houseWaybillOf({ letterhead, departure, client, lots, number }: Waybill): DocumentValue {
+  const { mode, freightTerms, agentName, agentPhone } = departure
+  const company = letterhead.legalName ?? letterhead.name
+  const title = modeWords[mode].house
+  const agent = { title: 'Agent à destination', name: agentName ?? '', lines: agentPhone ? [readablePhone(agentPhone)] : [] }
+  return {
+    title: number ? title : `${title} (projet)`,
+    number,
+    fileName: [title, number ?? departure.reference, client.name].join(' '),
+    paper: 'A4',
+    letterhead,
+    particulars: [
+      { label: 'Expédition', value: departure.reference },
+      { label: 'Fret', value: freightTerms ?? 'Selon facture' },
+      { label: 'Émis à', value: [letterhead.city, formatDay(today(letterhead.timeZone))].filter(Boolean).join(', le ') },
+    ],
+    blocks: [
+      {
+        kind: 'parties',
+        parties: [
+          { title: 'Chargeur (shipper)', name: company, lines: letterhead.address ? [letterhead.address] : [] },
+          { title: 'Destinataire (consignee)', name: client.name, lines: addressLines(client) },
+        ],
+      },
+      {
+        kind: 'parties',
+        parties: [{ title: 'Notifier (notify party)', name: client.name, lines: ['Identique au destinataire'] }, ...(agentName ? [agent] : [])],
+      },
+      { kind: 'facts', facts: voyageFacts(departure) },
+      goodsOf(lots),
+      { kind: 'note', text: clauses(mode, departedOn(departure).value) },
+      {
+        kind: 'signatures',
+        signatures: [{ title: `Pour ${company}, transporteur`, isStamped: true }, { title: 'Endos et signature du destinataire' }],
+      },
+    ],
+  }
+}
+
+function goodsOf(lots: Lot[]) {
+  const total = totalsOf(lots)
+  return {
+    kind: 'table' as const,
+    columns: [
+      { title: 'Marques et numéros', share: 28 },
+      { title: 'Pièces', share: 10, isFigure: true },
+      { title: 'Désignation (dit contenir)', share: 48 },
+      { title: 'Poids brut (kg)', share: 17, isFigure: true },
+      { title: 'Volume (m³)', share: 15, isFigure: true },
+    ],
+    rows: lots.map((lot) => [
+      [...new Set([marksOf(lot), lot.number])].join(' '),
+      pieces(lot.quantity),
+      designationOf(lot),
+      kilograms(lot.weightKg),
+      cubicMetres(lot.volumeM3),
+    ]),
+    foot: ['Total', pieces(total.pieces), '', kilograms(total.weightKg), cubicMetres(total.volumeM3)],
+  }
+}
+
+function clauses(mode: Departure['mode'], departure: string): string {
+  const aboard = mode === 'Maritime' && departure ? ` Chargé à bord : ${departure}.` : ''
+  return `Marchandises reçues en bon état apparent, sauf indication contraire. Marques, nombre, poids et contenu sont déclarés par le chargeur.${aboard} Le transport est soumis aux conditions générales de l'émetteur. La livraison se fait contre remise de ce document ou preuve de l'identité du destinataire, et paiement de ce qui reste dû.`
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { found } from '#access/refusal.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { dangerWords } from './words.ts'
+
+const columns = [
+  'g.id',
+  'g.kind',
+  'g.number',
+  'g.status',
+  'g.quantity',
+  'g.marks',
+  'g.description',
+  'g.condition_status as condition',
+  'g.danger',
+  'g.weight_kg as weightKg',
+  'g.length_cm as lengthCm',
+  'g.width_cm as widthCm',
+  'g.height_cm as heightCm',
+  'g.volume_m3 as volumeM3',
+  'g.tracking_number as trackingNumber',
+  'g.brand_name as brandName',
+  'g.chassis_number as chassisNumber',
+  'g.vehicle_brand as vehicleBrand',
+  'g.model',
+  'g.year',
+  'g.vehicle_color as vehicleColor',
+  'g.invoice_id as invoiceId',
+  'g.not_billable_reason as notBillableReason',
+  'g.expedition_id as expeditionId',
+  'g.released_to as releasedTo',
+  'g.released_id_document as releasedIdDocument',
+  'g.released_at as releasedAt',
+  'f.storage_key as signatureKey',
+] as const
+
+/** A row of goods as documents name it. */
+export type Lot = Awaited<ReturnType<typeof lotsAboard>>[number]
+
+/** What a departure carries, or of it what one client has there, by client and number. */
+export async function lotsAboard(company: CompanyTx, expeditionId: string, clientId?: string) {
+  const aboard = lots(company).where('g.expedition_id', '=', expeditionId)
+  return clientId === undefined ? aboard.execute() : aboard.where(ownerId, '=', clientId).execute()
+}
+
+/** What left with a row, and itself: of the same client, to the same person, at the same instant. Nothing while it is here. */
+export async function lotsHandedOverWith(company: CompanyTx, id: string) {
+  const columns = ['client_id as clientId', 'shared_client_id as sharedClientId', 'released_to as releasedTo'] as const
+  const { clientId, sharedClientId, releasedTo } = found(await company.db.selectFrom('goods').select(columns).where('id', '=', id).executeTakeFirst())
+  if (releasedTo === null) return []
+  // The instant is compared where it is kept: it has more decimals than we read.
+  return lots(company)
+    .where('g.client_id', clientId === null ? 'is' : '=', clientId)
+    .where('g.shared_client_id', sharedClientId === null ? 'is' : '=', sharedClientId)
+    .where('g.released_to', '=', releasedTo)
+    .where('g.released_at', '=', (the) =>
+      the.selectFrom('goods as o').select('o.released_at').where('o.tenant_id', '=', company.id).where('o.id', '=', id),
+    )
+    .execute()
+}
+
+const ownerId = sql<string | null>`coalesce(g.client_id, g.shared_client_id)`
+
+function lots({ db }: CompanyTx) {
+  return db
+    .selectFrom('goods as g')
+    .leftJoin('clients as c', 'c.id', 'g.client_id')
+    .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
+    .leftJoin('files as f', 'f.id', 'g.released_signature_id')
+    .select(columns)
+    .select([ownerId.as('clientId'), sql<string | null>`coalesce(c.name, s.name)`.as('clientName')])
+    .orderBy(sql`coalesce(c.name_key, s.name_key)`)
+    .orderBy(ownerId)
+    .orderBy('g.number')
+}
+
+/** What it is, in words. */
+export function designationOf(lot: Lot): string {
+  const { kind, description, brandName, vehicleBrand, model, year, vehicleColor, chassisNumber, danger } = lot
+  const vehicle = [vehicleBrand, model, year, vehicleColor].filter(Boolean).join(' ')
+  const named = kind === 'Véhicule' ? `Véhicule ${vehicle}, châssis ${chassisNumber}` : [brandName, description].filter(Boolean).join(', ')
+  return [named || 'Marchandises diverses', dangerWords[danger]].filter(Boolean).join(' · ')
+}
+
+/** What is painted on it, or else what it is tracked by. */
+export function marksOf({ marks, trackingNumber, chassisNumber }: Lot): string {
+  return marks ?? trackingNumber ?? chassisNumber ?? ''
+}
+
+export const unowned = 'Sans propriétaire'

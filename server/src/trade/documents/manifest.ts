@@ -1,0 +1,56 @@
+import type { DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
+import { formatDay, today } from '@escale/contract/days'
+import { type Departure, voyageFacts } from './departure.ts'
+import { counted, cubicMetres, kilograms, pieces, totalsOf } from './figures.ts'
+import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
+
+/** Every lot of a departure: for the carrier, the agent and the customs. */
+export function manifestOf(letterhead: Letterhead, departure: Departure, lots: Lot[]): DocumentValue {
+  const clients = new Set(lots.map(({ clientId }) => clientId))
+  return {
+    title: 'Manifeste',
+    number: departure.reference,
+    fileName: `Manifeste ${departure.reference}`,
+    paper: 'A4 paysage',
+    letterhead,
+    particulars: [
+      { label: 'Mode', value: departure.mode },
+      { label: 'Imprimé le', value: formatDay(today(letterhead.timeZone)) },
+      { label: 'Contenu', value: `${counted(lots.length, 'lot', 'lots')}, ${counted(clients.size, 'client', 'clients')}` },
+    ],
+    blocks: [
+      { kind: 'facts', facts: voyageFacts(departure) },
+      tableOf(lots),
+      {
+        kind: 'signatures',
+        signatures: [{ title: `Pour ${letterhead.legalName ?? letterhead.name}`, isStamped: true }, { title: 'Pour le transporteur' }],
+      },
+    ],
+  }
+}
+
+function tableOf(lots: Lot[]): Table {
+  const total = totalsOf(lots)
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'N°', share: 16 },
+      { title: 'Marques', share: 17 },
+      { title: 'Destinataire', share: 24 },
+      { title: 'Désignation', share: 40 },
+      { title: 'Pièces', share: 8, isFigure: true },
+      { title: 'Poids (kg)', share: 11, isFigure: true },
+      { title: 'Volume (m³)', share: 11, isFigure: true },
+    ],
+    rows: lots.map((lot) => [
+      lot.number,
+      marksOf(lot),
+      lot.clientName ?? unowned,
+      designationOf(lot),
+      pieces(lot.quantity),
+      kilograms(lot.weightKg),
+      cubicMetres(lot.volumeM3),
+    ]),
+    foot: [counted(total.lots, 'lot', 'lots'), '', '', 'Total', pieces(total.pieces), kilograms(total.weightKg), cubicMetres(total.volumeM3)],
+  }
+}

@@ -1,0 +1,61 @@
+import type { DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
+import { formatDay, today } from '@escale/contract/days'
+import { type Departure, voyageFacts } from './departure.ts'
+import { counted, cubicMetres, dimensions, kilograms, pieces, totalsOf } from './figures.ts'
+import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
+
+/** What is in a departure piece by piece, client by client: for whoever loads, opens and checks. */
+export function packingListOf(letterhead: Letterhead, departure: Departure, lots: Lot[]): DocumentValue {
+  const total = totalsOf(lots)
+  return {
+    title: 'Liste de colisage',
+    number: departure.reference,
+    fileName: `Liste de colisage ${departure.reference}`,
+    paper: 'A4',
+    letterhead,
+    particulars: [
+      { label: 'Mode', value: departure.mode },
+      { label: 'Imprimée le', value: formatDay(today(letterhead.timeZone)) },
+    ],
+    blocks: [
+      { kind: 'facts', facts: voyageFacts(departure) },
+      ...[...Map.groupBy(lots, ({ clientId }) => clientId).values()].map(tableOf),
+      {
+        kind: 'sums',
+        sums: [
+          { label: 'Lots', value: pieces(total.lots) },
+          { label: 'Pièces', value: pieces(total.pieces) },
+          { label: 'Volume', value: `${cubicMetres(total.volumeM3)} m³` },
+          { label: 'Poids brut', value: `${kilograms(total.weightKg)} kg`, isStrong: true },
+        ],
+      },
+    ],
+  }
+}
+
+function tableOf(lots: Lot[]): Table {
+  const total = totalsOf(lots)
+  return {
+    kind: 'table',
+    title: `${lots[0]?.clientName ?? unowned} · ${counted(total.lots, 'lot', 'lots')}`,
+    columns: [
+      { title: 'N°', share: 21 },
+      { title: 'Marques', share: 20 },
+      { title: 'Désignation', share: 34 },
+      { title: 'Pièces', share: 9, isFigure: true },
+      { title: 'L × l × H (cm)', share: 18, isFigure: true },
+      { title: 'Poids (kg)', share: 13, isFigure: true },
+      { title: 'Vol. (m³)', share: 12, isFigure: true },
+    ],
+    rows: lots.map((lot) => [
+      lot.number,
+      marksOf(lot),
+      designationOf(lot),
+      pieces(lot.quantity),
+      dimensions(lot),
+      kilograms(lot.weightKg),
+      cubicMetres(lot.volumeM3),
+    ]),
+    foot: ['Sous-total', '', '', pieces(total.pieces), '', kilograms(total.weightKg), cubicMetres(total.volumeM3)],
+  }
+}

@@ -1,0 +1,93 @@
+import type { DocumentValue } from '@escale/contract/channels/pdf/document'
+import { type Actor, mayActor } from '#access/actor.ts'
+import { api } from '#access/guard.ts'
+import { Refusal } from '#access/refusal.ts'
+import type { RequestContext } from '#access/server.ts'
+import type { Writing } from '#access/writing.ts'
+import { letterheadOf } from '#channels/pdf/letterhead.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { arrivalNoticeOf } from './arrival-notice.ts'
+import { documentClients } from './clients.ts'
+import { debtsOf } from './debts.ts'
+import { deliverable, deliveryNoteOf } from './delivery-note.ts'
+import { departureById } from './departure.ts'
+import { houseWaybillOf } from './house-waybill.ts'
+import { type Lot, lotsAboard, lotsHandedOverWith } from './lots.ts'
+import { manifestOf } from './manifest.ts'
+import { packingListOf } from './packing-list.ts'
+import { recipientById } from './recipients.ts'
+import { issuedNumber, waybillNumbers } from './waybill-numbers.ts'
+
+// Documents are made here and drawn once the transaction is over (`web/printed.ts`).
+
+export const tradeDocuments = api.tradeDocuments.router({
+  clients: api.tradeDocuments.clients.handler(({ context, input }) => documentClients(context.company, input.id)),
+
+  manifest: api.tradeDocuments.manifest.handler(async ({ context, input: { id } }) => {
+    const { departure, letterhead, lots } = await loaded(context.company, id)
+    return print(context, id, manifestOf(letterhead, departure, lots))
+  }),
+
+  packingList: api.tradeDocuments.packingList.handler(async ({ context, input: { id } }) => {
+    const { departure, letterhead, lots } = await loaded(context.company, id)
+    return print(context, id, packingListOf(letterhead, departure, lots))
+  }),
+
+  arrivalNotice: api.tradeDocuments.arrivalNotice.handler(async ({ context, input: { id, clientId } }) => {
+    const { departure, letterhead, lots, client } = await loadedFor(context.company, id, clientId)
+    if (departure.ata === null && departure.eta === null) throw new Refusal('NO_ARRIVAL')
+    const debts = mayReadDebts(context.actor) ? await debtsOf(context.company, lots) : undefined
+    return print(context, id, arrivalNoticeOf({ letterhead, departure, client, lots, debts }))
+  }),
+
+  deliveryNote: api.tradeDocuments.deliveryNote.handler(async ({ context, input: { id, clientId } }) => {
+    const { departure, letterhead, lots, client } = await loadedFor(context.company, id, clientId)
+    return print(context, id, deliveryNoteOf({ letterhead, departure, client, lots: some(deliverable(lots)) }))
+  }),
+
+  houseWaybill: api.tradeDocuments.houseWaybill.handler(async ({ context, input: { id, clientId } }) => {
+    const { departure, letterhead, lots, client } = await loadedFor(context.company, id, clientId)
+    const number = mayActor(context.actor, 'expeditions.write')
+      ? await issuedNumber(context, departure, client)
+      : ((await waybillNumbers(context.company, id)).get(clientId) ?? null)
+    return print(context, id, houseWaybillOf({ letterhead, departure, client, lots, number }))
+  }),
+
+  handOverNote: api.tradeDocuments.handOverNote.handler(async ({ context, input: { id } }) => {
+    const { company } = context
+    const lots = some(await lotsHandedOverWith(company, id))
+    const journeys = [...new Set(lots.map(({ expeditionId }) => expeditionId))]
+    const [expeditionId] = journeys
+    const departure = journeys.length === 1 && expeditionId ? await departureById(company, expeditionId) : undefined
+    const clientId = lots[0]?.clientId
+    const client = clientId ? await recipientById(company, clientId) : undefined
+    return print(context, id, deliveryNoteOf({ letterhead: await letterheadOf(company), departure, client, lots }))
+  }),
+})
+
+async function loaded(company: CompanyTx, id: string) {
+  const departure = await departureById(company, id)
+  return { departure, letterhead: await letterheadOf(company), lots: some(await lotsAboard(company, id)) }
+}
+
+async function loadedFor(company: CompanyTx, id: string, clientId: string) {
+  const departure = await departureById(company, id)
+  const client = await recipientById(company, clientId)
+  return { departure, client, letterhead: await letterheadOf(company), lots: some(await lotsAboard(company, id, clientId)) }
+}
+
+function some(lots: Lot[]): Lot[] {
+  if (lots.length === 0) throw new Refusal('NO_GOODS')
+  return lots
+}
+
+// What a client owes is read from payments as well as from invoices.
+function mayReadDebts(actor: Actor): boolean {
+  return mayActor(actor, 'invoices.read') && mayActor(actor, 'payments.read')
+}
+
+function print({ record, bytes }: Writing & RequestContext, id: string, document: DocumentValue): { name: string } {
+  record('PRINT', { table: 'trade_documents', id, detail: [document.title, document.number].filter(Boolean).join(' ') })
+  bytes?.document?.(document)
+  return { name: document.fileName }
+}

@@ -1,0 +1,38 @@
+import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
+import type { Danger } from '@escale/contract/trade/goods/words'
+
+/** What carriers want said of a lot; nothing where there is nothing to say. */
+export const dangerWords: Record<Danger, string> = {
+  non: '',
+  'batterie lithium': 'Batterie lithium',
+  liquide: 'Liquide',
+  autre: 'Marchandise dangereuse',
+}
+
+/** What each way of travelling calls its places and its papers. */
+export const modeWords = {
+  Maritime: {
+    carriedBy: 'Navire',
+    from: 'Port de chargement',
+    to: 'Port de déchargement',
+    master: 'Connaissement maître',
+    house: 'Connaissement maison',
+    prefix: 'HBL',
+  },
+  Aérien: {
+    carriedBy: 'Vol',
+    from: 'Aéroport de départ',
+    to: 'Aéroport de destination',
+    master: 'LTA maître',
+    house: 'LTA maison',
+    prefix: 'HAWB',
+  },
+  Terrestre: {
+    carriedBy: 'Véhicule',
+    from: 'Lieu de chargement',
+    to: 'Lieu de déchargement',
+    master: 'Lettre de voiture du transporteur',
+    house: 'Lettre de voiture',
+    prefix: 'LDV',
+  },
+} as const satisfies Record<ExpeditionMode, Record<string, string>>

@@ -1,0 +1,22 @@
+import type { DocumentValue } from '@escale/contract/channels/pdf/document'
+import type { Context } from 'hono'
+import type { Server } from '#access/server.ts'
+import { disposition } from '#channels/files/names.ts'
+import { picturesOf } from '#channels/pdf/pictures.ts'
+import type { Printer } from '#channels/pdf/printer.ts'
+
+/** What a document may do in the page that shows it: nothing; a sandbox would keep browsers from showing it at all. */
+const shown = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
+
+/** A document as a PDF, drawn now that the transaction which made it is over: shown in its place, or saved with `?download`. */
+export async function printed(c: Context, { files }: Server, printer: Printer, document: DocumentValue): Promise<Response> {
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-disposition': disposition(c.req.query('download') === undefined ? 'inline' : 'attachment', `${document.fileName}.pdf`),
+    'cache-control': 'no-store',
+    'content-security-policy': shown,
+  }
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const bytes = await printer.print({ document, pictures: await picturesOf(files, document) })
+  return c.body(bytes as Uint8Array<ArrayBuffer>, 200, headers)
+}
