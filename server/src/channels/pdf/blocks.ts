@@ -2,7 +2,7 @@ import type { Block, Fact, Party, Sum } from '@escale/contract/channels/pdf/docu
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { boxed, rowsOf } from './boxes.ts'
 import { signatures } from './signatures.ts'
-import { below, type Drawing, fewLines, label, line, words } from './style.ts'
+import { above, type Drawing, fewLines, label, line, words } from './style.ts'
 import { drawnTable } from './tables.ts'
 
 export function drawnBlock(block: Block, drawing: Drawing): Content {
@@ -38,14 +38,14 @@ function parties(all: Party[], { width, ink, isRoll }: Drawing): Content {
       ...said.flatMap((one) => fewLines(one, { fontSize: 8, color: ink.muted })),
     ],
   }))
-  return { ...boxed(rowsOf(boxes, across), across, width, ink), unbreakable: true, margin: [0, 0, 0, below] }
+  return { ...boxed(rowsOf(boxes, across), across, width, ink), unbreakable: true, margin: [0, above, 0, 0] }
 }
 
 /** Labels above their values, as many beside each other as fit. */
 function facts(all: Fact[], { width, ink, isRoll }: Drawing): Content {
   const across = isRoll ? 2 : Math.max(1, Math.min(all.length, Math.floor(width / 125)))
   const boxes = all.map(({ label: name, value }) => ({ stack: [label(name, ink), line(value || '–', { margin: [0, 1, 0, 0] })] }))
-  return { ...boxed(rowsOf(boxes, across), across, width, ink), margin: [0, 0, 0, below] }
+  return { ...boxed(rowsOf(boxes, across), across, width, ink), margin: [0, above, 0, 0] }
 }
 
 function sums(all: Sum[], { width, ink, isRoll }: Drawing): Content {
@@ -56,7 +56,7 @@ function sums(all: Sum[], { width, ink, isRoll }: Drawing): Content {
   })
   return {
     unbreakable: true,
-    margin: [width - own, 0, 0, below],
+    margin: [width - own, above, 0, 0],
     table: { widths: [own * 0.55, own * 0.45], body: rows },
     layout: {
       hLineWidth: (row) => (row === 0 ? 0 : 0.5),
@@ -77,7 +77,7 @@ function note({ title, text, isUrgent = false }: Extract<Block, { kind: 'note' }
   ]
   const edge = isUrgent ? 2.5 : 0
   return {
-    margin: [0, 0, 0, below],
+    margin: [0, above, 0, 0],
     table: { widths: [width - 18 - edge], body: [[{ stack, ...(isUrgent && { fillColor: ink.tint }) }]] },
     layout: {
       hLineWidth: () => 0,
@@ -95,7 +95,7 @@ function lines({ title, count }: Extract<Block, { kind: 'lines' }>, { width, ink
   const ruled = { type: 'line' as const, x1: 0, x2: width, lineWidth: 0.5, lineColor: ink.rule, dash: { length: 1.5, space: 2 } }
   return {
     unbreakable: true,
-    margin: [0, 0, 0, below],
+    margin: [0, above, 0, 0],
     stack: [
       line(title, { bold: true }),
       { canvas: Array.from({ length: count }, (_, place) => ({ ...ruled, y1: 18 * (place + 1), y2: 18 * (place + 1) })) },
@@ -106,7 +106,7 @@ function lines({ title, count }: Extract<Block, { kind: 'lines' }>, { width, ink
 function qr({ content, caption }: Extract<Block, { kind: 'qr' }>, { ink, isRoll }: Drawing): Content {
   return {
     unbreakable: true,
-    margin: [0, 0, 0, below],
+    margin: [0, above, 0, 0],
     alignment: isRoll ? 'center' : 'left',
     stack: [{ qr: content, fit: 86, eccLevel: 'M', foreground: ink.text }, words(caption, { fontSize: 7.5, color: ink.muted, margin: [0, 4, 0, 0] })],
   }

@@ -1,10 +1,12 @@
 import type { ContentTable, TableCell } from 'pdfmake/interfaces.js'
 import type { Ink } from './style.ts'
 
-/** Boxes in rows of so many, the last one filled up. */
+/** Boxes in rows of so many; the last one takes what is left of its row. */
 export function rowsOf(boxes: object[], across: number): TableCell[][] {
-  const count = Math.ceil(boxes.length / across)
-  return Array.from({ length: count }, (_, row) => Array.from({ length: across }, (_, place) => (boxes[row * across + place] ?? {}) as TableCell))
+  const left = (across - (boxes.length % across)) % across
+  const last = { ...boxes.at(-1), colSpan: left + 1 }
+  const cells = [...boxes.slice(0, -1), last, ...Array.from({ length: left }, () => ({}))] as TableCell[]
+  return Array.from({ length: cells.length / across }, (_, row) => cells.slice(row * across, (row + 1) * across))
 }
 
 /** Rows of equal boxes, ruled. */

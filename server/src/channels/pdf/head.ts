@@ -1,6 +1,6 @@
 import type { DocumentValue, Fact, Letterhead } from '@escale/contract/channels/pdf/document'
 import { readablePhone } from '@escale/contract/readable-phone'
-import type { Content } from 'pdfmake/interfaces.js'
+import type { Column, Content } from 'pdfmake/interfaces.js'
 import { widthOf } from './fonts.ts'
 import { innerWidth, type Sheet } from './papers.ts'
 import { fewLines, type Ink, line } from './style.ts'
@@ -10,14 +10,14 @@ import { printableLine } from './text.ts'
 export function headOf(document: DocumentValue, sheet: Sheet, ink: Ink, hasLogo: boolean): Content[] {
   const { letterhead, particulars } = document
   if (sheet.isRoll) return [...stacked(document, ink, hasLogo), rule(sheet, ink)]
-  const logo = hasLogo ? [{ stack: [{ image: 'logo', fit: [110, 52], margin: [0, 0, 12, 0] }] }] : []
+  const logo: Column[] = hasLogo ? [{ width: 'auto', stack: [{ image: 'logo', fit: [110, 52], margin: [0, 0, 12, 0] }] }] : []
   return [
     {
       columns: [
         ...logo,
         { width: '*', stack: identity(letterhead, ink) },
         { width: innerWidth(sheet) * 0.4, stack: [...titleOf(document, ink, 'right'), ...particulars.map((fact) => particular(fact, ink, 'right'))] },
-      ] as Content[],
+      ],
     },
     rule(sheet, ink),
   ]
@@ -57,7 +57,7 @@ function particular({ label: name, value }: Fact, ink: Ink, alignment: 'right' |
 function rule(sheet: Sheet, ink: Ink): Content {
   return {
     canvas: [{ type: 'line', x1: 0, y1: 0, x2: innerWidth(sheet), y2: 0, lineWidth: 1.2, lineColor: ink.solid }],
-    margin: [0, 10, 0, 12],
+    margin: [0, 10, 0, 0],
   }
 }
 

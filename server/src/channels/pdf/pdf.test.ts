@@ -109,6 +109,13 @@ test('a table of 500 lines breaks over pages, its headings said again, each page
   assert.ok(pages.at(-1)?.includes('6000'))
 })
 
+test('no page is there for nothing, wherever a document ends', async () => {
+  for (let rows = 26; rows < 46; rows += 1) {
+    const pages = await pagesOf(await printed(documentOf([goods(rows)])))
+    for (const page of pages) assert.match(page, /REC-\d|Total/, `${rows} rows`)
+  }
+})
+
 test('nothing somebody types breaks a page: what cannot be drawn is a square, what turns the reading around is left out', async () => {
   const hostile = [
     '‮gpj.exe',

@@ -1,7 +1,7 @@
 import type { Signature } from '@escale/contract/channels/pdf/document'
 import type { Content } from 'pdfmake/interfaces.js'
 import { boxed, rowsOf } from './boxes.ts'
-import { below, type Drawing, fewLines, label, line } from './style.ts'
+import { above, type Drawing, fewLines, label, line } from './style.ts'
 
 const signedHeight = 62
 
@@ -10,7 +10,7 @@ export function signatures(all: Signature[], drawing: Drawing): Content {
   const { width, ink, isRoll } = drawing
   const across = isRoll ? 1 : all.length
   const boxes = all.map((signature) => ({ stack: signedBox(signature, width / across - 24, drawing) }))
-  return { ...boxed(rowsOf(boxes, across), across, width, ink), unbreakable: true, margin: [0, 0, 0, below] }
+  return { ...boxed(rowsOf(boxes, across), across, width, ink), unbreakable: true, margin: [0, above, 0, 0] }
 }
 
 function signedBox({ title, name, caption, pictureKey, isStamped }: Signature, width: number, { ink, held, stampKey }: Drawing): Content[] {

@@ -14,8 +14,8 @@ export function inkOf(color: string): Ink {
 /** What a block is drawn with. `held` are the keys of the pictures that the store had. */
 export type Drawing = { width: number; ink: Ink; isRoll: boolean; held: ReadonlySet<string>; stampKey: string | null }
 
-/** What is left under a block. */
-export const below = 12
+/** What is left above a block: below the last one it would make an empty page. */
+export const above = 12
 
 type Style = Omit<ContentText, 'text'>
 

@@ -1,6 +1,6 @@
 import type { Column, Table } from '@escale/contract/channels/pdf/document'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
-import { type Ink, line } from './style.ts'
+import { above, type Ink, line } from './style.ts'
 
 /** A cell is cut rather than let a page burst. */
 const longestCell = 300
@@ -11,7 +11,7 @@ export function drawnTable({ title, columns, rows, foot }: Table, width: number,
   const body = rows.map((row) => cells(row, columns))
   const last = foot ? [cells(foot, columns).map((cell) => ({ ...(cell as object), bold: true, fillColor: ink.tint }) as TableCell)] : []
   return {
-    margin: [0, 0, 0, 12],
+    margin: [0, above, 0, 0],
     table: {
       headerRows: heads.length,
       ...(rows.length > 0 && { keepWithHeaderRows: 1 }),

@@ -36,7 +36,11 @@ export function arrivalNoticeOf({ letterhead, departure, client, lots, debts }: 
       clientLots(lots),
       ...(debts ? debtBlocks(letterhead, lots, debts) : []),
       { kind: 'note', title: 'À apporter pour le retrait', text: toBring, isUrgent: true },
-      { kind: 'signatures', signatures: [{ title: `Pour ${letterhead.legalName ?? letterhead.name}`, isStamped: true }] },
+      {
+        kind: 'beside',
+        left: [],
+        right: [{ kind: 'signatures', signatures: [{ title: `Pour ${letterhead.legalName ?? letterhead.name}`, isStamped: true }] }],
+      },
     ],
   }
 }

@@ -20,7 +20,7 @@ export function houseWaybillOf({ letterhead, departure, client, lots, number }: 
   const { mode, freightTerms, agentName, agentPhone } = departure
   const company = letterhead.legalName ?? letterhead.name
   const title = modeWords[mode].house
-  const agent = { title: 'Agent à destination', name: agentName ?? '', lines: agentPhone ? [readablePhone(agentPhone)] : [] }
+  const agent = { title: 'Correspondant', name: agentName ?? '', lines: agentPhone ? [readablePhone(agentPhone)] : [] }
   return {
     title: number ? title : `${title} (projet)`,
     number,

@@ -39,8 +39,8 @@ function tableOf(lots: Lot[]): Table {
     kind: 'table',
     title: `${lots[0]?.clientName ?? unowned} · ${counted(total.lots, 'lot', 'lots')}`,
     columns: [
-      { title: 'N°', share: 21 },
-      { title: 'Marques', share: 20 },
+      { title: 'N°', share: 24 },
+      { title: 'Marques', share: 19 },
       { title: 'Désignation', share: 34 },
       { title: 'Pièces', share: 9, isFigure: true },
       { title: 'L × l × H (cm)', share: 18, isFigure: true },
