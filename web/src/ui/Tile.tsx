@@ -1,29 +1,54 @@
+import { type Icon, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './Tile.module.css'
 
 type Props = {
-  label: string
-  figure: string
-  detail?: string | undefined
-  /** Where what is counted can be seen. */
-  to?: string
+  label: ReactNode
+  figure: ReactNode
+  icon?: Icon
+  /** Small, beside the figure. */
+  note?: ReactNode
+  /** Small, under it. */
+  detail?: ReactNode
+  /** Where what is counted can be seen, by who may. */
+  to?: string | null
   isLarge?: boolean
   isAlarming?: boolean
+  /** On a phone, one row of the card that holds them all (`tile-rows`). */
+  isRow?: boolean
 }
 
 /** A figure and what it counts. */
-export function Tile({ label, figure, detail, to, isLarge = false, isAlarming = false }: Props) {
-  const words = (
-    <>
-      <span className={styles.label}>{label}</span>
-      <span className={`num ${styles.figure} ${isLarge ? styles.large : ''} ${isAlarming ? styles.alarming : ''}`}>{figure}</span>
-      {detail && <span className="muted small">{detail}</span>}
-    </>
-  )
-  if (!to) return <div className={styles.tile}>{words}</div>
+export function Tile({ to, isRow = false, ...words }: Props) {
+  const kind = isRow ? `${styles.tile} ${styles.row}` : styles.tile
+  if (!to) {
+    return (
+      <div className={kind}>
+        <Words {...words} />
+      </div>
+    )
+  }
   return (
-    <Link className={`${styles.tile} ${styles.linked}`} to={to}>
-      {words}
+    <Link className={`${kind} ${styles.linked}`} to={to}>
+      <Words {...words} />
+      {isRow && <IconChevronRight className={styles.chevron} size={16} stroke={1.6} aria-hidden />}
     </Link>
+  )
+}
+
+function Words({ label, figure, icon: Sign, note, detail, isLarge = false, isAlarming = false }: Omit<Props, 'to' | 'isRow'>) {
+  return (
+    <>
+      <span className={styles.label}>
+        {Sign && <Sign size={16} stroke={1.6} aria-hidden />}
+        {label}
+      </span>
+      <span className={`num ${styles.figure} ${isLarge ? styles.large : ''} ${isAlarming ? styles.alarming : ''}`}>
+        {figure}
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+      {detail && <span className={`muted ${styles.detail}`}>{detail}</span>}
+    </>
   )
 }

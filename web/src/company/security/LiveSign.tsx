@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
 import { paced } from '#session/paced.ts'
 import { onLive, useChannel } from '#session/realtime-state.ts'
-import styles from './Security.module.css'
 
 const newsForMs = 5000
 
@@ -18,7 +17,7 @@ export function LiveSign() {
       </span>
     )
   }
-  return <span className={`pill ${channel === 'joined' ? 'ok' : ''} ${styles.live}`}>{channel === 'joined' ? 'En direct' : 'Connexion…'}</span>
+  return <span className={`pill ${channel === 'joined' ? 'ok' : ''}`}>{channel === 'joined' ? 'En direct' : 'Connexion…'}</span>
 }
 
 function useNews(): boolean {

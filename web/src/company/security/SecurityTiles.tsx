@@ -1,34 +1,49 @@
 import type { SecuritySummary } from '@escale/contract/company/security/contract'
 import { alarmingFailures } from '@escale/contract/company/security/words'
+import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatNumber } from '#ui/count.ts'
+import { Tile } from '#ui/Tile.tsx'
 import styles from './Security.module.css'
 
 /** The last 24 hours; each figure leads to its events. */
 export function SecurityTiles({ summary }: { summary: SecuritySummary | undefined }) {
   const isAlarming = (summary?.worst ?? 0) >= alarmingFailures
   return (
-    <section className={styles.tiles} aria-label="Dernières 24 heures">
-      <Tile label="Connexions" figure={summary?.signIns} to="?action=LOGIN_ATTEMPT&resultat=succes" />
-      <Tile label="Échecs" figure={summary?.failures} isAlarming={isAlarming} to="?action=LOGIN_ATTEMPT&resultat=echec">
-        {isAlarming && `${summary?.worst} sur un même compte`}
-      </Tile>
-      <Tile label="Comptes visés" figure={summary?.targets} to="?action=LOGIN_ATTEMPT&resultat=echec" />
-      <Tile label="Sessions ouvertes" figure={summary?.openSessions} to="?vue=sessions" />
-      <Tile label="Refus d'accès" figure={summary?.denials} to="?action=ACCESS_DENIED" />
-    </section>
+    <SimpleGrid
+      component="section"
+      className={styles.tiles}
+      cols={{ sm: 5 }}
+      spacing={{ base: 'sm', sm: 'md' }}
+      mb={{ base: 'md', sm: 'lg' }}
+      aria-label="Dernières 24 heures"
+    >
+      <FigureTile label="Connexions" figure={summary?.signIns} to="?action=LOGIN_ATTEMPT&resultat=succes" />
+      <FigureTile
+        label="Échecs"
+        figure={summary?.failures}
+        isAlarming={isAlarming}
+        detail={isAlarming && <Worst failures={summary?.worst ?? 0} />}
+        to="?action=LOGIN_ATTEMPT&resultat=echec"
+      />
+      <FigureTile label="Comptes visés" figure={summary?.targets} to="?action=LOGIN_ATTEMPT&resultat=echec" />
+      <FigureTile label="Sessions ouvertes" figure={summary?.openSessions} to="?vue=sessions" />
+      <FigureTile label="Refus d'accès" figure={summary?.denials} to="?action=ACCESS_DENIED" />
+    </SimpleGrid>
   )
 }
 
-type TileProps = { label: string; figure: number | undefined; to: string; isAlarming?: boolean; children?: ReactNode }
-
-function Tile({ label, figure, to, isAlarming = false, children }: TileProps) {
+/** Five narrow tiles leave it no room on a phone. */
+function Worst({ failures }: { failures: number }) {
   return (
-    <Link to={to} className={styles.tile}>
-      <span className={styles.label}>{label}</span>
-      <span className={`${styles.figure} num ${isAlarming ? styles.alarming : ''}`}>{figure === undefined ? '–' : formatNumber(figure)}</span>
-      {children && <span className={styles.alarming}>{children}</span>}
-    </Link>
+    <Text span inherit c="var(--e-danger)" visibleFrom="sm">
+      {failures} sur un même compte
+    </Text>
   )
+}
+
+type Props = { label: string; figure: number | undefined; to: string; isAlarming?: boolean; detail?: ReactNode }
+
+function FigureTile({ figure, ...tile }: Props) {
+  return <Tile figure={figure === undefined ? '–' : formatNumber(figure)} {...tile} />
 }

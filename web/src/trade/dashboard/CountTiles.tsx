@@ -1,11 +1,12 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
-import { Text } from '@mantine/core'
-import { type Icon, IconCar, IconChevronRight, IconFileInvoice, IconPackage, IconShip, IconUsers } from '@tabler/icons-react'
+import { SimpleGrid, Text } from '@mantine/core'
+import { IconCar, IconFileInvoice, IconPackage, IconShip, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { counted, formatNumber } from '#ui/count.ts'
+import { Tile } from '#ui/Tile.tsx'
+import styles from './DashboardPage.module.css'
 import { firstOfMonth } from './days.ts'
-import { MaybeLink } from './MaybeLink.tsx'
-import styles from './tiles.module.css'
 import { useLinkTo } from './useLinkTo.ts'
 
 const inStock = { statut: 'En entrepôt' }
@@ -20,9 +21,9 @@ export function CountTiles({ counts, day }: { counts: Dashboard['counts']; day: 
         <Text c="dimmed" fz={12.5} mb="sm">
           Aucune entreprise n'est ouverte&nbsp;: vous voyez ce que toutes partagent.
         </Text>
-        <section className={styles.counts} aria-label="En chiffres">
-          <Count label="Clients partagés" count={counts.sharedClients} icon={IconUsers} to={linkTo('clients')} />
-        </section>
+        <CountGrid>
+          <Tile isRow label="Clients partagés" figure={formatNumber(counts.sharedClients)} icon={IconUsers} to={linkTo('clients')} />
+        </CountGrid>
       </>
     )
   }
@@ -30,35 +31,39 @@ export function CountTiles({ counts, day }: { counts: Dashboard['counts']; day: 
   const sharedClients = counts.sharedClients > 0 ? `dont ${counted(counts.sharedClients, 'partagé')}` : undefined
   const month = { du: firstOfMonth(day), au: day }
   return (
-    <section className={styles.counts} aria-label="En chiffres">
-      <Count label="Clients" count={clients} icon={IconUsers} to={linkTo('clients')} note={sharedClients} />
-      <Count label="Factures du mois" count={counts.invoicesThisMonth} icon={IconFileInvoice} to={linkTo('invoices', month)} />
-      <Count label="Expéditions en cours" count={counts.expeditionsUnderWay} icon={IconShip} to={linkTo('expeditions', { statut: 'En cours' })} />
-      <Count label="Colis en entrepôt" count={counts.parcelsInStock} icon={IconPackage} to={linkTo('warehouse', inStock)} />
-      <Count
+    <CountGrid>
+      <Tile isRow label="Clients" figure={formatNumber(clients)} icon={IconUsers} to={linkTo('clients')} note={sharedClients} />
+      <Tile isRow label="Factures du mois" figure={formatNumber(counts.invoicesThisMonth)} icon={IconFileInvoice} to={linkTo('invoices', month)} />
+      <Tile
+        isRow
+        label="Expéditions en cours"
+        figure={formatNumber(counts.expeditionsUnderWay)}
+        icon={IconShip}
+        to={linkTo('expeditions', { statut: 'En cours' })}
+      />
+      <Tile isRow label="Colis en entrepôt" figure={formatNumber(counts.parcelsInStock)} icon={IconPackage} to={linkTo('warehouse', inStock)} />
+      <Tile
+        isRow
         label="Véhicules en entrepôt"
-        count={counts.vehiclesInStock}
+        figure={formatNumber(counts.vehiclesInStock)}
         icon={IconCar}
         to={linkTo('warehouse', { onglet: 'vehicules', ...inStock })}
       />
-    </section>
+    </CountGrid>
   )
 }
 
-type CountProps = { label: string; count: number; icon: Icon; to: string | null; note?: string }
-
-function Count({ label, count, icon: Sign, to, note }: CountProps) {
+/** On a phone, the rows of one card. */
+export function CountGrid({ children }: { children: ReactNode }) {
   return (
-    <MaybeLink to={to} className={styles.count}>
-      <span className={styles.label}>
-        <Sign size={16} stroke={1.6} aria-hidden />
-        {label}
-      </span>
-      <span className={`${styles.figure} num`}>
-        {formatNumber(count)}
-        {note && <span className={styles.note}>{note}</span>}
-      </span>
-      {to && <IconChevronRight className={styles.chevron} size={16} stroke={1.6} aria-hidden />}
-    </MaybeLink>
+    <SimpleGrid
+      component="section"
+      className={styles.counts}
+      cols={{ base: 1, sm: 3, md: 5 }}
+      spacing={{ base: 0, sm: 'md' }}
+      aria-label="En chiffres"
+    >
+      {children}
+    </SimpleGrid>
   )
 }

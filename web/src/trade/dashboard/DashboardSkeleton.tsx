@@ -1,9 +1,14 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useMay } from '#session/useSession.ts'
 import { useLate } from '#ui/Loading.tsx'
+import { Tile } from '#ui/Tile.tsx'
+import { CountGrid } from './CountTiles.tsx'
 import styles from './DashboardPage.module.css'
 import lists from './lists.module.css'
-import tiles from './tiles.module.css'
+import { MoneyGrid } from './MoneyTiles.tsx'
+
+const bar = <span className={`bar ${styles.bar}`} />
+const tallBar = <span className={`bar ${styles.tall}`} />
 
 /** The page's own shape, once the wait is long enough to be noticed. */
 export function DashboardSkeleton() {
@@ -12,25 +17,18 @@ export function DashboardSkeleton() {
   return (
     <Stack className={styles.toCome} role="status" aria-label="Chargement...">
       {late && seesMoney && (
-        <div className={tiles.money}>
+        <MoneyGrid>
           {[1, 2, 3, 4].map((tile) => (
-            <div key={tile} className={`card ${tiles.tile}`}>
-              <span className={`bar ${styles.bar}`} />
-              <span className={`bar ${styles.bar} ${styles.tall}`} />
-              <span className={`bar ${styles.bar}`} />
-            </div>
+            <Tile key={tile} label={bar} figure={tallBar} detail={bar} />
           ))}
-        </div>
+        </MoneyGrid>
       )}
       {late && (
-        <div className={tiles.counts}>
+        <CountGrid>
           {[1, 2, 3, 4, 5].map((tile) => (
-            <div key={tile} className={tiles.count}>
-              <span className={`bar ${styles.bar}`} />
-              <span className={`bar ${styles.bar} ${styles.tall}`} />
-            </div>
+            <Tile isRow key={tile} label={bar} figure={tallBar} />
           ))}
-        </div>
+        </CountGrid>
       )}
       {late && seesMoney && (
         <>

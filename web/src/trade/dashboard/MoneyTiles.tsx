@@ -1,12 +1,11 @@
 import { formatWholeMoney } from '@escale/contract/amounts'
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
-import { Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { counted, formatNumber } from '#ui/count.ts'
+import { Tile } from '#ui/Tile.tsx'
 import { firstOfMonth, sameDaysBefore } from './days.ts'
-import { MaybeLink } from './MaybeLink.tsx'
-import styles from './tiles.module.css'
 import { useLinkTo } from './useLinkTo.ts'
 
 type Money = NonNullable<Dashboard['money']>
@@ -25,37 +24,57 @@ export function MoneyTiles({ money, day }: { money: Money; day: string }) {
           Montants sur vos factures
         </Text>
       )}
-      <div className={styles.money}>
-        <Tile label="Facturé ce mois" amount={invoiced.current} to={linkTo('invoices', month)}>
-          <Change {...invoiced} days={sameDaysBefore(day)} />
-        </Tile>
-        <Tile label="Encaissé ce mois" amount={collected.current} to={linkTo('payments', { ...month, statut: 'Reçu' })}>
-          <Change {...collected} days={sameDaysBefore(day)} />
-        </Tile>
-        <Tile label="Reste à encaisser" amount={outstanding.amount} to={linkTo('invoices', { solde: 'du' })}>
-          {outstanding.invoices > 0 ? counted(outstanding.invoices, 'facture') : 'Tout est réglé'}
-        </Tile>
-        <Tile label="En retard" amount={late.amount} to={linkTo('invoices', { solde: 'du', tri: 'dueDate', ordre: 'asc' })}>
-          {late.invoices > 0 ? (
-            <>
-              <b className={styles.late}>{counted(late.invoices, 'facture')}</b> la plus ancienne&nbsp;: {formatNumber(late.oldestDays)}&nbsp;j
-            </>
-          ) : (
-            'Aucune facture en retard'
-          )}
-        </Tile>
-      </div>
+      <MoneyGrid>
+        <Tile
+          isLarge
+          label="Facturé ce mois"
+          figure={formatWholeMoney(invoiced.current)}
+          to={linkTo('invoices', month)}
+          detail={<Change {...invoiced} days={sameDaysBefore(day)} />}
+        />
+        <Tile
+          isLarge
+          label="Encaissé ce mois"
+          figure={formatWholeMoney(collected.current)}
+          to={linkTo('payments', { ...month, statut: 'Reçu' })}
+          detail={<Change {...collected} days={sameDaysBefore(day)} />}
+        />
+        <Tile
+          isLarge
+          label="Reste à encaisser"
+          figure={formatWholeMoney(outstanding.amount)}
+          to={linkTo('invoices', { solde: 'du' })}
+          detail={outstanding.invoices > 0 ? counted(outstanding.invoices, 'facture') : 'Tout est réglé'}
+        />
+        <Tile
+          isLarge
+          label="En retard"
+          figure={formatWholeMoney(late.amount)}
+          to={linkTo('invoices', { solde: 'du', tri: 'dueDate', ordre: 'asc' })}
+          detail={late.invoices > 0 ? <Late {...late} /> : 'Aucune facture en retard'}
+        />
+      </MoneyGrid>
     </section>
   )
 }
 
-function Tile({ label, amount, to, children }: { label: string; amount: number; to: string | null; children: ReactNode }) {
+/** Two by two on a phone. */
+export function MoneyGrid({ children }: { children: ReactNode }) {
   return (
-    <MaybeLink to={to} className={`card ${styles.tile}`}>
-      <span className={styles.label}>{label}</span>
-      <span className={`${styles.value} num`}>{formatWholeMoney(amount)}</span>
-      <span className={styles.detail}>{children}</span>
-    </MaybeLink>
+    <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 'sm', sm: 'md' }}>
+      {children}
+    </SimpleGrid>
+  )
+}
+
+function Late({ invoices, oldestDays }: Money['late']) {
+  return (
+    <>
+      <Text span inherit fw={550} c="var(--e-danger)">
+        {counted(invoices, 'facture')}
+      </Text>{' '}
+      la plus ancienne&nbsp;: {formatNumber(oldestDays)}&nbsp;j
+    </>
   )
 }
 
@@ -70,11 +89,11 @@ function Change({ current, previous, days }: { current: number; previous: number
   const Sign = change > 0 ? IconArrowUpRight : IconArrowDownRight
   return (
     <>
-      <b className={change > 0 ? styles.up : styles.down}>
-        <Sign size={14} stroke={1.8} aria-hidden />
+      <Text span inherit fw={550} c={change > 0 ? 'var(--e-success)' : 'var(--e-text)'}>
+        <Sign size={14} stroke={1.8} style={{ verticalAlign: -2 }} aria-hidden />
         <span className="visually-hidden">{change > 0 ? 'en hausse de ' : 'en baisse de '}</span>
         {percent}
-      </b>{' '}
+      </Text>{' '}
       sur le <span className="num">{days}</span>
     </>
   )
