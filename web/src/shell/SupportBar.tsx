@@ -9,6 +9,7 @@ import { api } from '#api.ts'
 import { followSession } from '#session/follow-session.ts'
 import { moving, report } from '#session/session.ts'
 import { useSession } from '#session/useSession.ts'
+import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import styles from './SupportBar.module.css'
 
@@ -19,6 +20,7 @@ type Support = NonNullable<Session['support']>
 /** Over every page while a super_admin has a company open: which one, until when, whether it is written, and how to leave. */
 export default function SupportBar({ support }: { support: Support }) {
   const { company } = useSession()
+  const clocks = useClocks()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const minutes = useMinutesLeft(support.until)
@@ -37,7 +39,7 @@ export default function SupportBar({ support }: { support: Support }) {
       <Group component="p" flex="1 1 300px" gap="0 10px">
         <b>Accès support · {company?.name}</b>
         <span>
-          {support.writes ? 'Écriture confirmée' : 'Lecture seule'} · fin à {clock(support.until)}, {left(minutes)}
+          {support.writes ? 'Écriture confirmée' : 'Lecture seule'} · fin à {clocks.hour(support.until)}, {left(minutes)}
         </span>
       </Group>
       <Group wrap="nowrap" gap="sm">
@@ -73,8 +75,4 @@ function useMinutesLeft(until: string): number {
 
 function left(minutes: number): string {
   return minutes > 1 ? `encore ${minutes}\u00a0minutes` : "moins d'une minute"
-}
-
-function clock(instant: string): string {
-  return new Date(instant).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' })
 }

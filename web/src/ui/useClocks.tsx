@@ -3,9 +3,13 @@ import { useMemo } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { type Clocks, clocksOf } from './clocks.ts'
 
-/** The company's clocks; the device's when no company is open. */
+/** Where moments are read and typed: the company's time zone; the device's when no company is open. */
+export function useTimeZone(): string {
+  return useSession().company?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 export function useClocks(): Clocks {
-  const timeZone = useSession().company?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = useTimeZone()
   return useMemo(() => clocksOf(timeZone), [timeZone])
 }
 

@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { companyColumns, companyOnPhone, sorts } from './company-columns.tsx'
@@ -26,6 +27,7 @@ const states = ['Active', 'Suspendue', 'Sans activité'] as const
 const asked = { Active: 'active', Suspendue: 'suspended', 'Sans activité': 'idle' } as const
 
 export default function CompanyList() {
+  const clocks = useClocks()
   const navigate = useNavigate()
   const filters = useListFilters({ sorts, order: 'asc', choices: { statut: states } })
   const { statut } = filters.values
@@ -76,7 +78,7 @@ export default function CompanyList() {
               Facturé <b className="strong">{formatMoney(billed)}</b>
               <Text span inherit visibleFrom="sm">
                 {' '}
-                · Encaissé <b className="strong">{formatMoney(paid)}</b> sur 30 jours{countedAt && `, comptés à ${clock(countedAt)}`}
+                · Encaissé <b className="strong">{formatMoney(paid)}</b> sur 30 jours{countedAt && `, comptés à ${clocks.hour(countedAt)}`}
               </Text>
             </Text>
           </>
@@ -88,9 +90,4 @@ export default function CompanyList() {
       </Suspense>
     </div>
   )
-}
-
-/** The figures are counted every ten minutes: the list says when. */
-function clock(instant: string): string {
-  return new Date(instant).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' })
 }

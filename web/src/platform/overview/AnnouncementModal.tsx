@@ -1,42 +1,50 @@
 import type { Announcement } from '@escale/contract/platform/announcements/contract'
 import { AnnouncementDraft, type Level, levels } from '@escale/contract/platform/announcements/draft'
 import { announcementMessages } from '@escale/contract/platform/announcements/messages'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { api, once } from '#api.ts'
 import { Check } from '#ui/Check.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { useTimeZone } from '#ui/useClocks.tsx'
+import { useRecord } from '#ui/useRecord.ts'
 import { MomentInput } from './MomentInput.tsx'
-import { instantOf, typed } from './moments.ts'
+import { instantOf, typedMoment } from './typed-moment.ts'
 
 type Start = ReturnType<typeof startOf>
 
-// What the fields hold becomes instants; an empty end is none, an empty company everybody.
-const Typed = z.pipe(
-  z.transform(
-    (start: Start): z.input<typeof AnnouncementDraft> => ({
-      ...start,
-      companyId: start.companyId || null,
-      startsAt: instantOf(start.startsAt),
-      endsAt: start.endsAt ? instantOf(start.endsAt) : null,
-    }),
-  ),
-  AnnouncementDraft,
-)
+/** What the fields hold becomes instants; an empty end is none, an empty company everybody. */
+function draftTypedIn(timeZone: string) {
+  const read = (start: Start): z.input<typeof AnnouncementDraft> => ({
+    ...start,
+    companyId: start.companyId || null,
+    startsAt: instantOf(start.startsAt, timeZone),
+    endsAt: start.endsAt ? instantOf(start.endsAt, timeZone) : null,
+  })
+  return z.pipe(z.transform(read), AnnouncementDraft) as z.ZodMiniType<AnnouncementDraft, unknown>
+}
 
 const labels = { message: 'Message', level: 'Niveau', companyName: 'Entreprise', startsAt: 'Début', endsAt: 'Fin', dismissible: 'Peut être masquée' }
 
-function startOf(announcement: Announcement | null, companyId = '') {
+const words = {
+  created: announcementMessages.published,
+  createFailed: announcementMessages.saveFailed,
+  changed: announcementMessages.changed,
+  changeFailed: announcementMessages.saveFailed,
+  removed: announcementMessages.removed,
+  removeFailed: announcementMessages.removeFailed,
+  question: 'Êtes-vous sûr de vouloir supprimer cette annonce ?',
+}
+
+function startOf(announcement: Announcement | null, timeZone: string, companyId = '') {
   return {
     message: announcement?.message ?? '',
     level: announcement?.level ?? 'Information',
     companyId: announcement?.companyId ?? companyId,
-    startsAt: typed(announcement?.startsAt ?? new Date().toISOString()),
-    endsAt: announcement?.endsAt ? typed(announcement.endsAt) : '',
+    startsAt: typedMoment(announcement?.startsAt ?? new Date().toISOString(), timeZone),
+    endsAt: announcement?.endsAt ? typedMoment(announcement.endsAt, timeZone) : '',
     dismissible: announcement?.dismissible ?? true,
   }
 }
@@ -51,40 +59,23 @@ type Props = {
 /** What to say, how gravely, to whom, and for how long. */
 export default function AnnouncementModal({ announcement, company, onClose }: Props) {
   const readers = announcement?.companyId ? { id: announcement.companyId, name: announcement.companyName } : company
-  const form = useDraft<Start, AnnouncementDraft>({
-    schema: Typed as z.ZodMiniType<AnnouncementDraft, unknown>,
-    start: startOf(announcement, company?.id),
+  const timeZone = useTimeZone()
+  const record = useRecord({
+    row: announcement,
+    schema: useMemo(() => draftTypedIn(timeZone), [timeZone]),
+    startOf: (row) => startOf(row, timeZone, company?.id),
+    labels,
+    create: (draft, key) => api.announcements.create.call(draft, once(key)),
+    change: api.announcements.update.call,
+    remove: api.announcements.remove.call,
+    words,
+    onClose,
   })
+  const { form } = record
   const [level, setLevel] = useState<Level>(announcement?.level ?? 'Information')
-  const save = useSave({
-    send: (draft: AnnouncementDraft, { key, version }) =>
-      announcement ? api.announcements.update.call({ id: announcement.id, version, ...draft }) : api.announcements.create.call(draft, once(key)),
-    version: announcement?.version ?? 0,
-    done: announcement ? announcementMessages.changed : announcementMessages.published,
-    failed: announcementMessages.saveFailed,
-    refuse: form.refuse,
-    onSaved: onClose,
-  })
-  const removal = useSave({
-    send: () => (announcement ? api.announcements.remove.call({ id: announcement.id }) : Promise.resolve()),
-    done: announcementMessages.removed,
-    failed: announcementMessages.removeFailed,
-    onSaved: onClose,
-  })
 
   return (
-    <FormModal
-      title={announcement ? "Modifier l'annonce" : 'Nouvelle annonce'}
-      size={560}
-      form={form}
-      save={save}
-      onClose={onClose}
-      verb={announcement ? 'Modifier' : 'Publier'}
-      {...(announcement && {
-        editing: { row: announcement, startOf: (row: Announcement) => startOf(row), labels },
-        deletion: { question: 'Êtes-vous sûr de vouloir supprimer cette annonce ?', removal },
-      })}
-    >
+    <FormModal {...record} title={announcement ? "Modifier l'annonce" : 'Nouvelle annonce'} size={560} verb={announcement ? 'Modifier' : 'Publier'}>
       <div className="fields">
         <NoteInput data-autofocus label="Message" required maxLength={500} {...form.field('message')} />
         <p className="muted">

@@ -7,7 +7,7 @@ import { api } from '#api.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
-import { moment } from './moments.ts'
+import { useClocks } from '#ui/useClocks.tsx'
 import styles from './platform.module.css'
 
 const AnnouncementModal = lazy(() => import('./AnnouncementModal.tsx'))
@@ -54,6 +54,7 @@ export default function AnnouncementsPanel() {
 function Line({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
   const { message, level, companyName, startsAt, endsAt } = announcement
   const state = stateOf(announcement)
+  const { moment } = useClocks()
   return (
     <li>
       <span className={`pill ${tones[level]}`}>{level}</span>

@@ -1,10 +1,10 @@
 import type { Overview } from '@escale/contract/platform/overview/contract'
 import { type Icon, IconDatabase, IconListCheck, IconMail, IconScale, IconServer2 } from '@tabler/icons-react'
+import { ago } from '#ui/ago.ts'
 import { bytes } from '#ui/bytes.ts'
 import { counted } from '#ui/count.ts'
 import { RowWords } from '#ui/RowWords.tsx'
 import { type Health, healthOf } from './health.ts'
-import { ago } from './moments.ts'
 
 const words: Record<Health, string> = { ok: 'Bon', wait: 'À surveiller', late: 'En défaut' }
 

@@ -10,7 +10,7 @@ import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
-import { moment } from './moments.ts'
+import { useClocks } from '#ui/useClocks.tsx'
 
 /** What was done above the companies: opened, suspended, announced. */
 export default function PlatformLog() {
@@ -60,7 +60,7 @@ function Line({ event }: { event: PlatformEvent }) {
         <span className="muted small">{[userName ?? 'Système', from].filter(Boolean).join(' · ')}</span>
       </RowWords>
       <Stack gap={2} align="flex-end" ml="auto">
-        <span className="muted small num">{moment(createdAt)}</span>
+        <span className="muted small num">{useClocks().moment(createdAt)}</span>
         {companyName && (
           <Link className="link small" to={`/app/entreprises/${recordId}`}>
             {companyName}

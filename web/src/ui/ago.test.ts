@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ago, instantOf, typed } from './moments.ts'
+import { ago } from './ago.ts'
 
 const now = Date.parse('2026-11-22T08:00:00Z')
 const since = (minutes: number) => ago(new Date(now - minutes * 60_000).toISOString(), now)
 
 test('how long ago is said in the largest unit that holds it', () => {
   assert.deepEqual([5, 59, 120, 3 * 24 * 60].map(since), ['il y a 5 minutes', 'il y a 59 minutes', 'il y a 2 heures', 'il y a 3 jours'])
-})
-
-test('what a field holds is the instant it was filled with, to the minute, on whatever clocks', () => {
-  assert.equal(instantOf(typed('2026-11-22T08:15:00.000Z')), '2026-11-22T08:15:00.000Z')
-})
-
-test('what is no instant stays as it was typed, to be refused', () => {
-  assert.equal(instantOf('demain'), 'demain')
 })
