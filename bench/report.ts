@@ -1,5 +1,6 @@
 import type { Comparison } from './compare.ts'
 import type { Fairness } from './fairness.ts'
+import type { HistoryCost } from './history.ts'
 import type { Scale } from './scale.ts'
 import type { SignIn } from './sign-in.ts'
 import type { StartUp } from './start-up.ts'
@@ -7,6 +8,7 @@ import type { DearOperation, Operation } from './world.ts'
 
 export type Results = {
   comparison?: Comparison[]
+  history?: HistoryCost[]
   scale?: Scale[]
   signIn?: SignIn
   fairness?: Fairness[]
@@ -56,6 +58,18 @@ export function comparisonTable(comparison: Comparison[]): string {
     return [names[operation], String(concurrency), ...cpu, ms(product.p50), ms(product.p95), ms(raw.p95), times(product.p95 / raw.p95)]
   })
   return table(head, lines)
+}
+
+export function historyTable(history: HistoryCost[]): string {
+  const lines = history.map(({ concurrency, cpuMs, withoutMs, ratio }) => [
+    names.pay,
+    String(concurrency),
+    ms(cpuMs),
+    ms(withoutMs),
+    times(ratio),
+    '1,10',
+  ])
+  return table(['opération', 'conc.', 'CPU', 'sans historique', 'ratio', 'limite'], lines)
 }
 
 export function scaleTable(scale: Scale[], sizes: { many: number; few: number }): string {

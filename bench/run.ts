@@ -6,10 +6,11 @@ import { compare } from './compare.ts'
 import { residentMiB } from './cpu.ts'
 import { type Database, openDatabase, sweep } from './database.ts'
 import { fairness } from './fairness.ts'
+import { historyCost } from './history.ts'
 import { type Generator, startGenerator } from './load-generator.ts'
-import { comparisonTable, fairnessTable, type Results, scaleTable, signInLines, startUpLines } from './report.ts'
+import { comparisonTable, fairnessTable, historyTable, type Results, scaleTable, signInLines, startUpLines } from './report.ts'
 import { scale } from './scale.ts'
-import { type RunningServer, startProduct, startRaw } from './servers.ts'
+import { type RunningServer, startProduct, startRaw, startWithoutHistory } from './servers.ts'
 import { signIn } from './sign-in.ts'
 import { startUp } from './start-up.ts'
 import { type Effort, type Shape, shapes } from './world.ts'
@@ -20,7 +21,7 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
-    part: { type: 'string', multiple: true, default: ['comparaison', 'taille', 'connexion', 'equite', 'demarrage'] },
+    part: { type: 'string', multiple: true, default: ['comparaison', 'historique', 'taille', 'connexion', 'equite', 'demarrage'] },
     rounds: { type: 'string' },
     data: { type: 'string' },
   },
@@ -55,6 +56,13 @@ async function bench(): Promise<Results> {
     say('\nProduit contre RAW, CPU par requête (serveur et PostgreSQL) et temps de réponse :')
     results.comparison = await compare(database, product.target, raw.target, generator, effort)
     say(comparisonTable(results.comparison))
+  }
+  if (options.part.includes('historique')) {
+    const without = await serving(startWithoutHistory(database))
+    say('\nUn paiement avec et sans son historique, CPU du serveur et de PostgreSQL :')
+    results.history = await historyCost(database, product.target, without.target, generator, effort)
+    say(historyTable(results.history))
+    await without.stop()
   }
   if (options.part.includes('taille') && !options.small) {
     const few = await opened(shapes.small, options.data && `${options.data}-10k`)
