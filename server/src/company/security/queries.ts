@@ -11,8 +11,9 @@ import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { AnyTx, CompanyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
+import { writtenOnce } from '#database/written-once.ts'
 
-const columns = [
+const columns = writtenOnce([
   'id',
   'user_id as userId',
   'action',
@@ -24,7 +25,7 @@ const columns = [
   'user_agent as userAgent',
   'reported',
   'created_at as createdAt',
-] as const
+])
 
 /** The ten newest events of one's own in the last 24 hours, in whatever company, and how many sign-ins failed. */
 export async function ownEvents({ db }: AnyTx, userId: string): Promise<{ items: SecurityEvent[]; failedAttempts: number }> {

@@ -10,10 +10,11 @@ import type { AnyTx, CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
 import { holds, keyHolds, matchKey } from '#database/search.ts'
+import { writtenOnce } from '#database/written-once.ts'
 
 type AnyWriting = Writing<string | null>
 
-const columns = ['id', 'version', 'name', 'email', 'phone', 'address', 'type', 'created_at as createdAt'] as const
+const columns = writtenOnce(['id', 'version', 'name', 'email', 'phone', 'address', 'type', 'created_at as createdAt'])
 
 /** The company's clients and those shared by all: two ordered branches merged. */
 export async function listClients(company: AnyTx, list: ClientList) {

@@ -3,10 +3,11 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import type { DB } from '#database/schema.ts'
+import { writtenOnce } from '#database/written-once.ts'
 import { billed, clientName } from './expressions.ts'
 import { particulars, type RowOf } from './kinds.ts'
 
-const columns = [
+const columns = writtenOnce([
   'g.id',
   'g.version',
   'g.number',
@@ -32,14 +33,14 @@ const columns = [
   'g.photos',
   'g.expedition_id as expeditionId',
   'e.reference as expeditionReference',
-] as const
+])
 
-const derived = [
+const derived = writtenOnce([
   sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
   clientName.as('clientName'),
   sql<boolean>`g.shared_client_id is not null`.as('isSharedClient'),
   billed.as('billing'),
-] as const
+])
 
 type GoodsQuery = SelectQueryBuilder<DB & { g: DB['goods'] }, 'g', object>
 

@@ -4,10 +4,11 @@ import { type Actor, mayActor } from '#access/actor.ts'
 import { found } from '#access/refusal.ts'
 import type { AnyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
+import { writtenOnce } from '#database/written-once.ts'
 
 type Asked = { record: string; cursor?: string | undefined; limit: number }
 
-const columns = [
+const columns = writtenOnce([
   'id',
   'action',
   'version',
@@ -17,7 +18,7 @@ const columns = [
   'user_agent as userAgent',
   'created_at as createdAt',
   'changes',
-] as const
+])
 
 /**
  * What became of a record, newest first; nothing to be found for who may not read records of its kind. With no company open,

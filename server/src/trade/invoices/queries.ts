@@ -10,6 +10,7 @@ import { newId } from '#database/ids.ts'
 import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
+import { writtenOnce } from '#database/written-once.ts'
 
 const sorts = {
   createdAt: 'i.created_at',
@@ -19,6 +20,31 @@ const sorts = {
   total: 'i.total',
   balance: 'i.balance',
 } as const
+
+const columns = writtenOnce([
+  'i.id',
+  'i.version',
+  'i.invoice_number as invoiceNumber',
+  'i.service_type as serviceType',
+  'i.client_name as clientName',
+  'i.issue_date as issueDate',
+  'i.due_date as dueDate',
+  'i.status',
+  'i.description',
+  'i.subtotal',
+  'i.total',
+  'i.paid_amount as paidAmount',
+  'i.items_count as itemsCount',
+  'i.issued_by_agent_id as issuedByAgentId',
+  'i.issued_by_agent_name as issuedByAgentName',
+  'i.created_at as createdAt',
+  'i.updated_at as updatedAt',
+  sql<string>`coalesce(i.client_id, i.shared_client_id)`.as('clientId'),
+  sql<string>`coalesce(c.name, s.name)`.as('currentName'),
+  sql<string | null>`coalesce(c.email, s.email)`.as('email'),
+  sql<string | null>`coalesce(c.phone, s.phone)`.as('phone'),
+  sql<string | null>`coalesce(c.address, s.address)`.as('address'),
+])
 
 /** What a function of the database that writes an invoice answers. */
 type Written = Omit<InvoiceWritten, 'message'>
@@ -119,33 +145,7 @@ function matching({ id, db }: Pick<CompanyTx, 'id' | 'db'>, { search, status, se
 }
 
 function withClient(query: ReturnType<typeof matching>) {
-  return query
-    .leftJoin('clients as c', 'c.id', 'i.client_id')
-    .leftJoin('shared_clients as s', 's.id', 'i.shared_client_id')
-    .select([
-      'i.id',
-      'i.version',
-      'i.invoice_number as invoiceNumber',
-      'i.service_type as serviceType',
-      'i.client_name as clientName',
-      'i.issue_date as issueDate',
-      'i.due_date as dueDate',
-      'i.status',
-      'i.description',
-      'i.subtotal',
-      'i.total',
-      'i.paid_amount as paidAmount',
-      'i.items_count as itemsCount',
-      'i.issued_by_agent_id as issuedByAgentId',
-      'i.issued_by_agent_name as issuedByAgentName',
-      'i.created_at as createdAt',
-      'i.updated_at as updatedAt',
-      sql<string>`coalesce(i.client_id, i.shared_client_id)`.as('clientId'),
-      sql<string>`coalesce(c.name, s.name)`.as('currentName'),
-      sql<string | null>`coalesce(c.email, s.email)`.as('email'),
-      sql<string | null>`coalesce(c.phone, s.phone)`.as('phone'),
-      sql<string | null>`coalesce(c.address, s.address)`.as('address'),
-    ])
+  return query.leftJoin('clients as c', 'c.id', 'i.client_id').leftJoin('shared_clients as s', 's.id', 'i.shared_client_id').select(columns)
 }
 
 type ClientColumns = { clientId: string; currentName: string; email: string | null; phone: string | null; address: string | null }

@@ -10,8 +10,9 @@ import { newId } from '#database/ids.ts'
 import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { holds, matchRank } from '#database/search.ts'
+import { writtenOnce } from '#database/written-once.ts'
 
-const columns = [
+const columns = writtenOnce([
   'id',
   'version',
   'invoice_id as invoiceId',
@@ -25,7 +26,7 @@ const columns = [
   'marks_paid as marksPaid',
   'recorded_by_name as recordedByName',
   'created_at as createdAt',
-] as const
+])
 const payableColumns = [
   'id',
   'invoice_number as invoiceNumber',

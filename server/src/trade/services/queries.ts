@@ -10,10 +10,11 @@ import type { AnyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
 import { keyHolds, matchKey } from '#database/search.ts'
+import { writtenOnce } from '#database/written-once.ts'
 
 type AnyWriting = Writing<string | null>
 
-const columns = ['id', 'version', 'name', 'description', 'price', 'category', 'unit', 'created_at as createdAt'] as const
+const columns = writtenOnce(['id', 'version', 'name', 'description', 'price', 'category', 'unit', 'created_at as createdAt'])
 
 /** The company's services and those shared by all: two ordered branches merged. */
 export async function listServices(company: AnyTx, list: ServiceList) {
