@@ -53,7 +53,19 @@ export type Failure = {
   data: unknown
 }
 
+/** What the device itself has to say, or keeps of what the server said. */
+export class RefusedOnDevice extends Error {
+  readonly failure: Failure
+
+  constructor(code: string, message: string, told: Partial<Pick<Failure, 'status' | 'fields' | 'data'>> = {}) {
+    super(message)
+    const { status = 422, fields = {}, data } = told
+    this.failure = { code, status, message, fields, data }
+  }
+}
+
 export function failureOf(error: unknown): Failure {
+  if (error instanceof RefusedOnDevice) return error.failure
   if (!(error instanceof ORPCError)) return { code: 'NETWORK', status: 0, message: '', fields: {}, data: undefined }
   const { fields = {}, data } = error.data as Partial<Pick<Failure, 'fields' | 'data'>>
   return { code: error.code, status: error.status, message: error.message, fields, data }

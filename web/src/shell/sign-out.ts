@@ -1,3 +1,4 @@
+import { forgetLookups } from '#channels/lookups/forget.ts'
 import { oweSignOut, toldServer } from '#session/owed-sign-out.ts'
 import { closeSession, leaving } from '#session/session.ts'
 import { queries } from './queries.ts'
@@ -14,6 +15,7 @@ export function signOut(): Promise<Ended> {
     const ended = told ? 'everywhere' : told === null && oweSignOut() ? 'here' : null
     if (!ended) return null
     await forgetCachedPages()
+    await forgetLookups()
     closeSession({ hasLeft: true })
     queries.clear()
     return ended

@@ -2,6 +2,7 @@ import { messages } from '@escale/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Failure, failureOf, isUncertain } from '#api.ts'
+import { Queued } from './queued.ts'
 import type { Said } from './said.ts'
 import { failed, succeeded } from './toast.ts'
 
@@ -13,7 +14,8 @@ type Attempt = {
 }
 
 type Options<Draft, Output> = {
-  send: (draft: Draft, attempt: Attempt) => Promise<Output>
+  /** Gives the row, or that it waits on the device. */
+  send: (draft: Draft, attempt: Attempt) => Promise<Output | Queued>
   /** The row's version when it is an edit. */
   version?: number
   done: string | Said | ((output: Output) => string | Said)
@@ -23,6 +25,8 @@ type Options<Draft, Output> = {
   /** Refusals that are about one field: their sentence, by its path. */
   fieldsOf?: (failure: Failure) => Record<string, string> | undefined
   onSaved: (output: Output) => void
+  /** The write is safe on the device, and will be sent. */
+  onQueued?: (queued: Queued) => void
 }
 
 type Versioned = { version: number }
@@ -70,9 +74,10 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     },
   })
 
-  function saved(output: Output) {
+  function saved(output: Output | Queued) {
     last.current = null
     adopted.current = null
+    if (output instanceof Queued) return options.onQueued?.(output)
     succeeded(typeof options.done === 'function' ? options.done(output) : options.done)
     options.onSaved(output)
   }

@@ -1,0 +1,30 @@
+import 'fake-indexeddb/auto'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isText, objectOf } from '#session/shapes.ts'
+import { forgetLookups } from './forget.ts'
+import { keepRows, keptRows, type Lookup } from './lookups.ts'
+
+type Named = { id: string; name: string }
+const clients: Lookup<Named> = { name: 'clients', version: 1, isRow: objectOf<Named>({ id: isText, name: isText }), most: 3 }
+const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `Client ${id}` }))
+
+test('what is looked up is found again by its owner only, and no more of it than is bounded', async () => {
+  await keepRows('atlas/amina', clients, rows)
+  assert.deepEqual(await keptRows('atlas/amina', clients), rows.slice(0, 3))
+  assert.deepEqual(await keptRows('atlas/bruno', clients), [])
+  assert.deepEqual(await keptRows('boreal/amina', clients), [])
+})
+
+test('what another release kept, or of another shape, is absent', async () => {
+  await keepRows('atlas/amina', { ...clients, version: 2 }, rows)
+  assert.deepEqual(await keptRows('atlas/amina', clients), [])
+  await keepRows('atlas/amina', { ...clients }, [{ id: 1, name: 'Client' } as never])
+  assert.deepEqual(await keptRows('atlas/amina', clients), [])
+})
+
+test('whoever signs out leaves none of it behind', async () => {
+  await keepRows('atlas/amina', clients, rows)
+  await forgetLookups()
+  assert.deepEqual(await keptRows('atlas/amina', clients), [])
+})

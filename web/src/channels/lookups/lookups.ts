@@ -1,0 +1,54 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { listOf, type Shape } from '#session/shapes.ts'
+import { lookupsDatabase } from './forget.ts'
+
+// What one looks things up in without network: copies of the server's lists, of one person in one company, bounded, and
+// forgotten with the session. Nothing here is the only copy of anything.
+
+interface Schema extends DBSchema {
+  lists: { key: string; value: unknown }
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>(lookupsDatabase, 1, {
+    upgrade: (fresh) => void fresh.createObjectStore('lists'),
+    blocking: () => void close(),
+    terminated: forgetOpened,
+  }).catch((error) => {
+    forgetOpened()
+    throw error
+  })
+  return opened
+}
+
+/** So that another tab may forget all of it: the deletion of a database waits until nobody holds it. */
+async function close() {
+  const held = await opened
+  forgetOpened()
+  held?.close()
+}
+
+function forgetOpened() {
+  opened = null
+}
+
+/** A list under the name and version of what its rows mean. */
+export type Lookup<Row> = { name: string; version: number; isRow: Shape<Row>; most: number }
+
+export async function keepRows<Row>(owner: string, { name, version, most }: Lookup<Row>, rows: readonly Row[]): Promise<void> {
+  const content = { version, rows: rows.slice(0, most) }
+  await (await database()).put('lists', content, `${owner}/${name}`).catch(() => undefined) // a full device looks up online only
+}
+
+/** What was kept in the shape that is read; nothing otherwise. */
+export async function keptRows<Row>(owner: string, { name, version, isRow }: Lookup<Row>): Promise<Row[]> {
+  try {
+    const content = await (await database()).get('lists', `${owner}/${name}`)
+    const { version: kept, rows } = (content ?? {}) as { version?: unknown; rows?: unknown }
+    return kept === version && listOf(isRow)(rows) ? rows : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,70 @@
+import { dictionaryOf, isNumber, isText, listOf, objectOf, orNull, type Shape } from '#session/shapes.ts'
+
+// What waits on the device, in the shape this release writes. It outlives releases: anything else is kept, shown as
+// unreadable, and never sent.
+
+/** Whose it is: a person in a company. Nothing of it is shown to or sent by anyone else. */
+export type Owner = { userId: string; companyId: string }
+
+export type KeptPhoto = {
+  id: string
+  /** Its Idempotency-Key: sent again, it is the same file. */
+  key: string
+  name: string
+  /** What the server calls it; null until it was sent. */
+  fileId: string | null
+}
+
+/** Why the server refused, for good unless it is corrected. */
+export type KeptRefusal = { code: string; status: number; message: string; fields: Record<string, string> }
+
+export type Item = {
+  version: typeof itemVersion
+  /** Given by the device, ascending: the order of sending. */
+  place: number
+  owner: string
+  /** Which kind of write it is; its domain knows how it is sent. */
+  task: string
+  /** Of the row, made here. */
+  id: string
+  key: string
+  /** What the person calls it: a tracking number. */
+  title: string
+  draft: Record<string, unknown>
+  photos: KeptPhoto[]
+  refusal: KeptRefusal | null
+  /** By the device's own clock. */
+  madeAt: string
+}
+
+/** What stands at a place; `item` is null when this release cannot read it. */
+export type Stored = { place: number; item: Item | null }
+
+/** Raised when fields of the same names begin to say something else. */
+export const itemVersion = 1
+
+export function ownerKey({ userId, companyId }: Owner): string {
+  return `${companyId}/${userId}`
+}
+
+/** The number to write on the goods until they have their own. */
+export function temporaryNumber(id: string): string {
+  return `TMP-${id.slice(-6).toUpperCase()}` // a UUIDv7 begins with the time: its end tells two of one minute apart
+}
+
+const isVersion: Shape<typeof itemVersion> = (content): content is typeof itemVersion => content === itemVersion
+const isAnything: Shape<unknown> = (content): content is unknown => content !== undefined
+
+export const isItem = objectOf<Item>({
+  version: isVersion,
+  place: isNumber,
+  owner: isText,
+  task: isText,
+  id: isText,
+  key: isText,
+  title: isText,
+  draft: dictionaryOf(isAnything),
+  photos: listOf(objectOf<KeptPhoto>({ id: isText, key: isText, name: isText, fileId: orNull(isText) })),
+  refusal: orNull(objectOf<KeptRefusal>({ code: isText, status: isNumber, message: isText, fields: dictionaryOf(isText) })),
+  madeAt: isText,
+})

@@ -1,0 +1,242 @@
+import 'fake-indexeddb/auto'
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { outboxDatabase } from './database.ts'
+import { type Item, ownerKey, temporaryNumber } from './items.ts'
+import { type Outcome, sendWaiting, type Ways } from './sender.ts'
+import { changeItem, itemsOf, keepItem, photoBytes, removeItem } from './store.ts'
+
+const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })
+const photo = (text: string) => ({ name: 'Photo.jpg', bytes: new Blob([text], { type: 'image/jpeg' }) })
+
+function parcel(title: string, photos: ReturnType<typeof photo>[] = [], owner = amina) {
+  return {
+    owner,
+    task: 'parcel',
+    id: `id of ${title}`,
+    key: `key of ${title}`,
+    title,
+    draft: { trackingNumber: title },
+    photos,
+    madeAt: '2026-11-22T08:00:00Z',
+  }
+}
+
+/** A server that keeps rows by id and files by key, as ours does, and fails as a test wishes. */
+class Warehouse {
+  rows = new Map<string, { title: string; photos: string[] }>()
+  files = new Map<string, string>()
+  heard: string[] = []
+  fail: (what: string) => Partial<Failure> | null = () => null
+  /** Carries out what it is asked, and dies before it answers. */
+  losesAnswer: (what: string) => boolean = () => false
+
+  ways(over: Partial<Ways> = {}): Ways {
+    return {
+      tasks: { parcel: { isDraft: ({ trackingNumber }) => typeof trackingNumber === 'string', send: (item, files) => this.#write(item, files) } },
+      sendPhoto: (kept, bytes) => this.#store(kept.key, bytes),
+      failureOf: (error) => ({ code: 'NETWORK', status: 0, message: '', fields: {}, ...(error as Refused).failure }),
+      isStill: () => true,
+      ...over,
+    }
+  }
+
+  async #store(key: string, bytes: Blob): Promise<string> {
+    const text = await bytes.text()
+    this.#hear(`photo ${text}`)
+    this.files.set(key, text)
+    if (this.losesAnswer(`photo ${text}`)) throw new Refused({})
+    return `file ${text}`
+  }
+
+  async #write(item: Item, photos: string[]): Promise<unknown> {
+    this.#hear(item.title)
+    this.rows.set(item.id, { title: item.title, photos })
+    if (this.losesAnswer(item.title)) throw new Refused({})
+    return { number: `REC of ${item.title}` }
+  }
+
+  #hear(what: string) {
+    this.heard.push(what)
+    const failure = this.fail(what)
+    if (failure) throw new Refused(failure)
+  }
+}
+
+type Failure = { status: number; code: string; message: string; fields: Record<string, string> }
+class Refused extends Error {
+  readonly failure: Partial<Failure>
+  constructor(failure: Partial<Failure>) {
+    super()
+    this.failure = failure
+  }
+}
+
+function send(warehouse: Warehouse, over: Partial<Ways> = {}, owner = amina) {
+  const outcomes: Outcome[] = []
+  return sendWaiting(owner, warehouse.ways(over), (outcome) => outcomes.push(outcome)).then((round) => ({ round, outcomes }))
+}
+
+async function waiting(owner = amina): Promise<(string | undefined)[]> {
+  return (await itemsOf(owner)).map(({ item }) => item?.title)
+}
+
+beforeEach(async () => {
+  const database = await outboxDatabase()
+  await Promise.all([database.clear('items'), database.clear('photos')])
+})
+
+test('what waits leaves in the order it was made, its photos before its row, and the device forgets both', async () => {
+  const warehouse = new Warehouse()
+  for (const title of ['A', 'B', 'C']) await keepItem(parcel(title, title === 'B' ? [photo('front'), photo('back')] : []))
+  const { round, outcomes } = await send(warehouse)
+  assert.equal(round, 'empty')
+  assert.deepEqual(warehouse.heard, ['A', 'photo front', 'photo back', 'B', 'C'])
+  assert.deepEqual(warehouse.rows.get('id of B'), { title: 'B', photos: ['file front', 'file back'] })
+  assert.deepEqual(
+    outcomes.map(({ is }) => is),
+    ['sent', 'sent', 'sent'],
+  )
+  assert.deepEqual(await waiting(), [])
+  assert.equal(await (await outboxDatabase()).count('photos'), 0)
+})
+
+test('the network goes in the middle: nothing passes the one that failed, and what had arrived is not sent again', async () => {
+  const warehouse = new Warehouse()
+  await keepItem(parcel('A', [photo('front'), photo('back')]))
+  await keepItem(parcel('B'))
+  warehouse.fail = (what) => (what === 'photo back' ? { status: 0 } : null)
+  assert.equal((await send(warehouse)).round, 'later')
+  assert.deepEqual(await waiting(), ['A', 'B'])
+  warehouse.fail = () => null
+  assert.equal((await send(warehouse)).round, 'empty')
+  assert.deepEqual(warehouse.heard, ['photo front', 'photo back', 'photo back', 'A', 'B'])
+})
+
+test('a server that dies between doing and answering is asked again under the same keys: one row, one photo', async () => {
+  const warehouse = new Warehouse()
+  await keepItem(parcel('A', [photo('front')]))
+  for (const lost of ['photo front', 'A']) {
+    warehouse.losesAnswer = (what) => what === lost
+    assert.equal((await send(warehouse)).round, 'later')
+    assert.deepEqual(await waiting(), ['A'])
+  }
+  warehouse.losesAnswer = () => false
+  await send(warehouse)
+  assert.equal(warehouse.rows.size, 1)
+  assert.equal(warehouse.files.size, 1)
+  assert.deepEqual(await waiting(), [])
+})
+
+test('what is refused stays with its reason, lets the others pass, and goes once it is corrected in its place', async () => {
+  const warehouse = new Warehouse()
+  const place = await keepItem(parcel('A', [photo('front')]))
+  await keepItem(parcel('B'))
+  const fields = { quantity: 'La quantité doit être un entier positif.' }
+  warehouse.fail = (what) => (what === 'A' ? { status: 422, code: 'INVALID', message: 'Certaines informations sont à corriger.', fields } : null)
+  const { round, outcomes } = await send(warehouse)
+  assert.equal(round, 'empty')
+  assert.deepEqual(
+    outcomes.map(({ is }) => is),
+    ['refused', 'sent'],
+  )
+  const [stored] = await itemsOf(amina)
+  assert.deepEqual(stored?.item?.refusal?.fields, fields)
+
+  const kept = stored?.item?.photos[0]
+  assert.ok(kept)
+  warehouse.fail = () => null
+  assert.equal(await keepItem({ ...parcel('A corrected'), id: 'id of A', photos: [{ name: 'Photo.jpg', kept }, photo('back')] }, place), place)
+  await send(warehouse)
+  assert.deepEqual(warehouse.rows.get('id of A'), { title: 'A corrected', photos: ['file front', 'file back'] })
+  assert.equal(warehouse.heard.filter((what) => what === 'photo front').length, 1)
+  assert.deepEqual(await waiting(), [])
+})
+
+test('a corrected item leaves the photos it no longer has', async () => {
+  const place = await keepItem(parcel('A', [photo('front')]))
+  const [before] = await itemsOf(amina)
+  await keepItem(parcel('A'), place)
+  assert.equal(await photoBytes(before?.item?.photos[0]?.id ?? ''), null)
+})
+
+test('a photo that the server forgot meanwhile is sent anew', async () => {
+  const warehouse = new Warehouse()
+  await keepItem(parcel('A', [photo('front')]))
+  let times = 0
+  warehouse.fail = (what) => (what === 'A' && ++times === 1 ? { status: 422, code: 'UNKNOWN_PHOTO' } : null)
+  assert.equal((await send(warehouse)).round, 'empty')
+  assert.deepEqual(warehouse.heard, ['photo front', 'A', 'photo front', 'A'])
+  assert.equal(warehouse.files.size, 2)
+})
+
+test('another person, and the same one in another company, neither see nor send it', async () => {
+  const warehouse = new Warehouse()
+  await keepItem(parcel('A'))
+  for (const other of [ownerKey({ userId: 'bruno', companyId: 'atlas' }), ownerKey({ userId: 'amina', companyId: 'boreal' })]) {
+    assert.deepEqual(await waiting(other), [])
+    assert.equal((await send(warehouse, {}, other)).round, 'empty')
+  }
+  assert.deepEqual(warehouse.heard, [])
+  assert.deepEqual(await waiting(), ['A'])
+})
+
+test('the owner goes while it is sent: the rest is held, and still there when they are back', async () => {
+  const warehouse = new Warehouse()
+  for (const title of ['A', 'B']) await keepItem(parcel(title))
+  assert.equal((await send(warehouse, { isStill: () => warehouse.rows.size === 0 })).round, 'held')
+  assert.deepEqual(await waiting(), ['B'])
+  warehouse.fail = () => ({ status: 401, code: 'UNAUTHORIZED' })
+  assert.equal((await send(warehouse)).round, 'held')
+  assert.deepEqual(await waiting(), ['B'])
+})
+
+test('what another release kept is neither believed nor sent nor lost', async () => {
+  const warehouse = new Warehouse()
+  const database = await outboxDatabase()
+  for (const strange of [{ version: 2 }, { draft: 'text' }, { photos: [{ id: 1 }] }, { refusal: 'no' }])
+    await database.put('items', { ...parcel('A'), version: 1, refusal: null, ...strange } as never)
+  await keepItem({ ...parcel('unknown kind'), task: 'pigeon' })
+  await keepItem({ ...parcel('unknown draft'), draft: { trackingNumber: 7 } })
+  assert.equal((await send(warehouse)).round, 'empty')
+  assert.deepEqual(warehouse.heard, [])
+  const stored = await itemsOf(amina)
+  assert.equal(stored.length, 6)
+  assert.equal(stored.filter(({ item }) => item === null).length, 4)
+  await removeItem(stored[0]?.place ?? 0)
+  assert.equal((await itemsOf(amina)).length, 5)
+})
+
+test('one deleted while it is refused does not come back', async () => {
+  const warehouse = new Warehouse()
+  const place = await keepItem(parcel('A'))
+  warehouse.fail = () => ({ status: 422, code: 'INVALID' })
+  const ways = warehouse.ways()
+  const parcels = ways.tasks.parcel
+  assert.ok(parcels)
+  const deleteFirst = async (item: Item) => {
+    await removeItem(place)
+    return parcels.send(item, [])
+  }
+  await send(warehouse, { tasks: { parcel: { ...parcels, send: deleteFirst } } })
+  assert.deepEqual(await waiting(), [])
+})
+
+test('one refused is not tried again by itself, and goes as it is when asked to', async () => {
+  const warehouse = new Warehouse()
+  const place = await keepItem(parcel('A'))
+  warehouse.fail = () => ({ status: 409, code: 'CHASSIS_TAKEN', message: 'Ce châssis est déjà enregistré.' })
+  await send(warehouse)
+  await send(warehouse)
+  assert.deepEqual(warehouse.heard, ['A'])
+  warehouse.fail = () => null
+  await changeItem(place, { refusal: null })
+  await send(warehouse)
+  assert.deepEqual(await waiting(), [])
+})
+
+test('the number on the label until there is another tells two parcels of one second apart', () => {
+  const [one, other] = ['01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511', '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa512']
+  assert.equal(temporaryNumber(one), 'TMP-0AA511')
+  assert.notEqual(temporaryNumber(one), temporaryNumber(other))
+})

@@ -1,0 +1,94 @@
+import type { Item, KeptPhoto, KeptRefusal } from './items.ts'
+import { changeItem, itemAt, itemsOf, photoBytes, removeItem } from './store.ts'
+import { verdictOf } from './verdict.ts'
+
+/** One kind of write that may wait; its domain says how it goes. */
+export type Task = {
+  /** Whether this release understands what was kept. */
+  isDraft: (draft: Record<string, unknown>) => boolean
+  /** Writes the row under the item's own key and id: done twice, it is one row. */
+  send: (item: Item, fileIds: string[]) => Promise<unknown>
+}
+
+/** How things leave the device; given, so that the order and the bookkeeping are here alone. */
+export type Ways = {
+  tasks: Record<string, Task>
+  /** Sends one photo under its own key; gives what the server calls it. */
+  sendPhoto: (photo: KeptPhoto, bytes: Blob) => Promise<string>
+  failureOf: (error: unknown) => KeptRefusal
+  /** Whether the owner is still who is signed in, here. */
+  isStill: (owner: string) => boolean
+}
+
+export type Outcome = { place: number } & ({ is: 'sent'; row: unknown } | { is: 'refused'; refusal: KeptRefusal })
+/** `empty`: nothing left to send. `later`: no network. `held`: the owner must be back. */
+export type Round = 'empty' | 'later' | 'held'
+
+/**
+ * Sends what waits of an owner, one after the other in the order it was made, until the network or the session stops it.
+ * What is refused stays where it is and lets the others pass.
+ */
+export async function sendWaiting(owner: string, ways: Ways, onOutcome: (outcome: Outcome) => void): Promise<Round> {
+  const tried = new Set<number>()
+  for (;;) {
+    const next = (await itemsOf(owner)).find((stored) => !tried.has(stored.place) && mayBeSent(stored.item, ways))
+    if (!next?.item) return 'empty'
+    if (!ways.isStill(owner)) return 'held'
+    tried.add(next.place)
+    const outcome = await sendItem(next.item, ways)
+    if (outcome === 'later' || outcome === 'held') return outcome
+    if (outcome) onOutcome(outcome)
+  }
+}
+
+/** What this release can send: readable, of a kind it knows, and not refused. */
+function mayBeSent(item: Item | null, { tasks }: Ways): boolean {
+  return item !== null && !item.refusal && tasks[item.task]?.isDraft(item.draft) === true
+}
+
+async function sendItem(item: Item, ways: Ways): Promise<Outcome | 'later' | 'held' | null> {
+  const { place } = item
+  try {
+    const row = await sendWithPhotos(item, ways)
+    await removeItem(place)
+    return { place, is: 'sent', row }
+  } catch (error) {
+    const refusal = error instanceof PhotoLost ? error.refusal : ways.failureOf(error)
+    const verdict = verdictOf(refusal)
+    if (verdict !== 'refused') return verdict
+    if (!(await itemAt(place))) return null // deleted while it was sent
+    await changeItem(place, { refusal })
+    return { place, is: 'refused', refusal }
+  }
+}
+
+async function sendWithPhotos(item: Item, ways: Ways): Promise<unknown> {
+  const task = ways.tasks[item.task] as Task
+  const fileIds = await sendPhotos(item, ways)
+  try {
+    return await task.send(item, fileIds)
+  } catch (error) {
+    if (ways.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error
+    // The server forgets a photo that belongs to nothing after a day: those of an item that waited longer are sent anew.
+    const fresh = { ...item, photos: item.photos.map((photo) => ({ ...photo, key: crypto.randomUUID(), fileId: null })) }
+    await changeItem(item.place, { photos: fresh.photos })
+    return task.send(fresh, await sendPhotos(fresh, ways))
+  }
+}
+
+/** The photos go first, for the row names them; each is noted as soon as it has arrived. */
+async function sendPhotos(item: Item, ways: Ways): Promise<string[]> {
+  const photos = [...item.photos]
+  for (const [n, photo] of photos.entries()) {
+    if (photo.fileId) continue
+    const bytes = await photoBytes(photo.id)
+    if (!bytes) throw new PhotoLost()
+    photos[n] = { ...photo, fileId: await ways.sendPhoto(photo, bytes) }
+    await changeItem(item.place, { photos })
+  }
+  return photos.flatMap(({ fileId }) => fileId ?? [])
+}
+
+class PhotoLost extends Error {
+  readonly refusal: KeptRefusal = { code: 'PHOTO_LOST', status: 422, message: 'Une photo ne se lit plus sur cet appareil. Reprenez-la.', fields: {} }
+}

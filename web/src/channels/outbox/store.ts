@@ -1,0 +1,70 @@
+import { outboxDatabase } from './database.ts'
+import { type Item, isItem, itemVersion, type KeptPhoto, type Stored } from './items.ts'
+
+/** A write to be kept: its photos with their bytes, or as they are already kept. */
+export type NewItem = Pick<Item, 'owner' | 'task' | 'id' | 'key' | 'title' | 'draft' | 'madeAt'> & { photos: NewPhoto[] }
+export type NewPhoto = { name: string } & ({ bytes: Blob } | { kept: KeptPhoto })
+
+/**
+ * Keeps a write with its photos, all or nothing, before anything is sent; gives its place. `at` puts a corrected one back
+ * where it stood, without the photos it no longer has.
+ */
+export async function keepItem({ photos: chosen, ...write }: NewItem, at?: number): Promise<number> {
+  const photos = await Promise.all(chosen.map(readyPhoto))
+  const database = await outboxDatabase()
+  // Said to be kept once it is on the disk: a phone that goes out right after has it.
+  const transaction = database.transaction(['items', 'photos'], 'readwrite', { durability: 'strict' })
+  const [items, bytes] = [transaction.objectStore('items'), transaction.objectStore('photos')]
+  const item = { ...write, version: itemVersion, refusal: null, photos: photos.map(({ photo }) => photo) }
+  const before = at === undefined ? null : readable(await items.get(at))
+  for (const photo of before?.photos ?? []) if (!item.photos.some(({ id }) => id === photo.id)) void bytes.delete(photo.id)
+  for (const { photo, content } of photos) if (content) void bytes.put({ id: photo.id, ...content })
+  const [place] = await Promise.all([items.put(at === undefined ? item : { ...item, place: at }), transaction.done])
+  return place
+}
+
+async function readyPhoto(photo: NewPhoto) {
+  if ('kept' in photo) return { photo: photo.kept, content: null }
+  const content = { type: photo.bytes.type, bytes: await photo.bytes.arrayBuffer() }
+  return { photo: { id: crypto.randomUUID(), key: crypto.randomUUID(), name: photo.name, fileId: null }, content }
+}
+
+/** What waits of an owner, in the order it was made. */
+export async function itemsOf(owner: string): Promise<Stored[]> {
+  const database = await outboxDatabase()
+  const [places, contents] = await Promise.all([
+    database.getAllKeysFromIndex('items', 'owner', owner),
+    database.getAllFromIndex('items', 'owner', owner),
+  ])
+  return places.map((place, n) => ({ place, item: readable(contents[n]) }))
+}
+
+export async function itemAt(place: number): Promise<Item | null> {
+  return readable(await (await outboxDatabase()).get('items', place))
+}
+
+export async function photoBytes(id: string): Promise<Blob | null> {
+  const kept = await (await outboxDatabase()).get('photos', id)
+  return kept ? new Blob([kept.bytes], { type: kept.type }) : null
+}
+
+/** Writes over what has changed of an item; nothing when it is gone meanwhile. */
+export async function changeItem(place: number, changes: Partial<Pick<Item, 'refusal' | 'photos'>>): Promise<void> {
+  const transaction = (await outboxDatabase()).transaction('items', 'readwrite', { durability: 'strict' })
+  const item = readable(await transaction.store.get(place))
+  if (item) void transaction.store.put({ ...item, ...changes })
+  await transaction.done
+}
+
+/** Forgets an item and its photos, readable or not. */
+export async function removeItem(place: number): Promise<void> {
+  const transaction = (await outboxDatabase()).transaction(['items', 'photos'], 'readwrite', { durability: 'strict' })
+  const item = readable(await transaction.objectStore('items').get(place))
+  for (const { id } of item?.photos ?? []) void transaction.objectStore('photos').delete(id)
+  void transaction.objectStore('items').delete(place)
+  await transaction.done
+}
+
+function readable(content: unknown): Item | null {
+  return isItem(content) ? content : null
+}

@@ -1,0 +1,8 @@
+/** The answer of a write that waits on the device: the row will have its own number once it is sent. */
+export class Queued {
+  readonly number: string
+
+  constructor(number: string) {
+    this.number = number
+  }
+}
