@@ -20,5 +20,10 @@ export default defineConfig({
     rolldownOptions: { output: { chunkFileNames } },
     modulePreload: { polyfill: false }, // every browser that reads es2022 preloads by itself
   },
+  worker: {
+    format: 'es',
+    // The scanner's library does not say that its modules do nothing by themselves: without this all its readers travel.
+    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('@zxing/library') } },
+  },
   server: { proxy: { '/api': 'http://localhost:3000', '/theme': 'http://localhost:3000', '/logo': 'http://localhost:3000' } },
 })

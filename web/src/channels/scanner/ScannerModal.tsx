@@ -1,0 +1,83 @@
+import { Stack, Text } from '@mantine/core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { AppModal } from '#ui/AppModal.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { closeCamera, openCamera, readVideo } from './camera.ts'
+import { sayNo, sayYes } from './feel.ts'
+import styles from './ScannerModal.module.css'
+import { notANumber, type Scanned, scannedIn } from './scanned.ts'
+
+type Props = {
+  title: string
+  onScan: (scanned: Exclude<Scanned, { is: 'other' }>) => void
+  onClose: () => void
+}
+
+/** The camera, until it has read a code that may be of goods. */
+export default function ScannerModal({ title, onScan, onClose }: Props) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  useCodesSeen(video, setRefusal, (text) => {
+    const scanned = scannedIn(text)
+    if (scanned.is === 'other') {
+      sayNo()
+      setRefusal(notANumber)
+    } else {
+      sayYes()
+      onScan(scanned)
+    }
+  })
+
+  return (
+    <AppModal title={title} size={520} onClose={onClose}>
+      <Stack gap="md" p="md">
+        <div className={styles.view}>
+          <video ref={video} className={styles.video} playsInline muted aria-label="Vue de l'appareil photo" />
+          <span className={styles.frame} aria-hidden="true" />
+        </div>
+        <Text size="sm" c="var(--e-muted)" ta="center">
+          Placez le code dans le cadre.
+        </Text>
+        {refusal && <Refusal sentence={refusal} />}
+      </Stack>
+    </AppModal>
+  )
+}
+
+/** Opens the camera into a video for as long as it is on screen, and tells each code that comes before it. */
+function useCodesSeen(video: RefObject<HTMLVideoElement | null>, onTrouble: (sentence: string) => void, onCode: (text: string) => void) {
+  const said = useRef('')
+  const hear = useRef(onCode)
+  hear.current = onCode
+
+  useEffect(() => {
+    let isOver = false
+    let stop = () => {}
+
+    function look(stream: MediaStream) {
+      const element = video.current
+      if (isOver || !element) return closeCamera(stream)
+      element.srcObject = stream
+      void element.play().catch(() => undefined)
+      const stopReading = readVideo(element, tell)
+      stop = () => {
+        stopReading()
+        closeCamera(stream)
+      }
+    }
+
+    // The same code is seen many times a second: it is told once.
+    function tell(text: string) {
+      if (isOver || text === said.current) return
+      said.current = text
+      hear.current(text)
+    }
+
+    openCamera().then(look, (error: Error) => !isOver && onTrouble(error.message))
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [video, onTrouble])
+}

@@ -1,0 +1,61 @@
+// The camera as the scanner uses it: opened, looked through, closed.
+
+/** Long enough to read the thin bars of a tracking number, short enough to read often. */
+const longestSide = 1280
+
+export async function openCamera(): Promise<MediaStream> {
+  if (!navigator.mediaDevices?.getUserMedia) throw new Error(sentences.absent)
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: longestSide } }, audio: false })
+  } catch (error) {
+    throw new Error(sentenceOf(error))
+  }
+}
+
+export function closeCamera(stream: MediaStream) {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+const sentences = {
+  absent: "Cet appareil n'a pas d'appareil photo. Saisissez le numéro.",
+  refused: "L'appareil photo est refusé à ce site. Autorisez-le dans les réglages du navigateur, ou saisissez le numéro.",
+  busy: "L'appareil photo ne répond pas : une autre application s'en sert peut-être. Saisissez le numéro.",
+}
+
+function sentenceOf(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return sentences.refused
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? sentences.absent : sentences.busy
+}
+
+/** Reads the pictures of a video, one after the other, until it is stopped. */
+export function readVideo(video: HTMLVideoElement, onRead: (text: string) => void): () => void {
+  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' })
+  const canvas = document.createElement('canvas')
+  const drawing = canvas.getContext('2d', { willReadFrequently: true })
+  let isStopped = false
+
+  worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
+    if (isStopped) return
+    if (data !== null) onRead(data)
+    requestAnimationFrame(look)
+  })
+
+  function look() {
+    if (isStopped) return
+    const { videoWidth, videoHeight } = video
+    if (videoWidth === 0 || !drawing) return void setTimeout(look, 100)
+    const scale = Math.min(1, longestSide / Math.max(videoWidth, videoHeight))
+    canvas.width = Math.round(videoWidth * scale)
+    canvas.height = Math.round(videoHeight * scale)
+    drawing.drawImage(video, 0, 0, canvas.width, canvas.height)
+    const { width, height, data: pixels } = drawing.getImageData(0, 0, canvas.width, canvas.height)
+    worker.postMessage({ width, height, pixels }, [pixels.buffer])
+  }
+
+  look()
+  return () => {
+    isStopped = true
+    worker.terminate()
+  }
+}

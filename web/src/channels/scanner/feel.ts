@@ -1,0 +1,28 @@
+// Yes and no for hands in gloves and eyes elsewhere: a short high tone and one buzz, or a long low one and three.
+
+let context: AudioContext | null = null
+
+export function sayYes() {
+  navigator.vibrate?.(50)
+  sound(1040, 0.09)
+}
+
+export function sayNo() {
+  navigator.vibrate?.([70, 60, 70, 60, 70])
+  sound(220, 0.35)
+}
+
+function sound(hertz: number, seconds: number) {
+  try {
+    context ??= new AudioContext()
+    const [tone, volume] = [context.createOscillator(), context.createGain()]
+    tone.frequency.value = hertz
+    volume.gain.setValueAtTime(0.12, context.currentTime)
+    volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + seconds)
+    tone.connect(volume).connect(context.destination)
+    tone.start()
+    tone.stop(context.currentTime + seconds)
+  } catch {
+    // A browser without sound is silent.
+  }
+}

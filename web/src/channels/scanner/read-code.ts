@@ -1,0 +1,67 @@
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  HybridBinarizer,
+  InvertedLuminanceSource,
+  type LuminanceSource,
+  MultiFormatOneDReader,
+  QRCodeReader,
+  type Reader,
+  RGBLuminanceSource,
+} from '@zxing/library'
+
+/** A picture of the camera: four bytes a pixel. */
+export type Frame = { width: number; height: number; pixels: Uint8ClampedArray }
+
+// What carriers print, and our own labels.
+const hints = new Map<DecodeHintType, unknown>([
+  [
+    DecodeHintType.POSSIBLE_FORMATS,
+    [BarcodeFormat.CODE_128, BarcodeFormat.CODE_39, BarcodeFormat.EAN_13, BarcodeFormat.EAN_8, BarcodeFormat.UPC_A, BarcodeFormat.ITF],
+  ],
+  [DecodeHintType.TRY_HARDER, true],
+])
+const [squares, bars] = [new QRCodeReader(), new MultiFormatOneDReader(hints)]
+
+type Grey = { width: number; height: number; luminances: Uint8ClampedArray }
+
+/** The text of the code in a picture, a QR code or bars, however it is held; null when there is none. */
+export function readCode(frame: Frame): string | null {
+  const upright = grey(frame)
+  const source = sourceOf(upright)
+  return (
+    readBy(squares, source) ??
+    readBy(bars, source) ??
+    readBy(bars, sourceOf(onItsSide(upright))) ??
+    readBy(squares, new InvertedLuminanceSource(source))
+  )
+}
+
+function readBy(reader: Reader, source: LuminanceSource): string | null {
+  try {
+    return reader.decode(new BinaryBitmap(new HybridBinarizer(source)), hints).getText()
+  } catch {
+    return null // No code of this kind: what the library throws says nothing more.
+  }
+}
+
+function sourceOf({ luminances, width, height }: Grey): LuminanceSource {
+  return new RGBLuminanceSource(luminances, width, height)
+}
+
+function grey({ width, height, pixels }: Frame): Grey {
+  const luminances = new Uint8ClampedArray(width * height)
+  for (let n = 0; n < luminances.length; n += 1) {
+    const [red = 0, green = 0, blue = 0] = [pixels[4 * n], pixels[4 * n + 1], pixels[4 * n + 2]]
+    luminances[n] = (red + 2 * green + blue) >> 2
+  }
+  return { width, height, luminances }
+}
+
+/** Bars are read from left to right and from right to left, never from top to bottom. */
+function onItsSide({ width, height, luminances }: Grey): Grey {
+  const turned = new Uint8ClampedArray(luminances.length)
+  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) turned[x * height + y] = luminances[y * width + x] ?? 0
+  return { width: height, height: width, luminances: turned }
+}

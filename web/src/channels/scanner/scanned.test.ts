@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { scannedIn } from './scanned.ts'
+
+test('our own label holds the id of its goods, in capitals or not', () => {
+  const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
+  assert.deepEqual(scannedIn(` ${id.toUpperCase()}\n`), { is: 'label', id })
+})
+
+test('what carriers print is a number', () => {
+  for (const number of ['1Z999AA10123456784', 'RR123456785CN', '4006381333931', 'JD 0146 0000 1234', 'YT2026-11/22', 'SF1234567890123'])
+    assert.deepEqual(scannedIn(number), { is: 'number', number })
+})
+
+test('a code of something else is no number', () => {
+  const others = [
+    'https://exemple.com/p?id=12345',
+    'WIFI:T:WPA;S:Entrepot;P:secret12;;',
+    'BEGIN:VCARD\nTEL:0812345678',
+    '{"id":12345}',
+    'ab',
+    '',
+    'Bonjour à tous',
+  ]
+  for (const other of [...others, '12345\u0000678', `A1${'9'.repeat(60)}`]) assert.deepEqual(scannedIn(other), { is: 'other' }, other)
+})
