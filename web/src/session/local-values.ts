@@ -4,7 +4,7 @@ import type { Shape } from './shapes.ts'
 // and in the shape it reads; any other is as good as absent.
 
 /** Every value kept, with the version of its meaning: raised when fields of the same names begin to say something else. */
-const versions = { session: 1, theme: 1, 'sign-out-owed': 1, 'read-announcements': 1, 'security-warned': 1 } as const
+const versions = { session: 1, theme: 1, 'sign-out-owed': 1, 'read-announcements': 1, 'security-warned': 1, 'label-size': 1 } as const
 export type LocalName = keyof typeof versions
 
 export function keyOf(name: LocalName): string {

@@ -1,0 +1,47 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { keepLocal, readLocal } from '#session/local-values.ts'
+import { oneOf } from '#session/shapes.ts'
+import { useSession } from '#session/useSession.ts'
+import { AppModal } from '#ui/AppModal.tsx'
+import { counted } from '#ui/count.ts'
+import { Segmented } from '#ui/Segmented.tsx'
+import { LabelFace, LabelSheet, type LabelSize, labelSizes } from './LabelSheet.tsx'
+import { type Labelled, labelsOf } from './labels.ts'
+
+const sizes = Object.entries(labelSizes).map(([value, label]) => ({ value: value as LabelSize, label }))
+const isSize = oneOf(['etiquette', 'rouleau'] as const)
+
+/** The labels of goods, printed by the browser: without network as with it. */
+export default function LabelsModal({ goods, onClose }: { goods: Labelled[]; onClose: () => void }) {
+  const { company } = useSession()
+  const [size, setSize] = useState<LabelSize>(() => readLocal('label-size', isSize) ?? 'etiquette')
+  const labels = goods.flatMap((row) => labelsOf(row, company?.timeZone ?? 'UTC'))
+  const [first] = labels
+
+  function choose(next: LabelSize) {
+    setSize(next)
+    keepLocal('label-size', next)
+  }
+
+  return (
+    <AppModal title={labels.length > 1 ? 'Imprimer les étiquettes' : "Imprimer l'étiquette"} size={520} onClose={onClose}>
+      <Stack gap="md" p="lg">
+        <Group justify="space-between">
+          <Segmented label="Format" options={sizes} value={size} onChange={choose} />
+          <Text className="num">{counted(labels.length, 'étiquette')}</Text>
+        </Group>
+        {first && (
+          <Group justify="center" className="card" p="sm">
+            <LabelFace label={first} size={size} />
+          </Group>
+        )}
+        <Button data-autofocus size="md" leftSection={<IconPrinter size={17} stroke={1.6} aria-hidden />} onClick={() => print()}>
+          Imprimer
+        </Button>
+      </Stack>
+      <LabelSheet labels={labels} size={size} />
+    </AppModal>
+  )
+}

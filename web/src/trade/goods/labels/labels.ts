@@ -1,0 +1,54 @@
+import { dayOf, formatDay, type Instant } from '@escale/contract/days'
+
+/** What of goods is printed. */
+export type Labelled = {
+  id: string
+  /** REC-2026-00001, or TMP-… until the row has its own. */
+  number: string
+  /** The number somebody else gave: a tracking number, a chassis. */
+  code: string
+  clientCode: string | null
+  clientName: string | null
+  marks: string | null
+  destination: string | null
+  weightKg: number | null
+  quantity: number
+  receivedAt: Instant | null
+}
+
+export type Label = {
+  /** One of the row's pieces: `2/3`. */
+  piece: string
+  /** What the QR code holds: the row's own id, whatever becomes of its number. In capitals the code is smaller. */
+  qr: string
+  /** In 24 points: the client's code, or what is painted on the parcel, or the name. */
+  owner: string
+  number: string
+  code: string
+  name: string
+  destination: string
+  weight: string
+  day: string
+}
+
+/** So many pieces have a label each; more of them share one. */
+const mostPieces = 50
+
+const kilograms = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
+
+/** The labels of goods, one a piece. */
+export function labelsOf(goods: Labelled, timeZone: string): Label[] {
+  const { quantity } = goods
+  const pieces = quantity > mostPieces ? [`${quantity} colis`] : Array.from({ length: quantity }, (_, n) => `${n + 1}/${quantity}`)
+  return pieces.map((piece) => ({
+    piece,
+    qr: goods.id.toUpperCase(),
+    owner: goods.clientCode ?? goods.marks ?? goods.clientName ?? 'Sans propriétaire',
+    number: goods.number,
+    code: goods.code,
+    name: goods.clientName ?? 'Sans propriétaire',
+    destination: goods.destination ?? '',
+    weight: goods.weightKg === null ? '' : `${kilograms.format(goods.weightKg)} kg`,
+    day: goods.receivedAt ? formatDay(dayOf(goods.receivedAt, timeZone)) : '',
+  }))
+}
