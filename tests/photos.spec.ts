@@ -14,7 +14,7 @@ test('a storekeeper sees the photos of a parcel, adds one and takes it away agai
     .getByLabel('Fichiers de photos')
     .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 3000, 1500) })
   await expect(page.getByText('Photo ajoutée avec succès')).toBeVisible()
-  await expect(photos.getByRole('img', { name: 'Vue 1' })).toHaveJSProperty('naturalWidth', 1920)
+  await expect(photos.getByRole('img', { name: 'Vue 1' })).toHaveJSProperty('naturalWidth', 1600)
   await button(photos, 'Supprimer la photo 1').click()
   await expect(photos.getByRole('img')).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { button, choose, dialog, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
-import { chassis, type Staff } from './support/staff.ts'
+import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, type Request, type Route, test } from './support/test.ts'
 
 // What every form promises: one press or ten, an answer or none, one record.
@@ -87,33 +87,6 @@ const forms: Form[] = [
     save: 'Enregistrer',
     done: 'Paiement enregistré avec succès',
     failed: "Erreur lors de l'enregistrement du paiement",
-  },
-  {
-    what: 'a parcel',
-    path: '/api/warehouse-receipts',
-    async fill(page, admin) {
-      const number = unique('SUIVI')
-      const form = await opened(page, '/app/warehouse', 'Nouvelle réception', 'Nouvelle réception')
-      await field(form, 'Numéro de suivi').fill(number)
-      return { form, count: () => admin.count('/warehouse-receipts', number) }
-    },
-    save: 'Enregistrer la réception',
-    done: 'Réception enregistrée avec succès',
-    failed: "Erreur lors de l'enregistrement de la réception",
-  },
-  {
-    what: 'a vehicle',
-    path: '/api/vehicle-registrations',
-    async fill(page, admin) {
-      const number = chassis()
-      const form = await opened(page, '/app/warehouse?onglet=vehicules', 'Nouveau véhicule', 'Nouveau véhicule')
-      await field(form, 'Numéro de châssis').fill(number)
-      await field(form, 'Marque').fill('Toyota')
-      return { form, count: () => admin.count('/vehicle-registrations', number) }
-    },
-    save: 'Enregistrer le véhicule',
-    done: 'Véhicule enregistré avec succès',
-    failed: "Erreur lors de l'enregistrement du véhicule",
   },
 ]
 

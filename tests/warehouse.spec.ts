@@ -1,3 +1,4 @@
+import { picture } from '../server/src/testing/pictures.ts'
 import { button, dialog, expectRefused, field, openRow, row, search, toast } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { chassis } from './support/staff.ts'
@@ -23,21 +24,28 @@ test.describe('a warehouse_supervisor', () => {
     await expect(condition(form, 'Bon état')).toBeChecked()
     await expect(field(form, 'Quantité')).toHaveValue('1')
     await field(form, 'Numéro de suivi').fill(first)
-    await field(form, 'Marque').fill('Tecno')
-    await form.getByText('Emballage abîmé', { exact: true }).click()
+    await page.keyboard.press('Enter')
+    await expect(field(form, 'Client')).toBeFocused()
+    await condition(form, 'Emballage abîmé').check({ force: true })
     await button(form, 'Une pièce de plus').click()
     await field(form, 'Description').fill('Coin enfoncé')
     await button(form, 'Enregistrer la réception').click()
+    await expect(form.getByRole('alert')).toHaveText('Ajoutez une photo et une remarque.')
+    await form.getByLabel('Ajouter une photo').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 3000, 1500) })
+    await expect(form.getByRole('img', { name: 'Vue 1' })).toHaveJSProperty('naturalWidth', 1600)
+    await button(form, 'Enregistrer la réception').click()
     await expect(toast(page, 'Réception enregistrée avec succès')).toBeVisible()
-    await expect(form.getByRole('status')).toContainText(/REC-\d{4}-\d{5} enregistré pour/)
+    await expect(form.getByRole('status')).toContainText(/REC-\d{4}-\d{5}/)
     await expect(form.getByRole('status')).toContainText(first)
+    await button(form, 'Colis suivant').click()
     await expect(field(form, 'Numéro de suivi')).toBeFocused()
     await expect(field(form, 'Numéro de suivi')).toHaveValue('')
     await expect(field(form, 'Quantité')).toHaveValue('1')
     await expect(condition(form, 'Emballage abîmé')).toBeChecked()
+    await expect(form.getByRole('img')).toHaveCount(0)
 
     await field(form, 'Numéro de suivi').fill(second)
-    await form.getByText('Bon état', { exact: true }).click()
+    await condition(form, 'Bon état').check({ force: true })
     await button(form, 'Enregistrer la réception').click()
     await expect(form.getByRole('status')).toContainText(second)
     await button(form, 'Fermer').click()
@@ -59,7 +67,8 @@ test.describe('a warehouse_supervisor', () => {
     await field(form, 'Couleur').fill('Blanc')
     await button(form, 'Enregistrer le véhicule').click()
     await expect(toast(page, 'Véhicule enregistré avec succès')).toBeVisible()
-    await expect(form.getByRole('status')).toContainText(/VEH-\d{4}-\d{5} enregistré pour/)
+    await expect(form.getByRole('status')).toContainText(/VEH-\d{4}-\d{5}/)
+    await button(form, 'Véhicule suivant').click()
     await field(form, 'Numéro de châssis').fill(number)
     await field(form, 'Marque').fill('Toyota')
     await button(form, 'Enregistrer le véhicule').click()
@@ -124,7 +133,7 @@ test('goods that are loaded, billed or handed over stay', async ({ page, site, f
 
 test('a parcel needs its tracking number, and a word on what is wrong with it', async ({ page }) => {
   const form = await start(page, 'Nouvelle réception', '/app/warehouse')
-  await form.getByText('Endommagé', { exact: true }).click()
+  await condition(form, 'Endommagé').check({ force: true })
   await button(form, 'Enregistrer la réception').click()
   await expectRefused(field(form, 'Numéro de suivi'), 'Scannez ou saisissez le numéro de suivi.')
   await field(form, 'Numéro de suivi').fill(unique('SUIVI'))

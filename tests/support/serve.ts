@@ -8,10 +8,11 @@ import { seedDemo } from '../../server/seeds/demo.ts'
 import { placePictures } from '../../server/seeds/pictures.ts'
 import { migrate } from '../../server/src/database/migrate.ts'
 import { start } from '../../server/src/start.ts'
-import { testDatabase } from '../../server/src/testing/postgres.ts'
+import { sameDatabase, testDatabase } from '../../server/src/testing/postgres.ts'
 
 // The product for one worker of the tests, on a copy of the demo. Started by site.ts, and stopped by closing its input.
-// `node serve.ts guarded` is the product outside the demo, where page security is on.
+// `node serve.ts guarded` is the product outside the demo, where page security is on. ESCALE_TEST_SITE starts one again that
+// was killed: the same address, database and files.
 
 const isDemo = process.argv[2] !== 'guarded'
 const quiet = () => {}
@@ -32,12 +33,16 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-const database = await testDatabase(demo)
-const folder = await mkdtemp(join(tmpdir(), 'escale-site-'))
+type Place = { port: number; ownerUrl: string; folder: string }
+const before: Place | undefined = process.env.ESCALE_TEST_SITE ? JSON.parse(process.env.ESCALE_TEST_SITE) : undefined
+
+const database = before ? sameDatabase(before.ownerUrl) : await testDatabase(demo)
+const folder = before?.folder ?? (await mkdtemp(join(tmpdir(), 'escale-site-')))
+const port = before?.port ?? (await freePort())
 const running = await start({
   configuration: {
-    port: await freePort(),
-    portIsFixed: false,
+    port,
+    portIsFixed: before !== undefined,
     databaseUrl: database.ownerUrl,
     folder,
     publicUrl: undefined,
@@ -48,7 +53,7 @@ const running = await start({
   say: quiet,
   prepare: placePictures,
 })
-process.stdout.write(`${JSON.stringify({ url: running.url, ownerUrl: database.ownerUrl })}\n`)
+process.stdout.write(`${JSON.stringify({ url: running.url, port, ownerUrl: database.ownerUrl, folder })}\n`)
 
 process.stdin.resume()
 await once(process.stdin, 'close')

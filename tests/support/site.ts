@@ -30,22 +30,28 @@ export class Site {
   readonly url: string
   /** The database as its owner: what no screen can do, a test does here. */
   readonly owner: pg.Pool
-  readonly #server: ChildProcess
+  #server: ChildProcess
+  readonly #place: Place
   readonly #kept = new Map<Who, Promise<SignedIn>>()
 
-  private constructor(server: ChildProcess, url: string, ownerUrl: string) {
+  private constructor(server: ChildProcess, place: Place) {
     this.#server = server
-    this.url = url
-    this.owner = new pg.Pool({ connectionString: ownerUrl, max: 2 }).on('error', () => {})
+    this.#place = place
+    this.url = place.url
+    this.owner = new pg.Pool({ connectionString: place.ownerUrl, max: 2 }).on('error', () => {})
   }
 
   static async open(kind: 'demo' | 'guarded' = 'demo'): Promise<Site> {
-    const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), kind], { stdio: ['pipe', 'pipe', 'inherit'] })
-    const ended = once(server, 'exit').then(([code]) => Promise.reject(new Error(`The server of the tests ended (${code})`)))
-    const [line] = (await Promise.race([once(createInterface(server.stdout), 'line'), ended])) as [string]
-    ended.catch(() => {})
-    const { url, ownerUrl } = JSON.parse(line) as { url: string; ownerUrl: string }
-    return new Site(server, url, ownerUrl)
+    const { server, place } = await serve([kind])
+    return new Site(server, place)
+  }
+
+  /** The server dies as when the current goes, and starts again on what it has left. */
+  async restart(): Promise<void> {
+    this.#server.kill('SIGKILL')
+    await once(this.#server, 'exit')
+    const { server } = await serve(['demo'], JSON.stringify(this.#place))
+    this.#server = server
   }
 
   async close(): Promise<void> {
@@ -127,6 +133,17 @@ export class Site {
       origins: [{ origin: this.url, localStorage: [{ name: 'escale-session@1', value: JSON.stringify(session) }] }],
     }
   }
+}
+
+type Place = { url: string; port: number; ownerUrl: string; folder: string }
+
+async function serve(args: string[], again?: string): Promise<{ server: ChildProcess; place: Place }> {
+  const env = { ...process.env, ...(again && { ESCALE_TEST_SITE: again }) }
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), ...args], { stdio: ['pipe', 'pipe', 'inherit'], env })
+  const ended = once(server, 'exit').then(([code]) => Promise.reject(new Error(`The server of the tests ended (${code})`)))
+  const [line] = (await Promise.race([once(createInterface(server.stdout), 'line'), ended])) as [string]
+  ended.catch(() => {})
+  return { server, place: JSON.parse(line) as Place }
 }
 
 /** A name nobody else has. */

@@ -26,6 +26,12 @@ export async function testDatabase(prepare: (ownerUrl: string) => Promise<unknow
   }
 }
 
+/** One that a process which was killed has left, for the process that takes its place. */
+export function sameDatabase(ownerUrl: string): TestDatabase {
+  const name = new URL(ownerUrl).pathname.slice(1)
+  return { ownerUrl, drop: async () => withClient(await serverUrl(), (client) => dropDatabase(client, name)) }
+}
+
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ oid: number }>('select oid from pg_database where datname = $1', [name])
   await client.query(`drop database if exists ${name} with (force)`)

@@ -1,7 +1,14 @@
 import { Group, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#session/useSession.ts'
+import { firstPaint } from './first-paint.ts'
 import styles from './Header.module.css'
 import { UserMenu } from './UserMenu.tsx'
+
+const OutboxSign = lazy(async () => {
+  await firstPaint()
+  return import('./outbox/OutboxSign.tsx')
+})
 
 const banner = 'Escale, la gestion du fret maritime, aérien et terrestre'
 
@@ -22,6 +29,7 @@ export function Header() {
           </>
         )}
       </p>
+      <Suspense>{company && <OutboxSign />}</Suspense>
       <UserMenu />
     </Group>
   )

@@ -1,14 +1,20 @@
 import { useNetwork } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import { useMay } from '#session/useSession.ts'
 
 /** Said while the device has no network. */
 export function OfflineStrip() {
   const { online } = useNetwork()
+  const mayReceive = useMay('reception.receive')
+  const isReceiving = useLocation().pathname.endsWith('/warehouse') && mayReceive
   if (online) return null
   return (
     <div className="strip wait" role="status">
       <IconCloudOff size={16} stroke={1.6} aria-hidden />
-      Hors ligne. Vous voyez les dernières données reçues ; enregistrez une fois le réseau revenu.
+      {isReceiving
+        ? 'Hors ligne. Continuez à recevoir : tout part avec le réseau.'
+        : 'Hors ligne. Vous voyez les dernières données reçues ; enregistrez une fois le réseau revenu.'}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { LeaveContext, SessionContext, useSessionState } from '#session/useSessi
 import { authPath } from '#session/ways.ts'
 import { ListsWithin } from '#ui/ListsWithin.tsx'
 import { Credits } from './Credits.tsx'
+import { firstPaint } from './first-paint.ts'
 import { Header } from './Header.tsx'
 import { menuFor } from './menu.ts'
 import { PhoneTabs } from './PhoneTabs.tsx'
@@ -84,12 +85,4 @@ export function Shell() {
       </QueryClientProvider>
     </SessionContext>
   )
-}
-
-/** The page is on screen and the browser has nothing better to do. */
-function firstPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 3000 })
-    else setTimeout(resolve, 500)
-  })
 }

@@ -2,6 +2,7 @@ import { type Role, roleNames } from '@escale/contract/access/permissions'
 import { messages } from '@escale/contract/messages'
 import { Box, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconBuilding, IconCheck, IconLogout, IconMoon, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { wayTo } from '#session/ways.ts'
@@ -11,34 +12,47 @@ import { signOut } from './sign-out.ts'
 import { switchCompany } from './switch-company.ts'
 import styles from './UserMenu.module.css'
 
+const LeavingQuestion = lazy(() => import('./outbox/LeavingQuestion.tsx'))
+
 const roleTones: Partial<Record<Role, string>> = { admin: 'late', manager: 'wait', employee: 'info' }
 
 export function UserMenu() {
   const { user, role } = useSession()
   const name = `${user.firstName} ${user.lastName}`.trim() || 'Utilisateur'
+  const [isAsking, setAsking] = useState(false)
+
+  async function askOrLeave() {
+    const { countHere } = await import('#channels/outbox/outbox.ts')
+    if ((await countHere()) > 0) setAsking(true)
+    else await leave()
+  }
+
   return (
-    <DropMenu label="Menu utilisateur" targetClassName={styles.target} target={<Face user={user} name={name} />}>
-      <Box role="none" p="8px 12px 10px">
-        <Group wrap="nowrap" gap="sm">
-          <Text span truncate fw={580}>
-            {name}
-          </Text>
-          <span className={`pill plain ${roleTones[role] ?? ''}`} data-own-look>
-            {roleNames[role]}
-          </span>
-        </Group>
-        <div className="muted small truncated">{user.email}</div>
-      </Box>
-      <Companies />
-      <MenuDivider />
-      <Settings />
-      <Security />
-      <ColorScheme />
-      <MenuDivider />
-      <MenuItem icon={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={leave}>
-        Se déconnecter
-      </MenuItem>
-    </DropMenu>
+    <>
+      <DropMenu label="Menu utilisateur" targetClassName={styles.target} target={<Face user={user} name={name} />}>
+        <Box role="none" p="8px 12px 10px">
+          <Group wrap="nowrap" gap="sm">
+            <Text span truncate fw={580}>
+              {name}
+            </Text>
+            <span className={`pill plain ${roleTones[role] ?? ''}`} data-own-look>
+              {roleNames[role]}
+            </span>
+          </Group>
+          <div className="muted small truncated">{user.email}</div>
+        </Box>
+        <Companies />
+        <MenuDivider />
+        <Settings />
+        <Security />
+        <ColorScheme />
+        <MenuDivider />
+        <MenuItem icon={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={askOrLeave}>
+          Se déconnecter
+        </MenuItem>
+      </DropMenu>
+      <Suspense>{isAsking && <LeavingQuestion onLeave={leave} onClose={() => setAsking(false)} />}</Suspense>
+    </>
   )
 }
 

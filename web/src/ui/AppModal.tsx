@@ -24,10 +24,12 @@ export function AppModal({ title, subtitle, size, onClose, isBlocking = false, h
   useReturnedFocus(pageAction)
   const id = useId()
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  // Escape is for the dialog on top: the one below hears it too.
+  const closeOnTop = () => isOnTop(id) && onClose()
   return (
     <Modal.Root
       opened
-      onClose={onClose}
+      onClose={closeOnTop}
       size={size}
       fullScreen={isPhone}
       centered
@@ -57,4 +59,8 @@ export function AppModal({ title, subtitle, size, onClose, isBlocking = false, h
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+function isOnTop(id: string): boolean {
+  return [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1)?.id === id
 }

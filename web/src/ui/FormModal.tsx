@@ -19,6 +19,8 @@ type Props<Start, Draft, Row> = {
   form: DraftForm<Start, Draft>
   save: Save<Draft>
   onClose: () => void
+  /** Something else than its fields would be lost: photos. */
+  hasMore?: boolean
   /** The primary button: `Créer`, `Modifier`, `Enregistrer`. */
   verb: string
   /** The row being edited, how a form starts from it and what its fields are called. */
@@ -41,7 +43,7 @@ type Props<Start, Draft, Row> = {
 export function FormModal<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
   const { form, save, editing, deletion } = props
   const [isDeleting, setDeleting] = useState(false)
-  const unsaved = useUnsavedQuestion(() => !form.isReadOnly && form.isDirty(), props.onClose)
+  const unsaved = useUnsavedQuestion(() => !form.isReadOnly && (props.hasMore === true || form.isDirty()), props.onClose)
 
   const removalRefusal = deletion?.removal.refusal ?? null
   useEffect(() => {

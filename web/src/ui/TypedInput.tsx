@@ -7,12 +7,14 @@ export type FigureProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onCha
   value?: Typed
   defaultValue?: Typed
   onChange?: (value: Typed) => void
+  /** Of a field that may stay empty: it was emptied. */
+  onEmpty?: () => void
 }
 
 type Reading = { parse: (text: string) => number | null; format: (value: number) => string; missing: string; refused: string; steps: Steps }
 
 /** A field one types a figure into, or steps with the arrows; the figure leaves it as a number, and comes back neatly written on blur. */
-export function TypedInput({ value, defaultValue, onChange, onBlur, onKeyDown, reading, ...input }: FigureProps & { reading: Reading }) {
+export function TypedInput({ value, defaultValue, onChange, onBlur, onKeyDown, onEmpty, reading, ...input }: FigureProps & { reading: Reading }) {
   const { parse, format, missing, refused, steps } = reading
   const [text, setText] = useState(() => written(value ?? defaultValue, format))
   // A figure set from outside (a shortcut, a chosen service) replaces what was typed.
@@ -20,7 +22,8 @@ export function TypedInput({ value, defaultValue, onChange, onBlur, onKeyDown, r
 
   function typed(next: string) {
     setText(next)
-    onChange?.(parse(next) ?? { unreadable: next.trim() ? refused : missing })
+    if (onEmpty && next.trim() === '') onEmpty()
+    else onChange?.(parse(next) ?? { unreadable: next.trim() ? refused : missing })
   }
 
   // What cannot be read yet is left for the person to mend.

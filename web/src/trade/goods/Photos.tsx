@@ -38,7 +38,12 @@ export function Photos({ isReadOnly, photos: first, number, attach }: Props) {
 
   async function sendOne(photo: File): Promise<boolean> {
     const path = `/api/files/photos?name=${encodeURIComponent(`${number}.jpg`)}`
-    const answer = await sendFile<FileInfo>(path, await shrunk(photo), crypto.randomUUID())
+    const small = await shrunk(photo).catch((error: Error) => error)
+    if (small instanceof Error) {
+      setRefusal(small.message)
+      return false
+    }
+    const answer = await sendFile<FileInfo>(path, small, crypto.randomUUID())
     try {
       if (!answer.ok) throw answer
       setPhotos((await attach(answer.body.id)).photos)

@@ -1,37 +1,61 @@
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { notANumber, type Scanned } from '#channels/scanner/scanned.ts'
+import { useWedge } from '#channels/scanner/useWedge.ts'
 import { useMay } from '#session/useSession.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { TabList, TabPanel } from '#ui/Tabs.tsx'
+import { failed } from '#ui/toast.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { ReceiptsList } from './ReceiptsList.tsx'
+import { useReceiving } from './reception/useReceiving.ts'
 import styles from './WarehousePage.module.css'
 
 const VehiclesList = lazy(() => import('./VehiclesList.tsx'))
-const ReceiptModal = lazy(() => import('./ReceiptModal.tsx'))
-const VehicleModal = lazy(() => import('./VehicleModal.tsx'))
+const ReceptionModal = lazy(() => import('./reception/ReceptionModal.tsx'))
+const OpenedGoods = lazy(() => import('./OpenedGoods.tsx'))
 
 const tabs = { marchandises: 'Marchandises', vehicules: 'Véhicules' } as const
 type Tab = keyof typeof tabs
+const kindOf = { marchandises: 'Colis', vehicules: 'Véhicule' } as const satisfies Record<Tab, GoodsKind>
 
 /** What the warehouse holds: parcels and vehicles, each a list and a form. */
 export default function WarehousePage() {
   const [params, setParams] = useSearchParams()
   const tab: Tab = params.get('onglet') === 'vehicules' ? 'vehicules' : 'marchandises'
-  const [creating, setCreating] = useState<Tab | null>(null)
+  const { receiving, receive, stop } = useReceiving()
+  const [opened, setOpened] = useState<{ kind: GoodsKind; id: string } | null>(null)
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const mayReceive = useMay('reception.receive')
-  usePageKeys({ n: () => mayReceive && setCreating(tab) })
+  usePageKeys({ n: () => mayReceive && receive(kindOf[tab]) })
 
   const show = (next: Tab) => next !== tab && setParams(next === 'vehicules' ? { onglet: next } : {})
 
   // The list it will be in comes into sight behind the form.
   function create(next: Tab) {
     show(next)
-    setCreating(next)
+    receive(kindOf[next])
+  }
+
+  useWedge((scanned) => void follow(scanned), mayReceive && !receiving && !opened)
+
+  /** A scanner that types was used on the list: what it read is opened, or received. */
+  async function follow(scanned: Scanned) {
+    if (scanned.is === 'other') return failed(notANumber)
+    if (scanned.is === 'label') return open(kindOf[tab], scanned.id)
+    const { knownGoods } = await import('./reception/useKnownGoods.ts')
+    const known = await knownGoods(kindOf[tab], scanned.number)
+    if (known?.number) open(known.kind, known.id)
+    else receive(kindOf[tab], scanned.number)
+  }
+
+  function open(kind: GoodsKind, id: string) {
+    stop()
+    setOpened({ kind, id })
   }
 
   const actions = mayReceive && (
@@ -59,8 +83,8 @@ export default function WarehousePage() {
       </TabPanel>
       {isPhone && actions && <div className={styles.actions}>{actions}</div>}
       <Suspense>
-        {creating === 'marchandises' && <ReceiptModal receipt={null} onClose={() => setCreating(null)} />}
-        {creating === 'vehicules' && <VehicleModal vehicle={null} onClose={() => setCreating(null)} />}
+        {receiving && <ReceptionModal key={receiving.n} {...receiving} onOpen={open} onClose={stop} />}
+        {opened && <OpenedGoods {...opened} onClose={() => setOpened(null)} />}
       </Suspense>
     </div>
   )

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
+import { picture } from '../../server/src/testing/pictures.ts'
+import { button, dialog, expectHeading, field } from '../support/page.ts'
+import { Site, unique } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+
+// What a phone does at the end of a quay: no network for hours, a battery that dies, a server that starts again.
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, locale: 'fr-FR' }
+const parcels = 20
+
+/** A phone with a disk of its own: what a page keeps there is found again when the browser starts anew. */
+async function phoneWith(folder: string, site: Site): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await chromium.launchPersistentContext(folder, {
+    ...phone,
+    baseURL: site.url,
+    serviceWorkers: 'allow',
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  })
+  return { context, page: context.pages()[0] ?? (await context.newPage()) }
+}
+
+async function signIn(page: Page, email: string) {
+  await page.goto('/auth')
+  await field(page, 'Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  await button(page, 'Se connecter').tap()
+  await expectHeading(page, 'Réception Warehouse')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/app-shell')))).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}
+
+async function receive(page: Page, number: string, photo?: Buffer) {
+  const form = dialog(page, 'Nouvelle réception')
+  await field(form, 'Numéro de suivi').fill(number)
+  if (photo) {
+    await form.getByLabel('Ajouter une photo').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+  }
+  await button(form, 'Enregistrer la réception').tap()
+}
+
+test.describe('a phone without network', () => {
+  test.use({ as: null })
+
+  test('twenty parcels with photos, the browser closed, a cold start, a server killed on the way: twenty rows, twenty photos', async () => {
+    test.setTimeout(400_000)
+    const site = await Site.open()
+    const folder = await mkdtemp(join(tmpdir(), 'escale-phone-'))
+    try {
+      const slug = await site.found()
+      const { email } = await site.hire(slug, 'warehouse_supervisor')
+      const numbers = Array.from({ length: parcels }, () => unique('QUAI'))
+      const photo = await picture('jpeg', 1200, 900)
+
+      const first = await phoneWith(folder, site)
+      await signIn(first.page, email)
+      await first.context.setOffline(true)
+      await button(first.page, 'Nouvelle réception').tap()
+      for (const number of numbers) {
+        await receive(first.page, number, photo)
+        await expect(first.page.getByRole('status').filter({ hasText: number })).toContainText(/TMP-[0-9A-F]{6}/)
+        await button(first.page, 'Colis suivant').tap()
+      }
+      await expect(first.page.getByText(`Hors ligne · ${parcels} en attente`)).toBeVisible()
+      await first.context.close()
+      expect(await rowsOf(site, slug)).toEqual({ rows: 0, numbers: 0, photos: 0, files: 0 })
+
+      const second = await phoneWith(folder, site)
+      await second.context.setOffline(true)
+      await second.page.goto('/warehouse')
+      await expectHeading(second.page, 'Réception Warehouse')
+      await expect(second.page.getByText(`Hors ligne · ${parcels} en attente`)).toBeVisible()
+
+      await second.context.setOffline(false)
+      await expect.poll(async () => (await rowsOf(site, slug))?.rows, { timeout: 120_000, intervals: [50] }).toBeGreaterThan(3)
+      await site.restart()
+      await expect(second.page.getByText('Tout est synchronisé')).toBeVisible({ timeout: 240_000 })
+      expect(await rowsOf(site, slug)).toEqual({ rows: parcels, numbers: parcels, photos: parcels, files: parcels })
+      await second.context.close()
+    } finally {
+      await site.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+/** What the server holds of a company: rows, tracking numbers, photos on rows, files of photos. */
+async function rowsOf(site: Site, slug: string) {
+  const [counted] = await site.sql<{ rows: number; numbers: number; photos: number; files: number }>(
+    `select count(g.id)::int as rows, count(distinct tracking_number)::int as numbers, coalesce(sum(cardinality(photos)), 0)::int as photos,
+       (select count(*)::int from files f where f.tenant_id = t.id and f.bucket = 'photos') as files
+     from tenants t left join goods g on g.tenant_id = t.id where t.slug = $1 group by t.id`,
+    [slug],
+  )
+  return counted
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import JsBarcode from 'jsbarcode'
+import sharp from 'sharp'
+import { encode } from 'uqr'
+import { button, dialog, field } from './support/page.ts'
+import { unique } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+
+// The camera is Chromium's own, before a film that the test has drawn.
+
+const notANumber = "Ce code n'est pas un numéro de suivi. Visez celui du colis, ou saisissez-le."
+
+function qr(text: string): Promise<Buffer> {
+  const { size, data } = encode(text, { ecc: 'M', border: 4 })
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return frame(`<svg x="170" y="90" width="300" height="300" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${squares}"/></svg>`)
+}
+
+function bars(text: string, format: string): Promise<Buffer> {
+  const drawn: { encodings?: { data: string }[] } = {}
+  JsBarcode(drawn, text, { format })
+  const line = drawn.encodings?.map(({ data }) => data).join('') ?? ''
+  const strokes = [...line].map((bar, x) => (bar === '1' ? `<rect x="${40 + x * 2}" y="160" width="2" height="160"/>` : '')).join('')
+  return frame(`<g shape-rendering="crispEdges">${strokes}</g>`)
+}
+
+function frame(inside: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#e8e4dc"/>${inside}</svg>`
+  return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer()
+}
+
+/** A browser whose camera sees one picture. */
+async function before(picture: Buffer, state: object, url: string, work: (page: Page) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'escale-film-'))
+  const film = join(folder, 'film.mjpeg')
+  await writeFile(film, Buffer.concat(Array.from({ length: 30 }, () => picture)))
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+  })
+  try {
+    const context = await browser.newContext({ storageState: state as never, baseURL: url, serviceWorkers: 'block', permissions: ['camera'] })
+    const page = await context.newPage()
+    const violations: string[] = []
+    page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
+    await work(page)
+    expect(violations).toEqual([])
+  } finally {
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function scan(page: Page) {
+  await page.goto('/warehouse')
+  await button(page, 'Nouvelle réception').click()
+  const form = dialog(page, 'Nouvelle réception')
+  await button(form, 'Scanner').click()
+  return form
+}
+
+for (const [what, number, picture] of [
+  ['the bars of a carrier', 'RR123456785CN', () => bars('RR123456785CN', 'CODE128')],
+  ['an EAN', '4006381333931', () => bars('4006381333931', 'EAN13')],
+  ['a QR code', '1Z999AA10123456784', () => qr('1Z999AA10123456784')],
+] as const) {
+  test(`${what} before the camera fill in the number, and the next field opens`, async ({ site }) => {
+    test.slow()
+    const { state } = await site.signedIn('warehouse_supervisor')
+    await before(await picture(), state, site.url, async (page) => {
+      const form = await scan(page)
+      await expect(field(form, 'Numéro de suivi')).toHaveValue(number, { timeout: 30_000 })
+      await expect(dialog(page, 'Numéro de suivi')).toBeHidden()
+      await expect(field(form, 'Client')).toBeFocused()
+    })
+  })
+}
+
+test('a QR code of something else is said to be so, and scanned on', async ({ site }) => {
+  test.slow()
+  const { state } = await site.signedIn('warehouse_supervisor')
+  await before(await qr('https://exemple.com/promo?id=12345'), state, site.url, async (page) => {
+    const form = await scan(page)
+    const scanner = dialog(page, 'Numéro de suivi')
+    await expect(scanner.getByRole('alert')).toHaveText(notANumber, { timeout: 30_000 })
+    await page.keyboard.press('Escape')
+    await expect(scanner).toBeHidden()
+    await expect(field(form, 'Numéro de suivi')).toHaveValue('')
+  })
+})
+
+test('a label of ours opens its goods', async ({ site, admin }) => {
+  test.slow()
+  const parcel = await admin.receive({ trackingNumber: unique('SUIVI') })
+  const { state } = await site.signedIn('warehouse_supervisor')
+  await before(await qr(parcel.id.toUpperCase()), state, site.url, async (page) => {
+    await scan(page)
+    await expect(page.getByRole('dialog').filter({ hasText: parcel.number })).toBeVisible({ timeout: 30_000 })
+  })
+})
+
+test.describe('without a camera', () => {
+  test.use({ as: 'warehouse_supervisor' })
+
+  test('the scanner says what to do instead', async ({ page }) => {
+    await scan(page)
+    await expect(dialog(page, 'Numéro de suivi').getByRole('alert')).toContainText('saisissez le numéro')
+  })
+
+  test('a scanner that types like a keyboard opens a reception with its number, from the list', async ({ page }) => {
+    await page.goto('/warehouse')
+    await expect(button(page, 'Nouvelle réception')).toBeVisible()
+    const number = `WEDGE${Date.now()}`
+    await page.keyboard.type(number, { delay: 0 })
+    await page.keyboard.press('Enter')
+    await expect(field(dialog(page, 'Nouvelle réception'), 'Numéro de suivi')).toHaveValue(number)
+  })
+})

@@ -1,0 +1,104 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Stored } from '#channels/outbox/items.ts'
+import { remove, sendAgain, sendNow } from '#channels/outbox/outbox.ts'
+import { useOutbox } from '#channels/outbox/useOutbox.ts'
+import { AppModal } from '#ui/AppModal.tsx'
+import { counted } from '#ui/count.ts'
+import { QuestionBar } from '#ui/QuestionBar.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+
+/** What waits on this device: sent by itself, corrected or deleted here. */
+export default function OutboxPanel({ onClose }: { onClose: () => void }) {
+  const { items, waiting, isSending } = useOutbox()
+  return (
+    <AppModal title="Sur cet appareil" size={520} onClose={onClose}>
+      <Stack gap="md" p="lg">
+        {items.length === 0 && <Text>Tout est synchronisé.</Text>}
+        <Stack component="ul" gap="sm" m={0} p={0}>
+          {items.map((stored) => (
+            <StoredItem key={stored.place} stored={stored} onClose={onClose} />
+          ))}
+        </Stack>
+        {waiting > 0 && (
+          <Button loading={isSending} onClick={sendNow}>
+            Envoyer maintenant
+          </Button>
+        )}
+      </Stack>
+    </AppModal>
+  )
+}
+
+function StoredItem({ stored: { place, item }, onClose }: { stored: Stored; onClose: () => void }) {
+  const [isDeleting, setDeleting] = useState(false)
+  const { moment } = useClocks()
+  return (
+    <Stack component="li" className="card" gap={6} p="sm">
+      <Group justify="space-between" gap="sm">
+        <Text fw={550}>{item?.title ?? 'Réception illisible'}</Text>
+        {item && (
+          <Text size="sm" c="var(--e-muted)">
+            {moment(item.madeAt as never)}
+            {item.photos.length > 0 && ` · ${counted(item.photos.length, 'photo')}`}
+          </Text>
+        )}
+      </Group>
+      <Why stored={{ place, item }} />
+      {isDeleting ? (
+        <QuestionBar
+          tone="danger"
+          question="Cette réception n'est que sur cet appareil : elle sera perdue."
+          back="Annuler"
+          onBack={() => setDeleting(false)}
+          confirm="Confirmer la suppression"
+          onConfirm={() => remove(place)}
+        />
+      ) : (
+        <Actions stored={{ place, item }} onDelete={() => setDeleting(true)} onClose={onClose} />
+      )}
+    </Stack>
+  )
+}
+
+/** What the server said; where nothing can be read, that another version kept it. */
+function Why({ stored: { item } }: { stored: Stored }) {
+  if (!item) return <Text size="sm">Une autre version de l'application l'a gardée. Mettez l'application à jour pour l'envoyer.</Text>
+  if (!item.refusal) return null
+  const { message, fields } = item.refusal
+  return (
+    <Text size="sm" c="var(--e-danger)">
+      {[...new Set([message, ...Object.values(fields)])].filter(Boolean).join(' ')}
+    </Text>
+  )
+}
+
+function Actions({ stored: { place, item }, onDelete, onClose }: { stored: Stored; onDelete: () => void; onClose: () => void }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  function correct() {
+    const screen = pathname.endsWith('/warehouse') ? pathname : '/app/warehouse'
+    navigate(`${screen}?corriger=${place}`)
+    onClose()
+  }
+
+  return (
+    <Group gap="sm">
+      {item?.refusal && (
+        <>
+          <Button size="xs" onClick={correct}>
+            Corriger
+          </Button>
+          <Button size="xs" variant="default" onClick={() => sendAgain(place)}>
+            Renvoyer
+          </Button>
+        </>
+      )}
+      <Button size="xs" variant="subtle" color="red" onClick={onDelete}>
+        Supprimer
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,43 @@
+import { parseWeight } from '@escale/contract/money'
+import { weightSteps } from '#ui/steps.ts'
+import { type FigureProps, TypedInput } from '#ui/TypedInput.tsx'
+import type { Typed } from '#ui/typed.ts'
+import { formatWeight } from '#ui/WeightInput.tsx'
+
+const centimetres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+const readings = {
+  kg: {
+    parse: parseWeight,
+    format: formatWeight,
+    missing: '',
+    refused: 'Poids illisible. Exemple : 33,3 (trois décimales au plus).',
+    steps: weightSteps,
+  },
+  cm: {
+    parse: (typed: string) => parseWeight(typed.replace(/cm/i, '')),
+    format: (cm: number) => `${centimetres.format(cm).replaceAll('\u202f', '\u00a0')}\u00a0cm`,
+    missing: '',
+    refused: 'Dimension illisible. Exemple : 60,5.',
+    steps: { unitsPerOne: 10, step: 10, least: 0, most: 14_000 },
+  },
+}
+
+type Props = Omit<FigureProps, 'onChange' | 'onEmpty' | 'defaultValue'> & {
+  unit: keyof typeof readings
+  defaultValue?: Typed | null
+  onChange?: (value: Typed | null) => void
+}
+
+/** What was weighed or measured; empty where nothing was. */
+export function MeasureInput({ unit, defaultValue, onChange, ...input }: Props) {
+  return (
+    <TypedInput
+      {...input}
+      {...(defaultValue !== null && defaultValue !== undefined && { defaultValue })}
+      reading={readings[unit]}
+      onChange={onChange}
+      onEmpty={() => onChange?.(null)}
+    />
+  )
+}

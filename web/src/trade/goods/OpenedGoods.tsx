@@ -1,0 +1,34 @@
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { LoadedModal } from '#ui/LoadedModal.tsx'
+import ReceiptModal from './ReceiptModal.tsx'
+import VehicleModal from './VehicleModal.tsx'
+
+type Props = { kind: GoodsKind; id: string; onClose: () => void }
+
+const asOfNow = { staleTime: 'static', gcTime: 0 } as const
+const missing = "Ces marchandises n'existent plus"
+
+/** Goods by their id: found by a scan, or by another screen. */
+export default function OpenedGoods({ kind, id, onClose }: Props) {
+  return kind === 'Colis' ? <OpenedParcel id={id} onClose={onClose} /> : <OpenedVehicle id={id} onClose={onClose} />
+}
+
+function OpenedParcel({ id, onClose }: Omit<Props, 'kind'>) {
+  const query = useQuery({ ...api.warehouse.receipt.queryOptions({ input: { id } }), ...asOfNow })
+  return (
+    <LoadedModal query={query} title="Colis" size={520} onClose={onClose} missing={missing}>
+      {(receipt) => <ReceiptModal receipt={receipt} onClose={onClose} />}
+    </LoadedModal>
+  )
+}
+
+function OpenedVehicle({ id, onClose }: Omit<Props, 'kind'>) {
+  const query = useQuery({ ...api.warehouse.vehicle.queryOptions({ input: { id } }), ...asOfNow })
+  return (
+    <LoadedModal query={query} title="Véhicule" size={520} onClose={onClose} missing={missing}>
+      {(vehicle) => <VehicleModal vehicle={vehicle} onClose={onClose} />}
+    </LoadedModal>
+  )
+}

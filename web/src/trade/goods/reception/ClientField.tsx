@@ -1,0 +1,74 @@
+import { readablePhone } from '@escale/contract/readable-phone'
+import { bestFirst, matchRank } from '@escale/contract/search'
+import { Button, type OptionsFilter, Select } from '@mantine/core'
+import { useUncontrolled } from '@mantine/hooks'
+import { IconUserQuestion } from '@tabler/icons-react'
+import { chooseFirst } from '#ui/choose-first.ts'
+import styles from './reception.module.css'
+import type { ClientsHere } from './useClientsHere.ts'
+
+type Props = {
+  clients: ClientsHere
+  value?: string | null
+  defaultValue?: string | null
+  onChange?: (id: string | null) => void
+  onBlur?: () => void
+  error?: string
+  'data-path'?: string
+}
+
+const mostShown = 30
+
+/** Whose goods they are: found by name, code or telephone among what the device knows, or nobody's yet. */
+export function ClientField({ clients, value, defaultValue, onChange, ...field }: Props) {
+  const [id, setId] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
+  const filter: OptionsFilter = ({ options, search }) =>
+    bestFirst(options, search, (option) => ('value' in option ? rankOf(clients.byId(option.value), search) : null)).slice(0, mostShown)
+
+  return (
+    <div className={styles.code}>
+      <Select
+        label="Client"
+        placeholder="Nom, code ou téléphone"
+        searchable
+        clearable
+        selectFirstOptionOnChange
+        openOnFocus={false}
+        nothingFoundMessage={clients.isReady ? 'Aucun client trouvé' : 'Recherche en cours...'}
+        {...field}
+        onKeyDownCapture={chooseFirst}
+        data={clients.all.map((client) => ({ value: client.id, label: client.name }))}
+        filter={filter}
+        renderOption={({ option }) => (
+          <>
+            <span>{option.label}</span>
+            <span className="muted small num">{[clients.byId(option.value)?.code, phoneOf(clients, option.value)].filter(Boolean).join(' · ')}</span>
+          </>
+        )}
+        value={id}
+        onChange={setId}
+      />
+      <Button
+        className={styles.big}
+        variant={id === null ? 'light' : 'default'}
+        aria-pressed={id === null}
+        leftSection={<IconUserQuestion size={21} stroke={1.6} aria-hidden />}
+        onClick={() => setId(null)}
+      >
+        Inconnu
+      </Button>
+    </div>
+  )
+}
+
+function phoneOf(clients: ClientsHere, id: string): string {
+  return readablePhone(clients.byId(id)?.phone ?? null) ?? ''
+}
+
+function rankOf(client: { name: string; code: string | null; phone: string | null } | undefined, search: string): number | null {
+  if (!client) return null
+  const digits = search.replaceAll(/\D/g, '')
+  const isPhone = digits.length >= 4 && (client.phone ?? '').includes(digits)
+  const byName = matchRank(client.name, search)
+  return byName ?? (client.code ? matchRank(client.code, search) : null) ?? (isPhone ? 3 : null)
+}

@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconScan } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import type { FieldProps } from '#ui/useDraft.ts'
+import styles from './reception.module.css'
+
+const ScannerModal = lazy(() => import('#channels/scanner/ScannerModal.tsx'))
+
+type Props = {
+  label: string
+  field: FieldProps
+  /** Puts what the camera has read into the form. */
+  write: (number: string) => void
+  /** Read by the camera, or typed and ended by Entrée, as a scanner does. */
+  onScanned: (number: string) => void
+  onLeft: (number: string) => void
+  /** Our own label was scanned: these goods are here already. */
+  onLabel: (id: string) => void
+}
+
+/** The number on the goods, scanned or typed. */
+export function CodeField({ label, field, write, onScanned, onLeft, onLabel }: Props) {
+  const [isScanning, setScanning] = useState(false)
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const number = event.currentTarget.value.trim()
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || number === '') return
+    event.preventDefault()
+    onScanned(number)
+  }
+
+  return (
+    <div className={styles.code}>
+      <TextInput
+        data-autofocus
+        label={label}
+        required
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="next"
+        {...field}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          onLeft(event.currentTarget.value.trim())
+          field.onBlur?.(event)
+        }}
+      />
+      <Button className={styles.big} variant="light" leftSection={<IconScan size={21} stroke={1.6} aria-hidden />} onClick={() => setScanning(true)}>
+        Scanner
+      </Button>
+      <Suspense>
+        {isScanning && (
+          <ScannerModal
+            title={label}
+            onScan={(scanned) => {
+              setScanning(false)
+              if (scanned.is === 'label') return onLabel(scanned.id)
+              write(scanned.number)
+              onScanned(scanned.number)
+            }}
+            onClose={() => setScanning(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

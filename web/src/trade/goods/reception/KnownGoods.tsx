@@ -1,0 +1,24 @@
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { Button, Group, Text } from '@mantine/core'
+import { useClocks } from '#ui/useClocks.tsx'
+import type { KnownHere } from './lookups.ts'
+import styles from './reception.module.css'
+
+/** Goods of this number are here already: who received them, and the way to them. */
+export function KnownGoods({ known, onOpen }: { known: KnownHere | null; onOpen: (kind: GoodsKind, id: string) => void }) {
+  const { day } = useClocks()
+  if (!known) return null
+  const received = known.receivedAt
+    ? `Déjà reçu le ${day(known.receivedAt)} par ${known.receivedByName ?? 'un collègue'}`
+    : `Attendu sous ${known.number}`
+  return (
+    <Group className={styles.found} justify="space-between" gap="sm" role="alert">
+      <Text>{received}</Text>
+      {known.number !== '' && (
+        <Button variant="default" onClick={() => onOpen(known.kind, known.id)}>
+          Ouvrir
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,52 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { MeasureInput } from '#trade/goods/MeasureInput.tsx'
+import { formatNumber } from '#ui/count.ts'
+import { isUnreadable } from '#ui/typed.ts'
+import type { DraftForm } from '#ui/useDraft.ts'
+import { formatWeight } from '#ui/WeightInput.tsx'
+import { type Made, type Measures, madeOf } from './measured.ts'
+
+type Form = DraftForm<Record<keyof Measures, unknown>, unknown>
+const measured = ['quantity', 'weightKg', 'lengthCm', 'widthCm', 'heightCm'] as const
+
+/** Weight and sizes, and what they make while they are typed. `children` is the quantity. */
+export function MeasureFields({ form, children }: { form: Form; children?: ReactNode }) {
+  const [made, setMade] = useState<Made>(() => madeOf(figuresIn(form)))
+  for (const path of measured) form.watch(path, () => setMade(madeOf(figuresIn(form))))
+  return (
+    <Stack gap={14}>
+      {children}
+      <MeasureInput unit="kg" label="Poids total (kg)" enterKeyHint="next" {...form.field('weightKg')} />
+      <SimpleGrid cols={3} spacing="sm">
+        <MeasureInput unit="cm" label="Longueur (cm)" enterKeyHint="next" {...form.field('lengthCm')} />
+        <MeasureInput unit="cm" label="Largeur (cm)" enterKeyHint="next" {...form.field('widthCm')} />
+        <MeasureInput unit="cm" label="Hauteur (cm)" enterKeyHint="next" {...form.field('heightCm')} />
+      </SimpleGrid>
+      <div aria-live="polite">
+        {made.volumeM3 !== null && (
+          <Text className="num">
+            {cubicMetres(made.volumeM3)}
+            {made.chargeableKg !== null && ` · poids taxable ${formatWeight(made.chargeableKg)}`}
+          </Text>
+        )}
+        {made.isUnlikely && <Text c="var(--e-warn)">Vérifiez le poids ou les dimensions.</Text>}
+      </div>
+    </Stack>
+  )
+}
+
+/** `0,384 m³`, with no-break spaces. */
+export function cubicMetres(volumeM3: number): string {
+  return `${formatNumber(volumeM3)}\u00a0m³`
+}
+
+function figuresIn(form: Form): Measures {
+  const values = form.getValues()
+  const [quantity, weightKg, lengthCm, widthCm, heightCm] = measured.map((name) => figure(values[name]))
+  return { quantity: quantity ?? 1, weightKg: weightKg ?? null, lengthCm: lengthCm ?? null, widthCm: widthCm ?? null, heightCm: heightCm ?? null }
+}
+
+function figure(value: unknown): number | null {
+  return typeof value === 'number' && !isUnreadable(value) ? value : null
+}

@@ -1,0 +1,100 @@
+import type { Receipt } from '@escale/contract/trade/goods/contract'
+import { ReceiptDraft } from '@escale/contract/trade/goods/draft'
+import { warehouseMessages } from '@escale/contract/trade/goods/messages'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { TextInput } from '@mantine/core'
+import { QuantityField } from '#trade/goods/QuantityField.tsx'
+import { FormModal } from '#ui/FormModal.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import { nextOnEnter } from '#ui/next-on-enter.ts'
+import { useDraft } from '#ui/useDraft.ts'
+import { ClientField } from './ClientField.tsx'
+import { CodeField } from './CodeField.tsx'
+import { ConditionWithProof } from './ConditionWithProof.tsx'
+import { KnownGoods } from './KnownGoods.tsx'
+import { MeasureFields } from './MeasureFields.tsx'
+import { MoreFields } from './MoreFields.tsx'
+import { PhotoTiles } from './PhotoTiles.tsx'
+import type { ReceivedGoods } from './ReceptionModal.tsx'
+import styles from './reception.module.css'
+import { type ParcelStart, type ReceptionStart, startOfParcel } from './starts.ts'
+import { useClientsHere } from './useClientsHere.ts'
+import { useKnownGoods } from './useKnownGoods.ts'
+import { useReception } from './useReception.ts'
+
+type Props = {
+  title: string
+  start: ReceptionStart<ParcelStart>
+  onReceived: (received: ReceivedGoods) => void
+  onOpen: (kind: GoodsKind, id: string) => void
+  onClose: () => void
+}
+
+/** A parcel, in the order of the hands: its code, its client, its measures, its state; the next field opens by itself. */
+export function ParcelForm({ title, start, onReceived, onOpen, onClose }: Props) {
+  const form = useDraft({ schema: ReceiptDraft, start: start.fields, isCarried: start.correcting !== null })
+  const clients = useClientsHere()
+  const known = useKnownGoods('Colis', start.correcting?.id)
+  const values = form.getValues
+
+  function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {
+    onReceived({ goods, isWaiting, next: startOfParcel(values()) })
+  }
+
+  const reception = useReception<ReceiptDraft, Receipt>({
+    task: 'parcel',
+    start,
+    titleOf: ({ trackingNumber }) => trackingNumber,
+    refuse: form.refuse,
+    done: warehouseMessages.receiptCreated,
+    failed: warehouseMessages.receiptSaveFailed,
+    onSaved: (row) => finish({ ...row, code: row.trackingNumber, clientCode: clients.byId(row.clientId)?.code ?? null }, false),
+    onWaiting: (number, id) => {
+      const { clientId, trackingNumber, weightKg, ...typed } = values()
+      const client = clients.byId(clientId)
+      const printed = { marks: typed.marks || null, destination: typed.destination || null, quantity: typed.quantity, weightKg }
+      const goods = { id, number, code: trackingNumber, clientCode: client?.code ?? null, clientName: client?.name ?? null, ...printed }
+      finish({ ...goods, receivedAt: new Date().toISOString() }, true)
+    },
+  })
+
+  function scanned(number: string) {
+    known.ask(number)
+    form.getInputNode<HTMLInputElement, 'clientId'>('clientId')?.focus()
+  }
+
+  return (
+    <FormModal
+      title={title}
+      size={560}
+      form={form}
+      hasMore={reception.photos.photos.length > 0}
+      save={reception.save}
+      onClose={onClose}
+      verb="Enregistrer la réception"
+      isContinuous
+    >
+      <div className={`fields ${styles.thumb}`} onKeyDown={nextOnEnter} role="none">
+        <CodeField
+          label="Numéro de suivi"
+          field={form.field('trackingNumber')}
+          write={(number) => form.setFieldValue('trackingNumber', number)}
+          onScanned={scanned}
+          onLeft={known.ask}
+          onLabel={(id) => onOpen('Colis', id)}
+        />
+        <KnownGoods known={known.found} onOpen={onOpen} />
+        <ClientField clients={clients} {...form.field('clientId')} />
+        <MeasureFields form={form}>
+          <QuantityField {...form.field('quantity')} />
+        </MeasureFields>
+        <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
+        <PhotoTiles photos={reception.photos} />
+        <NoteInput label="Description" {...form.field('description')} />
+        <MoreFields form={form}>
+          <TextInput label="Marque" maxLength={200} autoComplete="off" {...form.field('brandName')} />
+        </MoreFields>
+      </div>
+    </FormModal>
+  )
+}

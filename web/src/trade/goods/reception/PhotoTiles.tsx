@@ -1,0 +1,69 @@
+import { mostPhotos } from '@escale/contract/channels/files/buckets'
+import { IconCamera, IconX } from '@tabler/icons-react'
+import { type ChangeEvent, useId } from 'react'
+import styles from '#trade/goods/Photos.module.css'
+import { Refusal } from '#ui/Refusal.tsx'
+import type { NewPhotos, TakenPhoto } from './new-photos.ts'
+
+/** Photos as they are taken: a guided tile for each view that is asked for, then any. */
+export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = [] }: { photos: NewPhotos; views?: readonly string[] }) {
+  const others = photos.filter(({ name }) => !views.includes(name))
+  return (
+    <section className={styles.photos} aria-label="Photos">
+      <ul className={styles.list}>
+        {views.map((view) => (
+          <li key={view} className={styles.photo}>
+            <View name={view} taken={photos.find(({ name }) => name === view)} onTake={(files) => take(files, view)} onRemove={remove} />
+          </li>
+        ))}
+        {others.map((photo, place) => (
+          <li key={photo.id} className={styles.photo}>
+            <Taken photo={photo} name={`${place + 1}`} onRemove={remove} />
+          </li>
+        ))}
+        {photos.length < mostPhotos && (
+          <li>
+            <Camera word="Ajouter une photo" isMany onTake={take} />
+          </li>
+        )}
+      </ul>
+      {refusal && <Refusal sentence={refusal} />}
+    </section>
+  )
+}
+
+type ViewProps = { name: string; taken: TakenPhoto | undefined; onTake: (files: File[]) => void; onRemove: (id: string) => void }
+
+function View({ name, taken, onTake, onRemove }: ViewProps) {
+  return taken ? <Taken photo={taken} name={name} onRemove={onRemove} /> : <Camera word={name} onTake={onTake} />
+}
+
+function Taken({ photo, name, onRemove }: { photo: TakenPhoto; name: string; onRemove: (id: string) => void }) {
+  return (
+    <>
+      <img src={photo.url} alt={`Vue ${name}`} />
+      <button type="button" className={styles.remove} aria-label={`Supprimer la photo ${name}`} onClick={() => onRemove(photo.id)}>
+        <IconX size={14} stroke={2} aria-hidden />
+      </button>
+    </>
+  )
+}
+
+/** A tile that opens the camera of a phone, or the files of a desk. */
+function Camera({ word, isMany = false, onTake }: { word: string; isMany?: boolean; onTake: (files: File[]) => void }) {
+  const id = useId()
+
+  function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(currentTarget.files ?? [])]
+    currentTarget.value = ''
+    onTake(files)
+  }
+
+  return (
+    <label className={styles.add} htmlFor={id}>
+      <input id={id} className="visually-hidden" type="file" accept="image/*" capture="environment" multiple={isMany} onChange={take} />
+      <IconCamera size={20} stroke={1.6} aria-hidden />
+      {word}
+    </label>
+  )
+}

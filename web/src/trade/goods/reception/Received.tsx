@@ -1,0 +1,53 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconCheck, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Labelled } from '#trade/goods/labels/labels.ts'
+import { AppModal } from '#ui/AppModal.tsx'
+import styles from './reception.module.css'
+
+const LabelsModal = lazy(() => import('#trade/goods/labels/LabelsModal.tsx'))
+
+type Props = {
+  title: string
+  goods: Labelled
+  /** Kept on the device until the network is back. */
+  isWaiting: boolean
+  nextWord: string
+  onNext: () => void
+  onClose: () => void
+}
+
+/** After a reception: the number, its label, and the next one. */
+export function Received({ title, goods, isWaiting, nextWord, onNext, onClose }: Props) {
+  const [isPrinting, setPrinting] = useState(false)
+  return (
+    <AppModal title={title} size={520} onClose={onClose} hasWrittenClose>
+      <Stack gap="md" p="lg">
+        <Stack gap={4} align="center" role="status">
+          <span className="state-icon">
+            <IconCheck size={22} stroke={1.6} aria-hidden />
+          </span>
+          <Text className="num" fz={26} fw={600}>
+            {goods.number}
+          </Text>
+          <Text>enregistré pour {goods.code}</Text>
+          <Text c="var(--e-muted)">{goods.clientName ?? 'Sans propriétaire'}</Text>
+          {isWaiting && <span className="pill wait">En attente d'envoi</span>}
+        </Stack>
+        <Button
+          className={styles.big}
+          variant="default"
+          size="md"
+          leftSection={<IconPrinter size={17} stroke={1.6} aria-hidden />}
+          onClick={() => setPrinting(true)}
+        >
+          Imprimer l'étiquette
+        </Button>
+        <Button className={styles.big} data-autofocus size="md" leftSection={<IconPlus size={17} stroke={1.6} aria-hidden />} onClick={onNext}>
+          {nextWord}
+        </Button>
+      </Stack>
+      <Suspense>{isPrinting && <LabelsModal goods={[goods]} onClose={() => setPrinting(false)} />}</Suspense>
+    </AppModal>
+  )
+}

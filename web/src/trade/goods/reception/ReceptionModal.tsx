@@ -1,0 +1,46 @@
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { useState } from 'react'
+import type { Labelled } from '#trade/goods/labels/labels.ts'
+import { ParcelForm } from './ParcelForm.tsx'
+import { Received } from './Received.tsx'
+import { type ParcelStart, type ReceptionStart, startWith, type VehicleStart } from './starts.ts'
+import { VehicleForm } from './VehicleForm.tsx'
+
+export type ReceivedGoods = { goods: Labelled; isWaiting: boolean; next: ReceptionStart }
+
+type Props = {
+  kind: GoodsKind
+  /** What is being corrected. */
+  start?: ReceptionStart | undefined
+  /** What was scanned. */
+  number?: string | undefined
+  /** Goods that are known already are opened instead. */
+  onOpen: (kind: GoodsKind, id: string) => void
+  onClose: () => void
+}
+
+const words = {
+  Colis: { title: 'Nouvelle réception', nextWord: 'Colis suivant' },
+  Véhicule: { title: 'Nouveau véhicule', nextWord: 'Véhicule suivant' },
+} as const
+
+/** Goods received one after the other: the form, then the number and the label, then the form again with what stays the same. */
+export default function ReceptionModal({ kind, start, number, onOpen, onClose }: Props) {
+  const [turn, setTurn] = useState({ n: 0, start: start ?? startWith(kind, number) })
+  const [received, setReceived] = useState<ReceivedGoods | null>(null)
+  const { title, nextWord } = words[kind]
+
+  function goOn() {
+    if (received) setTurn({ n: turn.n + 1, start: received.next })
+    setReceived(null)
+  }
+
+  if (received)
+    return <Received title={title} nextWord={nextWord} goods={received.goods} isWaiting={received.isWaiting} onNext={goOn} onClose={onClose} />
+  const form = { title, onReceived: setReceived, onOpen, onClose }
+  return kind === 'Colis' ? (
+    <ParcelForm key={turn.n} {...form} start={turn.start as ReceptionStart<ParcelStart>} />
+  ) : (
+    <VehicleForm key={turn.n} {...form} start={turn.start as ReceptionStart<VehicleStart>} />
+  )
+}

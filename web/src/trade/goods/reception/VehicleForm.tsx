@@ -1,0 +1,105 @@
+import { chassisWarning } from '@escale/contract/trade/freight/check-digits'
+import type { Vehicle } from '@escale/contract/trade/goods/contract'
+import { VehicleDraft } from '@escale/contract/trade/goods/draft'
+import { warehouseMessages } from '@escale/contract/trade/goods/messages'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FormModal } from '#ui/FormModal.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import { nextOnEnter } from '#ui/next-on-enter.ts'
+import { useDraft } from '#ui/useDraft.ts'
+import { ClientField } from './ClientField.tsx'
+import { CodeField } from './CodeField.tsx'
+import { ConditionWithProof } from './ConditionWithProof.tsx'
+import { KnownGoods } from './KnownGoods.tsx'
+import { MoreFields } from './MoreFields.tsx'
+import { vehicleViews } from './new-photos.ts'
+import { PhotoTiles } from './PhotoTiles.tsx'
+import type { ReceivedGoods } from './ReceptionModal.tsx'
+import styles from './reception.module.css'
+import { type ReceptionStart, startOfVehicle, type VehicleStart } from './starts.ts'
+import { useClientsHere } from './useClientsHere.ts'
+import { useKnownGoods } from './useKnownGoods.ts'
+import { useReception } from './useReception.ts'
+
+type Props = {
+  title: string
+  start: ReceptionStart<VehicleStart>
+  onReceived: (received: ReceivedGoods) => void
+  onOpen: (kind: GoodsKind, id: string) => void
+  onClose: () => void
+}
+
+/** A vehicle, in the order one walks around it. */
+export function VehicleForm({ title, start, onReceived, onOpen, onClose }: Props) {
+  const form = useDraft({ schema: VehicleDraft, start: start.fields, isCarried: start.correcting !== null })
+  const clients = useClientsHere()
+  const known = useKnownGoods('Véhicule', start.correcting?.id)
+  const [warning, setWarning] = useState<string | null>(null)
+
+  function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {
+    onReceived({ goods, isWaiting, next: startOfVehicle(form.getValues()) })
+  }
+
+  const reception = useReception<VehicleDraft, Vehicle>({
+    task: 'vehicle',
+    start,
+    titleOf: ({ chassisNumber }) => chassisNumber,
+    refuse: form.refuse,
+    fieldsOf: ({ code, message }) => (code === 'CHASSIS_TAKEN' ? { chassisNumber: message } : undefined),
+    done: warehouseMessages.vehicleCreated,
+    failed: warehouseMessages.vehicleSaveFailed,
+    onSaved: (row) => finish({ ...row, code: row.chassisNumber, quantity: 1, clientCode: clients.byId(row.clientId)?.code ?? null }, false),
+    onWaiting: (number, id) => {
+      const { clientId, chassisNumber, destination, weightKg } = form.getValues()
+      const client = clients.byId(clientId)
+      const printed = { marks: null, destination: destination || null, quantity: 1, weightKg, receivedAt: new Date().toISOString() }
+      finish({ id, number, code: chassisNumber, clientCode: client?.code ?? null, clientName: client?.name ?? null, ...printed }, true)
+    },
+  })
+
+  function look(number: string) {
+    setWarning(chassisWarning(number.toUpperCase()))
+    known.ask(number)
+  }
+
+  return (
+    <FormModal
+      title={title}
+      size={560}
+      form={form}
+      hasMore={reception.photos.photos.length > 0}
+      save={reception.save}
+      onClose={onClose}
+      verb="Enregistrer le véhicule"
+      isContinuous
+    >
+      <div className={`fields ${styles.thumb}`} onKeyDown={nextOnEnter} role="none">
+        <CodeField
+          label="Numéro de châssis"
+          field={form.field('chassisNumber')}
+          write={(number) => form.setFieldValue('chassisNumber', number)}
+          onScanned={(number) => {
+            look(number)
+            form.getInputNode<HTMLInputElement, 'vehicleBrand'>('vehicleBrand')?.focus()
+          }}
+          onLeft={look}
+          onLabel={(id) => onOpen('Véhicule', id)}
+        />
+        {warning && <Text c="var(--e-warn)">{warning}</Text>}
+        <KnownGoods known={known.found} onOpen={onOpen} />
+        <SimpleGrid cols={2} spacing="sm">
+          <TextInput label="Marque" required maxLength={200} autoComplete="off" enterKeyHint="next" {...form.field('vehicleBrand')} />
+          <TextInput label="Modèle" maxLength={100} autoComplete="off" enterKeyHint="next" {...form.field('model')} />
+          <TextInput label="Couleur" maxLength={100} autoComplete="off" enterKeyHint="next" {...form.field('vehicleColor')} />
+        </SimpleGrid>
+        <ClientField clients={clients} {...form.field('clientId')} />
+        <PhotoTiles photos={reception.photos} views={vehicleViews} />
+        <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
+        <NoteInput label="Description" {...form.field('description')} />
+        <MoreFields form={form} />
+      </div>
+    </FormModal>
+  )
+}

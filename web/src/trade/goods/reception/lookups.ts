@@ -1,0 +1,58 @@
+import type { Instant } from '@escale/contract/days'
+import { bareNumber } from '@escale/contract/trade/freight/check-digits'
+import { type GoodsKind, goodsKinds } from '@escale/contract/trade/goods/words'
+import type { Lookup } from '#channels/lookups/lookups.ts'
+import { ownerKey } from '#channels/outbox/items.ts'
+import { currentSession } from '#session/session.ts'
+import { isText, objectOf, oneOf, orNull, type Shape } from '#session/shapes.ts'
+
+// What the reception looks up without network, and how it is compared.
+
+export type ClientHere = { id: string; name: string; phone: string | null; code: string | null }
+
+export const clientsHere: Lookup<ClientHere> = {
+  name: 'clients',
+  version: 1,
+  isRow: objectOf<ClientHere>({ id: isText, name: isText, phone: orNull(isText), code: orNull(isText) }),
+  most: 5000,
+}
+
+/** Goods of the last thirty days, by the number that was scanned. */
+export type KnownHere = {
+  id: string
+  kind: GoodsKind
+  /** REC-2026-00001; empty while they are on this device only. */
+  number: string
+  code: string
+  clientName: string | null
+  receivedAt: Instant | null
+  receivedByName: string | null
+}
+
+const isInstant: Shape<Instant> = (content): content is Instant => isText(content) && !Number.isNaN(Date.parse(content))
+
+export const goodsHere: Lookup<KnownHere> = {
+  name: 'goods',
+  version: 1,
+  isRow: objectOf<KnownHere>({
+    id: isText,
+    kind: oneOf(goodsKinds),
+    number: isText,
+    code: isText,
+    clientName: orNull(isText),
+    receivedAt: orNull(isInstant),
+    receivedByName: orNull(isText),
+  }),
+  most: 3000,
+}
+
+/** The same number, however it is spaced, dashed or written. */
+export function isSameCode(one: string, other: string): boolean {
+  return bareNumber(one) !== '' && bareNumber(one) === bareNumber(other)
+}
+
+/** Whose copies these are; null when no company is open. */
+export function ownerHere(): string | null {
+  const session = currentSession()
+  return session?.company ? ownerKey({ userId: session.user.id, companyId: session.company.id }) : null
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { madeOf } from './measured.ts'
+
+const box = { quantity: 8, weightKg: 45, lengthCm: 60, widthCm: 40, heightCm: 20 }
+
+test('eight boxes of 60 × 40 × 20 cm and 45 kg are 0.384 m³ and count for 64 kg by air', () => {
+  assert.deepEqual(madeOf(box), { volumeM3: 0.384, chargeableKg: 64, isUnlikely: false })
+})
+
+test('nothing is computed of a size that is missing or cannot be read', () => {
+  for (const lengthCm of [null, 0]) assert.deepEqual(madeOf({ ...box, lengthCm }), { volumeM3: null, chargeableKg: null, isUnlikely: false })
+  assert.deepEqual(madeOf({ ...box, weightKg: null }), { volumeM3: 0.384, chargeableKg: null, isUnlikely: false })
+})
+
+test('a telephone of 10 tonnes and a crate of feathers are doubted, from 20 to 2,000 kg/m³ nothing is', () => {
+  const cube = { quantity: 1, lengthCm: 100, widthCm: 100, heightCm: 100 }
+  const isUnlikely = (weightKg: number) => madeOf({ ...cube, weightKg }).isUnlikely
+  assert.deepEqual([19.9, 20, 2000, 2000.1].map(isUnlikely), [true, false, false, true])
+  assert.equal(madeOf({ quantity: 1, lengthCm: 16, widthCm: 8, heightCm: 1, weightKg: 10_000 }).isUnlikely, true)
+})

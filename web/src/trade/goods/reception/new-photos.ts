@@ -1,0 +1,62 @@
+import { mostPhotos } from '@escale/contract/channels/files/buckets'
+import { fileMessages } from '@escale/contract/channels/files/messages'
+import { useEffect, useRef, useState } from 'react'
+import type { Item, KeptPhoto } from '#channels/outbox/items.ts'
+import { type NewPhoto, photoBytes } from '#channels/outbox/store.ts'
+import { shrunk } from '#ui/shrunk.ts'
+
+/** A photo of goods that are being received: seen here, sent later. */
+export type TakenPhoto = { id: string; name: string; url: string; source: { bytes: Blob } | { kept: KeptPhoto } }
+
+/** The six views of a vehicle, in the order one walks around it. */
+export const vehicleViews = ['Avant', 'Arrière', 'Gauche', 'Droite', 'Compteur', 'Châssis'] as const
+
+/** The photos taken so far; their addresses live as long as the form. */
+export function useNewPhotos(start: TakenPhoto[] = []) {
+  const [photos, setPhotos] = useState(start)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const addresses = useRef<string[]>(start.map(({ url }) => url))
+  useEffect(() => () => addresses.current.forEach(URL.revokeObjectURL), [])
+
+  /** In the place of the one of this name, if it has a name of its own. */
+  async function take(files: readonly File[], view?: string) {
+    setRefusal(null)
+    for (const file of files) {
+      try {
+        const bytes = await shrunk(file)
+        const url = URL.createObjectURL(bytes)
+        addresses.current.push(url)
+        const taken = { id: crypto.randomUUID(), name: view ?? 'Photo', url, source: { bytes } }
+        setPhotos((now) => (view ? [...now.filter(({ name }) => name !== view), taken] : [...now, taken].slice(0, mostPhotos)))
+      } catch (error) {
+        setRefusal(error instanceof Error ? error.message : fileMessages.notPicture)
+      }
+    }
+  }
+
+  return {
+    photos,
+    refusal,
+    refuse: setRefusal,
+    take,
+    remove: (id: string) => setPhotos((now) => now.filter((photo) => photo.id !== id)),
+    clear: () => setPhotos([]),
+  }
+}
+
+export type NewPhotos = ReturnType<typeof useNewPhotos>
+
+/** As the outbox takes them. */
+export function toKeep(photos: readonly TakenPhoto[]): NewPhoto[] {
+  return photos.map(({ name, source }) => ({ name: `${name}.jpg`, ...source }))
+}
+
+/** The photos of an item that waits, to be seen again while it is corrected. */
+export async function photosOf(item: Item): Promise<TakenPhoto[]> {
+  const shown = item.photos.map(async (kept) => {
+    const bytes = await photoBytes(kept.id)
+    const name = kept.name.replace(/\.jpg$/, '')
+    return bytes ? [{ id: kept.id, name, url: URL.createObjectURL(bytes), source: { kept } }] : []
+  })
+  return (await Promise.all(shown)).flat()
+}

@@ -1,0 +1,67 @@
+import { may } from '@escale/contract/access/permissions'
+import type { Instant } from '@escale/contract/days'
+import { api } from '#api.ts'
+import { keepRows } from '#channels/lookups/lookups.ts'
+import { currentSession } from '#session/session.ts'
+import type { Page } from '#ui/DataTable.tsx'
+import { knownOf } from './found-on-server.ts'
+import { type ClientHere, clientsHere, goodsHere, type KnownHere, ownerHere } from './lookups.ts'
+
+const aDayMs = 24 * 3600_000
+const daysKept = 30
+const pageSize = 200
+const freshForMs = 5 * 60_000
+
+const listeners = new Set<() => void>()
+let refreshedAt = 0
+let refreshedFor: string | null = null
+
+/** Hears that the copies are new. */
+export function onLookupsRefreshed(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Copies what one looks up to the device, while there is network; again after five minutes, not before. */
+export async function refreshLookups(): Promise<void> {
+  const owner = ownerHere()
+  const isFresh = owner === refreshedFor && Date.now() - refreshedAt < freshForMs
+  if (!owner || isFresh || !navigator.onLine) return
+  ;[refreshedFor, refreshedAt] = [owner, Date.now()]
+  try {
+    await Promise.all([keepRows(owner, clientsHere, await allClients()), keepRows(owner, goodsHere, await recentGoods())])
+    for (const listener of listeners) listener()
+  } catch {
+    refreshedAt = 0 // The network went away: the copies of before are still there.
+  }
+}
+
+async function allClients(): Promise<ClientHere[]> {
+  const session = currentSession()
+  if (!session || !may(session.role, 'clients.read')) return []
+  const clients = await pagesOf((cursor) => api.clients.list.call({ limit: pageSize, cursor }), clientsHere.most)
+  return clients.map(({ id, name, phone }) => ({ id, name, phone, code: null }))
+}
+
+async function recentGoods(): Promise<KnownHere[]> {
+  const isRecent = ({ createdAt }: { createdAt: Instant }) => Date.now() - Date.parse(createdAt) < daysKept * aDayMs
+  const parcels = await pagesOf((cursor) => api.warehouse.receipts.call({ limit: pageSize, cursor }), goodsHere.most, isRecent)
+  const vehicles = await pagesOf((cursor) => api.warehouse.vehicles.call({ limit: pageSize, cursor }), goodsHere.most, isRecent)
+  return [...parcels, ...vehicles].map(knownOf)
+}
+
+/** Page after page, while the rows are wanted and there is room for them. */
+async function pagesOf<Row>(
+  pageAt: (cursor: string | undefined) => Promise<Page<Row>>,
+  most: number,
+  isWanted: (row: Row) => boolean = () => true,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let cursor: string | undefined
+  do {
+    const { items, nextCursor } = await pageAt(cursor)
+    rows.push(...items.filter(isWanted))
+    cursor = items.every(isWanted) ? (nextCursor ?? undefined) : undefined
+  } while (cursor && rows.length < most)
+  return rows
+}

@@ -1,0 +1,60 @@
+import type { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
+import type { Danger, GoodsKind } from '@escale/contract/trade/goods/words'
+import type { Item } from '#channels/outbox/items.ts'
+import { itemAt } from '#channels/outbox/store.ts'
+import { ownerHere } from './lookups.ts'
+import { photosOf, type TakenPhoto } from './new-photos.ts'
+
+/** How a form begins: with what stays the same from one to the next, with what was scanned, or with what was refused. */
+export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
+  fields: Fields
+  photos: TakenPhoto[]
+  /** The item that waits, when it is being corrected. */
+  correcting: Item | null
+}
+
+/** Fields of a form: text, never null, but for what is chosen or measured. */
+type FieldsOf<Draft> = { [Name in keyof Draft]: Draft[Name] extends string | null ? (null extends Draft[Name] ? string : Draft[Name]) : Draft[Name] }
+export type ParcelStart = Omit<FieldsOf<ReceiptDraft>, 'clientId'> & { clientId: string | null }
+export type VehicleStart = Omit<FieldsOf<VehicleDraft>, 'clientId'> & { clientId: string | null }
+
+type Common = Pick<ParcelStart, 'clientId' | 'destination' | 'location' | 'danger' | 'conditionStatus'>
+const nothing: Common = { clientId: null, destination: '', location: '', danger: 'non' as Danger, conditionStatus: 'Bon état' }
+const unmeasured = { weightKg: null, lengthCm: null, widthCm: null, heightCm: null, description: '', note: '', marks: '' }
+
+/** `before` is the parcel received just now: whose it is, where it goes and stands, and how it is packed stay. */
+export function startOfParcel(before: Common = nothing, trackingNumber = ''): ReceptionStart<ParcelStart> {
+  return started({ ...kept(before), ...unmeasured, trackingNumber, brandName: '', quantity: 1 })
+}
+
+export function startOfVehicle(before: Common = nothing, chassisNumber = ''): ReceptionStart<VehicleStart> {
+  const car = { chassisNumber, vehicleBrand: '', vehicleColor: '', model: '', year: null, mileageKm: null, keysCount: null, hasPapers: null }
+  return started({ ...kept(before), ...unmeasured, ...car })
+}
+
+/** The first of a row of receptions. */
+export function startWith(kind: GoodsKind, number?: string): ReceptionStart {
+  return kind === 'Colis' ? startOfParcel(nothing, number) : startOfVehicle(nothing, number)
+}
+
+function kept({ clientId, destination, location, danger, conditionStatus }: Common): Common {
+  return { clientId, destination, location, danger, conditionStatus }
+}
+
+function started<Fields>(fields: Fields): ReceptionStart<Fields> {
+  return { fields, photos: [], correcting: null }
+}
+
+/** What waits here of whoever is signed in, as the form that corrects it begins; null when there is no such item. */
+export async function startOfItem(place: number): Promise<{ kind: GoodsKind; start: ReceptionStart } | null> {
+  const item = await itemAt(place)
+  if (!item || item.owner !== ownerHere()) return null
+  const kind = item.task === 'vehicle' ? 'Véhicule' : 'Colis'
+  const empty = kind === 'Colis' ? startOfParcel() : startOfVehicle()
+  return { kind, start: { fields: typedIn(item.draft, empty.fields), photos: await photosOf(item), correcting: item } }
+}
+
+/** What is not there is as the empty form has it. */
+function typedIn<Fields extends object>(draft: Record<string, unknown>, empty: Fields): Fields {
+  return Object.fromEntries(Object.entries(empty).map(([name, value]) => [name, draft[name] ?? value])) as Fields
+}

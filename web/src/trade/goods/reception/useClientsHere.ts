@@ -1,0 +1,24 @@
+import { useEffect, useMemo, useState } from 'react'
+import { keptRows } from '#channels/lookups/lookups.ts'
+import { type ClientHere, clientsHere, ownerHere } from './lookups.ts'
+import { onLookupsRefreshed } from './refresh-lookups.ts'
+
+/** The clients this device knows, with or without network. */
+export function useClientsHere() {
+  const [all, setAll] = useState<ClientHere[] | null>(null)
+  useEffect(() => {
+    const read = async () => {
+      const owner = ownerHere()
+      setAll(owner ? await keptRows(owner, clientsHere) : [])
+    }
+    void read()
+    return onLookupsRefreshed(() => void read())
+  }, [])
+
+  return useMemo(() => {
+    const byId = new Map(all?.map((client) => [client.id, client]))
+    return { all: all ?? [], isReady: all !== null, byId: (id: string | null | undefined) => (id ? byId.get(id) : undefined) }
+  }, [all])
+}
+
+export type ClientsHere = ReturnType<typeof useClientsHere>

@@ -1,0 +1,44 @@
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { useRef, useState } from 'react'
+import { keptRows } from '#channels/lookups/lookups.ts'
+import { itemsOf } from '#channels/outbox/store.ts'
+import { sayNo } from '#channels/scanner/feel.ts'
+import { foundOnServer } from './found-on-server.ts'
+import { goodsHere, isSameCode, type KnownHere, ownerHere } from './lookups.ts'
+
+/** Whether goods of a number are here already: on the server when it answers, else as far as this device knows. */
+export function useKnownGoods(kind: GoodsKind, exceptId?: string) {
+  const [found, setFound] = useState<KnownHere | null>(null)
+  const asked = useRef('')
+
+  async function ask(number: string) {
+    if (number === asked.current) return
+    asked.current = number
+    setFound(null)
+    if (number === '') return
+    const known = await knownGoods(kind, number, exceptId)
+    if (asked.current !== number || !known) return
+    sayNo()
+    setFound(known)
+  }
+
+  return { found, ask: (number: string) => void ask(number) }
+}
+
+export async function knownGoods(kind: GoodsKind, number: string, exceptId?: string): Promise<KnownHere | null> {
+  const owner = ownerHere()
+  if (!owner) return null
+  const here = await keptRows(owner, goodsHere)
+  const seen = here.find((goods) => goods.kind === kind && goods.id !== exceptId && isSameCode(goods.code, number))
+  return seen ?? (await waitingHere(owner, kind, number, exceptId)) ?? (await foundOnServer(kind, number))
+}
+
+/** Received on this device, and not sent yet. */
+async function waitingHere(owner: string, kind: GoodsKind, number: string, exceptId?: string): Promise<KnownHere | null> {
+  const items = await itemsOf(owner).catch(() => [])
+  const same = items.find(({ item }) => item && item.id !== exceptId && item.task === taskOf[kind] && isSameCode(item.title, number))?.item
+  if (!same) return null
+  return { id: same.id, kind, number: '', code: same.title, clientName: null, receivedAt: same.madeAt, receivedByName: 'vous, sur cet appareil' }
+}
+
+const taskOf = { Colis: 'parcel', Véhicule: 'vehicle' } as const

@@ -1,0 +1,40 @@
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { useEffect, useState } from 'react'
+import { useOpenRecord } from '#ui/useOpenRecord.ts'
+import type { ReceptionStart } from './starts.ts'
+
+type Receiving = { kind: GoodsKind; start?: ReceptionStart | undefined; number?: string | undefined; n: number }
+
+/** The reception that is open on the page: a new one, or one of the device's that is being corrected (`?corriger=`). */
+export function useReceiving() {
+  const [receiving, setReceiving] = useState<Receiving | null>(null)
+  const corrected = useOpenRecord('corriger')
+
+  useEffect(() => {
+    const refresh = () => void import('./refresh-lookups.ts').then(({ refreshLookups }) => refreshLookups())
+    refresh()
+    addEventListener('online', refresh)
+    return () => removeEventListener('online', refresh)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item the address names.
+  useEffect(() => {
+    if (corrected.id === null) return
+    void import('./starts.ts').then(async ({ startOfItem }) => {
+      const found = await startOfItem(Number(corrected.id))
+      if (found) setReceiving((now) => ({ ...found, n: (now?.n ?? 0) + 1 }))
+      else corrected.close()
+    })
+  }, [corrected.id])
+
+  function stop() {
+    setReceiving(null)
+    if (corrected.id !== null) corrected.close()
+  }
+
+  function receive(kind: GoodsKind, number?: string) {
+    setReceiving((now) => ({ kind, number, n: (now?.n ?? 0) + 1 }))
+  }
+
+  return { receiving, stop, receive }
+}

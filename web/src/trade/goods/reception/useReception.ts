@@ -1,0 +1,63 @@
+import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
+import { useRef } from 'react'
+import { v7 as newId } from 'uuid'
+import type { Failure } from '#api.ts'
+import { deliver } from '#channels/outbox/outbox.ts'
+import { sayNo, sayYes } from '#channels/scanner/feel.ts'
+import { type Save, useSave } from '#ui/useSave.ts'
+import { toKeep, useNewPhotos } from './new-photos.ts'
+import { proofMissing } from './proof.ts'
+import type { ReceptionStart } from './starts.ts'
+
+type Described = { conditionStatus: string; description: string | null; note: string | null }
+type Options<Draft, Row> = {
+  task: 'parcel' | 'vehicle'
+  start: ReceptionStart
+  titleOf: (draft: Draft) => string
+  refuse: (fields: Record<string, string>) => string[]
+  /** Refusals that are about one field: their sentence, by its path. */
+  fieldsOf?: (failure: Failure) => Record<string, string> | undefined
+  done: string
+  failed: string
+  onSaved: (row: Row) => void
+  /** Under the number that stands in for its own. */
+  onWaiting: (number: string, id: string) => void
+}
+
+/** A reception on its way: kept on the device with its photos, then sent; what is refused at once is the form's to mend. */
+export function useReception<Draft extends Described, Row extends Receipt | Vehicle>(options: Options<Draft, Row>) {
+  const { correcting } = options.start
+  const photos = useNewPhotos(options.start.photos)
+  const id = useRef(correcting?.id ?? newId()).current
+
+  const save = useSave<Draft, Row>({
+    send: (draft, { key }) => {
+      const delivery = { task: options.task, id, key, title: options.titleOf(draft), draft, photos: toKeep(photos.photos) }
+      return deliver<Row>(delivery, correcting?.place)
+    },
+    done: options.done,
+    failed: options.failed,
+    refuse: (fields) => {
+      sayNo()
+      return options.refuse(fields)
+    },
+    ...(options.fieldsOf && { fieldsOf: options.fieldsOf }),
+    onSaved: (row) => {
+      sayYes()
+      options.onSaved(row)
+    },
+    onQueued: ({ number }) => {
+      sayYes()
+      options.onWaiting(number, id)
+    },
+  })
+
+  function submit(draft: Draft) {
+    const missing = proofMissing(draft, photos.photos.length > 0)
+    if (!missing) return save.submit(draft)
+    sayNo()
+    photos.refuse(missing)
+  }
+
+  return { photos, save: { ...save, submit } satisfies Save<Draft> }
+}

@@ -1,0 +1,17 @@
+import type { KeyboardEvent } from 'react'
+
+/** Entrée goes to the next field, as a scanner and a phone's keyboard expect; in the last one it sends the form. */
+export function nextOnEnter(event: KeyboardEvent<HTMLElement>) {
+  const field = event.target
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+  if (!(field instanceof HTMLInputElement) || field.getAttribute('aria-expanded') === 'true') return
+  const next = nextFieldOf(field, event.currentTarget)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+function nextFieldOf(field: HTMLInputElement, form: HTMLElement): HTMLInputElement | undefined {
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox], [type=file], [type=hidden], :disabled)')]
+  return fields[fields.indexOf(field) + 1]
+}
