@@ -7,7 +7,7 @@ import { UserMenu } from './UserMenu.tsx'
 
 const OutboxSign = lazy(async () => {
   await firstPaint()
-  return import('./outbox/OutboxSign.tsx')
+  return { default: (await import('./outbox/parts.ts')).OutboxSign }
 })
 
 const banner = 'Escale, la gestion du fret maritime, aérien et terrestre'

@@ -12,7 +12,7 @@ import { signOut } from './sign-out.ts'
 import { switchCompany } from './switch-company.ts'
 import styles from './UserMenu.module.css'
 
-const LeavingQuestion = lazy(() => import('./outbox/LeavingQuestion.tsx'))
+const LeavingQuestion = lazy(async () => ({ default: (await import('./outbox/parts.ts')).LeavingQuestion }))
 
 const roleTones: Partial<Record<Role, string>> = { admin: 'late', manager: 'wait', employee: 'info' }
 
@@ -22,7 +22,7 @@ export function UserMenu() {
   const [isAsking, setAsking] = useState(false)
 
   async function askOrLeave() {
-    const { countHere } = await import('#channels/outbox/outbox.ts')
+    const { countHere } = await import('./outbox/parts.ts')
     if ((await countHere()) > 0) setAsking(true)
     else await leave()
   }

@@ -49,6 +49,12 @@ export function startOutbox(known: Record<string, Task>) {
   followOwner()
 }
 
+/** Hears what becomes of each item, in this tab or another. */
+export function onOutcome(listener: (outcome: Outcome) => void) {
+  outcomeListeners.add(listener)
+  return () => void outcomeListeners.delete(listener)
+}
+
 /** Sends at once what waits, whatever was awaited. */
 export function sendNow() {
   failures = 0

@@ -7,7 +7,7 @@ import { counted } from '#ui/count.ts'
 import { Refusal } from '#ui/Refusal.tsx'
 
 /** Nobody leaves receptions behind without saying so: they would wait here, unseen, until they sign in again. */
-export default function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
+export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   const { items } = useOutbox()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 
 /** What waits on this device: sent by itself, corrected or deleted here. */
-export default function OutboxPanel({ onClose }: { onClose: () => void }) {
+export function OutboxPanel({ onClose }: { onClose: () => void }) {
   const { items, waiting, isSending } = useOutbox()
   return (
     <AppModal title="Sur cet appareil" size={520} onClose={onClose}>

@@ -1,17 +1,16 @@
 import { UnstyledButton } from '@mantine/core'
 import { useNetwork } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { startOutbox } from '#channels/outbox/outbox.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { useMay } from '#session/useSession.ts'
 import { counted } from '#ui/count.ts'
+import { OutboxPanel } from './OutboxPanel.tsx'
 import { outboxTasks } from './tasks.ts'
 
-const OutboxPanel = lazy(() => import('./OutboxPanel.tsx'))
-
 /** In the header: what waits on this device, and whether it leaves. Where one receives, also that nothing does. */
-export default function OutboxSign() {
+export function OutboxSign() {
   const { items, waiting, refused, isSending } = useOutbox()
   const { online } = useNetwork()
   const isReceiving = useLocation().pathname.endsWith('/warehouse')
@@ -36,7 +35,7 @@ export default function OutboxSign() {
           {words.join(' · ')}
         </UnstyledButton>
       )}
-      <Suspense>{isOpen && <OutboxPanel onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <OutboxPanel onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { TabList, TabPanel } from '#ui/Tabs.tsx'
 import { failed } from '#ui/toast.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { ReceiptsList } from './ReceiptsList.tsx'
+import { knownGoods } from './reception/useKnownGoods.ts'
 import { useReceiving } from './reception/useReceiving.ts'
 import styles from './WarehousePage.module.css'
 
@@ -47,7 +48,6 @@ export default function WarehousePage() {
   async function follow(scanned: Scanned) {
     if (scanned.is === 'other') return failed(notANumber)
     if (scanned.is === 'label') return open(kindOf[tab], scanned.id)
-    const { knownGoods } = await import('./reception/useKnownGoods.ts')
     const known = await knownGoods(kindOf[tab], scanned.number)
     if (known?.number) open(known.kind, known.id)
     else receive(kindOf[tab], scanned.number)

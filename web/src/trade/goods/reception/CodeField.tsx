@@ -1,6 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import type { FieldProps } from '#ui/useDraft.ts'
 import styles from './reception.module.css'
 
@@ -8,6 +8,8 @@ const ScannerModal = lazy(() => import('#channels/scanner/ScannerModal.tsx'))
 
 type Props = {
   label: string
+  /** What is typed into; a plain line of text unless another is given. */
+  input?: ComponentType<TextInputProps>
   field: FieldProps
   /** Puts what the camera has read into the form. */
   write: (number: string) => void
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** The number on the goods, scanned or typed. */
-export function CodeField({ label, field, write, onScanned, onLeft, onLabel }: Props) {
+export function CodeField({ label, input: Input = TextInput, field, write, onScanned, onLeft, onLabel }: Props) {
   const [isScanning, setScanning] = useState(false)
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -31,7 +33,7 @@ export function CodeField({ label, field, write, onScanned, onLeft, onLabel }: P
 
   return (
     <div className={styles.code}>
-      <TextInput
+      <Input
         data-autofocus
         label={label}
         required

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCheck, IconPlus, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onOutcome } from '#channels/outbox/outbox.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import styles from './reception.module.css'
@@ -18,7 +19,8 @@ type Props = {
 }
 
 /** After a reception: the number, its label, and the next one. */
-export function Received({ title, goods, isWaiting, nextWord, onNext, onClose }: Props) {
+export function Received({ title, nextWord, onNext, onClose, ...received }: Props) {
+  const { goods, isWaiting } = useNumberGiven(received)
   const [isPrinting, setPrinting] = useState(false)
   return (
     <AppModal title={title} size={520} onClose={onClose} hasWrittenClose>
@@ -50,4 +52,21 @@ export function Received({ title, goods, isWaiting, nextWord, onNext, onClose }:
       <Suspense>{isPrinting && <LabelsModal goods={[goods]} onClose={() => setPrinting(false)} />}</Suspense>
     </AppModal>
   )
+}
+
+type Waiting = Pick<Props, 'goods' | 'isWaiting'>
+
+/** The number of its own replaces the one that stands in for it, as soon as the server has given it. */
+function useNumberGiven(received: Waiting): Waiting {
+  const [shown, setShown] = useState(received)
+  useEffect(
+    () =>
+      onOutcome((outcome) => {
+        const row = outcome.is === 'sent' ? (outcome.row as { id?: string; number?: string }) : {}
+        const { id, number } = row
+        if (number) setShown((now) => (now.goods.id === id ? { goods: { ...now.goods, number }, isWaiting: false } : now))
+      }),
+    [],
+  )
+  return shown
 }

@@ -5,6 +5,7 @@ import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { ChassisInput } from '#trade/goods/ChassisInput.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { nextOnEnter } from '#ui/next-on-enter.ts'
@@ -78,6 +79,7 @@ export function VehicleForm({ title, start, onReceived, onOpen, onClose }: Props
       <div className={`fields ${styles.thumb}`} onKeyDown={nextOnEnter} role="none">
         <CodeField
           label="Numéro de châssis"
+          input={ChassisInput}
           field={form.field('chassisNumber')}
           write={(number) => form.setFieldValue('chassisNumber', number)}
           onScanned={(number) => {

@@ -1,7 +1,8 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useEffect, useState } from 'react'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
-import type { ReceptionStart } from './starts.ts'
+import { refreshLookups } from './refresh-lookups.ts'
+import { type ReceptionStart, startOfItem } from './starts.ts'
 
 type Receiving = { kind: GoodsKind; start?: ReceptionStart | undefined; number?: string | undefined; n: number }
 
@@ -11,17 +12,15 @@ export function useReceiving() {
   const corrected = useOpenRecord('corriger')
 
   useEffect(() => {
-    const refresh = () => void import('./refresh-lookups.ts').then(({ refreshLookups }) => refreshLookups())
-    refresh()
-    addEventListener('online', refresh)
-    return () => removeEventListener('online', refresh)
+    void refreshLookups()
+    addEventListener('online', refreshLookups)
+    return () => removeEventListener('online', refreshLookups)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item the address names.
   useEffect(() => {
     if (corrected.id === null) return
-    void import('./starts.ts').then(async ({ startOfItem }) => {
-      const found = await startOfItem(Number(corrected.id))
+    void startOfItem(Number(corrected.id)).then((found) => {
       if (found) setReceiving((now) => ({ ...found, n: (now?.n ?? 0) + 1 }))
       else corrected.close()
     })
