@@ -12,6 +12,7 @@ import { TabList, TabPanel } from '#ui/Tabs.tsx'
 import { failed } from '#ui/toast.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { ReceiptsList } from './ReceiptsList.tsx'
+import { labelledOnServer } from './reception/found-on-server.ts'
 import { knownGoods } from './reception/useKnownGoods.ts'
 import { useReceiving } from './reception/useReceiving.ts'
 import styles from './WarehousePage.module.css'
@@ -47,10 +48,15 @@ export default function WarehousePage() {
   /** A scanner that types was used on the list: what it read is opened, or received. */
   async function follow(scanned: Scanned) {
     if (scanned.is === 'other') return failed(notANumber)
-    if (scanned.is === 'label') return open(kindOf[tab], scanned.id)
+    if (scanned.is === 'label') return openLabel(scanned.id)
     const known = await knownGoods(kindOf[tab], scanned.number)
     if (known?.number) open(known.kind, known.id)
     else receive(kindOf[tab], scanned.number)
+  }
+
+  /** The label holds the id alone: without network it is looked for among what is in sight. */
+  async function openLabel(id: string) {
+    open((await labelledOnServer(id))?.kind ?? kindOf[tab], id)
   }
 
   function open(kind: GoodsKind, id: string) {
@@ -83,7 +89,7 @@ export default function WarehousePage() {
       </TabPanel>
       {isPhone && actions && <div className={styles.actions}>{actions}</div>}
       <Suspense>
-        {receiving && <ReceptionModal key={receiving.n} {...receiving} onOpen={open} onClose={stop} />}
+        {receiving && <ReceptionModal key={receiving.n} {...receiving} onOpen={open} onLabel={openLabel} onClose={stop} />}
         {opened && <OpenedGoods {...opened} onClose={() => setOpened(null)} />}
       </Suspense>
     </div>

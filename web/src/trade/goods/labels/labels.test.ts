@@ -8,7 +8,6 @@ const parcel: Labelled = {
   id: '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511',
   number: 'REC-2026-00007',
   code: 'RR123456785CN',
-  clientCode: 'KIV-012',
   clientName: 'Maison Kivu',
   marks: 'MK/GOMA',
   destination: 'Goma',
@@ -17,20 +16,19 @@ const parcel: Labelled = {
   receivedAt: '2026-11-21T23:30:00Z' as Instant,
 }
 
-test('each piece has its label: i of n, the client’s code, where it goes, what it weighs, the day where the company is', () => {
+test('each piece has its label: i of n, its marks, where it goes, what it weighs, the day where the company is', () => {
   const labels = labelsOf(parcel, 'Africa/Kinshasa')
   assert.deepEqual(
     labels.map(({ piece }) => piece),
     ['1/3', '2/3', '3/3'],
   )
   const { owner, number, destination, weight, day, qr } = labels[0] ?? assert.fail()
-  assert.deepEqual([owner, number, destination, weight, day], ['KIV-012', 'REC-2026-00007', 'Goma', '12,5 kg', '22 nov. 2026'])
+  assert.deepEqual([owner, number, destination, weight, day], ['MK/GOMA', 'REC-2026-00007', 'Goma', '12,5 kg', '22 nov. 2026'])
   assert.equal(qr, '01999D2C-5B1E-7A44-9C3E-2F6D1C0AA511')
 })
 
-test('without a code the marks, the name or nobody stand in large', () => {
-  const owner = (over: Partial<Labelled>) => labelsOf({ ...parcel, clientCode: null, ...over }, 'UTC')[0]?.owner
-  assert.equal(owner({}), 'MK/GOMA')
+test('without marks the name, or nobody’s, stands in large', () => {
+  const owner = (over: Partial<Labelled>) => labelsOf({ ...parcel, ...over }, 'UTC')[0]?.owner
   assert.equal(owner({ marks: null }), 'Maison Kivu')
   assert.equal(owner({ marks: null, clientName: null }), 'Sans propriétaire')
 })

@@ -7,7 +7,6 @@ export type Labelled = {
   number: string
   /** The number somebody else gave: a tracking number, a chassis. */
   code: string
-  clientCode: string | null
   clientName: string | null
   marks: string | null
   destination: string | null
@@ -21,7 +20,7 @@ export type Label = {
   piece: string
   /** What the QR code holds: the row's own id, whatever becomes of its number. In capitals the code is smaller. */
   qr: string
-  /** In 24 points: the client's code, or what is painted on the parcel, or the name. */
+  /** In 24 points: what is painted on the goods, or whose they are. */
   owner: string
   number: string
   code: string
@@ -43,7 +42,7 @@ export function labelsOf(goods: Labelled, timeZone: string): Label[] {
   return pieces.map((piece) => ({
     piece,
     qr: goods.id.toUpperCase(),
-    owner: goods.clientCode ?? goods.marks ?? goods.clientName ?? 'Sans propriétaire',
+    owner: goods.marks ?? goods.clientName ?? 'Sans propriétaire',
     number: goods.number,
     code: goods.code,
     name: goods.clientName ?? 'Sans propriétaire',

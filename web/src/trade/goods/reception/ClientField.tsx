@@ -19,7 +19,7 @@ type Props = {
 
 const mostShown = 30
 
-/** Whose goods they are: found by name, code or telephone among what the device knows, or nobody's yet. */
+/** Whose goods they are: found by name or telephone among what the device knows, or nobody's yet. */
 export function ClientField({ clients, value, defaultValue, onChange, ...field }: Props) {
   const [id, setId] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
   const filter: OptionsFilter = ({ options, search }) =>
@@ -29,7 +29,7 @@ export function ClientField({ clients, value, defaultValue, onChange, ...field }
     <div className={styles.code}>
       <Select
         label="Client"
-        placeholder="Nom, code ou téléphone"
+        placeholder="Nom ou téléphone"
         searchable
         clearable
         selectFirstOptionOnChange
@@ -42,7 +42,7 @@ export function ClientField({ clients, value, defaultValue, onChange, ...field }
         renderOption={({ option }) => (
           <>
             <span>{option.label}</span>
-            <span className="muted small num">{[clients.byId(option.value)?.code, phoneOf(clients, option.value)].filter(Boolean).join(' · ')}</span>
+            <span className="muted small num">{readablePhone(clients.byId(option.value)?.phone ?? null)}</span>
           </>
         )}
         value={id}
@@ -61,14 +61,9 @@ export function ClientField({ clients, value, defaultValue, onChange, ...field }
   )
 }
 
-function phoneOf(clients: ClientsHere, id: string): string {
-  return readablePhone(clients.byId(id)?.phone ?? null) ?? ''
-}
-
-function rankOf(client: { name: string; code: string | null; phone: string | null } | undefined, search: string): number | null {
+function rankOf(client: { name: string; phone: string | null } | undefined, search: string): number | null {
   if (!client) return null
   const digits = search.replaceAll(/\D/g, '')
   const isPhone = digits.length >= 4 && (client.phone ?? '').includes(digits)
-  const byName = matchRank(client.name, search)
-  return byName ?? (client.code ? matchRank(client.code, search) : null) ?? (isPhone ? 3 : null)
+  return matchRank(client.name, search) ?? (isPhone ? 3 : null)
 }

@@ -27,11 +27,12 @@ type Props = {
   start: ReceptionStart<ParcelStart>
   onReceived: (received: ReceivedGoods) => void
   onOpen: (kind: GoodsKind, id: string) => void
+  onLabel: (id: string) => void
   onClose: () => void
 }
 
 /** A parcel, in the order of the hands: its code, its client, its measures, its state; the next field opens by itself. */
-export function ParcelForm({ title, start, onReceived, onOpen, onClose }: Props) {
+export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose }: Props) {
   const form = useDraft({ schema: ReceiptDraft, start: start.fields, isCarried: start.correcting !== null })
   const clients = useClientsHere()
   const known = useKnownGoods('Colis', start.correcting?.id)
@@ -48,12 +49,12 @@ export function ParcelForm({ title, start, onReceived, onOpen, onClose }: Props)
     refuse: form.refuse,
     done: warehouseMessages.receiptCreated,
     failed: warehouseMessages.receiptSaveFailed,
-    onSaved: (row) => finish({ ...row, code: row.trackingNumber, clientCode: clients.byId(row.clientId)?.code ?? null }, false),
+    onSaved: (row) => finish({ ...row, code: row.trackingNumber }, false),
     onWaiting: (number, id) => {
       const { clientId, trackingNumber, weightKg, ...typed } = values()
       const client = clients.byId(clientId)
       const printed = { marks: typed.marks || null, destination: typed.destination || null, quantity: typed.quantity, weightKg }
-      const goods = { id, number, code: trackingNumber, clientCode: client?.code ?? null, clientName: client?.name ?? null, ...printed }
+      const goods = { id, number, code: trackingNumber, clientName: client?.name ?? null, ...printed }
       finish({ ...goods, receivedAt: new Date().toISOString() }, true)
     },
   })
@@ -81,7 +82,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onClose }: Props)
           write={(number) => form.setFieldValue('trackingNumber', number)}
           onScanned={scanned}
           onLeft={known.ask}
-          onLabel={(id) => onOpen('Colis', id)}
+          onLabel={onLabel}
         />
         <KnownGoods known={known.found} onOpen={onOpen} />
         <ClientField clients={clients} {...form.field('clientId')} />

@@ -16,6 +16,8 @@ type Props = {
   number?: string | undefined
   /** Goods that are known already are opened instead. */
   onOpen: (kind: GoodsKind, id: string) => void
+  /** Our own label was scanned. */
+  onLabel: (id: string) => void
   onClose: () => void
 }
 
@@ -25,7 +27,7 @@ const words = {
 } as const
 
 /** Goods received one after the other: the form, then the number and the label, then the form again with what stays the same. */
-export default function ReceptionModal({ kind, start, number, onOpen, onClose }: Props) {
+export default function ReceptionModal({ kind, start, number, onOpen, onLabel, onClose }: Props) {
   const [turn, setTurn] = useState({ n: 0, start: start ?? startWith(kind, number) })
   const [received, setReceived] = useState<ReceivedGoods | null>(null)
   const { title, nextWord } = words[kind]
@@ -37,7 +39,7 @@ export default function ReceptionModal({ kind, start, number, onOpen, onClose }:
 
   if (received)
     return <Received title={title} nextWord={nextWord} goods={received.goods} isWaiting={received.isWaiting} onNext={goOn} onClose={onClose} />
-  const form = { title, onReceived: setReceived, onOpen, onClose }
+  const form = { title, onReceived: setReceived, onOpen, onLabel, onClose }
   return kind === 'Colis' ? (
     <ParcelForm key={turn.n} {...form} start={turn.start as ReceptionStart<ParcelStart>} />
   ) : (

@@ -29,11 +29,12 @@ type Props = {
   start: ReceptionStart<VehicleStart>
   onReceived: (received: ReceivedGoods) => void
   onOpen: (kind: GoodsKind, id: string) => void
+  onLabel: (id: string) => void
   onClose: () => void
 }
 
 /** A vehicle, in the order one walks around it. */
-export function VehicleForm({ title, start, onReceived, onOpen, onClose }: Props) {
+export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose }: Props) {
   const form = useDraft({ schema: VehicleDraft, start: start.fields, isCarried: start.correcting !== null })
   const clients = useClientsHere()
   const known = useKnownGoods('Véhicule', start.correcting?.id)
@@ -51,12 +52,12 @@ export function VehicleForm({ title, start, onReceived, onOpen, onClose }: Props
     fieldsOf: ({ code, message }) => (code === 'CHASSIS_TAKEN' ? { chassisNumber: message } : undefined),
     done: warehouseMessages.vehicleCreated,
     failed: warehouseMessages.vehicleSaveFailed,
-    onSaved: (row) => finish({ ...row, code: row.chassisNumber, quantity: 1, clientCode: clients.byId(row.clientId)?.code ?? null }, false),
+    onSaved: (row) => finish({ ...row, code: row.chassisNumber, quantity: 1 }, false),
     onWaiting: (number, id) => {
       const { clientId, chassisNumber, destination, weightKg } = form.getValues()
       const client = clients.byId(clientId)
       const printed = { marks: null, destination: destination || null, quantity: 1, weightKg, receivedAt: new Date().toISOString() }
-      finish({ id, number, code: chassisNumber, clientCode: client?.code ?? null, clientName: client?.name ?? null, ...printed }, true)
+      finish({ id, number, code: chassisNumber, clientName: client?.name ?? null, ...printed }, true)
     },
   })
 
@@ -87,7 +88,7 @@ export function VehicleForm({ title, start, onReceived, onOpen, onClose }: Props
             form.getInputNode<HTMLInputElement, 'vehicleBrand'>('vehicleBrand')?.focus()
           }}
           onLeft={look}
-          onLabel={(id) => onOpen('Véhicule', id)}
+          onLabel={onLabel}
         />
         {warning && <Text c="var(--e-warn)">{warning}</Text>}
         <KnownGoods known={known.found} onOpen={onOpen} />

@@ -1,4 +1,3 @@
-import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { api } from '#api.ts'
 import { isSameCode, type KnownHere } from './lookups.ts'
@@ -6,20 +5,23 @@ import { isSameCode, type KnownHere } from './lookups.ts'
 const patienceMs = 2500
 
 /** Goods of a number, as the server knows them; null when it does not, or does not answer soon. */
-export async function foundOnServer(kind: GoodsKind, number: string): Promise<KnownHere | null> {
-  if (!navigator.onLine) return null
-  const signal = AbortSignal.timeout(patienceMs)
-  const input = { search: number, limit: 10 }
-  try {
-    const { items } = kind === 'Colis' ? await api.warehouse.receipts.call(input, { signal }) : await api.warehouse.vehicles.call(input, { signal })
-    return items.map(knownOf).find((goods) => isSameCode(goods.code, number)) ?? null
-  } catch {
-    return null
-  }
+export async function foundOnServer(kind: GoodsKind, code: string): Promise<KnownHere | null> {
+  const found = await scanned(code)
+  return found.find((goods) => goods.kind === kind && isSameCode(goods.code, code)) ?? null
 }
 
-export function knownOf(row: Receipt | Vehicle): KnownHere {
-  const { id, number, clientName, receivedAt, receivedByName } = row
-  const [kind, code] = 'chassisNumber' in row ? (['Véhicule', row.chassisNumber] as const) : (['Colis', row.trackingNumber] as const)
-  return { id, kind, number, code, clientName, receivedAt, receivedByName }
+/** Goods whose label was scanned: it holds their id. */
+export async function labelledOnServer(id: string): Promise<KnownHere | null> {
+  return (await scanned(id)).find((goods) => goods.id === id) ?? null
+}
+
+async function scanned(code: string): Promise<KnownHere[]> {
+  if (!navigator.onLine) return []
+  const lines = await api.goods.scan.call({ code }, { signal: AbortSignal.timeout(patienceMs) }).catch(() => [])
+  return lines.map(knownOf)
+}
+
+/** As much of goods as is kept. */
+export function knownOf({ id, kind, number, code, status, clientName, receivedAt, receivedByName }: KnownHere): KnownHere {
+  return { id, kind, number, code, status, clientName, receivedAt, receivedByName }
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '@escale/contract/days'
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
-import { type GoodsKind, goodsKinds } from '@escale/contract/trade/goods/words'
+import { type GoodsKind, type GoodsStatus, goodsKinds, goodsStatuses } from '@escale/contract/trade/goods/words'
 import type { Lookup } from '#channels/lookups/lookups.ts'
 import { ownerKey } from '#channels/outbox/items.ts'
 import { currentSession } from '#session/session.ts'
@@ -8,12 +8,12 @@ import { isText, objectOf, oneOf, orNull, type Shape } from '#session/shapes.ts'
 
 // What the reception looks up without network, and how it is compared.
 
-export type ClientHere = { id: string; name: string; phone: string | null; code: string | null }
+export type ClientHere = { id: string; name: string; phone: string | null }
 
 export const clientsHere: Lookup<ClientHere> = {
   name: 'clients',
   version: 1,
-  isRow: objectOf<ClientHere>({ id: isText, name: isText, phone: orNull(isText), code: orNull(isText) }),
+  isRow: objectOf<ClientHere>({ id: isText, name: isText, phone: orNull(isText) }),
   most: 5000,
 }
 
@@ -24,6 +24,7 @@ export type KnownHere = {
   /** REC-2026-00001; empty while they are on this device only. */
   number: string
   code: string
+  status: GoodsStatus
   clientName: string | null
   receivedAt: Instant | null
   receivedByName: string | null
@@ -39,6 +40,7 @@ export const goodsHere: Lookup<KnownHere> = {
     kind: oneOf(goodsKinds),
     number: isText,
     code: isText,
+    status: oneOf(goodsStatuses),
     clientName: orNull(isText),
     receivedAt: orNull(isInstant),
     receivedByName: orNull(isText),

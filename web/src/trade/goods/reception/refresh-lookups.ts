@@ -1,8 +1,6 @@
-import { may } from '@escale/contract/access/permissions'
 import type { Instant } from '@escale/contract/days'
 import { api } from '#api.ts'
 import { keepRows } from '#channels/lookups/lookups.ts'
-import { currentSession } from '#session/session.ts'
 import type { Page } from '#ui/DataTable.tsx'
 import { knownOf } from './found-on-server.ts'
 import { type ClientHere, clientsHere, goodsHere, type KnownHere, ownerHere } from './lookups.ts'
@@ -10,7 +8,7 @@ import { type ClientHere, clientsHere, goodsHere, type KnownHere, ownerHere } fr
 const aDayMs = 24 * 3600_000
 const daysKept = 30
 const pageSize = 200
-const freshForMs = 5 * 60_000
+const freshForMs = 15 * 60_000
 
 const listeners = new Set<() => void>()
 let refreshedAt = 0
@@ -22,7 +20,7 @@ export function onLookupsRefreshed(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Copies what one looks up to the device, while there is network; again after five minutes, not before. */
+/** Copies what one looks up to the device, while there is network; again after a quarter of an hour, not before. */
 export async function refreshLookups(): Promise<void> {
   const owner = ownerHere()
   const isFresh = owner === refreshedFor && Date.now() - refreshedAt < freshForMs
@@ -36,18 +34,18 @@ export async function refreshLookups(): Promise<void> {
   }
 }
 
-async function allClients(): Promise<ClientHere[]> {
-  const session = currentSession()
-  if (!session || !may(session.role, 'clients.read')) return []
-  const clients = await pagesOf((cursor) => api.clients.list.call({ limit: pageSize, cursor }), clientsHere.most)
-  return clients.map(({ id, name, phone }) => ({ id, name, phone, code: null }))
+function allClients(): Promise<ClientHere[]> {
+  return pagesOf((cursor) => api.warehouse.clients.call({ limit: pageSize, cursor }), clientsHere.most)
 }
 
 async function recentGoods(): Promise<KnownHere[]> {
   const isRecent = ({ createdAt }: { createdAt: Instant }) => Date.now() - Date.parse(createdAt) < daysKept * aDayMs
   const parcels = await pagesOf((cursor) => api.warehouse.receipts.call({ limit: pageSize, cursor }), goodsHere.most, isRecent)
   const vehicles = await pagesOf((cursor) => api.warehouse.vehicles.call({ limit: pageSize, cursor }), goodsHere.most, isRecent)
-  return [...parcels, ...vehicles].map(knownOf)
+  return [
+    ...parcels.map((row) => knownOf({ ...row, kind: 'Colis', code: row.trackingNumber })),
+    ...vehicles.map((row) => knownOf({ ...row, kind: 'Véhicule', code: row.chassisNumber })),
+  ]
 }
 
 /** Page after page, while the rows are wanted and there is room for them. */

@@ -38,7 +38,16 @@ async function waitingHere(owner: string, kind: GoodsKind, number: string, excep
   const items = await itemsOf(owner).catch(() => [])
   const same = items.find(({ item }) => item && item.id !== exceptId && item.task === taskOf[kind] && isSameCode(item.title, number))?.item
   if (!same) return null
-  return { id: same.id, kind, number: '', code: same.title, clientName: null, receivedAt: same.madeAt, receivedByName: 'vous, sur cet appareil' }
+  return {
+    id: same.id,
+    kind,
+    number: '',
+    code: same.title,
+    status: 'Reçu',
+    clientName: null,
+    receivedAt: same.madeAt,
+    receivedByName: 'vous, sur cet appareil',
+  }
 }
 
 const taskOf = { Colis: 'parcel', Véhicule: 'vehicle' } as const
