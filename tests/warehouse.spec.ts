@@ -41,7 +41,7 @@ test.describe('a warehouse_supervisor', () => {
     await expect(field(form, 'Numéro de suivi')).toHaveValue('')
     await expect(field(form, 'Quantité')).toHaveValue('1')
     await expect(condition(form, 'Emballage abîmé')).toBeChecked()
-    await expect(form.getByRole('img')).toHaveCount(0)
+    await expect(form.getByRole('img', { name: 'Vue 1' })).toHaveCount(0)
 
     await field(form, 'Numéro de suivi').fill(second)
     await condition(form, 'Bon état').check({ force: true })

@@ -1,10 +1,11 @@
 import type { Receipt } from '@escale/contract/trade/goods/contract'
 import { conditions, goodsFilters } from '@escale/contract/trade/goods/words'
+import { Button } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
-import { useSession } from '#session/useSession.ts'
+import { useMay, useSession } from '#session/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
@@ -13,50 +14,74 @@ import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
+import { useChoice } from './choosing/useChoice.ts'
+import { ClientFilter, OnlyButton } from './goods-filters.tsx'
 import { receiptColumns, receiptOnPhone } from './receipt-columns.tsx'
+import { useClientsHere } from './reception/useClientsHere.ts'
 
+const ChoiceBar = lazy(() => import('./choosing/ChoiceBar.tsx'))
 const ReceiptModal = lazy(() => import('./ReceiptModal.tsx'))
 
+/** Which parcels: all of them, those that nobody owns, those that left. */
+export type ParcelsView = 'all' | 'unowned' | 'out'
+
+const yes = ['oui'] as const
+const views = {
+  all: { label: 'Marchandises', asked: {} },
+  unowned: { label: 'Sans propriétaire', asked: { unowned: true } },
+  out: { label: 'Sorties', asked: { status: 'Sorties' } },
+} as const
+
 /** The parcels, newest first. */
-export function ReceiptsList() {
+export function ReceiptsList({ view = 'all' }: { view?: ParcelsView }) {
   const { company } = useSession()
+  const mayReceive = useMay('reception.receive')
+  const choice = useChoice<Receipt>()
   const filters = useListFilters({
     sorts: ['createdAt', 'number', 'trackingNumber'],
     order: 'desc',
-    choices: { statut: goodsFilters, etat: conditions },
+    choices: { statut: goodsFilters, etat: conditions, client: 'text', ancien: yes, mesure: yes, photo: yes },
   })
-  const shown = { ...filters.asked, status: filters.values.statut, condition: filters.values.etat }
+  const { statut, etat, client, ancien, mesure, photo } = filters.values
+  const clients = useClientsHere()
+  const only = { aged: asked(ancien), unmeasured: asked(mesure), withoutPhoto: asked(photo) }
+  const shown = { ...filters.asked, status: statut, condition: etat, clientId: client, ...only, ...views[view].asked }
   const list = useInfiniteQuery(api.warehouse.receipts.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.warehouse.receiptTotals.queryOptions(totalsOf(shown)))
   const [opened, setOpened] = useState<Receipt | null>(null)
-  const columns = useMemo(() => receiptColumns(filters.searched, company?.timeZone), [filters.searched, company?.timeZone])
+  const columns = useMemo(
+    () => receiptColumns(filters.searched, company?.timeZone, choice.chosen),
+    [filters.searched, company?.timeZone, choice.chosen],
+  )
+  const onPhone = useMemo(() => receiptOnPhone(choice.chosen), [choice.chosen])
 
   return (
     <>
       <DataTable
-        label="Marchandises"
+        label={views[view].label}
         list={list}
         totals={totals.data}
         filters={filters}
         columns={columns}
-        phone={receiptOnPhone}
-        onOpen={setOpened}
+        phone={onPhone}
+        onOpen={choice.chosen ? choice.toggle : setOpened}
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par numéro, suivi ou marque" />
             <FilterRow filters={filters}>
-              <FilterSelect
-                all="Tous les statuts"
-                options={goodsFilters}
-                value={filters.values.statut}
-                onChange={(status) => filters.set('statut', status)}
-              />
-              <FilterSelect
-                all="Tous les états"
-                options={conditions}
-                value={filters.values.etat}
-                onChange={(condition) => filters.set('etat', condition)}
-              />
+              {view !== 'out' && (
+                <FilterSelect all="Tous les statuts" options={goodsFilters} value={statut} onChange={(status) => filters.set('statut', status)} />
+              )}
+              <FilterSelect all="Tous les états" options={conditions} value={etat} onChange={(condition) => filters.set('etat', condition)} />
+              {view !== 'unowned' && <ClientFilter clients={clients} value={client} onChange={(id) => filters.set('client', id)} />}
+              {view !== 'out' && <OnlyButton word="Plus de 30 jours" value={ancien} onChange={(value) => filters.set('ancien', value)} />}
+              <OnlyButton word="Sans dimensions" value={mesure} onChange={(value) => filters.set('mesure', value)} />
+              <OnlyButton word="Sans photo" value={photo} onChange={(value) => filters.set('photo', value)} />
+              {mayReceive && !choice.chosen && (
+                <Button variant="default" onClick={choice.start}>
+                  Choisir
+                </Button>
+              )}
             </FilterRow>
           </>
         }
@@ -76,7 +101,17 @@ export function ReceiptsList() {
           </>
         )}
       />
+      <Suspense>{choice.chosen && <ChoiceBar choice={choice} labelled={labelledOf} />}</Suspense>
       <Suspense>{opened && <ReceiptModal receipt={opened} onClose={() => setOpened(null)} />}</Suspense>
     </>
   )
+}
+
+/** Absent rather than false: a filter that is not set asks nothing. */
+function asked(value: string | undefined): true | undefined {
+  return value === undefined ? undefined : true
+}
+
+function labelledOf(receipt: Receipt) {
+  return { ...receipt, code: receipt.trackingNumber }
 }

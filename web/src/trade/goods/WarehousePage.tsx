@@ -21,21 +21,22 @@ const VehiclesList = lazy(() => import('./VehiclesList.tsx'))
 const ReceptionModal = lazy(() => import('./reception/ReceptionModal.tsx'))
 const OpenedGoods = lazy(() => import('./OpenedGoods.tsx'))
 
-const tabs = { marchandises: 'Marchandises', vehicules: 'Véhicules' } as const
+const tabs = { marchandises: 'Marchandises', vehicules: 'Véhicules', orphelins: 'Sans propriétaire', sorties: 'Sorties' } as const
 type Tab = keyof typeof tabs
-const kindOf = { marchandises: 'Colis', vehicules: 'Véhicule' } as const satisfies Record<Tab, GoodsKind>
+const kindOf = { marchandises: 'Colis', vehicules: 'Véhicule', orphelins: 'Colis', sorties: 'Colis' } as const satisfies Record<Tab, GoodsKind>
+const viewOf = { marchandises: 'all', orphelins: 'unowned', sorties: 'out' } as const
 
 /** What the warehouse holds: parcels and vehicles, each a list and a form. */
 export default function WarehousePage() {
   const [params, setParams] = useSearchParams()
-  const tab: Tab = params.get('onglet') === 'vehicules' ? 'vehicules' : 'marchandises'
+  const tab = (Object.keys(tabs) as Tab[]).find((known) => known === params.get('onglet')) ?? 'marchandises'
   const { receiving, receive, stop } = useReceiving()
   const [opened, setOpened] = useState<{ kind: GoodsKind; id: string } | null>(null)
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const mayReceive = useMay('reception.receive')
   usePageKeys({ n: () => mayReceive && receive(kindOf[tab]) })
 
-  const show = (next: Tab) => next !== tab && setParams(next === 'vehicules' ? { onglet: next } : {})
+  const show = (next: Tab) => next !== tab && setParams(next === 'marchandises' ? {} : { onglet: next })
 
   // The list it will be in comes into sight behind the form.
   function create(next: Tab) {
@@ -66,7 +67,7 @@ export default function WarehousePage() {
 
   const actions = mayReceive && (
     <>
-      <AddButton word="Nouvelle réception" isMain={tab === 'marchandises'} onClick={() => create('marchandises')} />
+      <AddButton word="Nouvelle réception" isMain={tab !== 'vehicules'} onClick={() => create('marchandises')} />
       <AddButton word="Nouveau véhicule" isMain={tab === 'vehicules'} onClick={() => create('vehicules')} />
     </>
   )
@@ -79,12 +80,12 @@ export default function WarehousePage() {
         {!isPhone && actions && <div className="page-actions">{actions}</div>}
       </div>
       <TabPanel current={tab}>
-        {tab === 'marchandises' ? (
-          <ReceiptsList />
-        ) : (
+        {tab === 'vehicules' ? (
           <Suspense fallback={<Loading />}>
             <VehiclesList />
           </Suspense>
+        ) : (
+          <ReceiptsList key={tab} view={viewOf[tab]} />
         )}
       </TabPanel>
       {isPhone && actions && <div className={styles.actions}>{actions}</div>}

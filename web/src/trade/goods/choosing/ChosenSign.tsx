@@ -1,0 +1,12 @@
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
+
+/** Before the name of a row, while rows are chosen. */
+export function ChosenSign({ isChosen }: { isChosen: boolean }) {
+  const Sign = isChosen ? IconSquareCheckFilled : IconSquare
+  return (
+    <>
+      <Sign size={17} stroke={1.6} color={isChosen ? 'var(--e-brand-text)' : 'var(--e-muted)'} aria-hidden />
+      <span className="visually-hidden">{isChosen ? 'Choisi : ' : 'Non choisi : '}</span>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Handled } from '@escale/contract/trade/goods/handling'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { AppModal } from '#ui/AppModal.tsx'
+import { counted } from '#ui/count.ts'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useSave } from '#ui/useSave.ts'
+
+type Props = {
+  title: string
+  count: number
+  verb: string
+  send: () => Promise<Handled>
+  done: string
+  failed: string
+  onDone: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** One gesture on several goods: what could not be done of it is told row by row, the rest is done. */
+export function HandledModal({ title, count, verb, send, done, failed, onDone, onClose, children }: Props) {
+  const [refused, setRefused] = useState<Handled['refused']>([])
+  const save = useSave({
+    send,
+    done: (handled: Handled) => (handled.done.length > 0 ? `${counted(handled.done.length, 'ligne')} : ${done}` : failed),
+    failed,
+    onSaved: (handled: Handled) => (handled.refused.length > 0 ? setRefused(handled.refused) : onDone()),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save.submit(undefined)
+  }
+
+  return (
+    <AppModal title={title} subtitle={counted(count, 'ligne')} size={420} onClose={refused.length > 0 ? onDone : onClose}>
+      <Stack component="form" gap="md" p="lg" onSubmit={submit}>
+        {refused.length === 0 && children}
+        {refused.map(({ id, number, reason }) => (
+          <Text key={id} c="var(--e-danger)">
+            {number ? `${number} : ${reason}` : reason}
+          </Text>
+        ))}
+        {save.refusal && <Refusal sentence={save.refusal} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={refused.length > 0 ? onDone : onClose}>
+            {refused.length > 0 ? 'Fermer' : 'Annuler'}
+          </Button>
+          {refused.length === 0 && (
+            <Button type="submit" loading={save.isPending}>
+              {verb}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </AppModal>
+  )
+}
