@@ -21,6 +21,8 @@ import { tradeDocuments } from './trade/documents/contract.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
 import { warehouse } from './trade/goods/contract.ts'
 import { goods } from './trade/goods/handling.ts'
+import { releases } from './trade/goods/releases.ts'
+import { tracking } from './trade/goods/tracking.ts'
 import { history } from './trade/history/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
 import { payments } from './trade/payments/contract.ts'
@@ -46,6 +48,8 @@ export const contract = {
   tradeDocuments,
   warehouse,
   goods,
+  releases,
+  tracking,
   history,
   security,
   apiKeys,

@@ -1,3 +1,31 @@
+-- What the counter asks to let out unpaid or unbilled, and what a manager answered; the goods say which request is about them.
+create table release_requests (
+  tenant_id       uuid not null default access.tenant(),
+  id              uuid not null,
+  status          text not null default 'Demandée',
+  reason          text not null,
+  asked_by        uuid not null,
+  asked_by_name   text not null,
+  asked_at        timestamptz not null default now(),
+  decided_by      uuid,
+  decided_by_name text,
+  decided_at      timestamptz,
+  decision_reason text,
+  constraint release_requests_pkey primary key (tenant_id, id),
+  constraint release_requests_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
+  constraint release_requests_status check (status in ('Demandée', 'Accordée', 'Refusée')),
+  constraint release_requests_decided check (
+    num_nonnulls(decided_by, decided_by_name, decided_at, decision_reason) = case when status = 'Demandée' then 0 else 4 end)
+);
+
+create index release_requests_waiting on release_requests (tenant_id, asked_at, id) where status = 'Demandée';
+
+call access.fence('release_requests');
+
+grant select, insert on release_requests to escale_app;
+
+grant update (status, decided_by, decided_by_name, decided_at, decision_reason) on release_requests to escale_app;
+
 -- Goods: what the warehouse receives is what is loaded, billed and handed over. Parcels and vehicles are one table: each kind has
 -- particulars of its own, and only those.
 create table goods (
@@ -48,6 +76,8 @@ create table goods (
   released_id_document     text,
   released_signature_id    uuid,  -- files of the bucket photos
   released_photo_id        uuid,
+  released_signed_as       text,  -- a name typed in place of the signature drawn
+  released_reserves        text,  -- what who took them found wrong
   released_by              uuid,
   released_by_name         text,
   released_at              timestamptz,
@@ -56,6 +86,7 @@ create table goods (
   release_approved_by      uuid,
   release_approved_by_name text,
   release_approved_at      timestamptz,
+  release_request_id       uuid,  -- the last time it was asked
   parent_id                uuid,  -- the row this one was split from
   -- A tracking or chassis number as it is scanned, typed or painted: capitals and figures alone, like the contract's bareNumber.
   scan_key                 text collate "C" not null generated always as (
@@ -73,6 +104,7 @@ create table goods (
   constraint goods_shared_client foreign key (shared_client_id) references shared_clients (id) on delete restrict,
   constraint goods_expedition foreign key (tenant_id, expedition_id) references expeditions (tenant_id, id) on delete restrict,
   constraint goods_invoice foreign key (tenant_id, invoice_id) references invoices (tenant_id, id) on delete restrict,
+  constraint goods_release_request foreign key (tenant_id, release_request_id) references release_requests (tenant_id, id) on delete restrict,
   constraint goods_parcel check (kind <> 'Colis' or (tracking_number is not null
     and num_nonnulls(chassis_number, vehicle_brand, vehicle_color, model, year, mileage_km, keys_count, has_papers) = 0)),
   constraint goods_vehicle check (kind <> 'Véhicule' or (num_nulls(chassis_number, vehicle_brand) = 0 and quantity = 1
@@ -93,7 +125,8 @@ create table goods (
   constraint goods_received check ((status = 'Attendu') = (received_at is null) and (status <> 'Attendu' or num_nonnulls(expedition_id, invoice_id) = 0)),
   constraint goods_aboard check (status not in ('Chargé', 'En transit', 'Arrivé', 'Disponible') or expedition_id is not null),
   constraint goods_released check (num_nonnulls(released_to, released_at) = case when status = 'Remis' then 2 else 0 end
-    and (status = 'Remis' or num_nonnulls(released_id_document, released_signature_id, released_photo_id, released_by, released_by_name) = 0)),
+    and (status = 'Remis' or num_nonnulls(released_id_document, released_signature_id, released_photo_id, released_signed_as, released_reserves,
+      released_by, released_by_name) = 0)),
   constraint goods_release_approved check (num_nonnulls(release_reason, release_approved_by, release_approved_by_name, release_approved_at) in (0, 4)),
   constraint goods_billed_once check (num_nonnulls(invoice_id, not_billable_reason) <= 1)
 );
@@ -116,6 +149,8 @@ create index goods_of_expedition on goods (tenant_id, expedition_id, status) whe
 
 create index goods_of_invoice on goods (tenant_id, invoice_id) where invoice_id is not null;
 
+create index goods_of_release_request on goods (tenant_id, release_request_id) where release_request_id is not null;
+
 -- How long what is here has been here.
 create index goods_by_age on goods (tenant_id, kind, received_at, id) where status in ('Reçu', 'Arrivé', 'Disponible');
 
@@ -127,3 +162,23 @@ grant select, insert, update, delete on goods to escale_app;
 grant select (tenant_id, invoice_id), update (invoice_id) on goods to escale_money;
 
 call access.searchable('goods');
+
+-- Addresses by which a stranger follows goods, one at a time for each. The token is the row's id, signed by the server: it is kept
+-- nowhere, and told again as often as a label is printed. It follows goods as long as they are whose they were.
+create table tracking_links (
+  tenant_id    uuid not null default access.tenant(),
+  id           uuid not null,
+  goods_id     uuid not null,
+  owner_id     uuid,  -- their client, its own or shared, when it was made
+  made_by      uuid not null,
+  made_by_name text not null,
+  created_at   timestamptz not null default now(),
+  constraint tracking_links_pkey primary key (tenant_id, id),
+  constraint tracking_links_goods_key unique (tenant_id, goods_id),
+  constraint tracking_links_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
+  constraint tracking_links_goods foreign key (tenant_id, goods_id) references goods (tenant_id, id) on delete cascade
+);
+
+call access.fence('tracking_links');
+
+grant select, insert, delete on tracking_links to escale_app;

@@ -7,7 +7,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from './access/cookie.ts'
 import { hashPassword } from './access/passwords.ts'
-import { signLink } from './channels/files/links.ts'
+import { signLink } from './access/signed-link.ts'
 import { createPost } from './channels/mail/post.ts'
 import { newId } from './database/ids.ts'
 import { openSite } from './testing/http.ts'
@@ -119,7 +119,7 @@ test('so is what breaks while bytes are sent or asked for', async () => {
 
 test('an address that holds a secret is named by its route', async () => {
   const { company } = await admin()
-  const token = signLink(world.server.secret, { tenantId: company.tenantId, linkId: newId() })
+  const token = signLink(world.server.secret, 'file links', { tenantId: company.tenantId, linkId: newId() })
   const { line, id } = await brokenRequest('file_links', `/api/files/signed/${token}`, {})
   assert.deepEqual([line.request, line.operation, line.company], [id, 'GET /api/files/signed/:token', company.tenantId])
   assert.doesNotMatch(JSON.stringify(line), new RegExp(token.slice(0, 20)))

@@ -24,7 +24,9 @@ import { dashboard } from './trade/dashboard/router.ts'
 import { tradeDocuments } from './trade/documents/router.ts'
 import { expeditions } from './trade/expeditions/router.ts'
 import { goods } from './trade/goods/goods-router.ts'
+import { releases } from './trade/goods/releases-router.ts'
 import { warehouse } from './trade/goods/router.ts'
+import { tracking } from './trade/goods/tracking-router.ts'
 import { history } from './trade/history/router.ts'
 import { invoices } from './trade/invoices/router.ts'
 import { payments } from './trade/payments/router.ts'
@@ -50,6 +52,8 @@ export const router = publicApi.router({
   tradeDocuments,
   warehouse,
   goods,
+  releases,
+  tracking,
   history,
   security,
   apiKeys,

@@ -54,4 +54,34 @@ stable language sql set search_path = pg_catalog, public, pg_temp as $$
   where slug = asked and is_active and publishes_prices
 $$;
 
-grant execute on function public_prices, public_logo, public_directory, public_price_list to escale_auth;
+/* What may be followed by a link, of the company it was signed for: nothing when the company is closed, the link was revoked, or the
+   goods changed hands since. The company is set while its rows are read: they stay behind their fence. Instants are days of the
+   company. */
+create or replace function public_tracking(company uuid, link uuid)
+returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text, secondary_color text, publishes_prices boolean, logo_url text,
+  goods jsonb, departure jsonb, events jsonb)
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  before text := coalesce(current_setting('app.tenant_id', true), '');
+begin
+  execute format('set local app.tenant_id = %L', company);
+  return query
+    select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color, t.publishes_prices, t.logo_url,
+      jsonb_build_object('number', g.number, 'kind', g.kind, 'pieces', g.quantity, 'status', g.status,
+        'receivedOn', (g.received_at at time zone t.time_zone)::date, 'releasedOn', (g.released_at at time zone t.time_zone)::date),
+      case when e.id is not null then jsonb_build_object('mode', e.mode, 'status', e.status, 'origin', e.origin, 'destination', e.destination,
+        'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('code', v.code, 'label', v.label, 'place', v.place, 'day', (v.occurred_at at time zone t.time_zone)::date)
+          order by v.occurred_at, v.id)
+        from expedition_events v where v.tenant_id = company and v.expedition_id = e.id and v.visible_to_client), '[]')
+    from tracking_links l
+    join tenants t on t.id = l.tenant_id and t.is_active
+    join goods g on g.tenant_id = l.tenant_id and g.id = l.goods_id
+    left join expeditions e on e.tenant_id = g.tenant_id and e.id = g.expedition_id
+    where l.tenant_id = company and l.id = link and (l.owner_id is null or l.owner_id = coalesce(g.client_id, g.shared_client_id));
+  execute format('set local app.tenant_id = %L', before);
+end $$;
+
+grant execute on function public_prices, public_logo, public_directory, public_price_list, public_tracking to escale_auth;

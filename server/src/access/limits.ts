@@ -5,12 +5,18 @@ import { type AnyTx, asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked } from './server.ts'
-import { countersOf, countOwnUse, countTry, type Guessed, type Used } from './tries.ts'
+import { countersOf, countersOfNetwork, countOwnUse, countTry, type Guessed, type GuessedByNetwork, type Used } from './tries.ts'
 
 /** Counts what can be guessed or mailed to strangers, in a transaction that holds nothing else; refused while there were too many. */
 export async function refuseTooMany(pool: Pool, kind: Guessed, whose: string, asked: Asked): Promise<void> {
   const { wait } = await asAccounts(pool, (client) => countTry(client, countersOf(kind, whose, asked)))
   refuseUntil(wait)
+}
+
+/** Counts what is guessed of no account; the seconds that the network which guesses has to wait, 0 for none. */
+export async function waitAfterGuess(pool: Pool, kind: GuessedByNetwork, asked: Asked): Promise<number> {
+  const { wait } = await asAccounts(pool, (client) => countTry(client, countersOfNetwork(kind, asked)))
+  return wait
 }
 
 /** Counts what the person at work does in the transaction that does it: what is rolled back was no use. */

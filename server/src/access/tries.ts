@@ -19,6 +19,11 @@ const guesses = {
   choice: { here: 20, account: 60, network: 100 },
 } as const
 
+/** The same of what is guessed of no account: a token that nobody gave. */
+const guessesOfNetwork = { tracking: 30 } as const
+
+export type GuessedByNetwork = keyof typeof guessesOfNetwork
+
 /** What somebody who is known does: so often from the first time on, then not before that span is over. */
 const uses = {
   mailTest: { allowed: 5, span: '15 minutes' },
@@ -40,6 +45,10 @@ export function countersOf(kind: Guessed, email: string, { address, device }: As
   if (device && isKnownTo(device, email)) return { keys: [`${who} ${device.id}`], limits: [here] }
   const from = networkOf(address)
   return { keys: [`${who} ${from}`, who, `${kind}@${from}`], limits: [here, account, network] }
+}
+
+export function countersOfNetwork(kind: GuessedByNetwork, { address }: Asked): Counters {
+  return { keys: [`${kind}@${networkOf(address)}`], limits: [guessesOfNetwork[kind]] }
 }
 
 /**

@@ -10,7 +10,7 @@ import type {
   FreightTerms,
 } from '@escale/contract/trade/expeditions/words'
 import type { AirDivisor } from '@escale/contract/trade/freight/chargeable'
-import type { Condition, Danger, GoodsKind, GoodsStatus } from '@escale/contract/trade/goods/words'
+import type { Condition, Danger, GoodsKind, GoodsStatus, RequestStatus } from '@escale/contract/trade/goods/words'
 import type { InvoiceStatus } from '@escale/contract/trade/invoices/draft'
 import type { ServiceType } from '@escale/contract/trade/invoices/totals'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/draft'
@@ -34,6 +34,7 @@ export type ExpeditionStatusColumn = Generated<ExpeditionStatus>
 export type GoodsKindColumn = GoodsKind
 export type DangerColumn = Generated<Danger>
 export type GoodsStatusColumn = Generated<GoodsStatus>
+export type RequestStatusColumn = Generated<RequestStatus>
 export type LevelColumn = Generated<Level>
 export type ConditionColumn = Generated<Condition>
 export type ExportStateColumn = Generated<ExportState>

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, AirDivisorColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, LevelColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, AirDivisorColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -268,12 +268,15 @@ export interface Goods {
   release_approved_by: string | null;
   release_approved_by_name: string | null;
   release_reason: string | null;
+  release_request_id: string | null;
   released_at: string | null;
   released_by: string | null;
   released_by_name: string | null;
   released_id_document: string | null;
   released_photo_id: string | null;
+  released_reserves: string | null;
   released_signature_id: string | null;
+  released_signed_as: string | null;
   released_to: string | null;
   scan_key: Generated<string>;
   search_key: Generated<string>;
@@ -453,6 +456,20 @@ export interface RecordChanges {
   version: number | null;
 }
 
+export interface ReleaseRequests {
+  asked_at: Generated<string>;
+  asked_by: string;
+  asked_by_name: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decision_reason: string | null;
+  id: string;
+  reason: string;
+  status: RequestStatusColumn;
+  tenant_id: Generated<string>;
+}
+
 export interface RemovedFiles {
   removed_at: Generated<string>;
   storage_key: string;
@@ -564,6 +581,16 @@ export interface Tenants {
   whatsapp: string | null;
 }
 
+export interface TrackingLinks {
+  created_at: Generated<string>;
+  goods_id: string;
+  id: string;
+  made_by: string;
+  made_by_name: string;
+  owner_id: string | null;
+  tenant_id: Generated<string>;
+}
+
 export interface UserRoles {
   assigned_at: Generated<string>;
   assigned_by: string | null;
@@ -617,6 +644,7 @@ export interface DB {
   platform_settings: PlatformSettings;
   profiles: Profiles;
   record_changes: RecordChanges;
+  release_requests: ReleaseRequests;
   removed_files: RemovedFiles;
   security_logs: SecurityLogs;
   services: Services;
@@ -625,6 +653,7 @@ export interface DB {
   shared_services: SharedServices;
   sub_products: SubProducts;
   tenants: Tenants;
+  tracking_links: TrackingLinks;
   user_roles: UserRoles;
   user_sessions: UserSessions;
   user_tenants: UserTenants;

@@ -16,9 +16,11 @@ export function noticeOf(notice: Notice): Statement {
 // What is written there decides who may do what.
 const aboutAccess = new Set(['users', 'account', 'companies'])
 
+const writesGoods = new Set(['warehouse', 'releases'])
+
 /** What a procedure that writes announces, from its domain; undefined when nobody waits for it. */
 export function noticeOfWrite(domain: string | undefined, company: string | null, user: string | null): Notice | undefined {
-  const list = domain === 'warehouse' ? 'goods' : domain // the reception writes goods
+  const list = domain && writesGoods.has(domain) ? 'goods' : domain
   if (isLiveList(list)) return { kind: list, company, user }
   return domain && aboutAccess.has(domain) ? { kind: 'access', company, user } : undefined
 }

@@ -166,6 +166,19 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
     exempt: 'Déclarer une marchandise non facturable',
     unexempt: 'Rendre une marchandise facturable',
   },
+  releases: {
+    due: 'Ce qui retient des marchandises',
+    handOver: 'Remettre des marchandises',
+    ask: 'Demander une dérogation de remise',
+    list: 'Les dérogations qui attendent une réponse',
+    decide: 'Accorder ou refuser une dérogation',
+    approve: 'Autoriser une remise impayée',
+  },
+  tracking: {
+    get: "Le lien de suivi d'une marchandise",
+    make: 'Donner un lien de suivi à des marchandises',
+    revoke: 'Révoquer un lien de suivi',
+  },
   warehouse: {
     clients: 'À qui peuvent être des marchandises',
     receipts: 'Marchandises',

@@ -10,9 +10,9 @@ import { type Actor, mayActor } from '#access/actor.ts'
 import { askedOf } from '#access/asked.ts'
 import { whoAsks } from '#access/guard.ts'
 import type { Bytes, RequestContext, Server, StoredBytes } from '#access/server.ts'
+import { readLink } from '#access/signed-link.ts'
 import { type ByteRoute, byteRoutes, signedPath } from '#channels/files/byte-routes.ts'
 import { linkedFile } from '#channels/files/link-rows.ts'
-import { readLink } from '#channels/files/links.ts'
 import { disposition } from '#channels/files/names.ts'
 import { receive } from '#channels/files/receive.ts'
 import { FileRefused } from '#channels/files/refused.ts'
@@ -125,7 +125,7 @@ async function answerExport(c: Context, server: Server, key: string, { name, siz
 }
 
 async function openLink(c: Context, server: Server, token: string) {
-  const link = readLink(server.secret, token)
+  const link = readLink(server.secret, 'file links', token)
   if (link) addToWork({ company: link.tenantId })
   const file = link && (await inCompany(server.pool, link.tenantId, (company) => linkedFile(company, link.linkId), 'read'))
   if (!file) throw notFound()

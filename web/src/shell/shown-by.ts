@@ -4,10 +4,10 @@ import { anything, isLiveList, type LiveList } from '@escale/contract/company/se
 const shownBy: Record<LiveList, readonly string[]> = {
   clients: ['clients', 'invoices', 'payments', 'warehouse', 'goods', 'dashboard'],
   services: ['services', 'billing'],
-  invoices: ['invoices', 'clients', 'payments', 'expeditions', 'billing', 'dashboard'],
-  payments: ['payments', 'invoices', 'clients', 'expeditions', 'dashboard'],
+  invoices: ['invoices', 'releases', 'clients', 'payments', 'expeditions', 'billing', 'dashboard'],
+  payments: ['payments', 'releases', 'invoices', 'clients', 'expeditions', 'dashboard'],
   expeditions: ['expeditions', 'warehouse', 'goods', 'dashboard'],
-  goods: ['warehouse', 'goods', 'expeditions', 'billing', 'dashboard', 'files', 'documents'],
+  goods: ['warehouse', 'goods', 'releases', 'tracking', 'expeditions', 'billing', 'dashboard', 'files', 'documents'],
   announcements: ['announcements'],
 }
 

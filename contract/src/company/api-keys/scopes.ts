@@ -21,7 +21,11 @@ export const scopeGroups = [
   },
   {
     title: 'Marchandises',
-    scopes: { 'goods.read': 'Lire', 'goods.load': 'Charger, décharger et scinder', 'releases.approve': 'Dispenser de facture' },
+    scopes: {
+      'goods.read': 'Lire',
+      'goods.load': 'Charger, décharger et scinder',
+      'releases.approve': 'Dispenser de facture, autoriser une remise impayée',
+    },
   },
   {
     title: 'Entrepôt',

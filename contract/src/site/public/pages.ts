@@ -1,5 +1,6 @@
 import type { Face } from '#site/face/contract.ts'
 import type { PublicPrice, Typed } from './calculation.ts'
+import type { Tracked } from './tracking.ts'
 
 // What the server gives the public pages to show. Everything in here is public: no other column of a company leaves.
 
@@ -23,6 +24,8 @@ export type PublicPage =
   | { kind: 'directory'; search: string; companies: PublicCompany[]; isCut: boolean }
   | { kind: 'prices'; company: PublicCompany | null; prices: PublicPrice[]; typed: Typed; isAsked: boolean }
   | { kind: 'unpublished' }
+  | { kind: 'tracking'; company: PublicCompany; tracked: Tracked }
+  | { kind: 'untracked' }
 
 /** What surrounds every page. */
 export type Surroundings = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { debtRefusal, presenceRefusal, releaseRefusal } from './release.ts'
+import { debtRefusal, exceptionRefusal, handOverRefusal, inHandRefusal, owedTogether, presenceRefusal, releaseRefusal } from './release.ts'
 
 test('goods leave when they are here and settled', () => {
   assert.equal(releaseRefusal({ status: 'Disponible', isNotBillable: false, owedCents: 0 }), null)
@@ -15,4 +15,32 @@ test('what is owed or not billed keeps them', () => {
 test('what is not here does not leave, even by exception', () => {
   assert.match(presenceRefusal({ status: 'En transit' }) ?? '', /disponibles/)
   assert.match(releaseRefusal({ status: 'Remis', isNotBillable: true, owedCents: null }) ?? '', /déjà remises/)
+})
+
+const hand = { status: 'Disponible', isNotBillable: false, isExcepted: false, clientId: 'A', invoiceId: 'I', owedCents: 500 } as const
+
+test('goods together owe each of their invoices once', () => {
+  assert.equal(owedTogether([hand, hand, { invoiceId: 'J', owedCents: 250 }, { invoiceId: null, owedCents: null }]), 750)
+  assert.equal(handOverRefusal([hand, hand]), 'Solde dû : 5,00\u00a0$.')
+  assert.equal(handOverRefusal([hand, { ...hand, invoiceId: null, owedCents: null }]), 'Ces marchandises ne sont pas encore facturées.')
+})
+
+test('an exception sets a debt aside, and nothing but a debt', () => {
+  const excepted = { ...hand, isExcepted: true }
+  assert.equal(handOverRefusal([excepted]), null)
+  assert.equal(inHandRefusal(excepted), null)
+  assert.match(handOverRefusal([{ ...excepted, status: 'Arrivé' }]) ?? '', /pas encore disponibles/)
+  assert.match(handOverRefusal([{ ...excepted, clientId: null }]) ?? '', /client/)
+  assert.match(exceptionRefusal([{ ...hand, owedCents: 0 }]) ?? '', /Rien ne retient/)
+  assert.equal(exceptionRefusal([hand]), null)
+})
+
+test('goods of two clients do not leave together', () => {
+  assert.match(
+    handOverRefusal([
+      { ...hand, owedCents: 0 },
+      { ...hand, owedCents: 0, clientId: 'B' },
+    ]) ?? '',
+    /un seul client/,
+  )
 })

@@ -4,6 +4,9 @@ import type { GoodsStatus } from './words.ts'
 /** What of goods decides whether they may leave. `owedCents` is the balance of their invoice, null without one. */
 export type Release = { status: GoodsStatus; isNotBillable: boolean; owedCents: number | null }
 
+/** Goods somebody came for: whose they are, on which invoice, and whether a manager lets them leave unpaid. */
+export type InHand = Release & { clientId: string | null; invoiceId: string | null; isExcepted: boolean }
+
 export const unbilledRefusal = 'Ces marchandises ne sont pas encore facturées.'
 
 /** Goods leave when they are here, and settled or not billable; the sentence that refuses, or null. */
@@ -21,5 +24,53 @@ export function presenceRefusal({ status }: Pick<Release, 'status'>): string | n
 export function debtRefusal({ isNotBillable, owedCents }: Pick<Release, 'isNotBillable' | 'owedCents'>): string | null {
   if (isNotBillable) return null
   if (owedCents === null) return unbilledRefusal
-  return owedCents > 0 ? `Solde dû : ${formatMoney(owedCents)}.` : null
+  return owedCents > 0 ? owedRefusal(owedCents) : null
+}
+
+/** What keeps one of the goods in hand, whatever the others are. */
+export function inHandRefusal(goods: InHand): string | null {
+  return standingRefusal(goods) ?? (goods.isExcepted ? null : debtRefusal(goods))
+}
+
+/** Goods leave together or not at all. */
+export function handOverRefusal(goods: readonly InHand[]): string | null {
+  const standing = togetherRefusal(goods)
+  if (standing !== null) return standing
+  const kept = keptForDebt(goods)
+  if (kept.length === 0) return null
+  return kept.some(({ owedCents }) => owedCents === null) ? unbilledRefusal : owedRefusal(owedTogether(kept))
+}
+
+/** An exception is asked and granted for goods that are here and that only their debt keeps. */
+export function exceptionRefusal(goods: readonly InHand[]): string | null {
+  return togetherRefusal(goods) ?? (keptForDebt(goods).length === 0 ? 'Rien ne retient ces marchandises : elles peuvent être remises.' : null)
+}
+
+/** What is owed on goods together: an invoice is owed once, however many of them it counts. */
+export function owedTogether(goods: readonly Pick<InHand, 'invoiceId' | 'owedCents'>[]): number {
+  const owed = new Map(goods.map(({ invoiceId, owedCents }) => [invoiceId, owedCents ?? 0]))
+  return [...owed.values()].reduce((sum, cents) => sum + cents, 0)
+}
+
+function keptForDebt(goods: readonly InHand[]): InHand[] {
+  return goods.filter((row) => !row.isExcepted && debtRefusal(row) !== null)
+}
+
+function togetherRefusal(goods: readonly InHand[]): string | null {
+  for (const row of goods) {
+    const refusal = standingRefusal(row)
+    if (refusal !== null) return refusal
+  }
+  const clients = new Set(goods.map(({ clientId }) => clientId))
+  return clients.size > 1 ? "Une remise ne réunit que les marchandises d'un seul client." : null
+}
+
+function standingRefusal(goods: InHand): string | null {
+  const refusal = presenceRefusal(goods)
+  if (refusal !== null) return refusal
+  return goods.clientId === null ? "Affectez d'abord ces marchandises à un client." : null
+}
+
+function owedRefusal(cents: number): string {
+  return `Solde dû : ${formatMoney(cents)}.`
 }

@@ -34,3 +34,7 @@ export const agedDays = 30
 
 /** What is noted of goods that their departure did not bring. */
 export const missingAtArrival = "Manquant à l'arrivée"
+
+/** What became of an exception asked to let goods out unpaid or unbilled. */
+export const requestStatuses = ['Demandée', 'Accordée', 'Refusée'] as const
+export type RequestStatus = (typeof requestStatuses)[number]

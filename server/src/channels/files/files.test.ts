@@ -9,11 +9,11 @@ import { scopes } from '@escale/contract/company/api-keys/scopes'
 import { cursorOf } from '@escale/contract/cursor'
 import sharp from 'sharp'
 import { signedCookie } from '#access/cookie.ts'
+import { signLink } from '#access/signed-link.ts'
 import { openSite } from '#testing/http.ts'
 import { bomb, picture, taggedPhoto } from '#testing/pictures.ts'
 import { startS3 } from '#testing/s3.ts'
 import { type FoundedCompany, foundCompany, hire, type Person, startWorld } from '#testing/world.ts'
-import { signLink } from './links.ts'
 import { openStorage } from './storage.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -241,7 +241,7 @@ test('a signed link opens its file without a session until it expires, and no ot
   }
   const [{ id: linkId = '' } = {}] = await admin.files.links()
   const openWith = async (changed: object, secret = world.server.secret) =>
-    (await get(null, `/api/files/signed/${signLink(secret, { tenantId: company.tenantId, linkId, ...changed })}`)).status
+    (await get(null, `/api/files/signed/${signLink(secret, 'file links', { tenantId: company.tenantId, linkId, ...changed })}`)).status
   assert.equal(await openWith({}), 200)
   assert.equal(await openWith({ tenantId: other.tenantId }), 404)
   assert.equal(await openWith({ linkId: nowhere }), 404)

@@ -2,10 +2,10 @@ import { type Bucket, bucketNames, buckets } from '@escale/contract/channels/fil
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import { api } from '#access/guard.ts'
 import type { RequestContext } from '#access/server.ts'
+import { signLink } from '#access/signed-link.ts'
 import type { Writing } from '#access/writing.ts'
 import { signedPath } from './byte-routes.ts'
 import { keepLink, listLinks, revokeLink, revokeLinks } from './link-rows.ts'
-import { signLink } from './links.ts'
 import { fileById, keepFile, listFiles, removeFile, usageOf } from './queries.ts'
 
 type Context = RequestContext & Writing
@@ -75,7 +75,7 @@ async function link(bucket: Bucket, context: Context, { id, seconds }: { id: str
   const { company, server, actor, record } = context
   await fileById(company, bucket, id)
   const expires = new Date(Date.now() + seconds * 1000)
-  const token = signLink(server.secret, { tenantId: company.id, linkId: await keepLink(company, actor, id, expires) })
+  const token = signLink(server.secret, 'file links', { tenantId: company.id, linkId: await keepLink(company, actor, id, expires) })
   record('FILE_LINK_MADE', { table: 'files', id })
   return { url: `${signedPath}${token}`, expiresAt: expires.toISOString() }
 }

@@ -20,6 +20,8 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'house_waybills', title: 'Connaissements maison', order: 'number' },
   { table: 'expedition_events', title: "Événements d'expédition", order: 'id' },
   { table: 'goods', title: 'Marchandises et véhicules', order: 'id' },
+  { table: 'release_requests', title: 'Dérogations de remise', order: 'id' },
+  { table: 'tracking_links', title: 'Liens de suivi (sans le lien)', order: 'id' },
   { table: 'record_changes', title: 'Historique des fiches', order: 'record_id, id' },
   { table: 'files', title: 'Fichiers', order: 'id', omit: ['storage_key'] },
   { table: 'counters', title: 'Numéros attribués', order: 'kind, year' },

@@ -1,5 +1,7 @@
 import type { PublicPrice } from '@escale/contract/site/public/calculation'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
+import type { Tracked } from '@escale/contract/site/public/tracking'
+import type { Link } from '#access/signed-link.ts'
 import { asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { tileOf } from './theme.ts'
@@ -31,6 +33,15 @@ export async function pricesOfCompany(pool: Pool, slug: string): Promise<{ compa
     const { rows } = await client.query<PublicPrice>('select * from public_prices($1)', [slug])
     return { company: companyOf(found), prices: rows }
   })
+}
+
+/** What a signed link lets a stranger follow; null when it is revoked, its goods are gone, or their company is closed. */
+export async function trackedBy(pool: Pool, { tenantId, linkId }: Link): Promise<{ company: PublicCompany; tracked: Tracked } | null> {
+  const { rows } = await asAccounts(pool, (client) => client.query<CompanyRow & Tracked>('select * from public_tracking($1, $2)', [tenantId, linkId]))
+  const [found] = rows
+  if (!found) return null
+  const { goods, departure, events, ...company } = found
+  return { company: companyOf(company), tracked: { goods, departure, events } }
 }
 
 /** The prices that all companies share. */

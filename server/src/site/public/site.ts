@@ -6,11 +6,13 @@ import type { PublicPage } from '@escale/contract/site/public/pages'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { networkOf } from '#access/address.ts'
 import { askedOf } from '#access/asked.ts'
+import { waitAfterGuess } from '#access/limits.ts'
 import type { Server } from '#access/server.ts'
+import { readLink } from '#access/signed-link.ts'
 import { enter } from '#database/company.ts'
 import { pagePolicy } from '#headers.ts'
 import { robots, sitemap } from './crawlers.ts'
-import { directory, pricesOfCompany, sharedPrices } from './queries.ts'
+import { directory, pricesOfCompany, sharedPrices, trackedBy } from './queries.ts'
 import { renderPage } from './renderer.ts'
 import { publicThemeCss } from './theme.ts'
 import { Visits } from './visits.ts'
@@ -18,7 +20,7 @@ import { Visits } from './visits.ts'
 const mostCompanies = 100
 const longestSearch = 100
 
-/** What anyone may read: home, directory, prices, and what search engines ask for. */
+/** What anyone may read: home, directory, prices, the goods they were given a link to, and what search engines ask for. */
 export function publicSite(server: Server): Hono {
   const site = new Hono()
   site.use('/directory', bounded(server))
@@ -26,6 +28,8 @@ export function publicSite(server: Server): Hono {
   site.get('/', (c) => answer(c, server, { kind: 'home' }))
   site.get('/directory', async (c) => answer(c, server, await directoryPage(c, server)))
   site.get('/services-price', async (c) => answer(c, server, await pricesPage(c, server)))
+  site.use('/suivi/*', bounded(server))
+  site.get('/suivi/:token', (c) => tracking(c, server, c.req.param('token')))
   site.get('/theme/public/:sheet{[0-9a-f]{6}\\.css}', (c) =>
     c.body(publicThemeCss(`#${c.req.param('sheet').slice(0, 6)}`), 200, {
       'content-type': 'text/css; charset=utf-8',
@@ -44,8 +48,21 @@ function bounded(server: Server): MiddlewareHandler {
   const visits = new Visits()
   return async (c, next) => {
     const wait = visits.count(networkOf(askedOf(c.req.raw, server).address))
-    return wait > 0 ? c.text(apiRefusals.tooMany, 429, { 'retry-after': String(wait) }) : next()
+    return wait > 0 ? tooMany(c, wait) : next()
   }
+}
+
+function tooMany(c: Context, wait: number): Response {
+  return c.text(apiRefusals.tooMany, 429, { 'retry-after': String(wait) })
+}
+
+/** Only a token that we never signed is a guess, and asks the database nothing but to be counted. */
+async function tracking(c: Context, server: Server, token: string): Promise<Response> {
+  const link = readLink(server.secret, 'tracking links', token)
+  const wait = link ? 0 : await waitAfterGuess(server.pool, 'tracking', askedOf(c.req.raw, server))
+  if (wait > 0) return tooMany(c, wait)
+  const found = link && (await trackedBy(server.pool, link))
+  return answer(c, server, found ? { kind: 'tracking', ...found } : { kind: 'untracked' })
 }
 
 async function directoryPage(c: Context, server: Server): Promise<PublicPage> {
@@ -67,7 +84,7 @@ async function answer(c: Context, server: Server, page: PublicPage): Promise<Res
   const workspace = await workspaceOf(c, server)
   // A warehouse supervisor works on one screen, and is always sent there.
   if (workspace === warehousePath) return c.redirect(warehousePath)
-  const color = page.kind === 'prices' ? page.company?.primaryColor : undefined
+  const color = colorOf(page)
   const html = await renderPage(page, {
     publicUrl: server.publicUrl,
     blocksInspection: server.blocksInspection,
@@ -75,13 +92,23 @@ async function answer(c: Context, server: Server, page: PublicPage): Promise<Res
     workspace,
     theme: (color ?? productColor).slice(1),
   })
-  return c.html(html, page.kind === 'unpublished' ? 404 : 200, {
+  const isThere = page.kind !== 'unpublished' && page.kind !== 'untracked'
+  return c.html(html, isThere ? 200 : 404, {
     'content-security-policy': pagePolicy(),
     // Only the way back to one's work differs from one reader to the next, and never leaves their browser.
-    'cache-control': workspace ? 'private, no-cache' : 'public, max-age=60',
+    'cache-control': workspace || isByLink(page) ? 'private, no-cache' : 'public, max-age=60',
     vary: 'cookie',
     'x-robots-tag': isForSearchEngines(page) ? 'all' : 'noindex',
   })
+}
+
+function colorOf(page: PublicPage): string | undefined {
+  return page.kind === 'prices' || page.kind === 'tracking' ? page.company?.primaryColor : undefined
+}
+
+/** Read by who was given its address, and kept by nobody on the way. */
+function isByLink(page: PublicPage): boolean {
+  return page.kind === 'tracking' || page.kind === 'untracked'
 }
 
 /** Where the reader works, if they are signed in. */

@@ -7,6 +7,8 @@ import { typeset } from './frame/words.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { PricesPage } from './prices/PricesPage.tsx'
 import { UnpublishedPage } from './prices/UnpublishedPage.tsx'
+import { TrackingPage } from './tracking/TrackingPage.tsx'
+import { UntrackedPage } from './tracking/UntrackedPage.tsx'
 
 /** A public page as the browser receives it. Nothing is hydrated: what moves is in `browser.ts`. */
 export const render: Render = (page, around) => {
@@ -25,5 +27,7 @@ function bodyOf(page: PublicPage, workspace: string | null) {
   if (page.kind === 'home') return <HomePage workspace={workspace} />
   if (page.kind === 'directory') return <DirectoryPage {...page} />
   if (page.kind === 'prices') return <PricesPage {...page} />
+  if (page.kind === 'tracking') return <TrackingPage {...page} />
+  if (page.kind === 'untracked') return <UntrackedPage />
   return <UnpublishedPage />
 }

@@ -3,6 +3,8 @@ import { ofName } from './words.ts'
 
 type About = { title: string; description: string /** The one address of this page. */; path: string }
 
+const trackingWords = "Les étapes d'un envoi, de l'entrepôt à la remise, pour qui en a reçu le lien."
+
 /** What a page says of itself to those who do not open it. */
 export function aboutOf(page: PublicPage): About {
   if (page.kind === 'home') {
@@ -28,6 +30,9 @@ export function aboutOf(page: PublicPage): About {
       path: `/services-price?entreprise=${slug}`,
     }
   }
+  // The address of goods is said to nobody who was not given it.
+  if (page.kind === 'tracking') return { title: `Suivi de votre envoi · ${page.company.name}`, description: trackingWords, path: '/' }
+  if (page.kind === 'untracked') return { title: 'Suivi · Escale', description: trackingWords, path: '/' }
   return {
     title: 'Tarifs et calcul du poids taxable · Escale',
     description:

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asideNotice, milestones, otherEvents, type Tracked, trackingPath } from './tracking.ts'
+
+const goods = { number: 'REC-2026-00001', kind: 'Colis', pieces: 2, status: 'En transit', receivedOn: '2026-11-01', releasedOn: null } as const
+const days = { etd: '2026-11-02', atd: '2026-11-03', eta: '2026-12-20', ata: null } as const
+const departure = { ...days, mode: 'Maritime', status: 'En transit', origin: 'Guangzhou', destination: 'Kinshasa' } as const
+const tracked = (over: object = {}): Tracked => ({ goods: { ...goods, ...over }, departure, events: [] })
+const reached = (of: Tracked) => milestones(of).flatMap(({ label, isReached }) => (isReached ? label : []))
+
+test('goods are as far as their status says; what is to come shows the day it is expected', () => {
+  assert.deepEqual(reached(tracked()), ["Reçu à l'entrepôt", 'Chargé', 'Départ'])
+  const steps = milestones(tracked())
+  assert.deepEqual(
+    steps.map(({ day }) => day),
+    ['2026-11-01', null, '2026-11-03', '2026-12-20', null, null],
+  )
+  assert.equal(steps.find(({ isCurrent }) => isCurrent)?.label, 'Départ')
+  assert.equal(reached(tracked({ status: 'Remis' })).length, 6)
+  assert.deepEqual(reached({ ...tracked({ status: 'Attendu', receivedOn: null }), departure: null }), [])
+})
+
+test('goods set aside are as far as their departure, and say no more than they must', () => {
+  assert.deepEqual(reached(tracked({ status: 'Litige' })), ["Reçu à l'entrepôt", 'Chargé', 'Départ'])
+  assert.deepEqual(reached({ ...tracked({ status: 'Perdu' }), departure: null }), ["Reçu à l'entrepôt"])
+  assert.equal(asideNotice({ ...goods, status: 'Perdu' }), asideNotice({ ...goods, status: 'Litige' }))
+  assert.equal(asideNotice(goods), null)
+})
+
+test('an event that is a milestone dates it, and is not said twice', () => {
+  const events = [
+    { code: 'CHARGE', label: 'Chargé', place: null, day: '2026-11-02' },
+    { code: 'TRANSBO', label: 'Transbordement', place: 'Durban', day: '2026-11-15' },
+  ]
+  const withEvents = { ...tracked(), events }
+  assert.equal(milestones(withEvents)[1]?.day, '2026-11-02')
+  assert.deepEqual(otherEvents(withEvents), [events[1]])
+})
+
+test('a label and a document draw the same address', () => {
+  assert.equal(trackingPath('abc'), '/suivi/abc')
+})

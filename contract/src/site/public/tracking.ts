@@ -1,0 +1,85 @@
+import { type ExpeditionMode, type ExpeditionStatus, eventLabels } from '#trade/expeditions/words.ts'
+import { statusAboard } from '#trade/goods/life.ts'
+import { type GoodsKind, type GoodsStatus, goodsCourse } from '#trade/goods/words.ts'
+
+// What a stranger who was given an address may follow: milestones and days, nothing of money and nobody's name.
+
+/** Where a token opens its page: for links, labels and documents alike. */
+export function trackingPath(token: string): string {
+  return `/suivi/${token}`
+}
+
+/** Days are days of the company, `2026-11-20`. */
+export type TrackedGoods = {
+  number: string
+  kind: GoodsKind
+  pieces: number
+  status: GoodsStatus
+  receivedOn: string | null
+  releasedOn: string | null
+}
+
+export type TrackedDeparture = {
+  mode: ExpeditionMode
+  status: ExpeditionStatus
+  origin: string
+  destination: string
+  etd: string | null
+  eta: string | null
+  atd: string | null
+  ata: string | null
+}
+
+/** What the company chose to show of what happened. */
+export type TrackedEvent = { code: string; label: string; place: string | null; day: string }
+
+export type Tracked = { goods: TrackedGoods; departure: TrackedDeparture | null; events: TrackedEvent[] }
+
+/** `day` is when it happened or, while it did not, when it is expected. */
+export type Milestone = { label: string; place: string | null; day: string | null; isReached: boolean; isCurrent: boolean }
+
+type Step = Pick<Milestone, 'label' | 'place' | 'day'> & { from: GoodsStatus }
+
+/** From the warehouse to the hand-over, in the order of the course of goods. */
+export function milestones(tracked: Tracked): Milestone[] {
+  const reached = placeInCourse(statusInCourse(tracked))
+  const steps = stepsOf(tracked)
+  const current = steps.findLastIndex(({ from }) => placeInCourse(from) <= reached)
+  return steps.map(({ from: _, ...step }, index) => ({ ...step, isReached: index <= current, isCurrent: index === current }))
+}
+
+/** What happened on the way besides its milestones. */
+export function otherEvents({ events }: Tracked): TrackedEvent[] {
+  return events.filter(({ code }) => !milestoneCodes.includes(code))
+}
+
+/** What is said of goods that left their course; null of the others. */
+export function asideNotice({ status }: TrackedGoods): string | null {
+  if (status === 'Retourné') return "Ces marchandises ont été retournées à l'expéditeur."
+  if (status === 'Litige' || status === 'Perdu') return "Cet envoi demande une vérification : contactez l'entreprise."
+  return null
+}
+
+const milestoneCodes = ['CREE', 'RECU', 'CHARGE', 'PARTI', 'ARRIVE', 'DISPO', 'REMIS']
+
+function stepsOf({ goods, departure, events }: Tracked): Step[] {
+  const dayOfEvent = (code: string) => events.findLast((event) => event.code === code)?.day ?? null
+  return [
+    { label: eventLabels.RECU, place: departure?.origin ?? null, day: goods.receivedOn, from: 'Reçu' },
+    { label: eventLabels.CHARGE, place: null, day: dayOfEvent('CHARGE'), from: 'Chargé' },
+    { label: eventLabels.PARTI, place: departure?.origin ?? null, day: departure?.atd ?? departure?.etd ?? null, from: 'En transit' },
+    { label: eventLabels.ARRIVE, place: departure?.destination ?? null, day: departure?.ata ?? departure?.eta ?? null, from: 'Arrivé' },
+    { label: eventLabels.DISPO, place: departure?.destination ?? null, day: dayOfEvent('DISPO'), from: 'Disponible' },
+    { label: eventLabels.REMIS, place: null, day: goods.releasedOn, from: 'Remis' },
+  ]
+}
+
+/** Goods set aside are shown as far as their departure went, and without one where they were received. */
+function statusInCourse({ goods, departure }: Tracked): GoodsStatus {
+  if ((goodsCourse as readonly GoodsStatus[]).includes(goods.status)) return goods.status
+  return (departure && statusAboard(departure.status)) ?? 'Reçu'
+}
+
+function placeInCourse(status: GoodsStatus): number {
+  return (goodsCourse as readonly GoodsStatus[]).indexOf(status)
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { guarded } from '#access/procedure.ts'
+import { fileMessages } from '#channels/files/messages.ts'
+import { Instant } from '#instants.ts'
+import { Count, Id } from '#page.ts'
+import { ruled } from './refused.ts'
+import { TakenDraft, unsigned } from './taken.ts'
+import { goodsKinds, goodsStatuses, requestStatuses } from './words.ts'
+
+// From the counter to the door: what keeps goods, the hand-over, and the exception that a manager grants.
+
+/** As many as a client takes at once. */
+export const mostTogether = 200
+const Together = z.array(Id).min(1, 'Choisissez au moins une marchandise.').max(mostTogether, '200 lignes au plus.')
+const Reason = z.string('Indiquez un motif.').trim().min(1, 'Indiquez un motif.').max(1000, '1 000 caractères au plus.')
+
+export type ReleaseRequest = z.output<typeof ReleaseRequest>
+export const ReleaseRequest = z.object({
+  id: Id,
+  status: z.enum(requestStatuses),
+  reason: z.string(),
+  askedByName: z.string(),
+  askedAt: Instant,
+  decidedByName: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  decisionReason: z.string().nullable(),
+})
+
+/** Goods that somebody came for, and what keeps them. */
+export type GoodsInHand = z.output<typeof GoodsInHand>
+export const GoodsInHand = z.object({
+  id: Id,
+  kind: z.enum(goodsKinds),
+  number: z.string(),
+  code: z.string(),
+  description: z.string().nullable(),
+  quantity: Count,
+  status: z.enum(goodsStatuses),
+  location: z.string().nullable(),
+  clientId: Id.nullable(),
+  clientName: z.string().nullable(),
+  expeditionReference: z.string().nullable(),
+  /** Why they stay, in words; null when they may leave. */
+  refusal: z.string().nullable(),
+  /** Why a manager lets them leave unpaid or unbilled. */
+  exception: z.object({ reason: z.string(), byName: z.string() }).nullable(),
+  /** The last exception that was asked for them. */
+  request: ReleaseRequest.nullable(),
+})
+
+/** Goods in hand together. `owedCents` is what is due on them and nothing else of their client's account. */
+export type Due = z.output<typeof Due>
+export const Due = z.object({
+  goods: z.array(GoodsInHand),
+  owedCents: Count,
+  refusal: z.string().nullable(),
+  /** Only their debt keeps them: an exception may be asked, or granted. */
+  mayBeExcepted: z.boolean(),
+})
+
+/** An exception that waits for its answer. */
+export type WaitingRequest = z.output<typeof WaitingRequest>
+export const WaitingRequest = ReleaseRequest.extend({
+  clientName: z.string().nullable(),
+  owedCents: Count,
+  goods: z.array(z.object({ id: Id, number: z.string(), description: z.string().nullable(), quantity: Count, expeditionId: Id.nullable() })),
+})
+
+/** Who takes the goods away, and how they said so: a signature drawn on the screen, or their name typed as one. */
+export type Taken = z.output<typeof Taken>
+export const Taken = z
+  .intersection(
+    TakenDraft,
+    z.object({
+      ids: Together,
+      /** Files sent before to `/api/files/photos`. */
+      signatureId: Id.nullable().default(null),
+      photoId: Id.nullable().default(null),
+    }),
+  )
+  .refine(({ signatureId, signedAs }) => (signatureId === null) !== (signedAs === null), { path: ['signedAs'], message: unsigned })
+
+const unknownPhoto = { UNKNOWN_PHOTO: { status: 422, message: fileMessages.unknownPhoto } } as const
+const heavySignature = { SIGNATURE_TOO_HEAVY: { status: 422, message: "Cette image n'est pas une signature : elle est trop lourde." } } as const
+
+export const releases = {
+  /** What keeps these goods; a body, because they may be many. */
+  due: guarded('reception.lookUp', { reads: true })
+    .route({ method: 'POST', path: '/goods/due' })
+    .input(z.object({ ids: Together }))
+    .output(Due),
+  /** Goods of one client leave together, or none does. */
+  handOver: guarded('reception.handOver', { creates: true, records: ['GOODS_RELEASED'] })
+    .route({ method: 'POST', path: '/goods/hand-over', successStatus: 201 })
+    .input(Taken)
+    .output(z.object({ releasedAt: Instant, goods: z.array(z.object({ id: Id, number: z.string() })) }))
+    .errors({ ...ruled, ...unknownPhoto, ...heavySignature }),
+
+  ask: guarded('reception.handOver', { creates: true, records: ['RELEASE_ASKED'] })
+    .route({ method: 'POST', path: '/release-requests', successStatus: 201 })
+    .input(z.object({ ids: Together, reason: Reason }))
+    .output(ReleaseRequest)
+    .errors(ruled),
+  /** Those that wait for an answer, the oldest first. */
+  list: guarded('releases.approve', { reads: true }).route({ method: 'GET', path: '/release-requests' }).output(z.array(WaitingRequest)),
+  decide: guarded('releases.approve', { records: ['RELEASE_APPROVED', 'RELEASE_REFUSED'] })
+    .route({ method: 'POST', path: '/release-requests/{id}/decision' })
+    .input(z.object({ id: Id, isGranted: z.boolean(), reason: Reason }))
+    .output(ReleaseRequest)
+    .errors(ruled),
+  /** Without being asked: goods of one client may leave unpaid or unbilled. */
+  approve: guarded('releases.approve', { records: ['RELEASE_APPROVED'] })
+    .route({ method: 'POST', path: '/goods/release-approval' })
+    .input(z.object({ ids: Together, reason: Reason }))
+    .output(z.void())
+    .errors(ruled),
+}

@@ -1,0 +1,56 @@
+import { handOverRefusal } from '@escale/contract/trade/goods/release'
+import type { Taken } from '@escale/contract/trade/goods/releases'
+import { sql } from 'kysely'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { changeHeld, holdGoods, isOneOf } from './held.ts'
+import { goodsInHand } from './in-hand.ts'
+
+/** Lines on white, drawn anew by the store of files, are far smaller: what is larger is a photo. */
+const heaviestSignature = 256 * 1024
+
+/** Goods of one client leave together: of two people who hand the same ones over at once, the second finds them gone. */
+export async function handOver({ company, actor, record }: Writing, taken: Taken) {
+  const { ids, to, idDocument, signatureId, signedAs, photoId, reserves } = taken
+  const held = await holdGoods(company, ids)
+  const rows = await goodsInHand(company, ids) // read once they are held, so that who comes second sees them gone
+  const reason = handOverRefusal(rows)
+  if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
+  await refuseUnknownFiles(company, taken)
+  await changeHeld(company, held, {
+    status: 'Remis',
+    released_to: to,
+    released_id_document: idDocument,
+    released_signature_id: signatureId,
+    released_signed_as: signedAs,
+    released_photo_id: photoId,
+    released_reserves: reserves,
+    released_by: actor.userId,
+    released_by_name: actor.name,
+    released_at: sql<string>`now()`,
+  })
+  const after = { status: 'Remis', releasedTo: to, idDocument, reserves }
+  const changes = rows.map(({ id, version, status }) => ({ id, version: version + 1, before: { status }, after }))
+  record('GOODS_RELEASED', { table: 'goods', rows: changes, detail: to })
+  return { releasedAt: await releasedAt(company, ids), goods: rows.map(({ id, number }) => ({ id, number })) }
+}
+
+async function refuseUnknownFiles({ db }: CompanyTx, { signatureId, photoId }: Taken): Promise<void> {
+  const asked = [...new Set([signatureId, photoId].filter((id) => id !== null))]
+  if (asked.length === 0) return
+  const files = await db
+    .selectFrom('files')
+    .select(['id', 'size_bytes as sizeBytes'])
+    .where(isOneOf('id', asked))
+    .where('bucket', '=', 'photos')
+    .execute()
+  if (files.length < asked.length) throw new Refusal('UNKNOWN_PHOTO')
+  const signature = files.find(({ id }) => id === signatureId)
+  if (signature && signature.sizeBytes > heaviestSignature) throw new Refusal('SIGNATURE_TOO_HEAVY')
+}
+
+async function releasedAt({ db }: CompanyTx, ids: readonly string[]): Promise<string> {
+  const row = await db.selectFrom('goods').select('released_at as at').where(isOneOf('id', ids)).executeTakeFirst()
+  return found(row?.at)
+}

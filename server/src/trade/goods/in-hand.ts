@@ -1,0 +1,57 @@
+import { exceptionRefusal, handOverRefusal, type InHand, inHandRefusal, owedTogether } from '@escale/contract/trade/goods/release'
+import type { Due, GoodsInHand, ReleaseRequest } from '@escale/contract/trade/goods/releases'
+import { sql } from 'kysely'
+import { Refusal } from '#access/refusal.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { clientName } from './expressions.ts'
+import { isOneOf } from './held.ts'
+import { requestColumns } from './requests.ts'
+
+type Row = InHand & Omit<GoodsInHand, 'refusal' | 'request'> & { version: number; requestId: string | null }
+
+/** Goods that somebody came for, by number; one that is no row of the company refuses them all. */
+export async function goodsInHand({ db }: CompanyTx, ids: readonly string[]): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('goods as g')
+    .leftJoin('clients as c', 'c.id', 'g.client_id')
+    .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
+    .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
+    .leftJoin('invoices as i', 'i.id', 'g.invoice_id')
+    .select(['g.id', 'g.version', 'g.kind', 'g.number', 'g.description', 'g.quantity', 'g.status', 'g.location', 'g.invoice_id as invoiceId'])
+    .select(['e.reference as expeditionReference', 'i.balance as owedCents', 'g.release_request_id as requestId'])
+    .select([
+      sql<string>`coalesce(g.tracking_number, g.chassis_number)`.as('code'),
+      sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
+      clientName.as('clientName'),
+      sql<boolean>`g.not_billable_reason is not null`.as('isNotBillable'),
+      sql<boolean>`g.release_approved_at is not null`.as('isExcepted'),
+      sql<GoodsInHand['exception']>`case when g.release_approved_at is not null
+        then json_build_object('reason', g.release_reason, 'byName', g.release_approved_by_name) end`.as('exception'),
+    ])
+    .where(isOneOf('g.id', ids))
+    .orderBy('g.number')
+    .execute()
+  if (rows.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
+  return rows
+}
+
+/** What keeps these goods, each and together. */
+export async function dueOn(company: CompanyTx, ids: readonly string[]): Promise<Due> {
+  const rows = await goodsInHand(company, ids)
+  const requests = await requestsOf(company, rows)
+  return {
+    goods: rows.map(({ version: _, requestId, invoiceId, owedCents, isNotBillable, isExcepted, ...row }) => ({
+      ...row,
+      refusal: inHandRefusal({ ...row, invoiceId, owedCents, isNotBillable, isExcepted }),
+      request: requests.find(({ id }) => id === requestId) ?? null,
+    })),
+    owedCents: owedTogether(rows),
+    refusal: handOverRefusal(rows),
+    mayBeExcepted: exceptionRefusal(rows) === null,
+  }
+}
+
+async function requestsOf({ db }: CompanyTx, rows: readonly Row[]): Promise<ReleaseRequest[]> {
+  const ids = [...new Set(rows.flatMap(({ requestId }) => requestId ?? []))]
+  return ids.length > 0 ? db.selectFrom('release_requests').select(requestColumns).where(isOneOf('id', ids)).execute() : []
+}

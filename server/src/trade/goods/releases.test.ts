@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { addDeparture, addPhotoFile, putGoods } from '#testing/goods.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+/** Goods of a client that are here: billed 31.50 $ each on an invoice of their own, unless said otherwise. */
+async function atTheCounter() {
+  const company = await foundCompany(world)
+  const [admin, manager, keeper] = [await company.hire('admin'), await company.hire('manager'), await company.hire('warehouse_supervisor')]
+  const departure = await addDeparture(world, company, { status: 'Disponible' })
+  const here = async (over: object = {}) => {
+    const { id } = await keeper.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId: company.clientId, ...over })
+    await putGoods(world, id, 'Disponible', departure.id)
+    return id
+  }
+  const bill = async (...ids: string[]) => {
+    const invoice = await admin.invoices.create(maritimeDraft(company))
+    await world.owner.query('update goods set invoice_id = $1 where id = any($2)', [invoice.id, ids])
+    return invoice.id
+  }
+  const pay = (invoiceId: string, amount: number) => admin.payments.create({ invoiceId, amount, paymentDate: '2026-01-02', reference: 'R' })
+  const settled = async () => {
+    const id = await here()
+    await pay(await bill(id), 3150)
+    return id
+  }
+  const statusOf = async (id: string) => (await keeper.warehouse.receipt({ id })).status
+  return { company, admin, manager, keeper, departure, here, bill, pay, settled, statusOf }
+}
+
+const taken = { to: 'Jean Mbuyi', signedAs: 'Jean Mbuyi' }
+const nowhere = '0195d3f2-0000-7000-8000-000000000000'
+
+test('settled goods of one client leave together, with who took them, by what document and what they found wrong', async () => {
+  const { company, admin, keeper, departure, settled } = await atTheCounter()
+  const [one, other] = [await settled(), await settled()]
+  const [signatureId, photoId] = [await addPhotoFile(world, company), await addPhotoFile(world, company)]
+  const { goods, releasedAt } = await keeper.releases.handOver({
+    ids: [one, other],
+    to: ' Jean Mbuyi ',
+    idDocument: 'Passeport OP123',
+    signatureId,
+    photoId,
+    reserves: 'Un carton ouvert',
+  })
+  assert.deepEqual(goods.map(({ id }) => id).toSorted(), [one, other].toSorted())
+  const { rows } = await world.owner.query(
+    `select distinct status, released_to, released_id_document, released_signature_id, released_photo_id, released_reserves, released_by_name, version
+     from goods where id = any($1) and date_trunc('milliseconds', released_at) = $2`,
+    [[one, other], releasedAt],
+  )
+  assert.deepEqual(rows, [
+    {
+      status: 'Remis',
+      released_to: 'Jean Mbuyi',
+      released_id_document: 'Passeport OP123',
+      released_signature_id: signatureId,
+      released_photo_id: photoId,
+      released_reserves: 'Un carton ouvert',
+      released_by_name: 'Amina Ilunga',
+      version: 2,
+    },
+  ])
+  const [left] = (await admin.history.list({ record: one })).items
+  assert.equal(left?.action, 'GOODS_RELEASED')
+  assert.equal((await admin.expeditions.get({ id: departure.id })).status, 'Disponible', 'the last hand-over closes no departure')
+})
+
+test('what is owed is told of the goods in hand and of nothing else', async () => {
+  const { company, admin, keeper, here, bill, pay } = await atTheCounter()
+  const [one, other] = [await here(), await here()]
+  const invoiceId = await bill(one, other)
+  await pay(invoiceId, 1000)
+  await admin.invoices.create(maritimeDraft(company, { quantity: 100 }))
+  const due = await keeper.releases.due({ ids: [one, other] })
+  assert.deepEqual([due.owedCents, due.refusal, due.mayBeExcepted], [2150, 'Solde dû : 21,50\u00a0$.', true])
+  assert.deepEqual(
+    due.goods.map(({ refusal }) => refusal),
+    Array(2).fill('Solde dû : 21,50\u00a0$.'),
+  )
+  assert.ok(!JSON.stringify(due).includes(invoiceId))
+  assert.equal((await keeper.releases.due({ ids: [await here()] })).refusal, 'Ces marchandises ne sont pas encore facturées.')
+})
+
+test('one row that may not leave keeps all of them', async () => {
+  const { keeper, here, bill, settled, statusOf } = await atTheCounter()
+  const [free, owed] = [await settled(), await here()]
+  await bill(owed)
+  await assert.rejects(keeper.releases.handOver({ ids: [free, owed], ...taken }), { code: 'GOODS_REFUSED', message: 'Solde dû : 31,50\u00a0$.' })
+  assert.deepEqual([await statusOf(free), await statusOf(owed)], ['Disponible', 'Disponible'])
+})
+
+test('what is not here, is nobody’s, or is another client’s does not leave, and no exception is granted for it', async () => {
+  const { company, admin, manager, keeper, here, settled } = await atTheCounter()
+  const client = await admin.clients.create({ name: 'Autre Maison' })
+  const [mine, theirs, ownerless, sailing] = [await settled(), await here({ clientId: client.id }), await here({ clientId: null }), await here()]
+  const { id } = await addDeparture(world, company, { status: 'En transit' })
+  await putGoods(world, sailing, 'En transit', id)
+  const sentences: [string[], RegExp][] = [
+    [[mine, theirs], /^Une remise ne réunit que les marchandises d'un seul client\.$/],
+    [[ownerless], /^Affectez d'abord ces marchandises à un client\.$/],
+    [[sailing], /^Ces marchandises ne sont pas encore disponibles\.$/],
+  ]
+  for (const [ids, message] of sentences) {
+    await assert.rejects(keeper.releases.handOver({ ids, ...taken }), { code: 'GOODS_REFUSED', message })
+    await assert.rejects(manager.releases.approve({ ids, reason: 'Client fidèle' }), { code: 'GOODS_REFUSED', message })
+    await assert.rejects(keeper.releases.ask({ ids, reason: 'Pressé' }), { code: 'GOODS_REFUSED', message })
+  }
+})
+
+test('a manager asked for an exception grants it, and the goods leave unpaid; it is all written down', async () => {
+  const { admin, manager, keeper, here, bill, statusOf } = await atTheCounter()
+  const [owed, unbilled] = [await here(), await here()]
+  await bill(owed)
+  const ids = [owed, unbilled]
+  const asked = await keeper.releases.ask({ ids, reason: 'Paie vendredi' })
+  await assert.rejects(keeper.releases.ask({ ids: [owed], reason: 'Encore' }), { message: /déjà demandée/ })
+  assert.equal((await keeper.releases.due({ ids })).goods[0]?.request?.status, 'Demandée')
+  const [waiting] = await manager.releases.list()
+  assert.deepEqual(
+    [waiting?.id, waiting?.reason, waiting?.askedByName, waiting?.clientName, waiting?.owedCents, waiting?.goods.length],
+    [asked.id, 'Paie vendredi', 'Amina Ilunga', 'Maison Kivu', 3150, 2],
+  )
+  await manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Client fidèle' })
+  assert.deepEqual(await manager.releases.list(), [])
+  const due = await keeper.releases.due({ ids })
+  assert.deepEqual([due.refusal, due.owedCents, due.goods[0]?.exception?.reason], [null, 3150, 'Client fidèle'])
+  await keeper.releases.handOver({ ids, ...taken })
+  assert.equal(await statusOf(owed), 'Remis')
+  const history = (await admin.history.list({ record: owed })).items
+  assert.deepEqual(
+    history.map(({ action }) => action),
+    ['GOODS_RELEASED', 'RELEASE_APPROVED', 'RELEASE_ASKED', 'RECEIPT_CREATED'],
+  )
+  const { rows } = await world.owner.query(`select error_message from security_logs where action = 'RELEASE_APPROVED' and user_id = $1`, [
+    manager.userId,
+  ])
+  assert.deepEqual(rows, [{ error_message: 'Client fidèle' }])
+})
+
+test('a refused exception keeps the goods, says why, and may be asked again', async () => {
+  const { manager, keeper, here, bill } = await atTheCounter()
+  const id = await here()
+  await bill(id)
+  const asked = await keeper.releases.ask({ ids: [id], reason: 'Pressé' })
+  await manager.releases.decide({ id: asked.id, isGranted: false, reason: 'Trois factures en retard' })
+  await assert.rejects(manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Finalement' }), {
+    message: 'Une réponse a déjà été donnée.',
+  })
+  const { goods } = await keeper.releases.due({ ids: [id] })
+  assert.deepEqual([goods[0]?.request?.status, goods[0]?.request?.decisionReason], ['Refusée', 'Trois factures en retard'])
+  await assert.rejects(keeper.releases.handOver({ ids: [id], ...taken }), { code: 'GOODS_REFUSED' })
+  assert.equal((await keeper.releases.ask({ ids: [id], reason: 'A payé la moitié' })).status, 'Demandée')
+})
+
+test('an exception that a payment made needless no longer waits for anybody', async () => {
+  const { manager, keeper, here, bill, pay } = await atTheCounter()
+  const id = await here()
+  const invoiceId = await bill(id)
+  await keeper.releases.ask({ ids: [id], reason: 'Pressé' })
+  await pay(invoiceId, 3150)
+  assert.deepEqual(await manager.releases.list(), [])
+  await keeper.releases.handOver({ ids: [id], ...taken })
+})
+
+test('the same goods handed over by several people at once leave once, and with one name', async () => {
+  const { keeper, admin, settled } = await atTheCounter()
+  const ids = [await settled(), await settled()]
+  const names = ['Jean', 'Marie', 'Paul', 'Ruth']
+  const outcomes = await Promise.allSettled(
+    names.map((to, place) => (place % 2 ? keeper : admin).releases.handOver({ ids: place % 2 ? ids : ids.toReversed(), to, signedAs: to })),
+  )
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') assert.equal(outcome.reason.message, 'Ces marchandises sont déjà remises.')
+  const { rows } = await world.owner.query('select distinct released_to, version from goods where id = any($1)', [ids])
+  assert.deepEqual(rows, [{ released_to: names[outcomes.findIndex(({ status }) => status === 'fulfilled')], version: 2 }])
+})
+
+test('a payment that is taken back after the goods left changes nothing of the hand-over', async () => {
+  const { admin, keeper, here, bill, pay, statusOf } = await atTheCounter()
+  const id = await here()
+  const payment = await pay(await bill(id), 3150)
+  await keeper.releases.handOver({ ids: [id], ...taken })
+  await admin.payments.remove({ id: payment.id })
+  assert.equal(await statusOf(id), 'Remis')
+})
+
+test('pieces cut off a row leave while the others stay', async () => {
+  const { admin, keeper, here, statusOf } = await atTheCounter()
+  const id = await here({ quantity: 3 })
+  await admin.goods.exempt({ id, reason: 'Geste commercial' })
+  const { goes } = await admin.goods.split({ id, pieces: 1 })
+  await keeper.releases.handOver({ ids: [goes.id], ...taken })
+  assert.deepEqual([await statusOf(goes.id), await statusOf(id)], ['Remis', 'Disponible'])
+})
+
+test('whoever takes goods away has a name and signs, by hand or by typing it; a photo of a wall is no signature', async () => {
+  const { company, keeper, settled } = await atTheCounter()
+  const ids = [await settled()]
+  const signatureId = await addPhotoFile(world, company)
+  const stranger = await addPhotoFile(world, await foundCompany(world))
+  await assert.rejects(keeper.releases.handOver({ ids, to: ' ', signedAs: 'X' }), { code: 'INVALID' })
+  await assert.rejects(keeper.releases.handOver({ ids, to: 'Jean' }), { code: 'INVALID' })
+  await assert.rejects(keeper.releases.handOver({ ids, to: 'Jean', signedAs: 'Jean', signatureId }), { code: 'INVALID' })
+  for (const unknown of [nowhere, stranger])
+    await assert.rejects(keeper.releases.handOver({ ids, to: 'Jean', signatureId: unknown }), { code: 'UNKNOWN_PHOTO' })
+  await world.owner.query('update files set size_bytes = 5000000 where id = $1', [signatureId])
+  await assert.rejects(keeper.releases.handOver({ ids, to: 'Jean', signatureId }), { code: 'SIGNATURE_TOO_HEAVY' })
+})
+
+test('another company’s goods are no goods: nobody learns of them, asks for them or takes them', async () => {
+  const theirs = await (await atTheCounter()).settled()
+  const { keeper, manager, here } = await atTheCounter()
+  const mine = await here()
+  for (const ids of [[theirs], [mine, theirs], [nowhere]]) {
+    await assert.rejects(keeper.releases.due({ ids }), { code: 'NOT_FOUND' })
+    await assert.rejects(keeper.releases.handOver({ ids, ...taken }), { code: 'NOT_FOUND' })
+    await assert.rejects(keeper.releases.ask({ ids, reason: 'R' }), { code: 'NOT_FOUND' })
+    await assert.rejects(manager.releases.approve({ ids, reason: 'R' }), { code: 'NOT_FOUND' })
+  }
+})

@@ -1,0 +1,18 @@
+import type { ReleaseRequest } from '@escale/contract/trade/goods/releases'
+import { found } from '#access/refusal.ts'
+import type { CompanyTx } from '#database/company.ts'
+
+export const requestColumns = [
+  'id',
+  'status',
+  'reason',
+  'asked_by_name as askedByName',
+  'asked_at as askedAt',
+  'decided_by_name as decidedByName',
+  'decided_at as decidedAt',
+  'decision_reason as decisionReason',
+] as const
+
+export async function requestById({ db }: CompanyTx, id: string): Promise<ReleaseRequest> {
+  return found(await db.selectFrom('release_requests').select(requestColumns).where('id', '=', id).executeTakeFirst())
+}

@@ -1,0 +1,17 @@
+import type { PublicCompany } from '@escale/contract/site/public/pages'
+import { whatsappLink } from '@escale/contract/site/public/whatsapp'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+
+/** How to ask the company what this page does not say. */
+export function Contact({ company: { name, whatsapp }, number }: { company: PublicCompany; number: string }) {
+  const chat = whatsappLink(whatsapp, `Bonjour ${name}, je vous écris au sujet de l'envoi ${number}.`)
+  if (!chat) return null
+  return (
+    <p className="actions">
+      <a className="button button-whatsapp" href={chat} rel="noopener noreferrer" target="_blank">
+        <IconBrandWhatsapp size={17} stroke={1.6} aria-hidden />
+        {`Écrire à ${name}`}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { formatDay } from '@escale/contract/days'
+import { type Milestone, milestones, type Tracked } from '@escale/contract/site/public/tracking'
+
+export function Milestones({ tracked }: { tracked: Tracked }) {
+  return (
+    <ol className="milestones">
+      {milestones(tracked).map((step) => (
+        <li key={step.label} className={step.isReached ? 'is-reached' : undefined} aria-current={step.isCurrent ? 'step' : undefined}>
+          <p className="milestone">
+            <b>{step.label}</b>
+            {step.place && <span>{step.place}</span>}
+          </p>
+          <p className="milestone-day figure">{dayOf(step)}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A step that nobody dated says that it is done, or still to come. */
+function dayOf({ day, isReached }: Milestone): string {
+  if (isReached) return day ? formatDay(day) : 'Fait'
+  return day ? `Prévu le ${formatDay(day)}` : 'À venir'
+}

@@ -1,0 +1,36 @@
+import type { PublicPage } from '@escale/contract/site/public/pages'
+import { asideNotice, otherEvents } from '@escale/contract/site/public/tracking'
+import { Monogram } from '#site/public/directory/Monogram.tsx'
+import { PageHero } from '#site/public/frame/PageHero.tsx'
+import { Contact } from './Contact.tsx'
+import { Milestones } from './Milestones.tsx'
+import { OtherEvents } from './OtherEvents.tsx'
+
+type Props = Extract<PublicPage, { kind: 'tracking' }>
+
+/** How far goods are, for whoever was given this address: days and places, nothing of money and nobody's name. */
+export function TrackingPage({ company, tracked }: Props) {
+  const { goods, departure } = tracked
+  const what = goods.kind === 'Véhicule' ? 'Véhicule' : `${goods.pieces}\u00a0${goods.pieces > 1 ? 'pièces' : 'pièce'}`
+  const route = departure && `${departure.origin} → ${departure.destination}`
+  const notice = asideNotice(goods)
+  const events = otherEvents(tracked)
+  return (
+    <>
+      <PageHero
+        title={`Suivi ${goods.number}`}
+        lead={[company.name, what, route].filter(Boolean).join('\u00a0· ')}
+        mark={<Monogram company={company} />}
+      />
+      <div className="wrap below-hero tracking">
+        <section className="card tracked" aria-labelledby="etapes">
+          <h2 id="etapes">Étapes</h2>
+          {notice && <p className="tracked-notice">{notice}</p>}
+          <Milestones tracked={tracked} />
+        </section>
+        {events.length > 0 && <OtherEvents events={events} />}
+        <Contact company={company} number={goods.number} />
+      </div>
+    </>
+  )
+}
