@@ -1,65 +1,169 @@
-import { button, choose, dialog, expectHeading, openRow, row, search, toast } from './support/page.ts'
-import type { Site } from './support/site.ts'
-import { expect, test } from './support/test.ts'
+import { button, choose, dialog, expectHeading, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
+import { unique } from './support/site.ts'
+import type { Staff } from './support/staff.ts'
+import { expect, type Page, test } from './support/test.ts'
 
-const question = 'Êtes-vous sûr de vouloir supprimer cette expédition ? Cette action est irréversible.'
-let made = 0
+test.setTimeout(120_000)
 
-/** A departure of Atlas, straight in the database: the screen does not make them yet. */
-async function plan(site: Site, status = 'Brouillon') {
-  made += 1
-  const reference = `EXP-1999-${String(process.pid % 1000).padStart(3, '0')}${made}`
-  await site.sql(
-    `insert into expeditions (tenant_id, id, reference, mode, kind, origin, destination, status)
-     select id, gen_random_uuid(), $1, 'Maritime', 'Groupage', 'Anvers', 'Matadi', $2 from tenants where slug = 'atlas-fret'`,
-    [reference, status],
-  )
-  return reference
+type Departure = { id: string; reference: string; version: number }
+
+/** A departure by sea, to a place nobody else goes to. */
+function plan(admin: Staff, over: object = {}): Promise<Departure> {
+  return admin.ask('POST', '/expeditions', { mode: 'Maritime', origin: 'Anvers', destination: unique('Matadi'), ...over })
 }
 
-test('a manager deletes a draft without goods', async ({ visit, site }) => {
-  const page = await visit('manager')
-  const reference = await plan(site)
+async function step(page: Page, name: string): Promise<void> {
+  await button(page, name).click()
+  const asked = dialog(page, name)
+  await button(asked, name).click()
+  await expect(asked).toHaveCount(0)
+}
+
+test('a departure from its file to its invoices', async ({ visit, admin, faults }) => {
+  test.setTimeout(180_000)
+  faults.expect(/status of 422/)
+  const client = await admin.createClient()
+  const service = await admin.createService({ name: unique('Groupage'), unit: 'W/M', price: 380_00 })
+  const destination = unique('Matadi')
+  const parcel = await admin.receive({ destination, weightKg: 1850, lengthCm: 100, widthCm: 120, heightCm: 100, clientId: client.id } as never)
+
+  const page = await visit('employee')
   await page.goto('/app/expeditions')
-  await openRow(page, reference)
-  const sheet = dialog(page, 'Expédition')
-  await expect(sheet).toContainText('Anvers → Matadi')
-  await button(sheet, 'Supprimer').click()
-  await expect(sheet.getByRole('alertdialog')).toContainText(question)
-  await expect(button(sheet, 'Annuler')).toBeFocused()
-  await button(sheet, 'Annuler').click()
-  await button(sheet, 'Supprimer').click()
-  await button(sheet, 'Confirmer la suppression').click()
+  await button(page, 'Nouvelle expédition').click()
+  const form = dialog(page, 'Nouvelle expédition')
+  await field(form, 'Origine').fill('anvers')
+  await form.getByRole('option', { name: /BEANR/ }).click()
+  await expect(field(form, 'Origine')).toHaveValue('Anvers')
+  await field(form, 'Destination').fill(destination)
+  await field(form, 'Navire').fill('MSC Loreto')
+  await button(form, 'Créer').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^EXP-\d{4}-\d{4}$/)
+  await expect(page.getByRole('tabpanel')).toContainText(`Anvers → ${destination}`)
+
+  await button(page, 'Ajouter un conteneur').click()
+  const container = dialog(page, 'Ajouter un conteneur')
+  await field(container, 'Numéro').fill('MSCU 663987-1')
+  await button(container, 'Ajouter').click()
+  await expect(container).toContainText('Numéro de conteneur invalide : le chiffre de contrôle devrait être 0.')
+  await expect(container.getByLabel('Enregistrer quand même')).toHaveCount(0)
+  await field(container, 'Numéro').fill('MSCU 663987-0')
+  await button(container, 'Ajouter').click()
+  await expect(page.getByRole('tabpanel')).toContainText('MSCU6639870')
+
+  await page.getByRole('tab', { name: 'Marchandises' }).click()
+  await button(page, 'Ajouter des marchandises').click()
+  const stock = dialog(page, 'Ajouter des marchandises')
+  await stock.getByLabel(`Choisir ${parcel.number}`).check()
+  await button(stock, 'Ajouter').click()
+  await expect(toast(page, '1 lot ajouté')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Marchandises à bord' })).toContainText(client.name)
+
+  await step(page, 'Ouvrir')
+  await step(page, 'Charger')
+  await button(page, 'Confirmer le départ').click()
+  const leaving = dialog(page, 'Confirmer le départ')
+  await field(leaving, 'Connaissement (MBL)').fill('MSCUAB123456')
+  await button(leaving, 'Confirmer le départ').click()
+  await expect(leaving).toHaveCount(0)
+  await step(page, "Confirmer l'arrivée")
+  await step(page, 'Début dédouanement')
+  await step(page, 'Marquer disponible')
+  await expect(page.getByRole('list', { name: 'Marchandises à bord' })).toContainText('Disponible')
+
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  await expect(page.getByRole('link', { name: 'Manifeste' })).toHaveAttribute('href', /\/documents\/manifest$/)
+  await expect(page.getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
+
+  await button(page, 'Générer les factures').click()
+  const billing = dialog(page, 'Générer les factures')
+  await choose(billing, 'Service des colis', service.name, service.name)
+  await expect(billing.getByRole('list', { name: 'Factures à créer' })).toContainText(written('703,00 $'))
+  await button(billing, 'Créer la facture').click()
+  await expect(billing.getByRole('list', { name: 'Factures créées' })).toContainText(client.name)
+  await billing.getByRole('link', { name: /^INV-/ }).click()
+  await expect(dialog(page, 'Modifier la Facture Maritime')).toContainText(written('703,00 $'))
+})
+
+test('a manager keeps a container whose check digit is wrong, blocks, unblocks, goes back and cancels', async ({ visit, admin }) => {
+  const { id } = await plan(admin)
+  const page = await visit('manager')
+  await page.goto(`/app/expeditions/${id}`)
+  await button(page, 'Ajouter un conteneur').click()
+  const container = dialog(page, 'Ajouter un conteneur')
+  const number = `ABCU${String(Date.now()).slice(-7)}`
+  await field(container, 'Numéro').fill(number)
+  const anyway = container.getByLabel('Enregistrer quand même')
+  if (await anyway.isVisible()) await anyway.check()
+  await button(container, 'Ajouter').click()
+  await expect(page.getByRole('tabpanel')).toContainText(number)
+
+  const act = async (name: string, title: string, verb: string, reason?: string) => {
+    await button(page, 'Autres actions').click()
+    await page.getByRole('menuitem', { name }).click()
+    const asked = dialog(page, title)
+    if (reason) await field(asked, 'Motif').fill(reason)
+    await button(asked, verb).click()
+    await expect(asked).toHaveCount(0)
+  }
+  await act('Bloquer', "Bloquer l'expédition", 'Bloquer', 'Contrôle documentaire')
+  await expect(page.getByText('Contrôle documentaire')).toBeVisible()
+  await expect(button(page, 'Ouvrir')).toBeDisabled()
+  await act('Débloquer', "Débloquer l'expédition", 'Débloquer')
+  await step(page, 'Ouvrir')
+  await act("Revenir à l'étape précédente", "Revenir à l'étape précédente", 'Revenir en arrière', 'Trop tôt')
+  await expect(button(page, 'Ouvrir')).toBeVisible()
+  await act("Annuler l'expédition", "Annuler l'expédition", "Annuler l'expédition", 'Trop vide')
+  await expect(page.getByRole('main')).toContainText('Annulée')
+})
+
+test('a manager deletes a draft without goods', async ({ visit, admin, faults }) => {
+  faults.expect(/status of 404/) // its page is still there for a moment
+  const { id, reference } = await plan(admin)
+  const page = await visit('manager')
+  await page.goto(`/app/expeditions/${id}`)
+  await button(page, 'Autres actions').click()
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  const asked = dialog(page, "Supprimer l'expédition")
+  await expect(asked).toContainText('Êtes-vous sûr de vouloir supprimer cette expédition ? Cette action est irréversible.')
+  await button(asked, 'Confirmer la suppression').click()
   await expect(toast(page, 'Expédition supprimée avec succès')).toBeVisible()
+  await expectHeading(page, 'Expéditions')
   await expect(row(page, reference)).toHaveCount(0)
 })
 
-test('an expédition that is under way stays', async ({ page, site, faults }) => {
-  faults.expect(/status of 409/)
-  const reference = await plan(site, 'Ouverte')
+test('a viewer reads a departure, without money and with nothing to press', async ({ visit, admin }) => {
+  const { id, reference } = await plan(admin)
+  const page = await visit('viewer')
   await page.goto('/app/expeditions')
-  await openRow(page, reference)
-  const sheet = dialog(page, 'Expédition')
-  await button(sheet, 'Supprimer').click()
-  await button(sheet, 'Confirmer la suppression').click()
-  await expect(sheet.getByRole('alert')).toHaveText('Seule une expédition en brouillon et sans marchandises peut être supprimée.')
-  await expect(toast(page, "Erreur lors de la suppression de l'expédition")).toBeVisible()
+  await search(page, reference)
+  await expect(button(page, 'Nouvelle expédition')).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Facturé' })).toHaveCount(0)
+  await row(page, reference).getByRole('button').click()
+  await expectHeading(page, reference)
+  await quiet(page)
+  for (const name of ['Ouvrir', 'Autres actions', 'Ajouter un conteneur', 'Générer les factures']) await expect(button(page, name)).toHaveCount(0)
+  await expect(page.getByText('Facturé')).toHaveCount(0)
+  expect(id).toBeTruthy()
 })
 
-for (const who of ['employee', 'viewer'] as const) {
-  test(`a ${who} reads expéditions and deletes none`, async ({ visit, site }) => {
-    const page = await visit(who)
-    const reference = await plan(site)
-    await page.goto('/app/expeditions')
-    await expectHeading(page, 'Expéditions')
-    await openRow(page, reference)
-    await expect(dialog(page, 'Expédition')).toContainText('Brouillon')
-    await expect(button(page, 'Supprimer')).toHaveCount(0)
-  })
-}
+test('a planned arrival that moves is told to the clients when somebody says so', async ({ page, admin }) => {
+  const { id } = await plan(admin, { eta: '2027-01-10' })
+  await page.goto(`/app/expeditions/${id}`)
+  await button(page, 'Autres actions').click()
+  await page.getByRole('menuitem', { name: 'Modifier' }).click()
+  const form = dialog(page, "Modifier l'expédition")
+  const announce = form.getByLabel('Annoncer la nouvelle date aux clients')
+  await expect(announce).toHaveCount(0)
+  await field(form, 'Arrivée prévue').fill('17/01/2027')
+  await field(form, 'Arrivée prévue').press('Tab')
+  await announce.check()
+  await button(form, 'Modifier').click()
+  await page.getByRole('tab', { name: 'Événements' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Nouvelle arrivée prévue : 17/01/2027.')
+})
 
-test('the list is filtered by status and mode, and a reload shows the same rows', async ({ page, site }) => {
-  const reference = await plan(site)
+test('the list is filtered by status and mode, and a reload shows the same rows', async ({ page, admin }) => {
+  const { reference } = await plan(admin)
   await page.goto('/app/expeditions')
   await choose(page, 'Tous les statuts', 'Brouillon')
   await choose(page, 'Tous les modes', 'Maritime')
@@ -68,4 +172,24 @@ test('the list is filtered by status and mode, and a reload shows the same rows'
   await expect(row(page, reference)).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByText('1 expédition')).toBeVisible()
+})
+
+test('the goods of a client are billed from the client', async ({ visit, admin }) => {
+  const client = await admin.createClient()
+  const service = await admin.createService({ name: unique('Groupage'), unit: 'kg', price: 2_00 })
+  const { id, destination } = await admin.ask<Departure & { destination: string }>('POST', '/expeditions', {
+    mode: 'Maritime',
+    origin: 'Anvers',
+    destination: unique('Matadi'),
+  })
+  const parcel = await admin.receive({ destination, weightKg: 150, clientId: client.id } as never)
+  await admin.ask('POST', `/expeditions/${id}/goods`, { ids: [parcel.id] })
+  const page = await visit('employee')
+  await page.goto('/app/clients')
+  await openRow(page, client.name)
+  await button(dialog(page, 'Modifier le Client'), 'Facturer ses marchandises').click()
+  const billing = dialog(page, 'Générer les factures')
+  await choose(billing, 'Service des colis', service.name, service.name)
+  await button(billing, 'Créer la facture').click()
+  await expect(billing.getByRole('list', { name: 'Factures créées' })).toContainText(written('300,00 $'))
 })

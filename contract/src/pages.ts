@@ -22,7 +22,8 @@ export const settingsPages = [
 export type SettingsPage = (typeof settingsPages)[number]
 
 const settingsPath = '/app/parametres'
-const companiesPath = '/app/entreprises'
+/** Screens that have a page for each of their records, at its id. */
+const recordPaths = ['/app/entreprises', '/app/expeditions']
 
 const paths: ReadonlySet<string> = new Set([
   ...screens.map(({ path }) => path),
@@ -41,5 +42,5 @@ const paths: ReadonlySet<string> = new Set([
 
 /** Whether the application has a page at a path: the router of the browser knows these, and no other. */
 export function isPage(path: string): boolean {
-  return paths.has(path) || (path.startsWith(`${companiesPath}/`) && /^[0-9a-f-]{36}$/.test(path.slice(companiesPath.length + 1)))
+  return paths.has(path) || recordPaths.some((screen) => path.startsWith(`${screen}/`) && /^[0-9a-f-]{36}$/.test(path.slice(screen.length + 1)))
 }

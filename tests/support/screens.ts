@@ -74,9 +74,11 @@ export async function screensOf(admin: Staff): Promise<Screen[]> {
       async open(at) {
         await page('/app/expeditions', 'Expéditions')(at)
         await at.getByRole('row').getByRole('button', { name: /^EXP-/ }).first().click()
-        await expect(dialog(at, 'Expédition')).toBeVisible()
+        await expect(at.getByRole('tablist', { name: 'Expédition' })).toBeVisible()
+        await quiet(at)
       },
     },
+    { name: 'expedition-nouvelle', open: form('/app/expeditions', 'Nouvelle expédition') },
     { name: 'marchandises', open: page('/app/warehouse', 'Réception Warehouse') },
     { name: 'vehicules', open: page('/app/warehouse?onglet=vehicules', 'Réception Warehouse') },
     { name: 'reception-nouvelle', open: form('/app/warehouse', 'Nouvelle réception') },

@@ -7,7 +7,7 @@ const shownBy: Record<LiveList, readonly string[]> = {
   invoices: ['invoices', 'releases', 'clients', 'payments', 'expeditions', 'billing', 'dashboard'],
   payments: ['payments', 'releases', 'invoices', 'clients', 'expeditions', 'dashboard'],
   expeditions: ['expeditions', 'warehouse', 'goods', 'dashboard'],
-  goods: ['warehouse', 'goods', 'releases', 'tracking', 'expeditions', 'billing', 'dashboard', 'files', 'documents'],
+  goods: ['warehouse', 'goods', 'releases', 'tracking', 'expeditions', 'billing', 'tradeDocuments', 'dashboard', 'files', 'documents'],
   announcements: ['announcements'],
 }
 

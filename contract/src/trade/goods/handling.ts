@@ -42,6 +42,8 @@ export const GoodsList = listInput(['createdAt'], 'desc').extend({
   clientId: Id.optional(),
   expeditionId: Id.optional(),
   invoiceId: Id.optional(),
+  /** What this departure may still take: received, on none, and for where it goes. */
+  loadableOn: Id.optional(),
 })
 
 /** As many as are done to in one gesture. */

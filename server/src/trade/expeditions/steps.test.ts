@@ -172,6 +172,34 @@ test('« Livrée » waits until each lot is handed over, « Clôturée » until 
   await assert.rejects(employee.expeditions.update({ id: opened.id, version, notes: 'x' }), { code: 'CLOSED' })
 })
 
+test('goods loaded while their departure is loaded go with it, or stay and are told why: none is left behind on it', async () => {
+  const company = await foundCompany(world)
+  const [employee, colleague] = [await company.hire('employee'), await company.hire('employee')]
+  const { id, version } = await openDeparture(world, company, employee)
+  const late = await Promise.all(Array.from({ length: 5 }, () => addGoods(world, company, null)))
+  const [, ...loads] = await Promise.all([
+    employee.expeditions.step({ id, version, to: 'Chargée' }),
+    ...late.map((goods) => colleague.goods.load({ id, ids: [goods] })),
+  ])
+  const aboard = loads.flatMap(({ done }) => done)
+  assert.deepEqual(await statusesOf(aboard), Array(aboard.length).fill('Chargé'))
+  assert.equal((await employee.expeditions.get({ id })).lots, 3 + aboard.length)
+  const reasons = loads.flatMap(({ refused }) => refused.map(({ reason }) => reason))
+  for (const reason of reasons) assert.match(reason, /ne prend plus de marchandises/)
+})
+
+test('what a departure may still take: received, on no other, and for where it goes', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id } = await openDeparture(world, company, employee)
+  const [free, elsewhere] = [await addGoods(world, company, null), await addGoods(world, company, null)]
+  const here = await addGoods(world, company, null)
+  await world.owner.query(`update goods set destination = 'Boma' where id = $1`, [elsewhere])
+  await world.owner.query(`update goods set destination = 'MATADI' where id = $1`, [here])
+  const { items } = await employee.goods.list({ loadableOn: id })
+  assert.deepEqual(items.map((goods) => goods.id).toSorted(), [free, here].toSorted())
+})
+
 test('every move of goods is in their history, and PostgreSQL itself refuses a departure without its date', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')

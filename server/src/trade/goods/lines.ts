@@ -64,7 +64,7 @@ export async function scanned({ db }: CompanyTx, code: string): Promise<GoodsLin
   return [...rows.filter((row) => !isGone(row)), ...rows.filter(isGone)]
 }
 
-function matching({ id, db }: CompanyTx, { search, kind, status, clientId, expeditionId, invoiceId }: FiltersOf<GoodsList>) {
+function matching({ id, db }: CompanyTx, { search, kind, status, clientId, expeditionId, invoiceId, loadableOn }: FiltersOf<GoodsList>) {
   let query = db.selectFrom('goods as g')
   if (kind) query = query.where('g.kind', '=', kind)
   if (status) query = query.where('g.status', 'in', ofStatus(status))
@@ -72,6 +72,16 @@ function matching({ id, db }: CompanyTx, { search, kind, status, clientId, exped
   if (expeditionId) query = query.where('g.expedition_id', '=', expeditionId)
   if (invoiceId) query = query.where('g.invoice_id', '=', invoiceId)
   if (search) query = query.where(holds('goods', search, id, 'g'))
+  if (loadableOn)
+    query = query
+      .where('g.status', '=', 'Reçu')
+      .where('g.expedition_id', 'is', null)
+      .where((either) =>
+        either.or([
+          either('g.destination', 'is', null),
+          sql<boolean>`access.fold(g.destination) = ${either.selectFrom('expeditions as d').select(sql`access.fold(d.destination)`.as('destination')).where('d.id', '=', loadableOn)}`,
+        ]),
+      )
   return query
 }
 

@@ -3,9 +3,9 @@ import { modes } from '@escale/contract/modes'
 import { readablePhone } from '@escale/contract/readable-phone'
 import type { Client } from '@escale/contract/trade/clients/contract'
 import { ClientDraft } from '@escale/contract/trade/clients/draft'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { api, once } from '#api.ts'
-import { useMayChange } from '#session/useSession.ts'
+import { useMay, useMayChange } from '#session/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
@@ -14,8 +14,11 @@ import { useRecord } from '#ui/useRecord.ts'
 
 const labels: Labels<Client> = { name: "Nom de l'entreprise", email: 'Email', phone: ['Téléphone', readablePhone], type: 'Type', address: 'Adresse' }
 
-/** A client: new when `client` is null. */
-export default function ClientModal({ client, onClose }: { client: Client | null; onClose: () => void }) {
+type Props = { client: Client | null; onClose: () => void; onBill: (client: Client) => void }
+
+/** A client: new when `client` is null; the goods of one that is known may be billed. */
+export default function ClientModal({ client, onClose, onBill }: Props) {
+  const mayBill = useMay('invoices.write')
   const record = useRecord({
     row: client,
     schema: ClientDraft,
@@ -44,6 +47,13 @@ export default function ClientModal({ client, onClose }: { client: Client | null
       {...record}
       title={client ? 'Modifier le Client' : 'Nouveau Client'}
       size={520}
+      footer={
+        client && mayBill ? (
+          <Button variant="default" onClick={() => onBill(client)}>
+            Facturer ses marchandises
+          </Button>
+        ) : undefined
+      }
       readOnlyNote={client?.tenantId === null ? 'Lecture seule : cette fiche est partagée entre toutes les entreprises.' : undefined}
     >
       <div className="fields">

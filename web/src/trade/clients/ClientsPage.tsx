@@ -22,6 +22,7 @@ import { useListFilters } from '#ui/useListFilters.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { balanceText, clientColumns } from './client-columns.tsx'
 
+const BillingModal = lazy(() => import('#trade/billing/BillingModal.tsx'))
 const ClientModal = lazy(() => import('./ClientModal.tsx'))
 
 const balances = [
@@ -40,9 +41,14 @@ export default function ClientsPage() {
   const list = useInfiniteQuery(api.clients.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.clients.totals.queryOptions(totalsOf(shown)))
   const [opened, setOpened] = useState<Client | 'new' | null>(null)
+  const [billed, setBilled] = useState<Client | null>(null)
   const mayWrite = useMay('clients.write')
   const columns = useMemo(() => clientColumns(filters.searched), [filters.searched])
   const add = () => setOpened('new')
+  const bill = (client: Client) => {
+    setOpened(null)
+    setBilled(client)
+  }
   usePageKeys(mayWrite ? { n: add } : {})
 
   const addButton = mayWrite && (
@@ -94,7 +100,10 @@ export default function ClientsPage() {
           </>
         )}
       />
-      <Suspense>{opened && <ClientModal client={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {opened && <ClientModal client={opened === 'new' ? null : opened} onClose={() => setOpened(null)} onBill={bill} />}
+        {billed && <BillingModal source={{ client: billed }} onClose={() => setBilled(null)} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { expeditionFilters, expeditionModes } from '@escale/contract/trade/expeditions/words'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { Check } from '#ui/Check.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
@@ -8,6 +9,9 @@ import { PeriodFilter } from '#ui/PeriodFilter.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
 import { expeditionSorts } from './expedition-columns.tsx'
+
+// Its list is heavy: the rows do not wait for it.
+const ClientSelect = lazy(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
 
 const choices = {
   statut: expeditionFilters,
@@ -18,6 +22,7 @@ const choices = {
   au: 'day',
   retard: ['oui'],
   bloquees: ['oui'],
+  client: 'text',
 } as const
 
 export function useExpeditionFilters() {
@@ -26,7 +31,7 @@ export function useExpeditionFilters() {
 
 /** Search, status, mode, places, days of departure, and what is late or blocked. */
 export function ExpeditionFilters({ filters }: { filters: ReturnType<typeof useExpeditionFilters> }) {
-  const { statut, mode, origine, destination, du, au, retard, bloquees } = filters.values
+  const { statut, mode, origine, destination, du, au, retard, bloquees, client } = filters.values
   const { data } = useQuery({ ...api.expeditions.journeys.queryOptions(), staleTime: 60_000 })
   const tick = (key: 'retard' | 'bloquees') => (event: React.ChangeEvent<HTMLInputElement>) =>
     filters.set(key, event.currentTarget.checked ? 'oui' : null)
@@ -43,6 +48,16 @@ export function ExpeditionFilters({ filters }: { filters: ReturnType<typeof useE
           value={destination}
           onChange={(place) => filters.set('destination', place)}
         />
+        <Suspense>
+          <ClientSelect
+            className="filter-select"
+            aria-label="Client"
+            placeholder="Tous les clients"
+            clearable
+            value={client ?? null}
+            onChange={(id) => filters.set('client', id)}
+          />
+        </Suspense>
         <PeriodFilter label="Période de départ" from={du} to={au} onChange={filters.setAll} />
         <Check label="En retard" checked={retard === 'oui'} onChange={tick('retard')} />
         <Check label="Bloquées" checked={bloquees === 'oui'} onChange={tick('bloquees')} />

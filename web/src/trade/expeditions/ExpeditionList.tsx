@@ -23,7 +23,7 @@ export default function ExpeditionList() {
   const { company } = useSession()
   const navigate = useNavigate()
   const filters = useExpeditionFilters()
-  const { statut, mode, origine, destination, du, au, retard, bloquees } = filters.values
+  const { statut, mode, origine, destination, du, au, retard, bloquees, client } = filters.values
   const shown = {
     ...filters.asked,
     status: statut,
@@ -34,6 +34,7 @@ export default function ExpeditionList() {
     to: au,
     late: retard === 'oui' || undefined,
     blocked: bloquees === 'oui' || undefined,
+    clientId: client,
   }
   const list = useInfiniteQuery(api.expeditions.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.expeditions.totals.queryOptions(totalsOf(shown)))

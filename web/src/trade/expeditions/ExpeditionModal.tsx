@@ -54,6 +54,7 @@ export default function ExpeditionModal({ expedition, onClose, onCreated }: Prop
     failed: expedition ? expeditionMessages.changeFailed : expeditionMessages.createFailed,
     refuse: form.refuse,
     onSaved: (saved) => {
+      form.resetDirty() // what is saved is no reason to stay on this page
       onClose()
       onCreated?.(saved)
     },

@@ -28,7 +28,7 @@ export default function SummaryTab({ expedition }: TabProps) {
   const late = daysLate(expedition, day)
   return (
     <>
-      <section className={`tiles ${styles.tiles}`} aria-label="Chiffres">
+      <section className={styles.tiles} aria-label="Chiffres">
         <Tile label="Lots" figure={formatNumber(lots)} to="?onglet=marchandises" />
         <Tile label="Poids" figure={formatWeight(weightKg)} />
         <Tile

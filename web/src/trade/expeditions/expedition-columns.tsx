@@ -43,7 +43,7 @@ export function expeditionColumns(search: string, day: string, hasMoney: boolean
     { title: 'Arrivée prévue', width: 168, sort: 'eta', cell: (expedition) => <Arrival expedition={expedition} day={day} /> },
     { title: 'Chargement', width: 150, leaves: 4, cell: (expedition) => <Aboard expedition={expedition} /> },
     ...(hasMoney ? [money] : []),
-    { title: 'Statut', width: 190, least: 112, cell: (expedition) => <Statuses expedition={expedition} /> },
+    { title: 'Statut', width: 150, least: 132, cell: (expedition) => <Statuses expedition={expedition} /> },
   ]
 }
 

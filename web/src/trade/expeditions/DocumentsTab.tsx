@@ -1,0 +1,83 @@
+import type { DocumentClients } from '@escale/contract/trade/documents/contract'
+import { Group, Stack, Text } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { counted } from '#ui/count.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import type { TabProps } from './tab-props.ts'
+
+/** The papers of a departure, drawn as they are asked for: those of the whole, then those of each client. */
+export default function DocumentsTab({ expedition }: TabProps) {
+  const { id, mode } = expedition
+  const query = useQuery({ ...api.tradeDocuments.clients.queryOptions({ input: { id } }), staleTime: 0 })
+  const at = `/api/expeditions/${id}/documents`
+  return (
+    <Stack gap="md">
+      <section className="card" aria-labelledby="expedition-papers">
+        <div className="card-head">
+          <h2 id="expedition-papers">De l'expédition</h2>
+        </div>
+        <Group gap="lg" p="lg">
+          <Paper href={`${at}/manifest`} name="Manifeste" />
+          <Paper href={`${at}/packing-list`} name="Liste de colisage" />
+        </Group>
+      </section>
+      <section className="card" aria-labelledby="expedition-client-papers">
+        <div className="card-head">
+          <h2 id="expedition-client-papers">De chaque client</h2>
+        </div>
+        <Loaded query={query} failure="Les documents n'ont pas pu être chargés">
+          {({ clients, unownedLots }) => (
+            <>
+              {clients.length === 0 && (
+                <Text c="dimmed" p="lg">
+                  Aucun client n'a de marchandises à bord.
+                </Text>
+              )}
+              <ul className="rows">
+                {clients.map((client) => (
+                  <ClientPapers key={client.id} at={at} client={client} waybill={mode === 'Aérien' ? 'LTA maison' : 'Connaissement maison'} />
+                ))}
+              </ul>
+              {unownedLots > 0 && <p className="notice wait">{counted(unownedLots, 'lot')} sans propriétaire : sur aucun document d'un client.</p>}
+            </>
+          )}
+        </Loaded>
+      </section>
+    </Stack>
+  )
+}
+
+type ClientProps = { at: string; client: DocumentClients['clients'][number]; waybill: string }
+
+function ClientPapers({ at, client: { id, name, lots, pieces, waybillNumber, isDeliverable }, waybill }: ClientProps) {
+  return (
+    <li>
+      <Stack gap={4} flex={1} miw={180}>
+        <b className="strong">{name}</b>
+        <span className="muted small num">
+          {counted(lots, 'lot')}, {counted(pieces, 'pièce')}
+          {waybillNumber && ` · ${waybillNumber}`}
+        </span>
+      </Stack>
+      <Group gap="lg">
+        <Paper href={`${at}/house-waybill/${id}`} name={waybill} />
+        <Paper href={`${at}/arrival-notice/${id}`} name="Avis d'arrivée" />
+        {isDeliverable && <Paper href={`${at}/delivery-note/${id}`} name="Bon de livraison" />}
+      </Group>
+    </li>
+  )
+}
+
+/** A PDF, in a tab of its own. */
+function Paper({ href, name }: { href: string; name: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="noreferrer">
+      <Group component="span" gap="xs" wrap="nowrap">
+        <IconFileText size={16} stroke={1.6} aria-hidden />
+        {name}
+      </Group>
+    </a>
+  )
+}

@@ -1,0 +1,118 @@
+import type { GoodsLine, Handled } from '@escale/contract/trade/goods/handling'
+import { departuresLoading } from '@escale/contract/trade/goods/life'
+import { Button, Group, Text } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { counted } from '#ui/count.ts'
+import { LoadFailed } from '#ui/LoadFailed.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { State } from '#ui/State.tsx'
+import { useSave } from '#ui/useSave.ts'
+import { overflowOf } from './figures.ts'
+import { GoodsRows } from './GoodsRows.tsx'
+import { RefusedGoods } from './RefusedGoods.tsx'
+import type { TabProps } from './tab-props.ts'
+import { useChosen } from './useChosen.ts'
+
+const AddGoodsModal = lazy(() => import('./AddGoodsModal.tsx'))
+const SplitModal = lazy(() => import('./SplitModal.tsx'))
+
+/** What is aboard, and what may be done about it where the departure stands. */
+export default function GoodsTab({ expedition }: TabProps) {
+  const { id, status, lots, volumeM3, capacityM3 } = expedition
+  const mayLoad = useMay('goods.load')
+  const chosen = useChosen()
+  const [opened, setOpened] = useState<'add' | GoodsLine | null>(null)
+  const [refused, setRefused] = useState<Handled['refused']>([])
+  const list = useInfiniteQuery(
+    api.goods.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ expeditionId: id, limit: 100, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    }),
+  )
+  const settle = (handled: Handled) => {
+    chosen.clear()
+    setRefused(handled.refused)
+  }
+  const unloading = useSave({
+    send: (ids: string[]) => api.goods.unload.call({ id, ids }),
+    done: ({ done }) => `${counted(done.length, 'lot retiré', 'lots retirés')}`,
+    failed: 'Erreur lors du retrait des marchandises',
+    onSaved: settle,
+  })
+  const missing = useSave({
+    send: (ids: string[]) => api.goods.missing.call({ id, ids }),
+    done: ({ done }) => `${counted(done.length, 'lot signalé manquant', 'lots signalés manquants')}`,
+    failed: 'Erreur lors du signalement',
+    onSaved: settle,
+  })
+
+  if (list.isPending) return <Loading />
+  if (list.isError) return <LoadFailed error={list.error} title="Les marchandises n'ont pas pu être chargées" onRetry={() => list.refetch()} />
+  const goods = list.data.pages.flatMap(({ items }) => items)
+  const isLoading = (departuresLoading as readonly string[]).includes(status)
+  const [only, ...others] = goods.filter((line) => chosen.ids.has(line.id))
+  const overflow = overflowOf(volumeM3, capacityM3)
+
+  return (
+    <section className="card" aria-labelledby="expedition-goods">
+      <div className="card-head">
+        <h2 id="expedition-goods">{counted(lots, 'lot')}</h2>
+        {mayLoad && chosen.ids.size > 0 && (
+          <>
+            {isLoading && (
+              <Button size="xs" variant="default" loading={unloading.isPending} onClick={() => unloading.submit([...chosen.ids])}>
+                Retirer
+              </Button>
+            )}
+            {(status === 'Arrivée' || status === 'En dédouanement') && (
+              <Button size="xs" variant="default" loading={missing.isPending} onClick={() => missing.submit([...chosen.ids])}>
+                Manquant à l'arrivée
+              </Button>
+            )}
+            {only && others.length === 0 && only.quantity > 1 && (
+              <Button size="xs" variant="default" onClick={() => setOpened(only)}>
+                Scinder
+              </Button>
+            )}
+          </>
+        )}
+        {mayLoad && isLoading && (
+          <Button size="xs" onClick={() => setOpened('add')}>
+            Ajouter des marchandises
+          </Button>
+        )}
+      </div>
+      {overflow && <Text className="notice wait">{overflow}</Text>}
+      {(unloading.refusal ?? missing.refusal) && <Text className="notice late">{unloading.refusal ?? missing.refusal}</Text>}
+      <RefusedGoods refused={refused} />
+      {goods.length === 0 && (
+        <State icon={IconPackage} title="Aucune marchandise à bord." hint="Ajoutez-y les colis et véhicules reçus à l'entrepôt." />
+      )}
+      <GoodsRows label="Marchandises à bord" goods={goods} {...(mayLoad && { chosen: chosen.ids, onToggle: chosen.toggle })} />
+      {list.hasNextPage && (
+        <Group justify="center" p="md">
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Afficher la suite
+          </Button>
+        </Group>
+      )}
+      <Suspense>
+        {opened === 'add' && <AddGoodsModal expedition={expedition} onClose={() => setOpened(null)} />}
+        {opened && opened !== 'add' && (
+          <SplitModal
+            goods={opened}
+            onClose={() => {
+              chosen.clear()
+              setOpened(null)
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Handled } from '@escale/contract/trade/goods/handling'
+import { Stack } from '@mantine/core'
+
+/** What a gesture on many rows did not do, and why, row by row. */
+export function RefusedGoods({ refused }: { refused: Handled['refused'] }) {
+  if (refused.length === 0) return null
+  return (
+    <Stack component="ul" role="alert" className="points" gap="xs" p="md" m={0}>
+      {refused.map(({ id, number, reason }) => (
+        <li key={id}>
+          <span className="strong num">{number ?? 'Marchandise'}</span> : {reason}
+        </li>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,47 @@
+import type { GoodsLine } from '@escale/contract/trade/goods/handling'
+import { splitOff } from '@escale/contract/trade/goods/split'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { api, once } from '#api.ts'
+import { counted } from '#ui/count.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import { formatWeight } from '#ui/WeightInput.tsx'
+
+/** Cuts pieces off a row: they become a row of their own, and nothing is lost or found. */
+export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClose: () => void }) {
+  const most = goods.quantity - 1
+  const between = `Indiquez de 1 à ${most} pièces.`
+  const Pieces = z.object({
+    pieces: z.pipe(z.pipe(z.string(), z.transform(Number)), z.int(between).check(z.minimum(1, between), z.maximum(most, between))),
+  })
+  const form = useDraft({ schema: Pieces, start: { pieces: '1' } })
+  const [typed, setTyped] = useState('1')
+  form.watch('pieces', ({ value }) => setTyped(value))
+  const save = useSave({
+    send: ({ pieces }: { pieces: number }, { key }) => api.goods.split.call({ id: goods.id, pieces }, once(key)),
+    done: ({ goes }) => `Marchandise scindée : ${goes.number}`,
+    failed: 'Erreur lors de la scission',
+    refuse: form.refuse,
+    onSaved: onClose,
+  })
+  const pieces = Number(typed)
+  const isPossible = Number.isInteger(pieces) && pieces >= 1 && pieces <= most
+  const parts = isPossible ? splitOff(goods, pieces) : null
+  return (
+    <FormModal title="Scinder" subtitle={goods.number} size={460} form={form} save={save} onClose={onClose} verb="Scinder">
+      <div className="fields">
+        <TextInput data-autofocus label="Pièces à détacher" required inputMode="numeric" autoComplete="off" maxLength={7} {...form.field('pieces')} />
+        {parts && (
+          <p className="muted">
+            Restent {counted(parts.stays.quantity, 'pièce')}
+            {parts.stays.weightKg !== null && ` (${formatWeight(parts.stays.weightKg)})`}, partent {counted(parts.goes.quantity, 'pièce')}
+            {parts.goes.weightKg !== null && ` (${formatWeight(parts.goes.weightKg)})`}.
+          </p>
+        )}
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+
+/** The rows somebody has ticked. */
+export function useChosen() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+
+  function toggle(id: string) {
+    const next = new Set(ids)
+    if (!next.delete(id)) next.add(id)
+    setIds(next)
+  }
+
+  return { ids, toggle, choose: (chosen: readonly string[]) => setIds(new Set(chosen)), clear: () => setIds(new Set()) }
+}
