@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import pdfmake from 'pdfmake'
@@ -6,6 +7,9 @@ import { fontFiles, fonts } from './fonts.ts'
 
 export type Order = { document: DocumentValue; pictures: Pictures }
 export type Drawn = { bytes: Uint8Array } | { failure: string }
+
+// On Linux a priority is a thread's own: whoever asks for a page passes before whoever waits for a document.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 // The library is given everything it draws with: it opens no file and asks nothing of any network.
 pdfmake.setUrlAccessPolicy(() => false)
