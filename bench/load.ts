@@ -31,6 +31,8 @@ export async function load(ownerUrl: string, shape: Shape): Promise<void> {
     await pool.query(rows.companies)
     await pool.query(rows.clients)
     await pool.query(rows.services)
+    await pool.query(rows.departure)
+    await pool.query(rows.lots)
     await people(pool, shape)
     await inParallel(pool, [rows.items, rows.invoices, rows.payments])
     await pool.query(rows.keys)
@@ -55,7 +57,14 @@ export async function worldOf(ownerUrl: string): Promise<World> {
     for (const { id } of used) {
       const ids = async (table: string) =>
         (await pool.query<{ id: string }>(`select id from ${table} where tenant_id = $1 order by id limit 900`, [id])).rows.map((row) => row.id)
-      companies.push({ id, token: `bench ${id}`, clients: await ids('clients'), services: await ids('services'), invoices: await ids('invoices') })
+      companies.push({
+        id,
+        token: `bench ${id}`,
+        clients: await ids('clients'),
+        services: await ids('services'),
+        invoices: await ids('invoices'),
+        departures: await ids('expeditions'),
+      })
     }
     const { rows: accounts } = await pool.query<{ email: string }>(`select email from auth.users where email like 'entree%' order by email`)
     const [big, ...ordinary] = companies
@@ -89,6 +98,8 @@ const idOf = (ms: string, n: string) => `(lpad(to_hex((${ms})::bigint), 12, '0')
 const tenantId = (c: string) => idOf(`${base - 900_000_000} + ${c}`, c)
 const clientId = (c: string, i: string) => idOf(`${base - 800_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
 const serviceId = (c: string, i: string) => idOf(`${base - 700_000_000} + ${c} * 100 + ${i}`, `(${c} * 100 + ${i})`)
+const departureId = idOf(`${base - 500_000_000}`, '1')
+const lotId = (i: string) => idOf(`${base - 400_000_000} + ${i}`, i)
 const userId = (c: string) => idOf(`${base - 600_000_000} + ${c}`, c)
 const sessionToken = (id: string) => `'bench ' || ${id}`
 const clientName = (c: string, i: string) =>
@@ -113,6 +124,13 @@ function statements({ invoices, companies }: Shape) {
       from generate_series(1, ${companies}) c, generate_series(0, ${clientsEach - 1}) i`,
     services: `insert into services (tenant_id, id, name, price)
       select ${tenantId('c')}, ${serviceId('c', 'i')}, 'Groupage ' || i, 50000 from generate_series(1, ${companies}) c, generate_series(0, ${servicesEach - 1}) i`,
+    departure: `insert into expeditions (tenant_id, id, reference, mode, origin, destination, vessel_or_flight, status)
+      values (${tenantId('1')}, ${departureId}, 'EXP-2026-0001', 'Maritime', 'Guangzhou', 'Matadi', 'CMA CGM Kribi', 'Chargée')`,
+    lots: `insert into goods (tenant_id, id, kind, number, tracking_number, status, description, marks, client_id, expedition_id, quantity, weight_kg,
+        length_cm, width_cm, height_cm, received_at)
+      select ${tenantId('1')}, ${lotId('i')}, 'Colis', 'REC-2026-' || lpad(i::text, 5, '0'), 'SUIVI' || i, 'Chargé', 'Cartons de vêtements et chaussures',
+        'KIVU/' || i, ${clientId('1', `(i % ${clientsEach})`)}, ${departureId}, 1 + i % 12, 10 + i % 90, 60, 40, 20, now()
+      from generate_series(1, 500) i`,
     invoices: `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, status,
         subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name, created_at, updated_at)
       select ${tenantId(c)}, ${idOf(ms, 'n')}, 'INV-' || ${ms}, 'Maritime', ${clientId(c, client)}, ${clientName(c, client)}, ${at}::date, ${at}::date + 30,

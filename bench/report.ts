@@ -1,4 +1,5 @@
 import type { Comparison } from './compare.ts'
+import type { Documents } from './documents.ts'
 import type { Fairness } from './fairness.ts'
 import type { HistoryCost } from './history.ts'
 import type { Scale } from './scale.ts'
@@ -12,6 +13,7 @@ export type Results = {
   scale?: Scale[]
   signIn?: SignIn
   fairness?: Fairness[]
+  documents?: Documents
   startUp?: StartUp[]
   memoryMiB?: number
 }
@@ -101,6 +103,10 @@ export function fairnessTable(fairness: Fairness[]): string {
     return [dearNames[operation], ms(cpuMs), ms(alone), ms(beside), times(beside / alone), '2,0', ...served]
   })
   return table(head, lines)
+}
+
+export function documentsLine({ manifestMs, alone, beside }: Documents): string {
+  return `Manifeste de 500 lots en PDF : ${ms(manifestMs)} ; p95 du voisin ${ms(beside)} pendant ce temps, ${ms(alone)} sans, soit ${times(beside / alone)} (limite : 2).`
 }
 
 export function signInLines({ product, raw, listAlone, listBeside, signInsPerSecond }: SignIn): string {

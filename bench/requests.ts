@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { signedCookie } from '../server/src/access/cookie.ts'
-import type { Company, DearOperation, Operation, Target } from './world.ts'
+import type { Company, DearOperation, Drawing, Operation, Target } from './world.ts'
 
 export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string }
 
 /** The n-th request of an operation, to the product or to RAW: the same rows and the same body. */
-export function requestOf({ kind, secret }: Target, operation: Operation | DearOperation, company: Company, n: number): Asked {
+export function requestOf({ kind, secret }: Target, operation: Operation | DearOperation | Drawing, company: Company, n: number): Asked {
   const { method, path, body } = plain(operation, company, n)
   const length: Record<string, string> = body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}
   if (kind !== 'product') return { method, path: `${kind === 'rawCalls' ? '/calls' : ''}${path}?${company.id}`, headers: length, body }
@@ -24,12 +24,13 @@ export function signInRequest({ kind }: Target, email: string, password: string)
   return { method: 'POST', path: kind === 'raw' ? '/sign-in' : '/api/auth/sign-in/email', headers, body }
 }
 
-function plain(operation: Operation | DearOperation, company: Company, n: number): Omit<Asked, 'headers'> {
+function plain(operation: Operation | DearOperation | Drawing, company: Company, n: number): Omit<Asked, 'headers'> {
   const invoiceId = at(company.invoices, n * 7919)
   if (operation === 'one') return { method: 'GET', path: `/invoices/${invoiceId}`, body: '' }
   if (operation === 'create') return creation(company, n, 5)
   if (operation === 'createHundred') return creation(company, n, 100)
   if (operation === 'pay') return payment(invoiceId, n)
+  if (operation === 'manifest') return { method: 'GET', path: `/expeditions/${at(company.departures, n)}/documents/manifest`, body: '' }
   return { method: operation === 'export' ? 'POST' : 'GET', path: paths[operation], body: '' }
 }
 

@@ -5,10 +5,11 @@ import { parseArgs } from 'node:util'
 import { compare } from './compare.ts'
 import { residentMiB } from './cpu.ts'
 import { type Database, openDatabase, sweep } from './database.ts'
+import { documents } from './documents.ts'
 import { fairness } from './fairness.ts'
 import { historyCost } from './history.ts'
 import { type Generator, startGenerator } from './load-generator.ts'
-import { comparisonTable, fairnessTable, historyTable, type Results, scaleTable, signInLines, startUpLines } from './report.ts'
+import { comparisonTable, documentsLine, fairnessTable, historyTable, type Results, scaleTable, signInLines, startUpLines } from './report.ts'
 import { scale } from './scale.ts'
 import { type RunningServer, startProduct, startRaw, startWithoutHistory } from './servers.ts'
 import { signIn } from './sign-in.ts'
@@ -21,7 +22,7 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
-    part: { type: 'string', multiple: true, default: ['comparaison', 'historique', 'taille', 'connexion', 'equite', 'demarrage'] },
+    part: { type: 'string', multiple: true, default: ['comparaison', 'historique', 'taille', 'connexion', 'equite', 'documents', 'demarrage'] },
     rounds: { type: 'string' },
     data: { type: 'string' },
   },
@@ -83,6 +84,10 @@ async function bench(): Promise<Results> {
     say('\nUne société envoie 200 requêtes à la fois, une autre lit ses listes et ses factures :')
     results.fairness = await fairness(database, product.target, { generator, flood: await generating() }, effort)
     say(fairnessTable(results.fairness))
+  }
+  if (options.part.includes('documents')) {
+    results.documents = await documents(database, product.target, { generator, flood: await generating() }, effort)
+    say(`\n${documentsLine(results.documents)}`)
   }
   results.memoryMiB = residentMiB(product.pid)
   say(`\nMémoire du serveur après la charge : ${results.memoryMiB.toFixed(0)} Mio (limite : 300).`)

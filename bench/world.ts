@@ -7,8 +7,8 @@ export const shapes = {
   small: { invoices: 10_000, companies: 10 },
 } satisfies Record<string, Shape>
 
-/** A company as the load generator needs it: a session of its admin, and rows to point at. */
-export type Company = { id: string; token: string; clients: string[]; services: string[]; invoices: string[] }
+/** A company as the load generator needs it: a session of its admin, and rows to point at. The big one has a departure of 500 lots. */
+export type Company = { id: string; token: string; clients: string[]; services: string[]; invoices: string[]; departures: string[] }
 
 /** What was loaded and is asked for: `big` holds a tenth of all invoices, `ordinary` about 900 each. */
 export type World = { big: Company; ordinary: Company[]; emails: string[]; password: string }
@@ -23,6 +23,8 @@ export type Operation = (typeof operations)[number]
 /** What one person may ask of the server that costs it most. */
 export const dearOperations = ['search', 'searchTotals', 'dashboard', 'longList', 'createHundred', 'export'] as const
 export type DearOperation = (typeof dearOperations)[number]
+/** Drawn on a thread of its own. */
+export type Drawing = 'manifest'
 
 /** How long each part is measured: rounds, and the share of the full number of requests in each. */
 export type Effort = { rounds: number; share: number }
