@@ -214,6 +214,24 @@ test('the last admin stays; anybody else deletes their account, and is gone', as
   await expect(page.getByRole('alert')).toContainText('Email ou mot de passe incorrect')
 })
 
+test('the places of a warehouse are pasted one a line, and its measures chosen', async ({ site, visit }) => {
+  const { state, session } = await site.signIn((await site.hire(await site.found(), 'admin')).email)
+  const page = await visit(state)
+  await open(page, 'entrepot', 'Entrepôt')
+  await field(page, 'Emplacements, un par ligne').fill('A-01\nQuai\n\nQUAI')
+  await choose(page, 'Diviseur aérien', '5\u00a0000')
+  await choose(page, 'Arrondi du poids taxable', '0,1\u00a0kg')
+  await field(page, 'Minimum W/M').fill('0,5')
+  await button(page, 'Enregistrer').click()
+  await expectRefused(field(page, 'Emplacements, un par ligne'), 'Deux emplacements ont le même nom.')
+  await field(page, 'Emplacements, un par ligne').fill('A-01\nQuai\n')
+  await button(page, 'Enregistrer').click()
+  await expect(toast(page, 'Paramètres enregistrés avec succès')).toBeVisible()
+  const agent = await visit((await site.signIn((await site.hire(session.company?.slug ?? '', 'warehouse_supervisor')).email)).state)
+  const measuring = await agent.request.get('/api/measuring')
+  expect(await measuring.json()).toEqual({ places: ['A-01', 'Quai'], airDivisor: 5000, roundingKg: 0.1, wmMinimum: 0.5 })
+})
+
 test('what an admin settles for invoices is how the next one starts', async ({ site, visit }) => {
   const { state, session } = await site.signIn((await site.hire(await site.found(), 'admin')).email)
   const page = await visit(state)

@@ -11,6 +11,7 @@ export const settingsPages = [
   'documents',
   'identite',
   'facturation',
+  'entrepot',
   'sous-produits',
   'fuseau',
   'courriel',

@@ -33,15 +33,38 @@ create table invoicing_settings (
   default_status       text not null default 'En attente',
   maritime_description text,
   air_description      text,
-  air_divisor          integer not null default 6000,
   version              integer not null default 1,
   updated_at           timestamptz not null default now(),
   constraint invoicing_settings_pkey primary key (tenant_id),
   constraint invoicing_settings_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
   constraint invoicing_settings_due_days check (due_days between 0 and 365),
   constraint invoicing_settings_status check (default_status in ('En attente', 'Payée', 'Retard')),
-  constraint invoicing_settings_descriptions check (length(maritime_description) <= 4000 and length(air_description) <= 4000),
-  constraint invoicing_settings_air_divisor check (air_divisor in (5000, 6000))
+  constraint invoicing_settings_descriptions check (length(maritime_description) <= 4000 and length(air_description) <= 4000)
+);
+
+-- Whether no two of these names are the same without accents or case, and each is a name.
+create function access.are_distinct_names(names text[]) returns boolean immutable strict parallel safe language plpgsql as $$
+begin
+  return (select count(*) = count(distinct nullif(access.fold(trim(name)), '')) and coalesce(max(length(name)), 0) <= 100 from unnest(names) name);
+end $$;
+
+grant execute on function access.are_distinct_names(text[]) to public;
+
+-- Where goods stand in the warehouse, and how they are measured. Without a row, the airlines' divisor, the half kilogram and one W/M.
+create table warehouse_settings (
+  tenant_id   uuid not null default access.tenant(),
+  places      text[] not null default '{}',
+  air_divisor integer not null default 6000,
+  rounding_kg numeric(2, 1) not null default 0.5,
+  wm_minimum  numeric(6, 3) not null default 1,
+  version     integer not null default 1,
+  updated_at  timestamptz not null default now(),
+  constraint warehouse_settings_pkey primary key (tenant_id),
+  constraint warehouse_settings_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
+  constraint warehouse_settings_places check (cardinality(places) <= 200 and array_position(places, null) is null and access.are_distinct_names(places)),
+  constraint warehouse_settings_air_divisor check (air_divisor in (5000, 6000)),
+  constraint warehouse_settings_rounding check (rounding_kg in (0.1, 0.5, 1)),
+  constraint warehouse_settings_wm_minimum check (wm_minimum between 0 and 100)
 );
 
 -- In whose name the company's mail leaves, and who reads the answers. The address it leaves from is the installation's.
@@ -60,7 +83,9 @@ call access.fence('invoicing_settings');
 
 call access.fence('mail_settings');
 
-grant select, insert, update on invoicing_settings, mail_settings to escale_app;
+call access.fence('warehouse_settings');
+
+grant select, insert, update on invoicing_settings, mail_settings, warehouse_settings to escale_app;
 
 -- Who sends the mail looks up whose it is.
 create policy of_mail on mail_settings for select to escale_auth using (true);

@@ -126,6 +126,7 @@ const settingsPages = {
   suppression: 'Supprimer mon compte',
   documents: 'Identité et documents',
   facturation: 'Facturation',
+  entrepot: 'Entrepôt',
   'sous-produits': 'Sous-produits',
   fuseau: 'Fuseau horaire',
   courriel: 'Courriel',

@@ -35,6 +35,7 @@ const grants = {
   'reception.receive': writing(['admin', 'warehouse_supervisor']),
   'reception.lookUp': reading(['admin', 'warehouse_supervisor']),
   'reception.handOver': writing(['admin', 'warehouse_supervisor']),
+  'measuring.read': reading(anyMember),
   'goods.read': reading(atLeast('viewer')),
   'goods.load': writing(atLeast('employee')),
   'releases.approve': writing(atLeast('manager')),

@@ -68,7 +68,9 @@ async function planted(): Promise<Cage> {
     tenantId,
     newId(),
   ])
-  for (const table of ['company_info', 'invoicing_settings', 'mail_settings']) await sql(`insert into ${table} (tenant_id) values ($1)`, [tenantId])
+  for (const table of ['company_info', 'invoicing_settings', 'mail_settings', 'warehouse_settings'])
+    await sql(`insert into ${table} (tenant_id) values ($1)`, [tenantId])
+  await sql('update warehouse_settings set places = array[$2] where tenant_id = $1', [tenantId, canary])
   await sql(`update auth.users set first_name = $2, email = 'canari-' || email where id = $1`, [admin.userId, canary])
   for (const { table } of exportedTables) if (!wordless.includes(table) && table !== 'profiles') await plant(table, tenantId)
   return {

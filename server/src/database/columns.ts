@@ -9,7 +9,7 @@ import type {
   ExpeditionStatus,
   FreightTerms,
 } from '@escale/contract/trade/expeditions/words'
-import type { AirDivisor } from '@escale/contract/trade/freight/chargeable'
+import type { AirDivisor, RoundingKg } from '@escale/contract/trade/freight/chargeable'
 import type { Condition, Danger, GoodsKind, GoodsStatus, RequestStatus } from '@escale/contract/trade/goods/words'
 import type { InvoiceStatus } from '@escale/contract/trade/invoices/draft'
 import type { ServiceType } from '@escale/contract/trade/invoices/totals'
@@ -22,6 +22,7 @@ export type ModeColumn = Generated<Mode>
 export type UnitColumn = Generated<Unit>
 export type ServiceTypeColumn = ServiceType
 export type AirDivisorColumn = Generated<AirDivisor>
+export type RoundingColumn = Generated<RoundingKg>
 export type InvoiceStatusColumn = Generated<InvoiceStatus>
 export type PaymentStatusColumn = Generated<PaymentStatus>
 export type PaymentMethodColumn = Generated<PaymentMethod>

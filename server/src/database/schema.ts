@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, AirDivisorColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
+import type { ModeColumn, UnitColumn, ServiceTypeColumn, InvoiceStatusColumn, AirDivisorColumn, RoundingColumn, PaymentStatusColumn, PaymentMethodColumn, ExpeditionModeColumn, ExpeditionKindColumn, FreightTermsColumn, ExpeditionStatusColumn, ContainerSizeColumn, EventCodeColumn, ExportStateColumn, GoodsKindColumn, GoodsStatusColumn, ConditionColumn, DangerColumn, RequestStatusColumn, LevelColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -379,7 +379,6 @@ export interface Invoices {
 
 export interface InvoicingSettings {
   air_description: string | null;
-  air_divisor: AirDivisorColumn;
   default_status: InvoiceStatusColumn;
   due_days: number | null;
   maritime_description: string | null;
@@ -616,6 +615,16 @@ export interface UserTenants {
   user_id: string;
 }
 
+export interface WarehouseSettings {
+  air_divisor: AirDivisorColumn;
+  places: Generated<string[]>;
+  rounding_kg: RoundingColumn;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  wm_minimum: Generated<number>;
+}
+
 export interface DB {
   access_requests: AccessRequests;
   announcements: Announcements;
@@ -657,4 +666,5 @@ export interface DB {
   user_roles: UserRoles;
   user_sessions: UserSessions;
   user_tenants: UserTenants;
+  warehouse_settings: WarehouseSettings;
 }

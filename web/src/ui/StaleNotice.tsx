@@ -36,10 +36,10 @@ export function StaleNotice<Row>({ before, now, labels, onKeepMine, onTakeTheirs
 
 function differences<Row>(before: Row, now: Row, labels: Labels<Row>): string[] {
   return (Object.keys(labels) as (keyof Row)[]).flatMap((field) => {
-    if (before[field] === now[field]) return []
     const label = labels[field]
     const [name, write] = Array.isArray(label) ? label : [label, String]
     const written = (value: Row[keyof Row]) => (value === null || value === undefined || value === '' ? 'vide' : write(value))
-    return `${name}\u00a0: ${written(before[field])} → ${written(now[field])}`
+    const [was, is] = [written(before[field]), written(now[field])]
+    return was === is ? [] : `${name}\u00a0: ${was} → ${is}`
   })
 }

@@ -31,6 +31,7 @@ const objectNames: Record<string, string> = {
   tradeDocuments: 'Documents',
   users: 'Utilisateurs',
   warehouse: 'Entrepôt',
+  warehouse_settings: 'Entrepôt',
 }
 
 /** What an event is about: the table it names, or the domain of the operation that was refused. */

@@ -7,9 +7,9 @@ import { Count, Id, Version } from '#page.ts'
 import { accountMessages } from '#people/account/messages.ts'
 import { apiRefusals } from '#refusals.ts'
 import { telephone, telephones } from '#telephone.ts'
-import { airDivisors } from '#trade/freight/chargeable.ts'
+import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
-import { InvoicingDraft, LetterheadDraft, MailDraft, SubProductDraft, TimeZoneDraft, VisibilityDraft } from './draft.ts'
+import { InvoicingDraft, LetterheadDraft, MailDraft, SubProductDraft, TimeZoneDraft, VisibilityDraft, WarehouseDraft } from './draft.ts'
 import { settingsMessages } from './messages.ts'
 
 /** What the admins of a company settle for it. A super_admin names the company; for anybody else it is the one they are in. */
@@ -47,11 +47,22 @@ export const InvoicingDefaults = z.object({
   defaultStatus: z.enum(invoiceStatuses),
   maritimeDescription: text,
   airDescription: text,
-  airDivisor: z.literal(airDivisors),
 })
 
 export type Invoicing = z.output<typeof Invoicing>
 export const Invoicing = InvoicingDefaults.extend({ version })
+
+/** How goods are measured, and where they may stand: for whoever receives, loads or reads them. */
+export type Measuring = z.output<typeof Measuring>
+export const Measuring = z.object({
+  airDivisor: z.literal(airDivisors),
+  roundingKg: z.literal(roundingsKg),
+  wmMinimum: z.number(),
+  places: z.array(z.string()),
+})
+
+export type WarehouseSettings = z.output<typeof WarehouseSettings>
+export const WarehouseSettings = Measuring.extend({ version })
 
 export type SubProduct = z.output<typeof SubProduct>
 export const SubProduct = z.object({ id: Id, version, name: z.string() })
@@ -87,7 +98,9 @@ const taken = { TAKEN: refusal(settingsMessages.subProductTaken) } as const
 
 export const settings = {
   /** For whoever may read invoices. */
-  invoicingDefaults: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoicing-defaults' }).output(InvoicingDefaults),
+  invoicingDefaults: guarded('invoices.read', { reads: true })
+    .route({ method: 'GET', path: '/invoicing-defaults' })
+    .output(InvoicingDefaults.extend({ airDivisor: z.literal(airDivisors) })),
 
   letterhead: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/documents' }).input(At).output(Letterhead),
   saveLetterhead: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
@@ -109,6 +122,14 @@ export const settings = {
     .input(z.object({ ...At.shape, version: FirstVersion, ...InvoicingDraft.shape }))
     .output(Invoicing)
     .errors(stale(Invoicing)),
+
+  measuring: guarded('measuring.read', { reads: true }).route({ method: 'GET', path: '/measuring' }).output(Measuring),
+  warehouse: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/warehouse' }).input(At).output(WarehouseSettings),
+  saveWarehouse: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
+    .route({ method: 'PUT', path: '/settings/warehouse' })
+    .input(z.object({ ...At.shape, version: FirstVersion, ...WarehouseDraft.shape }))
+    .output(WarehouseSettings)
+    .errors(stale(WarehouseSettings)),
 
   subProducts: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/sub-products' }).input(At).output(z.array(SubProduct)),
   createSubProduct: guarded('settings.manage', { ...written, creates: true, records: ['SETTINGS_UPDATED'] })

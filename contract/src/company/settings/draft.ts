@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { city, optionalEmail, phone, phones, timeZone } from '#fields.ts'
-import { name, note, optional } from '#text.ts'
-import { airDivisors } from '#trade/freight/chargeable.ts'
+import { fold, name, note, optional } from '#text.ts'
+import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
 import { invoiceStatuses } from '#trade/invoices/words.ts'
 
 /** What the company prints on its documents. */
@@ -30,7 +30,27 @@ export const InvoicingDraft = z.object({
   defaultStatus: z.enum(invoiceStatuses, 'Choisissez un statut.'),
   maritimeDescription: note(),
   airDescription: note(),
+})
+
+/** As many places as a list of a phone can offer. */
+export const mostPlaces = 200
+const wmMinimum = 'Indiquez un minimum entre 0 et 100.'
+
+/** Where goods stand in the warehouse, and how they are measured. */
+export type WarehouseDraft = z.output<typeof WarehouseDraft>
+export const WarehouseDraft = z.object({
+  places: z.array(z.string().check(z.trim())).check(
+    z.refine((places) => places.every((place) => place.length > 0 && place.length <= 100), 'Un emplacement a de 1 à 100 caractères.'),
+    z.maxLength(mostPlaces, `${mostPlaces} emplacements au plus.`),
+    z.refine((places) => new Set(places.map(fold)).size === places.length, 'Deux emplacements ont le même nom.'),
+  ),
   airDivisor: z.literal(airDivisors, 'Choisissez un diviseur.'),
+  roundingKg: z.literal(roundingsKg, 'Choisissez un arrondi.'),
+  wmMinimum: z.number(wmMinimum).check(
+    z.minimum(0, wmMinimum),
+    z.maximum(100, wmMinimum),
+    z.refine((value) => Math.abs(Math.round(value * 1000) - value * 1000) < 1e-6, 'Le minimum a trois décimales au plus.'),
+  ),
 })
 
 export type SubProductDraft = z.output<typeof SubProductDraft>

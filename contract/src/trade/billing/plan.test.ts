@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { usualMeasuring } from '#trade/goods/billing.ts'
 import { type BillableGoods, type BillingService, descriptionOf, planInvoices } from './plan.ts'
 
-const measuring = { airDivisor: 6000, roundingKg: 0.5, wmMinimum: 1 } as const
+const measuring = usualMeasuring
 const departure = { id: 'd', reference: 'EXP-2026-0001', mode: 'Maritime', origin: 'Anvers', destination: 'Matadi' } as const
 const flight = { ...departure, id: 'f', mode: 'Aérien' } as const
 const service = (over: Partial<BillingService> = {}): BillingService => ({

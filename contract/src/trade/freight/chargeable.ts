@@ -8,6 +8,10 @@ export type Parcels = { lengthCm: number; widthCm: number; heightCm: number; pie
 export const airDivisors = [6000, 5000] as const
 export type AirDivisor = (typeof airDivisors)[number]
 
+/** Chargeable kilograms are rounded up to one of these. */
+export const roundingsKg = [0.1, 0.5, 1] as const
+export type RoundingKg = (typeof roundingsKg)[number]
+
 /** Cubic metres, rounded half up to four decimals, as the database keeps them. */
 export function volumeM3(parcels: readonly Parcels[]): number {
   return Number(halfUp(cubicMillimetres(parcels), 100_000n)) / 10_000

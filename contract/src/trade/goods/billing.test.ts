@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { billedLine, billedQuantity, isUnmeasured, type Measured } from './billing.ts'
+import { billedLine, billedQuantity, isUnmeasured, type Measured, usualMeasuring } from './billing.ts'
 import { splitOff } from './split.ts'
 
-const measuring = { airDivisor: 6000, roundingKg: 0.5, wmMinimum: 1 } as const
+const measuring = usualMeasuring
 const row = (quantity: number, weightKg: number | null, lengthCm: number | null, widthCm: number | null, heightCm: number | null): Measured => ({
   quantity,
   weightKg,

@@ -6,6 +6,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'tenants', title: 'Entreprise', order: 'id', of: 'itself' },
   { table: 'company_info', title: 'Informations légales et documents', order: 'tenant_id' },
   { table: 'invoicing_settings', title: 'Réglages de facturation', order: 'tenant_id' },
+  { table: 'warehouse_settings', title: "Réglages de l'entrepôt", order: 'tenant_id' },
   { table: 'mail_settings', title: 'Réglages du courrier', order: 'tenant_id' },
   { table: 'clients', title: 'Clients', order: 'id' },
   { table: 'shared_clients', title: 'Clients partagés entre toutes les entreprises', order: 'id', of: 'everyone' },

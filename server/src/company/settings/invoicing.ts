@@ -10,7 +10,6 @@ const columns = [
   'default_status as defaultStatus',
   'maritime_description as maritimeDescription',
   'air_description as airDescription',
-  'air_divisor as airDivisor',
 ] as const
 
 const asSpecified: Invoicing = {
@@ -19,7 +18,6 @@ const asSpecified: Invoicing = {
   defaultStatus: 'En attente',
   maritimeDescription: null,
   airDescription: null,
-  airDivisor: 6000,
 }
 
 /** How a new invoice of the company starts: as the specification says until an admin says otherwise. */
@@ -33,7 +31,6 @@ export async function saveInvoicing(company: CompanyTx, version: number, draft: 
     default_status: draft.defaultStatus,
     maritime_description: draft.maritimeDescription,
     air_description: draft.airDescription,
-    air_divisor: draft.airDivisor,
   }
   const isSaved = await saveOnlyRow(company, 'invoicing_settings', version, values)
   const current = await invoicingOf(company)

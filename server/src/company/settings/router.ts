@@ -6,9 +6,13 @@ import { letterheadOf, saveLetterhead, stampPath } from './letterhead.ts'
 import { mailOf, queueTest, saveMail } from './mail.ts'
 import { changeSubProduct, createSubProduct, listSubProducts, removeSubProduct } from './sub-products.ts'
 import { saveTimeZone, saveVisibility, timeZoneOf, visibilityOf } from './tenant.ts'
+import { saveWarehouse, warehouseOf } from './warehouse.ts'
 
 export const settings = api.settings.router({
-  invoicingDefaults: api.settings.invoicingDefaults.handler(({ context }) => invoicingOf(context.company)),
+  invoicingDefaults: api.settings.invoicingDefaults.handler(async ({ context: { company } }) => ({
+    ...(await invoicingOf(company)),
+    airDivisor: (await warehouseOf(company)).airDivisor,
+  })),
 
   letterhead: api.settings.letterhead.handler(({ context }) => letterheadOf(context.company)),
 
@@ -34,6 +38,16 @@ export const settings = api.settings.router({
   saveInvoicing: api.settings.saveInvoicing.handler(async ({ context, input: { version, ...draft } }) => {
     const saved = await saveInvoicing(context.company, version, draft)
     context.record('SETTINGS_UPDATED', { table: 'invoicing_settings' })
+    return saved
+  }),
+
+  measuring: api.settings.measuring.handler(({ context }) => warehouseOf(context.company)),
+
+  warehouse: api.settings.warehouse.handler(({ context }) => warehouseOf(context.company)),
+
+  saveWarehouse: api.settings.saveWarehouse.handler(async ({ context, input: { version, ...draft } }) => {
+    const saved = await saveWarehouse(context.company, version, draft)
+    context.record('SETTINGS_UPDATED', { table: 'warehouse_settings' })
     return saved
   }),
 

@@ -9,7 +9,8 @@ after(world.stop)
 
 const code = (expected: string) => (error: { code?: string }) => error.code === expected
 const letterhead = { legalName: 'Atlas Fret SARL', taxNumber: 'A1234567Z', email: 'compta@atlas.example', bankDetails: 'Banque 1\nBanque 2' }
-const invoicing = { dueDays: 15, defaultStatus: 'Payée', maritimeDescription: 'Groupage', airDescription: null, airDivisor: 5000 } as const
+const invoicing = { dueDays: 15, defaultStatus: 'Payée', maritimeDescription: 'Groupage', airDescription: null } as const
+const warehouse = { places: ['A-01', 'Quai'], airDivisor: 5000 as const, roundingKg: 0.1 as const, wmMinimum: 0.5 }
 
 test('what a company prints on its documents is filled in once, then changed by who read it last', async () => {
   const company = await foundCompany(world)
@@ -45,12 +46,47 @@ test('invoices start as the specification says until an admin says otherwise; wh
     airDivisor: 6000,
   })
   await admin.settings.saveInvoicing({ version: 0, ...invoicing })
-  assert.deepEqual(await employee.settings.invoicingDefaults(), { ...invoicing })
+  assert.deepEqual(await employee.settings.invoicingDefaults(), { ...invoicing, airDivisor: 6000 })
   await assert.rejects(admin.settings.saveInvoicing({ version: 0, ...invoicing }), code('STALE'))
   await assert.rejects(admin.settings.saveInvoicing({ version: 1, ...invoicing, dueDays: 400 }))
-  await assert.rejects(admin.settings.saveInvoicing({ version: 1, ...invoicing, airDivisor: 4000 as never }))
   await assert.rejects(employee.settings.saveInvoicing({ version: 1, ...invoicing }), code('FORBIDDEN'))
   await assert.rejects(supervisor.settings.invoicingDefaults(), code('FORBIDDEN'))
+})
+
+test('goods are measured as is usual until an admin says otherwise; whoever handles them is told, and where they may stand', async () => {
+  const company = await foundCompany(world)
+  const [admin, viewer, supervisor] = [await company.hire('admin'), await company.hire('viewer'), await company.hire('warehouse_supervisor')]
+  assert.deepEqual(await viewer.settings.measuring(), { places: [], airDivisor: 6000, roundingKg: 0.5, wmMinimum: 1 })
+  assert.deepEqual(await admin.settings.saveWarehouse({ version: 0, ...warehouse }), { version: 1, ...warehouse })
+  assert.deepEqual(await supervisor.settings.measuring(), { ...warehouse })
+  assert.equal((await viewer.settings.invoicingDefaults()).airDivisor, 5000)
+  await assert.rejects(admin.settings.saveWarehouse({ version: 0, ...warehouse }), code('STALE'))
+  await assert.rejects(supervisor.settings.saveWarehouse({ version: 1, ...warehouse }), code('FORBIDDEN'))
+  const refused: object[] = [{ airDivisor: 4000 }, { roundingKg: 0.3 }, { wmMinimum: -1 }, { wmMinimum: 0.0001 }, { wmMinimum: 101 }]
+  const places = [['Étagère 1', 'etagere 1'], [''], ['x'.repeat(101)], Array.from({ length: 201 }, (_, n) => `P${n}`)]
+  for (const field of [...refused, ...places.map((names) => ({ places: names }))])
+    await assert.rejects(admin.settings.saveWarehouse({ version: 1, ...warehouse, ...field }), JSON.stringify(field).slice(0, 80))
+})
+
+test('settings of a warehouse that cannot be are refused by the database itself', async () => {
+  const { tenantId } = await foundCompany(world)
+  const impossible: [constraint: string, values: string][] = [
+    ['places', `places = array['Quai', 'QUAI']`],
+    ['places', `places = array['Quai', ' ']`],
+    ['places', `places = array[repeat('x', 101)]`],
+    ['places', `places = array['Quai', null]`],
+    ['places', `places = (select array_agg('P' || n) from generate_series(1, 201) n)`],
+    ['air_divisor', 'air_divisor = 5500'],
+    ['rounding', 'rounding_kg = 0.2'],
+    ['wm_minimum', 'wm_minimum = -0.5'],
+  ]
+  await world.owner.query('insert into warehouse_settings (tenant_id) values ($1)', [tenantId])
+  for (const [constraint, values] of impossible)
+    await assert.rejects(
+      world.owner.query(`update warehouse_settings set ${values} where tenant_id = $1`, [tenantId]),
+      { constraint: `warehouse_settings_${constraint}` },
+      values,
+    )
 })
 
 test('sub-products are the company’s own: made once per key, renamed, removed, never twice the same', async () => {
@@ -139,6 +175,8 @@ test('a super_admin with no company open names one; to anybody else another comp
     admin.settings.saveLetterhead({ tenantId, version: 1, legalName: 'VOLÉ' }),
     admin.settings.invoicing({ tenantId }),
     admin.settings.saveInvoicing({ tenantId, version: 0, ...invoicing }),
+    admin.settings.warehouse({ tenantId }),
+    admin.settings.saveWarehouse({ tenantId, version: 0, ...warehouse }),
     admin.settings.subProducts({ tenantId }),
     admin.settings.timeZone({ tenantId }),
     admin.settings.visibility({ tenantId }),

@@ -67,6 +67,19 @@ test('by air the chargeable kilograms make an air invoice', async () => {
   assert.deepEqual([invoice.items[0]?.weightKg, invoice.total], [57.5, 422_63])
 })
 
+test('goods are counted by the divisor, the rounding and the minimum that the company has settled', async () => {
+  const company = await foundCompany(world)
+  const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
+  await admin.settings.saveWarehouse({ version: 0, places: [], airDivisor: 5000, roundingKg: 1, wmMinimum: 0.5 })
+  const totalOf = async (mode: 'Aérien' | 'Maritime', parcelServiceId: string) => {
+    const { id } = await employee.expeditions.create({ ...bySea, mode, ...(mode === 'Aérien' && { masterNumber: null }) })
+    await addGoods(world, company, id, { weightKg: 31.2, sizeCm: 70 }) // 0.343 m³ weigh 68.6 kg: 69
+    return (await employee.billing.previewExpedition({ id, parcelServiceId })).total
+  }
+  assert.equal(await totalOf('Aérien', await addService(company, 'kg', 7_35, 'Aérien')), 507_15)
+  assert.equal(await totalOf('Maritime', await addService(company, 'W/M', 380_00)), 190_00)
+})
+
 test('what is skipped is told: without owner, unmeasured, not billable, or with no service chosen', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')

@@ -3,8 +3,8 @@ import { type Plan, planInvoices } from '@escale/contract/trade/billing/plan'
 import { skipReasons } from '@escale/contract/trade/billing/words'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
+import { measuringOf } from '#trade/measuring.ts'
 import { billableGoods, type Source } from './goods.ts'
-import { measuringOf } from './measuring.ts'
 import { chosenServices } from './services.ts'
 
 const mostNumbers = 20

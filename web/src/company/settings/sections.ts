@@ -38,6 +38,7 @@ export const sections: readonly Section[] = [
     load: () => import('#company/brand/BrandSection.tsx'),
   },
   { key: 'facturation', title: 'Facturation', ...company, load: companyPage('InvoicingSection') },
+  { key: 'entrepot', title: 'Entrepôt', ...company, load: companyPage('WarehouseSection') },
   { key: 'sous-produits', title: 'Sous-produits', ...company, load: companyPage('SubProductsSection') },
   { key: 'fuseau', title: 'Fuseau horaire', ...company, load: companyPage('TimeZoneSection') },
   { key: 'courriel', title: 'Courriel', ...company, load: companyPage('MailSection') },

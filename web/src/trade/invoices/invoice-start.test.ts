@@ -9,7 +9,6 @@ const defaults: InvoicingDefaults = {
   defaultStatus: 'En attente',
   maritimeDescription: 'Merci de votre confiance',
   airDescription: null,
-  airDivisor: 6000,
 }
 
 test('a new invoice is due when the company says, with the words it has put there', () => {

@@ -8,7 +8,6 @@ export const asSpecified: InvoicingDefaults = {
   defaultStatus: 'En attente',
   maritimeDescription: null,
   airDescription: null,
-  airDivisor: 6000,
 }
 
 /** How the company starts a new invoice, as an admin has settled it by now. */

@@ -2,7 +2,6 @@ import type { Invoicing } from '@escale/contract/company/settings/contract'
 import { InvoicingDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import { delayName, dueDelays } from '@escale/contract/company/settings/words'
-import { airDivisors } from '@escale/contract/trade/freight/chargeable'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +19,6 @@ const labels: Labels<Invoicing> = {
   defaultStatus: 'Statut par défaut',
   maritimeDescription: 'Description, maritime',
   airDescription: 'Description, fret aérien',
-  airDivisor: ['Diviseur aérien', String],
 }
 const oneMonth = 'un mois'
 
@@ -65,26 +63,16 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
       </div>
       <NoteInput label="Description, maritime" {...form.field('maritimeDescription')} />
       <NoteInput label="Description, fret aérien" placeholder="Facture de fret aérien" {...form.field('airDescription')} />
-      <Select
-        label="Diviseur aérien"
-        description="Centimètres cubes comptés pour un kilogramme : 6\u00a0000 pour les compagnies, 5\u00a0000 pour la messagerie."
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        required
-        allowDeselect={false}
-        data={airDivisors.map((divisor) => ({ value: String(divisor), label: divisor.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0') }))}
-        {...asChoice(form.field('airDivisor'))}
-      />
     </FormPanel>
   )
 }
 
-function startOf({ dueDays, defaultStatus, maritimeDescription, airDescription, airDivisor }: Invoicing) {
+function startOf({ dueDays, defaultStatus, maritimeDescription, airDescription }: Invoicing) {
   return {
     dueDays,
     defaultStatus,
     maritimeDescription: maritimeDescription ?? '',
     airDescription: airDescription ?? '',
-    airDivisor,
   }
 }
 

@@ -1,0 +1,11 @@
+import { type Measuring, usualMeasuring } from '@escale/contract/trade/goods/billing'
+import type { CompanyTx } from '#database/company.ts'
+
+/** How the company measures what it receives and bills (Paramètres › Entrepôt). */
+export async function measuringOf({ db }: CompanyTx): Promise<Measuring> {
+  const settled = await db
+    .selectFrom('warehouse_settings')
+    .select(['air_divisor as airDivisor', 'rounding_kg as roundingKg', 'wm_minimum as wmMinimum'])
+    .executeTakeFirst()
+  return settled ?? usualMeasuring
+}

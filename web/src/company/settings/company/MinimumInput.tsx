@@ -1,0 +1,18 @@
+import type { Steps } from '#ui/stepping.ts'
+import { type FigureProps, TypedInput } from '#ui/TypedInput.tsx'
+
+/** A tenth of a cubic metre or tonne at a press of an arrow. */
+const steps: Steps = { unitsPerOne: 1000, step: 100, least: 0, most: 100_000 }
+
+const reading = {
+  parse: (typed: string) => (/^\d{1,3}([.,]\d{1,3})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : null),
+  format: (minimum: number) => minimum.toLocaleString('fr-FR'),
+  missing: 'Indiquez un minimum entre 0 et 100.',
+  refused: 'Minimum illisible. Exemple : 0,5 (trois décimales au plus).',
+  steps,
+}
+
+/** Cubic metres or tonnes, to the thousandth. */
+export function MinimumInput(props: FigureProps) {
+  return <TypedInput {...props} reading={reading} />
+}

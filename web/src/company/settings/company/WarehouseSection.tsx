@@ -1,0 +1,102 @@
+import type { WarehouseSettings } from '@escale/contract/company/settings/contract'
+import { WarehouseDraft } from '@escale/contract/company/settings/draft'
+import { settingsMessages } from '@escale/contract/company/settings/messages'
+import { airDivisors, roundingsKg } from '@escale/contract/trade/freight/chargeable'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { FormPanel } from '#ui/FormPanel.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import type { FieldProps } from '#ui/useDraft.ts'
+import { useRowForm } from '#ui/useRowForm.ts'
+import { formatWeight } from '#ui/WeightInput.tsx'
+import { MinimumInput } from './MinimumInput.tsx'
+import { placesOf } from './places.ts'
+
+const labels: Labels<WarehouseSettings> = {
+  places: ['Emplacements', (places) => places.join(', ') || 'aucun'],
+  roundingKg: ['Arrondi du poids taxable', formatWeight],
+  airDivisor: ['Diviseur aérien', thousands],
+  wmMinimum: ['Minimum W/M', (minimum) => minimum.toLocaleString('fr-FR')],
+}
+
+/** The draft, its places typed one a line. */
+const TypedWarehouse = z.object({ ...WarehouseDraft.shape, places: z.pipe(z.pipe(z.string(), z.transform(placesOf)), WarehouseDraft.shape.places) })
+
+/** Where goods stand in the warehouse, and how every weight and volume is counted. */
+export function WarehouseSection() {
+  const query = useQuery(api.settings.warehouse.queryOptions({ input: {} }))
+  return (
+    <Loaded query={query} failure="Les réglages de l'entrepôt n'ont pas pu être chargés">
+      {(warehouse) => <WarehouseForm warehouse={warehouse} />}
+    </Loaded>
+  )
+}
+
+function WarehouseForm({ warehouse }: { warehouse: WarehouseSettings }) {
+  const { form, save, goOn } = useRowForm({
+    row: warehouse,
+    isReadOnly: !useMay('settings.manage'),
+    queryKey: api.settings.warehouse.queryKey({ input: {} }),
+    startOf,
+    schema: TypedWarehouse,
+    send: (draft) => api.settings.saveWarehouse.call(draft),
+    done: settingsMessages.saved,
+    failed: settingsMessages.saveFailed,
+  })
+  return (
+    <FormPanel
+      title="Entrepôt"
+      hint="Les emplacements proposés à la réception, et comment poids et volumes se comptent partout. Ce qui est déjà facturé ne bouge pas."
+      form={form}
+      save={save}
+      editing={{ row: warehouse, labels, goOn }}
+    >
+      <NoteInput label="Emplacements, un par ligne" placeholder={'A-01-1\nA-01-2\nQuai'} {...form.field('places')} />
+      <div className="pair">
+        <Select
+          label="Diviseur aérien"
+          description={'Centimètres cubes comptés pour un kilogramme\u00a0: 6\u00a0000 pour les compagnies, 5\u00a0000 pour la messagerie.'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          allowDeselect={false}
+          data={airDivisors.map((divisor) => ({ value: String(divisor), label: thousands(divisor) }))}
+          {...asChoice(form.field('airDivisor'))}
+        />
+        <Select
+          label="Arrondi du poids taxable"
+          description="Toujours vers le haut, une fois par client et par départ."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          allowDeselect={false}
+          data={roundingsKg.map((step) => ({ value: String(step), label: formatWeight(step) }))}
+          {...asChoice(form.field('roundingKg'))}
+        />
+      </div>
+      <MinimumInput
+        label="Minimum W/M"
+        description={'En groupage maritime\u00a0: le moins que paie un client, en mètres cubes ou tonnes.'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        {...form.field('wmMinimum')}
+      />
+    </FormPanel>
+  )
+}
+
+function startOf({ places, airDivisor, roundingKg, wmMinimum }: WarehouseSettings) {
+  return { places: places.join('\n'), airDivisor, roundingKg, wmMinimum }
+}
+
+/** A select holds texts; the form, numbers. */
+function asChoice({ defaultValue, onChange, ...field }: FieldProps) {
+  return { ...field, defaultValue: String(defaultValue), onChange: (value: string | null) => onChange(Number(value)) }
+}
+
+function thousands(figure: number): string {
+  return figure.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
+}
