@@ -20,6 +20,15 @@ create table files (
   constraint files_key_of_company check (storage_key ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}$' and starts_with(storage_key, tenant_id::text))
 );
 
+-- What proves a hand-over stays as long as the goods do.
+alter table goods
+  add constraint goods_release_signature foreign key (tenant_id, released_signature_id) references files (tenant_id, id),
+  add constraint goods_release_photo foreign key (tenant_id, released_photo_id) references files (tenant_id, id);
+
+create index goods_of_release_signature on goods (tenant_id, released_signature_id) where released_signature_id is not null;
+
+create index goods_of_release_photo on goods (tenant_id, released_photo_id) where released_photo_id is not null;
+
 create index files_by_name on files (tenant_id, bucket, name, id);
 
 create unique index files_by_key on files (tenant_id, storage_key);

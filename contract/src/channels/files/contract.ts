@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Permission } from '#access/permissions.ts'
-import { guarded } from '#access/procedure.ts'
+import { guarded, refusal } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, Cursor, Id, page } from '#page.ts'
 import { type Bucket, bucketNames } from './buckets.ts'
+import { fileMessages } from './messages.ts'
 import { download, Sent, upload } from './transfers.ts'
 
 /** A file as its company sees it; its bytes are at `url`. */
@@ -55,7 +56,8 @@ function bucket<const Name extends Bucket>(name: Name, read: Permission, write: 
     remove: guarded(write, { records: [`${kind}_REMOVED`] })
       .route({ method: 'DELETE', path: `/files/${name}/{id}` })
       .input(ById)
-      .output(z.void()),
+      .output(z.void())
+      .errors({ KEPT: refusal(fileMessages.kept) }),
   }
 }
 

@@ -17,6 +17,7 @@ export const fileMessages = {
   linksRevoked: 'Liens révoqués',
   linkRevokeFailed: 'Erreur lors de la révocation',
   unknownPhoto: "Cette photo n'est plus là. Envoyez-la de nouveau.",
+  kept: 'Cette photo prouve une remise : elle reste.',
   photosFull: '8 photos au plus. Supprimez-en une avant d’en ajouter.',
 } as const
 

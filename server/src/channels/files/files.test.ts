@@ -10,6 +10,7 @@ import { cursorOf } from '@escale/contract/cursor'
 import sharp from 'sharp'
 import { signedCookie } from '#access/cookie.ts'
 import { signLink } from '#access/signed-link.ts'
+import { putGoods } from '#testing/goods.ts'
 import { openSite } from '#testing/http.ts'
 import { bomb, picture, taggedPhoto } from '#testing/pictures.ts'
 import { startS3 } from '#testing/s3.ts'
@@ -383,6 +384,19 @@ test('goods carry the photos of their company, eight at most, each once', async 
   await keeper.photos.remove({ id: first })
   assert.equal((await keeper.warehouse.receipt({ id: parcel.id })).photos.length, 7)
   assert.deepEqual((await keeper.warehouse.vehicle({ id: vehicle.id })).photos, [])
+})
+
+test('the signature and the photo of a hand-over stay, whoever would take them away', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const [signature, photo] = [await kept(await send(admin, await picture('png'))), await kept(await send(admin, await picture('png')))]
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
+  await putGoods(world, parcel.id, 'Remis')
+  await world.owner.query('update goods set released_signature_id = $2, released_photo_id = $3 where id = $1', [parcel.id, signature.id, photo.id])
+  for (const { id } of [signature, photo])
+    await assert.rejects(admin.photos.remove({ id }), { code: 'KEPT', message: 'Cette photo prouve une remise : elle reste.' })
+  await assert.rejects(world.owner.query('delete from files where id = $1', [photo.id]), { constraint: 'goods_release_photo' })
+  assert.equal((await admin.photos.list({})).items.length, 2)
 })
 
 test('whoever leaves in the middle of sending or reading breaks nothing and leaves nothing behind', async () => {

@@ -2,6 +2,7 @@ import type { Bucket } from '@escale/contract/channels/files/buckets'
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
+import { unlessInUse } from '#access/database-errors.ts'
 import { found, Refusal } from '#access/refusal.ts'
 import type { Bytes } from '#access/server.ts'
 import type { CompanyTx } from '#database/company.ts'
@@ -94,9 +95,9 @@ export async function listFiles({ db }: CompanyTx, bucket: Bucket, list: { curso
   return { items: items.map((row) => infoOf(row as FileRow)), nextCursor }
 }
 
-/** Takes a file away; its bytes follow at night. */
+/** Takes a file away; its bytes follow at night. What proves a hand-over stays. */
 export async function removeFile(company: CompanyTx, bucket: Bucket, id: string): Promise<void> {
-  if (!(await dropFile(company, bucket, id))) throw new Refusal('NOT_FOUND')
+  if (!(await unlessInUse('KEPT', () => dropFile(company, bucket, id)))) throw new Refusal('NOT_FOUND')
 }
 
 /** The same of a file that may be gone already; whether it was there. */
