@@ -151,6 +151,9 @@ create index goods_of_invoice on goods (tenant_id, invoice_id) where invoice_id 
 
 create index goods_of_release_request on goods (tenant_id, release_request_id) where release_request_id is not null;
 
+-- What changed lately, in the order in which a device reads it.
+create index goods_by_change on goods (tenant_id, updated_at, id);
+
 -- How long what is here has been here.
 create index goods_by_age on goods (tenant_id, kind, received_at, id) where status in ('Reçu', 'Arrivé', 'Disponible');
 

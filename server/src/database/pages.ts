@@ -41,7 +41,7 @@ export async function pageOf<Database, Tables extends keyof Database, Output ext
 // same transaction as the last one of a page, which have its very instant, would be on no page at all.
 function exact(sort: Sort) {
   if (typeof sort !== 'string') return sort
-  return sql<Key>`${sql.raw(sort.endsWith('created_at') ? `${sort}::text` : sort)}`
+  return sql<Key>`${sql.raw(sort.endsWith('_at') ? `${sort}::text` : sort)}`
 }
 
 /** Two branches, each sorted, as one: the company's own rows and those shared by all. */

@@ -181,6 +181,7 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
   },
   warehouse: {
     clients: 'À qui peuvent être des marchandises',
+    listRecent: 'Les marchandises des trente derniers jours, en bref',
     receipts: 'Marchandises',
     receiptTotals: 'Les totaux des réceptions',
     receive: 'Recevoir une marchandise',

@@ -3,13 +3,14 @@ import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
 import { changesOf } from '#changes.ts'
 import { mostPhotos } from '#channels/files/buckets.ts'
 import { fileMessages } from '#channels/files/messages.ts'
+import { Instant } from '#instants.ts'
 import { ById, Count, Cursor, Flag, filtersOf, Id, listInput, page, Search, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
 import { chassisTaken } from './messages.ts'
 import { ruled, unknownClient } from './refused.ts'
 import { Receipt, Vehicle } from './rows.ts'
-import { conditions, goodsFilters } from './words.ts'
+import { conditions, goodsFilters, goodsKinds, goodsStatuses } from './words.ts'
 
 export * from './rows.ts'
 export * from './words.ts'
@@ -39,6 +40,8 @@ export const Arrival = z.object({
   id: Id.optional(),
   /** Files sent before to `/api/files/photos`, in the order they were taken. */
   photos: z.array(Id).max(mostPhotos, fileMessages.photosFull).default([]),
+  /** Announced, not here yet: « Attendu » until a scan receives it. */
+  announced: z.boolean().default(false),
   /** What the clock of the device said; the server keeps its own beside it. */
   receivedAtOnDevice: z.iso.datetime({ offset: true }).nullable().default(null),
 })
@@ -56,6 +59,24 @@ const changed = { ...unknownClient, ...ruled } as const
 export type ReceptionClient = z.output<typeof ReceptionClient>
 export const ReceptionClient = z.object({ id: Id, name: z.string(), phone: z.string().nullable() })
 
+/** Goods as a device keeps them for the day it has no network. */
+export type KeptGoods = z.output<typeof KeptGoods>
+export const KeptGoods = z.object({
+  id: Id,
+  kind: z.enum(goodsKinds),
+  number: z.string(),
+  /** Tracking or chassis number. */
+  code: z.string(),
+  clientId: Id.nullable(),
+  clientName: z.string().nullable(),
+  status: z.enum(goodsStatuses),
+  quantity: Count,
+  receivedAt: Instant.nullable(),
+  receivedByName: z.string().nullable(),
+  /** The last of a copy says since when to ask again. */
+  updatedAt: Instant,
+})
+
 export const warehouse = {
   /** Whom goods may belong to, own and shared, by id; `changedSince` for a copy kept on a device. */
   clients: guarded('reception.lookUp', { reads: true })
@@ -69,6 +90,17 @@ export const warehouse = {
       }),
     )
     .output(page(ReceptionClient)),
+  /** What changed in the last thirty days, or since a copy was made, oldest change first; a minute before it comes again, for what was being written then. */
+  listRecent: guarded('reception.read', { reads: true })
+    .route({ method: 'GET', path: '/reception/goods' })
+    .input(
+      z.object({
+        changedSince: z.iso.datetime({ offset: true }).optional(),
+        cursor: Cursor.optional(),
+        limit: z.coerce.number().int().min(1).max(200).default(200),
+      }),
+    )
+    .output(page(KeptGoods)),
   receipts: guarded('reception.read', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts' }).input(ReceiptList).output(page(Receipt)),
   receiptTotals: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/warehouse-receipts/totals' })

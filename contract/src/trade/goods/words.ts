@@ -32,6 +32,9 @@ export type Billing = (typeof billings)[number]
 /** How long goods may stand before they are looked for, in days. */
 export const agedDays = 30
 
+/** How long a device keeps goods that nobody touched, in days. */
+export const keptDays = 30
+
 /** What is noted of goods that their departure did not bring. */
 export const missingAtArrival = "Manquant à l'arrivée"
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Actor } from '#access/actor.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { clientKeys } from './client-keys.ts'
 import type { DraftOf } from './kinds.ts'
@@ -37,4 +39,9 @@ function particularColumns(draft: AnyDraft) {
     keys_count: draft.keysCount,
     has_papers: draft.hasPapers,
   }
+}
+
+/** Who took goods in, and when: by the server's clock, and by the device's. */
+export function receivedBy({ userId, name }: Pick<Actor, 'userId' | 'name'>, receivedAtOnDevice: string | null) {
+  return { received_by: userId, received_by_name: name, received_at: sql<string>`now()`, received_at_on_device: receivedAtOnDevice }
 }

@@ -13,6 +13,7 @@ import { type GoodsAside, missingAtArrival } from '@escale/contract/trade/goods/
 import { sql } from 'kysely'
 import type { Writing } from '#access/writing.ts'
 import { clientKeys } from './client-keys.ts'
+import { receivedBy } from './columns.ts'
 import { departureById } from './departures.ts'
 import { changeHeld, type HeldGoods, handled, holdGoods, judged, type Values } from './held.ts'
 
@@ -44,12 +45,10 @@ async function handle(
 
 /** Announced goods are here: who took them, and when. */
 export function receiveExpected(writing: Writing, ids: string[], receivedAtOnDevice: string | null): Promise<Handled> {
-  const { userId, name } = writing.actor
-  const received = { received_by: userId, received_by_name: name, received_at: sql<string>`now()`, received_at_on_device: receivedAtOnDevice }
   return handle(writing, ids, {
     action: 'GOODS_RECEIVED',
     refusalOf: receptionRefusal,
-    values: { status: 'Reçu', ...received },
+    values: { status: 'Reçu', ...receivedBy(writing.actor, receivedAtOnDevice) },
     changes: ({ status }) => [{ status }, { status: 'Reçu' }],
   })
 }

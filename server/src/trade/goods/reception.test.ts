@@ -55,6 +55,76 @@ test('of phones that register the same chassis at once, exactly one does', async
   assert.equal((await supervisor.warehouse.vehicleTotals({})).count, 1)
 })
 
+test('announced goods wait, are found by a scan, and are received by it, once', async () => {
+  const company = await foundCompany(world)
+  const [supervisor, employee] = [await company.hire('warehouse_supervisor'), await company.hire('employee')]
+  const parcel = await supervisor.warehouse.receive({ trackingNumber: 'RF-900', quantity: 2, announced: true })
+  const vehicle = await supervisor.warehouse.register({ chassisNumber: 'JTMHX-900', vehicleBrand: 'Toyota', announced: true })
+  assert.deepEqual(
+    [parcel, vehicle].map(({ status, receivedAt, receivedByName }) => [status, receivedAt, receivedByName]),
+    Array(2).fill(['Attendu', null, null]),
+  )
+  await assert.rejects(employee.warehouse.receive({ trackingNumber: 'RF-901', quantity: 1, announced: true }), { code: 'FORBIDDEN' })
+  await assert.rejects(supervisor.warehouse.register({ chassisNumber: 'jtmhx900', vehicleBrand: 'Toyota' }), { code: 'CHASSIS_TAKEN' })
+  const found = [...(await supervisor.goods.scan({ code: 'rf 900' })), ...(await supervisor.goods.scan({ code: 'JTMHX 900' }))]
+  assert.deepEqual(
+    found.map(({ id, status }) => [id, status]),
+    [
+      [parcel.id, 'Attendu'],
+      [vehicle.id, 'Attendu'],
+    ],
+  )
+  const ids = found.map(({ id }) => id)
+  assert.deepEqual(new Set((await supervisor.goods.receive({ ids })).done), new Set(ids))
+  assert.deepEqual(
+    (await supervisor.goods.receive({ ids })).refused.map(({ reason }) => reason),
+    Array(2).fill('Ces marchandises sont déjà reçues.'),
+  )
+  const here = await supervisor.warehouse.receipt({ id: parcel.id })
+  assert.deepEqual([here.status, here.receivedByName], ['Reçu', 'Amina Ilunga'])
+  assert.ok(here.receivedAt)
+})
+
+test('a phone keeps what changed in thirty days, page by page, then only what changed since', async () => {
+  const company = await foundCompany(world)
+  const supervisor = await company.hire('warehouse_supervisor')
+  const received = []
+  for (let n = 0; n < 5; n += 1)
+    received.push(await supervisor.warehouse.receive({ trackingNumber: `T-${n}`, quantity: n + 1, clientId: company.clientId }))
+  const [old, touched] = received.map(({ id }) => id)
+  const vehicle = await supervisor.warehouse.register({ chassisNumber: 'JTMHX-77', vehicleBrand: 'Toyota', announced: true })
+  await world.owner.query(`update goods set updated_at = now() - interval '31 days' where id = $1`, [old])
+  await world.owner.query(`update goods set updated_at = now() - interval '1 hour' where tenant_id = $1 and id <> $2`, [company.tenantId, old])
+
+  const kept = []
+  let cursor: string | undefined
+  do {
+    const { items, nextCursor } = await supervisor.warehouse.listRecent({ limit: 2, ...(cursor && { cursor }) })
+    kept.push(...items)
+    cursor = nextCursor ?? undefined
+  } while (cursor)
+  assert.deepEqual(kept.map(({ code }) => code).sort(), ['JTMHX-77', 'T-1', 'T-2', 'T-3', 'T-4'])
+  const { updatedAt, receivedAt, ...row } = kept.find(({ id }) => id === touched) ?? assert.fail()
+  assert.ok(updatedAt && receivedAt)
+  assert.deepEqual(row, {
+    ...{ id: touched, kind: 'Colis', number: received[1]?.number, code: 'T-1', status: 'Reçu', quantity: 2 },
+    ...{ clientId: company.clientId, clientName: 'Maison Kivu', receivedByName: 'Amina Ilunga' },
+  })
+
+  const changedSince =
+    kept
+      .map((one) => one.updatedAt)
+      .sort()
+      .at(-1) ?? ''
+  await supervisor.goods.receive({ ids: [vehicle.id] })
+  const since = (await supervisor.warehouse.listRecent({ changedSince: new Date(Date.parse(changedSince) + 120_000).toISOString() })).items
+  assert.deepEqual(
+    since.map(({ id, status }) => [id, status]),
+    [[vehicle.id, 'Reçu']],
+  )
+  assert.equal((await supervisor.warehouse.listRecent({ changedSince: '2020-01-01T00:00:00Z' })).items.length, 5)
+})
+
 test('parcels are found by number, tracking, brand or description, and corrected under a version', async () => {
   const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
   const parcel = await supervisor.warehouse.receive({ trackingNumber: 'RF-2611-00482', quantity: 1, brandName: 'Samsung', description: 'Télévision' })

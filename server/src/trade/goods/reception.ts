@@ -1,7 +1,6 @@
 import type { Arrival } from '@escale/contract/trade/goods/contract'
 import { changeRefusal } from '@escale/contract/trade/goods/life'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { sql } from 'kysely'
 import { unlessTaken } from '#access/database-errors.ts'
 import { refuseIncomplete } from '#access/invalid.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
@@ -11,15 +10,15 @@ import { changeRow } from '#database/change-row.ts'
 import { newId } from '#database/ids.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { openChassis, refuseOpenChassis } from './chassis.ts'
-import { type AnyDraft, asColumns } from './columns.ts'
+import { type AnyDraft, asColumns, receivedBy } from './columns.ts'
 import { actions, type DraftOf, drafts, prefixes, type RowOf } from './kinds.ts'
 import { existingGoods, goodsById } from './rows.ts'
 
-/** Goods that arrive: what the phone says of them, under an id that it may have made while it was offline. */
+/** Goods that arrive, or are announced: what the phone says of them, under an id that it may have made while it was offline. */
 export async function receiveGoods<Kind extends GoodsKind>(
   { company, actor, record }: Writing,
   kind: Kind,
-  { id = newId(), photos, receivedAtOnDevice, ...draft }: DraftOf[Kind] & Arrival,
+  { id = newId(), photos, announced, receivedAtOnDevice, ...draft }: DraftOf[Kind] & Arrival,
 ): Promise<RowOf[Kind]> {
   if (!(await areFiles(company, 'photos', photos))) throw new Refusal('UNKNOWN_PHOTO')
   const columns = await asColumns(company, draft as AnyDraft)
@@ -32,10 +31,7 @@ export async function receiveGoods<Kind extends GoodsKind>(
       kind,
       number,
       photos: [...new Set(photos)],
-      received_at: sql`now()`,
-      received_at_on_device: receivedAtOnDevice,
-      received_by: actor.userId,
-      received_by_name: actor.name,
+      ...(announced ? { status: 'Attendu' } : receivedBy(actor, receivedAtOnDevice)),
     })
     .onConflict((taken) => taken.doNothing())
     .returning('id')
@@ -44,7 +40,8 @@ export async function receiveGoods<Kind extends GoodsKind>(
     await refuseOpenChassis(company, columns.chassis_number)
     throw new Refusal('ID_TAKEN')
   }
-  record(actions[kind].created, { table: 'goods', id, version: 1, after: { number, ...draft, photos } })
+  const status = announced ? 'Attendu' : 'Reçu'
+  record(actions[kind].created, { table: 'goods', id, version: 1, after: { number, status, ...draft, photos } })
   return goodsById(company, kind, id)
 }
 

@@ -1,12 +1,15 @@
 import { api } from '#access/guard.ts'
 import { goodsTotals, listGoods } from './lists.ts'
 import { addPhoto } from './photos.ts'
+import { recentGoods } from './recent.ts'
 import { changeGoods, receiveGoods, removeGoods } from './reception.ts'
 import { receptionClients } from './reception-clients.ts'
 import { goodsById } from './rows.ts'
 
 export const warehouse = api.warehouse.router({
   clients: api.warehouse.clients.handler(({ context: { company }, input }) => company.lastReads(() => receptionClients(company, input))),
+
+  listRecent: api.warehouse.listRecent.handler(({ context: { company }, input }) => company.lastReads(() => recentGoods(company, input))),
 
   receipts: api.warehouse.receipts.handler(({ context: { company }, input }) => company.lastReads(() => listGoods(company, 'Colis', input))),
 
