@@ -18,11 +18,15 @@ async function everyReading(): Promise<Set<string>> {
   await admin.invoices.create(maritimeDraft(company))
   await admin.payments.create({ invoiceId: invoice.id, amount: 10, paymentDate: '2026-01-02', reference: 'S' })
   await admin.clients.create({ name: 'Kivu Transit' })
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId: company.clientId })
+  const vehicle = await admin.warehouse.register({ chassisNumber: 'JTMHX-01', vehicleBrand: 'Toyota' })
+  await admin.warehouse.receive({ trackingNumber: 'U', quantity: 1 })
   const site = await openSite(world)
   const cookie = signedCookie(admin.token, world.server.secret)
   const ids = { clients: company.clientId, services: company.serviceId, invoices: invoice.id, payments: payment.id, users: admin.userId }
+  const goods = { 'warehouse-receipts': parcel.id, 'vehicle-registrations': vehicle.id }
   const heard = await heardDuring(async () => {
-    for await (const path of everyRead(ids, (path) => site.ask(path, { headers: { cookie } }))) asked.push(path)
+    for await (const path of everyRead({ ...ids, ...goods }, (path) => site.ask(path, { headers: { cookie } }))) asked.push(path)
   })
   await site.close()
   return heard
@@ -33,7 +37,14 @@ const statements = await everyReading()
 
 test('every list of the contract is read in each of its orders and by each of its filters', () => {
   assert.ok(asked.length > 150, `${asked.length} reads`)
-  for (const path of ['/api/clients?sort=name', '/api/invoices?sort=balance', '/api/invoices/totals?unpaid=true', '/api/payments?search=kivu']) {
+  for (const path of [
+    '/api/clients?sort=name',
+    '/api/invoices?sort=balance',
+    '/api/invoices/totals?unpaid=true',
+    '/api/payments?search=kivu',
+    '/api/goods/scan?code=ki',
+    '/api/reception/goods?limit=1',
+  ]) {
     assert.ok(asked.includes(path), path)
   }
 })
@@ -64,15 +75,21 @@ test('each list, page and search is served by an index of the company', async ()
     select c.tenant_id, gen_random_uuid(), 'INV-' || row_number() over (), 'Maritime', c.id, c.name, '2026-01-01', '2026-02-01', 100, 100, 1, c.id, 'A' from clients c, generate_series(1, 3) n where c.name like 'Client %'`)
   await world.owner.query(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, payment_date, recorded_by, recorded_by_name)
     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', 10, 'En attente', '2026-01-02', id, 'A' from invoices`)
+  await world.owner.query(`insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, created_at, updated_at)
+    select c.tenant_id, gen_random_uuid(), 'Colis', 'REC-' || row_number() over (), 'T-' || row_number() over (), c.id, now(), now() - n * interval '20 days', now() - n * interval '20 days'
+    from clients c, generate_series(1, 3) n where c.name like 'Client %'`)
+  await world.owner.query(`insert into goods (tenant_id, id, kind, number, chassis_number, vehicle_brand, received_at, created_at, updated_at)
+    select t.id, gen_random_uuid(), 'Véhicule', 'VEH-' || row_number() over (), 'CHASSIS-' || row_number() over (), 'Toyota', now(), now() - n * interval '1 day', now() - n * interval '1 day'
+    from tenants t, generate_series(1, 60) n where t.slug like 'plan-%'`)
   await world.owner.query('analyze')
-  const big = /(from|join) "?(clients|invoices|payments|services)\b/
+  const big = /(from|join) "?(clients|goods|invoices|payments|services)\b/
   let explained = 0
   for (const text of statements) {
     if (!/^select|^\s*select/.test(text) || !big.test(text) || /_\w+\(\$/.test(text)) continue
     const rows = await genericPlan(text)
     explained += 1
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    assert.doesNotMatch(plan, /Seq Scan on (clients|invoices|payments|services)\b/, `${text}\n${plan}`)
+    assert.doesNotMatch(plan, /Seq Scan on (clients|goods|invoices|payments|services)\b/, `${text}\n${plan}`)
   }
   assert.ok(explained > 40, `${explained} statements explained`)
 })

@@ -50,10 +50,11 @@ function valuesOf(name: string, schema: Schema): string[] {
   if (schema.anyOf) return schema.anyOf.flatMap((one) => valuesOf(name, one))
   if (schema.const !== undefined) return [String(schema.const)]
   if (schema.enum) return schema.enum.map(String)
-  if (name === 'search' || name === 'q') return ['ki', 'kivu', 'ma kivu']
+  if (name === 'search' || name === 'q' || name === 'code') return ['ki', 'kivu', 'ma kivu']
   if (name === 'cursor') return []
   if (schema.type === 'boolean') return ['true', 'false']
   if (schema.format === 'date') return ['2026-01-01']
+  if (schema.format === 'date-time') return ['2026-01-01T00:00:00Z']
   if (schema.format === 'uuid') return ['0195d3f2-0000-7000-8000-000000000000']
   return schema.type === 'integer' || schema.type === 'number' ? ['2'] : []
 }

@@ -5,7 +5,7 @@ import { goodsGone, goodsKinds } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
-import { firstPage, pageOf } from '#database/pages.ts'
+import { firstPage, merged, pageOf } from '#database/pages.ts'
 import { holds } from '#database/search.ts'
 import { billed, clientName, isUuid, ofStatus, summed } from './expressions.ts'
 
@@ -39,9 +39,12 @@ const derived = [
 
 const mostFound = 20
 
-/** Goods of both kinds, newest first. */
+/** Goods of both kinds, newest first: each kind has its index, which no order over both would be read from. */
 export async function listLines(company: CompanyTx, list: GoodsList) {
-  return firstPage(await pageOf(described(matching(company, list)), 'g.created_at', 'g.id', list), list.limit)
+  const kinds = list.kind ? [list.kind] : goodsKinds
+  const pages = kinds.map((kind) => pageOf(described(matching(company, { ...list, kind })), 'g.created_at', 'g.id', list))
+  const [first = [], second = []] = await Promise.all(pages)
+  return firstPage(merged(first, second, list.order), list.limit)
 }
 
 export async function lineTotals(company: CompanyTx, filters: FiltersOf<GoodsList>) {
