@@ -1,19 +1,22 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { MeasureInput } from '#trade/goods/MeasureInput.tsx'
+import { useMeasuring } from '#trade/useMeasuring.ts'
 import { formatNumber } from '#ui/count.ts'
 import { isUnreadable } from '#ui/typed.ts'
 import type { DraftForm } from '#ui/useDraft.ts'
 import { formatWeight } from '#ui/WeightInput.tsx'
-import { type Made, type Measures, madeOf } from './measured.ts'
+import { type Measures, madeOf } from './measured.ts'
 
 type Form = DraftForm<Record<keyof Measures, unknown>, unknown>
 const measured = ['quantity', 'weightKg', 'lengthCm', 'widthCm', 'heightCm'] as const
 
 /** Weight and sizes, and what they make while they are typed. `children` is the quantity. */
 export function MeasureFields({ form, children }: { form: Form; children?: ReactNode }) {
-  const [made, setMade] = useState<Made>(() => madeOf(figuresIn(form)))
-  for (const path of measured) form.watch(path, () => setMade(madeOf(figuresIn(form))))
+  const measuring = useMeasuring()
+  const [figures, setFigures] = useState<Measures>(() => figuresIn(form))
+  for (const path of measured) form.watch(path, () => setFigures(figuresIn(form)))
+  const made = madeOf(figures, measuring)
   return (
     <Stack gap={14}>
       {children}

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { madeOf } from './measured.ts'
+import { usualMeasuring } from '@escale/contract/trade/goods/billing'
+import { type Measures, madeOf as madeBy } from './measured.ts'
+
+const madeOf = (measures: Measures) => madeBy(measures, usualMeasuring)
 
 const box = { quantity: 8, weightKg: 45, lengthCm: 60, widthCm: 40, heightCm: 20 }
 
 test('eight boxes of 60 × 40 × 20 cm and 45 kg are 0.384 m³ and count for 64 kg by air', () => {
   assert.deepEqual(madeOf(box), { volumeM3: 0.384, chargeableKg: 64, isUnlikely: false })
+})
+
+test('the divisor and the rounding are those that the company has settled', () => {
+  assert.equal(madeBy(box, { ...usualMeasuring, airDivisor: 5000 }).chargeableKg, 77)
+  assert.equal(madeBy(box, { ...usualMeasuring, airDivisor: 5000, roundingKg: 0.1 }).chargeableKg, 76.8)
 })
 
 test('nothing is computed of a size that is missing or cannot be read', () => {
