@@ -12,6 +12,7 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { dayInWords } from './days.ts'
 import { LatestInvoices, LatestPayments, ToChase } from './lists.tsx'
 import { MoneyTiles } from './MoneyTiles.tsx'
+import { ReleaseRequests } from './ReleaseRequests.tsx'
 import { useLinkTo } from './useLinkTo.ts'
 import { Welcome } from './Welcome.tsx'
 
@@ -42,6 +43,7 @@ export default function DashboardPage() {
 function Content({ day }: { day: string }) {
   const { data, error, refetch, isFetching } = useQuery(api.dashboard.get.queryOptions())
   const { company } = useSession()
+  const mayApprove = useMay('releases.approve')
   if (!data) {
     if (!error) return <DashboardSkeleton />
     return <LoadFailed error={error} title="Le tableau de bord n'a pas pu être chargé" onRetry={() => refetch()} isRetrying={isFetching} />
@@ -53,6 +55,7 @@ function Content({ day }: { day: string }) {
       {isNew && <Welcome />}
       {money && !isNew && <MoneyTiles money={money} day={day} />}
       <CountTiles counts={counts} day={day} />
+      {mayApprove && <ReleaseRequests />}
       {money && !isNew && (
         <>
           <ToChase invoices={toChase} late={money.late.invoices} isOwn={money.own} day={day} />

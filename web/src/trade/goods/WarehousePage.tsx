@@ -19,6 +19,7 @@ import styles from './WarehousePage.module.css'
 
 const VehiclesList = lazy(() => import('./VehiclesList.tsx'))
 const ReceptionModal = lazy(() => import('./reception/ReceptionModal.tsx'))
+const HandOverModal = lazy(() => import('./handover/HandOverModal.tsx'))
 const OpenedGoods = lazy(() => import('./OpenedGoods.tsx'))
 
 const tabs = { marchandises: 'Marchandises', vehicules: 'Véhicules', orphelins: 'Sans propriétaire', sorties: 'Sorties' } as const
@@ -32,8 +33,10 @@ export default function WarehousePage() {
   const tab = (Object.keys(tabs) as Tab[]).find((known) => known === params.get('onglet')) ?? 'marchandises'
   const { receiving, receive, stop } = useReceiving()
   const [opened, setOpened] = useState<{ kind: GoodsKind; id: string } | null>(null)
+  const [isHandingOver, setHandingOver] = useState(false)
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const mayReceive = useMay('reception.receive')
+  const mayHandOver = useMay('reception.handOver')
   usePageKeys({ n: () => mayReceive && receive(kindOf[tab]) })
 
   const show = (next: Tab) => next !== tab && setParams(next === 'marchandises' ? {} : { onglet: next })
@@ -44,7 +47,7 @@ export default function WarehousePage() {
     receive(kindOf[next])
   }
 
-  useWedge((scanned) => void follow(scanned), mayReceive && !receiving && !opened)
+  useWedge((scanned) => void follow(scanned), mayReceive && !receiving && !opened && !isHandingOver)
 
   /** A scanner that types was used on the list: what it read is opened, or received. */
   async function follow(scanned: Scanned) {
@@ -65,12 +68,15 @@ export default function WarehousePage() {
     setOpened({ kind, id })
   }
 
-  const actions = mayReceive && (
-    <>
-      <AddButton word="Nouvelle réception" isMain={tab !== 'vehicules'} onClick={() => create('marchandises')} />
-      <AddButton word="Nouveau véhicule" isMain={tab === 'vehicules'} onClick={() => create('vehicules')} />
-    </>
-  )
+  const actions =
+    tab === 'sorties'
+      ? mayHandOver && <AddButton word="Nouvelle remise" isMain onClick={() => setHandingOver(true)} />
+      : mayReceive && (
+          <>
+            <AddButton word="Nouvelle réception" isMain={tab !== 'vehicules'} onClick={() => create('marchandises')} />
+            <AddButton word="Nouveau véhicule" isMain={tab === 'vehicules'} onClick={() => create('vehicules')} />
+          </>
+        )
 
   return (
     <div className={isPhone ? `page ${styles.page}` : 'page'}>
@@ -91,6 +97,7 @@ export default function WarehousePage() {
       {isPhone && actions && <div className={styles.actions}>{actions}</div>}
       <Suspense>
         {receiving && <ReceptionModal key={receiving.n} {...receiving} onOpen={open} onLabel={openLabel} onClose={stop} />}
+        {isHandingOver && <HandOverModal onClose={() => setHandingOver(false)} />}
         {opened && <OpenedGoods {...opened} onClose={() => setOpened(null)} />}
       </Suspense>
     </div>

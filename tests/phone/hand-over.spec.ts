@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { everything } from '../support/axe.ts'
+import { button, dialog, expectHeading, field, toast, written } from '../support/page.ts'
+import { type Site, unique } from '../support/site.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+// The door of the warehouse: nothing leaves unpaid unless a manager says so, and whoever takes it signs with a finger.
+
+const least = 48
+
+/** A client whose goods are here and billed 31.50 $, of which nothing is paid. */
+async function owed(site: Site, slug: string): Promise<{ client: string; code: string }> {
+  const [client, code] = [unique('Maison Kivu'), unique('QUAI')]
+  const [clientId, invoiceId, expeditionId] = [randomUUID(), randomUUID(), randomUUID()]
+  const ofCompany = (columns: string, values: string, more: unknown[]) =>
+    site.sql(`insert into ${columns} select t.id, ${values} from tenants t where slug = $1`, [slug, ...more])
+  await ofCompany('clients (tenant_id, id, name)', '$2, $3', [clientId, client])
+  await ofCompany(
+    'invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)',
+    `$2::uuid, 'INV-' || $2::text, 'Maritime', $3, $4, '2026-01-01', '2026-02-01', 3150, 3150, 1, $2::uuid, 'Nadia Essai'`,
+    [invoiceId, clientId, client],
+  )
+  await ofCompany(
+    'expeditions (tenant_id, id, reference, mode, origin, destination, status, master_number, atd, ata)',
+    `$2::uuid, 'EXP-' || $2::text, 'Maritime', 'Guangzhou', 'Kinshasa', 'Disponible', 'MBL1', '2026-10-01', '2026-11-01'`,
+    [expeditionId],
+  )
+  await ofCompany(
+    'goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, invoice_id, expedition_id, received_at)',
+    `$2, 'Colis', 'REC-2026-00001', $3, 2, 'Disponible', $4, $5, $6, now()`,
+    [randomUUID(), code, clientId, invoiceId, expeditionId],
+  )
+  return { client, code }
+}
+
+async function sign(page: Page) {
+  const sheet = page.getByRole('img', { name: 'Signature, à dessiner du doigt' })
+  await sheet.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await sheet.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width * 0.2, y + height * 0.6)
+  await page.mouse.down()
+  for (const [across, down] of [
+    [0.35, 0.3],
+    [0.5, 0.7],
+    [0.75, 0.4],
+  ] as const)
+    await page.mouse.move(x + width * across, y + height * down, { steps: 4 })
+  await page.mouse.up()
+}
+
+test.use({ as: null })
+
+test('goods that are owed stay, leave once a manager allows it, and are signed for', async ({ site, visit }) => {
+  test.slow()
+  const slug = await site.found()
+  const [keeper, manager] = [await site.hire(slug, 'warehouse_supervisor'), await site.hire(slug, 'manager')]
+  const { client, code } = await owed(site, slug)
+
+  const counter = await visit((await site.signIn(keeper.email)).state)
+  await counter.goto('/warehouse?onglet=sorties')
+  await expectHeading(counter, 'Réception Warehouse')
+  await button(counter, 'Nouvelle remise').tap()
+  const remise = dialog(counter, 'Remise')
+  await field(remise, 'Étiquette, suivi ou châssis').fill(code)
+  await field(remise, 'Étiquette, suivi ou châssis').press('Enter')
+  await expect(remise.getByRole('alert')).toContainText(written('Solde dû : 31,50 $. Remise bloquée.'))
+  await expect(button(remise, 'Continuer')).toBeDisabled()
+  for (const name of ['Scanner', 'Retirer REC-2026-00001', 'Demander une dérogation', 'Continuer'])
+    expect((await button(remise, name).boundingBox())?.height, name).toBeGreaterThanOrEqual(least)
+  expect(await everything(counter)).toEqual([])
+  await button(remise, 'Demander une dérogation').tap()
+  await dialog(counter, 'Demander une dérogation').getByLabel('Motif').fill('Paie vendredi')
+  await button(counter, 'Demander').tap()
+  await expect(remise).toContainText('un gestionnaire doit répondre')
+
+  const office = await visit((await site.signIn(manager.email)).state)
+  await office.goto('/app')
+  const asked = office.getByRole('region', { name: 'À faire' })
+  await expect(asked).toContainText(`Dérogation de remise : ${client}`)
+  await button(asked, 'Autoriser').tap()
+  await dialog(office, 'Autoriser la remise').getByLabel('Motif').fill('Client fidèle')
+  await button(dialog(office, 'Autoriser la remise'), 'Autoriser').tap()
+  await expect(asked).toHaveCount(0)
+
+  await expect(button(remise, 'Continuer')).toBeEnabled()
+  await expect(remise).toContainText('Client fidèle')
+  await button(remise, 'Continuer').tap()
+  await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
+  await button(remise, 'Remettre les marchandises').tap()
+  await expect(remise.getByRole('alert')).toContainText('Faites signer')
+  await sign(counter)
+  expect(await everything(counter)).toEqual([])
+  await button(remise, 'Remettre les marchandises').tap()
+  await expect(toast(counter, 'Marchandises remises')).toBeVisible()
+  await expect(remise.getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
+
+  const [left] = await site.sql<{ status: string; released_to: string; bytes: number }>(
+    'select g.status, g.released_to, f.size_bytes::int as bytes from goods g join files f on f.id = g.released_signature_id where g.tracking_number = $1',
+    [code],
+  )
+  expect([left?.status, left?.released_to]).toEqual(['Remis', 'Jean Mbuyi'])
+  expect(left?.bytes).toBeGreaterThan(500)
+})

@@ -1,0 +1,47 @@
+import { formatMoney } from '@escale/contract/amounts'
+import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+
+const ReleaseDecision = lazy(() => import('./ReleaseDecision.tsx'))
+
+type Answer = { request: WaitingRequest; isGranted: boolean }
+
+/** Goods that the counter asks to let out unpaid or unbilled: nothing is shown while nobody asks. */
+export function ReleaseRequests() {
+  const { data: requests = [] } = useQuery(api.releases.list.queryOptions())
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  if (requests.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="a-faire">
+      <div className="card-head">
+        <h2 id="a-faire">À faire</h2>
+      </div>
+      <Stack component="ul" gap="sm" p="md">
+        {requests.map((request) => (
+          <Group key={request.id} component="li" justify="space-between" gap="sm">
+            <div>
+              <Text fw={550}>{`Dérogation de remise : ${request.clientName}`}</Text>
+              <Text>{wordsOf(request)}</Text>
+              <Text c="var(--e-muted)">{`${request.askedByName} : ${request.reason}`}</Text>
+            </div>
+            <Group gap="xs">
+              <Button variant="default" onClick={() => setAnswer({ request, isGranted: false })}>
+                Refuser
+              </Button>
+              <Button onClick={() => setAnswer({ request, isGranted: true })}>Autoriser</Button>
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+      <Suspense>{answer && <ReleaseDecision {...answer} onClose={() => setAnswer(null)} />}</Suspense>
+    </section>
+  )
+}
+
+function wordsOf({ goods, owedCents }: WaitingRequest): string {
+  const numbers = goods.map(({ number }) => number).join(', ')
+  return `${numbers} · ${owedCents > 0 ? `solde dû ${formatMoney(owedCents)}` : 'pas encore facturé'}`
+}

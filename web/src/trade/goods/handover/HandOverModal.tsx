@@ -1,0 +1,28 @@
+import type { Due } from '@escale/contract/trade/goods/releases'
+import { useState } from 'react'
+import { HandedOver } from './HandedOver.tsx'
+import { InHandStep } from './InHandStep.tsx'
+import { TakenStep } from './TakenStep.tsx'
+
+type Props = {
+  /** Goods chosen already: a label that was scanned, rows that were ticked. */
+  start?: readonly string[] | undefined
+  onClose: () => void
+}
+
+/** Goods go out of the door: what is in hand and what keeps it, who takes it away, and the proof. */
+export default function HandOverModal({ start = [], onClose }: Props) {
+  const [ids, setIds] = useState(start)
+  const [leaving, setLeaving] = useState<Due | null>(null)
+  const [left, setLeft] = useState<Due | null>(null)
+
+  function startAgain() {
+    setIds([])
+    setLeaving(null)
+    setLeft(null)
+  }
+
+  if (left) return <HandedOver due={left} onNext={startAgain} onClose={onClose} />
+  if (leaving) return <TakenStep due={leaving} onTaken={() => setLeft(leaving)} onBack={() => setLeaving(null)} />
+  return <InHandStep ids={ids} onChange={setIds} onNext={setLeaving} onClose={onClose} />
+}

@@ -1,0 +1,39 @@
+import type { Due } from '@escale/contract/trade/goods/releases'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconCheck, IconFileText, IconPlus } from '@tabler/icons-react'
+import { AppModal } from '#ui/AppModal.tsx'
+import { counted } from '#ui/count.ts'
+import styles from './handover.module.css'
+
+/** After a hand-over: what left, its proof, and the next client. */
+export function HandedOver({ due: { goods }, onNext, onClose }: { due: Due; onNext: () => void; onClose: () => void }) {
+  const [first] = goods
+  return (
+    <AppModal title="Remise" size={520} onClose={onClose} hasWrittenClose>
+      <Stack gap="md" p="lg">
+        <Stack gap={4} align="center" role="status">
+          <span className="state-icon">
+            <IconCheck size={22} stroke={1.6} aria-hidden />
+          </span>
+          <Text fz={20} fw={600}>{`${counted(goods.length, 'ligne remise', 'lignes remises')} à ${first?.clientName ?? ''}`}</Text>
+          <Text className="num">{goods.map(({ number }) => number).join(', ')}</Text>
+        </Stack>
+        <Button
+          component="a"
+          className={styles.big}
+          variant="default"
+          size="md"
+          href={`/api/goods/${first?.id}/delivery-note`}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconFileText size={17} stroke={1.6} aria-hidden />}
+        >
+          Bon de livraison
+        </Button>
+        <Button className={styles.big} data-autofocus size="md" leftSection={<IconPlus size={17} stroke={1.6} aria-hidden />} onClick={onNext}>
+          Remise suivante
+        </Button>
+      </Stack>
+    </AppModal>
+  )
+}

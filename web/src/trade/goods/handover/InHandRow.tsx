@@ -1,0 +1,25 @@
+import type { GoodsInHand } from '@escale/contract/trade/goods/releases'
+import { IconX } from '@tabler/icons-react'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import styles from './handover.module.css'
+
+/** A row in hand, and in words what keeps it. */
+export function InHandRow({ goods, onRemove }: { goods: GoodsInHand; onRemove: () => void }) {
+  const { number, code, description, quantity, clientName, location, refusal, exception } = goods
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.first}>
+          <span className="num strong">{number}</span>
+          <StatusBadge status={goods.status} />
+        </p>
+        <p>{[clientName ?? 'Sans propriétaire', description ?? code, `× ${quantity}`, location].filter(Boolean).join(' · ')}</p>
+        {refusal && <p className="problem">{refusal}</p>}
+        {exception && <p className="muted small">{`Remise autorisée par ${exception.byName} : ${exception.reason}`}</p>}
+      </div>
+      <button type="button" className={styles.remove} aria-label={`Retirer ${number}`} onClick={onRemove}>
+        <IconX size={18} stroke={1.8} aria-hidden />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatMoney } from '@escale/contract/amounts'
+import type { Due } from '@escale/contract/trade/goods/releases'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { AppModal } from '#ui/AppModal.tsx'
+import { counted } from '#ui/count.ts'
+import { LoadFailed } from '#ui/LoadFailed.tsx'
+import { CodeToAdd } from './CodeToAdd.tsx'
+import { ExceptionNotice } from './ExceptionNotice.tsx'
+import styles from './handover.module.css'
+import { InHandRow } from './InHandRow.tsx'
+
+type Props = {
+  ids: readonly string[]
+  onChange: (ids: string[]) => void
+  onNext: (due: Due) => void
+  onClose: () => void
+}
+
+/** What is in hand: scanned one after the other, each with what keeps it, and what is owed on all of it. */
+export function InHandStep({ ids, onChange, onNext, onClose }: Props) {
+  const asked = { input: { ids: [...ids] }, enabled: ids.length > 0, placeholderData: keepPreviousData }
+  const { data, error, refetch, isFetching } = useQuery(api.releases.due.queryOptions(asked))
+  const due = ids.length > 0 ? data : undefined
+  const pieces = due?.goods.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
+
+  return (
+    <AppModal title="Remise" size={560} onClose={onClose} hasWrittenClose>
+      <Stack gap="md" p="lg">
+        <CodeToAdd onFound={(found) => onChange([...new Set([...ids, ...found])])} />
+        {!due && error && (
+          <LoadFailed error={error} title="Ces marchandises n'ont pas pu être lues" onRetry={() => refetch()} isRetrying={isFetching} />
+        )}
+        {due && (
+          <>
+            <ul className={styles.rows} aria-label="Marchandises en main">
+              {due.goods.map((goods) => (
+                <InHandRow key={goods.id} goods={goods} onRemove={() => onChange(ids.filter((id) => id !== goods.id))} />
+              ))}
+            </ul>
+            <Group justify="space-between" wrap="nowrap" role="status">
+              <Text>{counted(pieces, 'pièce')}</Text>
+              <Text fw={600}>{due.owedCents > 0 ? `Dû sur ces marchandises : ${formatMoney(due.owedCents)}` : 'Rien à régler'}</Text>
+            </Group>
+            {due.refusal !== null && <ExceptionNotice due={due} refusal={due.refusal} />}
+          </>
+        )}
+        <Button className={styles.big} size="md" fullWidth disabled={!due || due.refusal !== null || isFetching} onClick={() => due && onNext(due)}>
+          Continuer
+        </Button>
+      </Stack>
+    </AppModal>
+  )
+}

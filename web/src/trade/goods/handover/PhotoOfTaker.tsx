@@ -1,0 +1,44 @@
+import { IconCamera, IconX } from '@tabler/icons-react'
+import { type ChangeEvent, useId, useState } from 'react'
+import { Refusal } from '#ui/Refusal.tsx'
+import { shrunk } from '#ui/shrunk.ts'
+import styles from './handover.module.css'
+import { keptPicture } from './kept-picture.ts'
+
+/** A photo of the goods as they leave, or of the document that was shown. */
+export function PhotoOfTaker({ photoId, onKept }: { photoId: string | null; onKept: (id: string | null) => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const id = useId()
+
+  async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [photo] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (!photo) return
+    setSending(true)
+    const kept = await keptPicture(await shrunk(photo), 'remise.jpg')
+    setSending(false)
+    setRefusal(kept.ok ? null : kept.message)
+    if (kept.ok) onKept(kept.body.id)
+  }
+
+  return (
+    <div>
+      {photoId ? (
+        <div className={styles.photo}>
+          <img src={`/api/files/photos/${photoId}`} alt="La remise" />
+          <button type="button" className={styles.remove} aria-label="Retirer la photo" onClick={() => onKept(null)}>
+            <IconX size={18} stroke={1.8} aria-hidden />
+          </button>
+        </div>
+      ) : (
+        <label className={styles.camera} htmlFor={id} aria-busy={isSending}>
+          <input id={id} className="visually-hidden" type="file" accept="image/*" capture="environment" disabled={isSending} onChange={take} />
+          <IconCamera size={20} stroke={1.6} aria-hidden />
+          {isSending ? 'Envoi…' : 'Photo de la remise'}
+        </label>
+      )}
+      {refusal && <Refusal sentence={refusal} />}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Due } from '@escale/contract/trade/goods/releases'
+import { TakenDraft, unsigned } from '@escale/contract/trade/goods/taken'
+import { Button, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { api, once } from '#api.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
+import styles from './handover.module.css'
+import { keptPicture } from './kept-picture.ts'
+import { PhotoOfTaker } from './PhotoOfTaker.tsx'
+import { type Drawing, SignaturePad } from './SignaturePad.tsx'
+
+type Leaving = TakenDraft & { signatureId: string | null; photoId: string | null }
+const nobody = { to: '', idDocument: '', signedAs: '', reserves: '' }
+
+/** Who takes the goods away: a name, a document, a signature, what they found wrong. */
+export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => void; onBack: () => void }) {
+  const form = useDraft({ schema: TakenDraft, start: nobody })
+  const [isTyped, setTyped] = useState(false)
+  const [photoId, setPhotoId] = useState<string | null>(null)
+  const [missing, setMissing] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const drawing = useRef<Drawing>(null)
+  const ids = due.goods.map(({ id }) => id)
+
+  const save = useSave<Leaving, unknown>({
+    send: (leaving, { key }) => api.releases.handOver.call({ ...leaving, ids }, once(key)),
+    done: 'Marchandises remises',
+    failed: "Les marchandises n'ont pas pu être remises",
+    refuse: form.refuse,
+    onSaved: onTaken,
+  })
+
+  /** The picture of the signature is kept first: its name goes with the rest. */
+  async function submit(draft: TakenDraft) {
+    setMissing(null)
+    if (isTyped) {
+      if (draft.signedAs === null) return setMissing(unsigned)
+      return save.submit({ ...draft, signatureId: null, photoId })
+    }
+    const picture = drawing.current?.isEmpty() === false ? await drawing.current.picture() : null
+    if (!picture) return setMissing(unsigned)
+    setSending(true)
+    const kept = await keptPicture(picture, 'signature.png')
+    setSending(false)
+    if (!kept.ok) return setMissing(kept.message)
+    save.submit({ ...draft, signedAs: null, signatureId: kept.body.id, photoId })
+  }
+
+  const sent = { ...save, submit, isPending: save.isPending || isSending, refusal: save.refusal ?? missing }
+  return (
+    <FormModal
+      title="Remise"
+      subtitle="Qui emporte"
+      size={560}
+      form={form}
+      save={sent}
+      onClose={onBack}
+      verb="Remettre les marchandises"
+      isContinuous
+    >
+      <div className={`fields ${styles.thumb}`}>
+        <TextInput data-autofocus label="Nom de qui emporte" required maxLength={200} autoComplete="off" {...form.field('to')} />
+        <TextInput
+          label="Pièce d'identité"
+          placeholder="Passeport, carte, permis et son numéro"
+          maxLength={100}
+          autoComplete="off"
+          {...form.field('idDocument')}
+        />
+        {isTyped ? (
+          <TextInput label="Nom tapé en guise de signature" maxLength={200} autoComplete="off" {...form.field('signedAs')} />
+        ) : (
+          <SignaturePad ref={drawing} onTouched={() => setMissing(null)} />
+        )}
+        <Button className={styles.big} variant="subtle" onClick={() => setTyped(!isTyped)}>
+          {isTyped ? 'Signer du doigt' : 'Taper le nom à la place'}
+        </Button>
+        <PhotoOfTaker photoId={photoId} onKept={setPhotoId} />
+        <NoteInput label="Réserves" placeholder="Ce que le destinataire a constaté" maxLength={1000} {...form.field('reserves')} />
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,7 @@
+import type { FileInfo } from '@escale/contract/channels/files/contract'
+import { sendFile } from '#ui/send-file.ts'
+
+/** Keeps a picture among the photos of the company; a second press keeps another, that nothing shows. */
+export function keptPicture(picture: Blob, name: string) {
+  return sendFile<FileInfo>(`/api/files/photos?name=${encodeURIComponent(name)}`, picture, crypto.randomUUID())
+}
