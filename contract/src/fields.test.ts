@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { city, colour, email, optionalEmail, phone, phones, slug, timeZone } from './fields.ts'
+import { city, colour, email, optionalEmail, phone, phones, timeZone } from './fields.ts'
 import { readablePhone } from './readable-phone.ts'
+import { slug } from './slug.ts'
 import { e164Of, telephone, telephones } from './telephone.ts'
 
 const sentenceOf = (field: z.core.$ZodType, typed: unknown) => z.safeParse(field, typed).error?.issues[0]?.message

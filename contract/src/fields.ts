@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { reservedSlugs, slugMessages } from './slug.ts'
 import { name, optional } from './text.ts'
 
 // One rule a field, for every form and every procedure. Functions, so that a screen loads only those it has.
@@ -55,23 +54,6 @@ export function phones() {
 function unspaced(typed: string | null): string | null {
   const numbers = typed?.split(/[,;/]/).map((number) => `+${number.replace(/^\s*00/, '').replaceAll(/\D/g, '')}`)
   return numbers?.join(', ') ?? null
-}
-
-const slugForm = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
-
-/** What a company's address, `/tenant/{slug}`, is made of. */
-export function isSlug(text: string): boolean {
-  return slugForm.test(text)
-}
-
-/** The address of a new company. */
-export function slug() {
-  return z.string('Indiquez le lien.').check(
-    z.trim(),
-    z.minLength(1, 'Indiquez le lien.'),
-    z.refine(isSlug, slugMessages.form),
-    z.refine((typed: string) => !reservedSlugs.includes(typed), slugMessages.taken),
-  )
 }
 
 /** Any zone that the machine knows, by its name: an offset has no summer. */

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { fold } from './fold.ts'
 
 /** Words that a company's address may not be: paths of the product, or names one would take for it. */
@@ -46,3 +47,20 @@ export const slugMessages = {
   form: 'De 3 à 40 lettres minuscules sans accent, chiffres ou tirets, sans tiret au début ni à la fin.',
   taken: 'Ce lien est déjà utilisé.',
 } as const
+
+const slugForm = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/
+
+/** What a company's address, `/tenant/{slug}`, is made of. */
+export function isSlug(text: string): boolean {
+  return slugForm.test(text)
+}
+
+/** The address of a new company. */
+export function slug() {
+  return z.string('Indiquez le lien.').check(
+    z.trim(),
+    z.minLength(1, 'Indiquez le lien.'),
+    z.refine(isSlug, slugMessages.form),
+    z.refine((typed: string) => !reservedSlugs.includes(typed), slugMessages.taken),
+  )
+}

@@ -1,9 +1,8 @@
 import { contract } from '@escale/contract'
-import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
 type Route = { method?: string; path?: string; inputStructure?: string; outputStructure?: string }
-type Procedure = { '~orpc': { route: Route } }
+type Procedure = { '~orpc': { route: Route; meta: { takes?: string; gives?: boolean } } }
 type Routes = { [name: string]: Routes | Procedure }
 
 /** `virtual:contract`: the routes of the contract, and nothing else of it, so that the browser carries no zod for them. */
@@ -13,9 +12,7 @@ export function minifiedContract(): Plugin {
     name: 'escale-minified-contract',
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load: (id) =>
-      id === `\0${name}`
-        ? `${read}\nexport default read(${JSON.stringify(linesOf(minifyContractRouter(contract) as unknown as Routes).join('\n'))})`
-        : undefined,
+      id === `\0${name}` ? `${read}\nexport default read(${JSON.stringify(linesOf(contract as unknown as Routes).join('\n'))})` : undefined,
   }
 }
 
@@ -33,7 +30,14 @@ const read = `function read(text) {
 }`
 
 function linesOf(routes: Routes): string[] {
-  return Object.entries(routes).flatMap(([name, inside]) => (isProcedure(inside) ? lineOf(name, inside['~orpc'].route) : [name, ...linesOf(inside)]))
+  return Object.entries(routes)
+    .filter(([, inside]) => !isProcedure(inside) || !travelsAsBytes(inside))
+    .flatMap(([name, inside]) => (isProcedure(inside) ? lineOf(name, inside['~orpc'].route) : [name, ...linesOf(inside)]))
+}
+
+/** Bytes are sent and opened by their address, not by a call. */
+function travelsAsBytes({ '~orpc': { meta } }: Procedure): boolean {
+  return Boolean(meta.takes || meta.gives)
 }
 
 function lineOf(name: string, { method = 'POST', path, inputStructure, outputStructure }: Route): string {

@@ -1,25 +1,21 @@
-import { type Role, roleNames } from '@escale/contract/access/permissions'
 import { messages } from '@escale/contract/messages'
-import { Box, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconBuilding, IconCheck, IconLogout, IconMoon, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '#session/useSession.ts'
-import { wayTo } from '#session/ways.ts'
-import { DropMenu, MenuDivider, MenuItem } from '#ui/DropMenu.tsx'
+import { DropMenu } from '#ui/DropMenu.tsx'
 import { failed, succeeded, warned } from '#ui/toast.ts'
 import { signOut } from './sign-out.ts'
-import { switchCompany } from './switch-company.ts'
 import styles from './UserMenu.module.css'
 
+const loadItems = () => import('./UserMenuItems.tsx')
+const UserMenuItems = lazy(loadItems)
 const LeavingQuestion = lazy(async () => ({ default: (await import('./outbox/parts.ts')).LeavingQuestion }))
 
-const roleTones: Partial<Record<Role, string>> = { admin: 'late', manager: 'wait', employee: 'info' }
-
 export function UserMenu() {
-  const { user, role } = useSession()
+  const { user } = useSession()
   const name = `${user.firstName} ${user.lastName}`.trim() || 'Utilisateur'
   const [isAsking, setAsking] = useState(false)
+  // Without network too the menu opens: what it holds is here before it is asked for.
+  useEffect(() => void loadItems().catch(() => {}), [])
 
   async function askOrLeave() {
     const { countHere } = await import('./outbox/parts.ts')
@@ -30,26 +26,7 @@ export function UserMenu() {
   return (
     <>
       <DropMenu label="Menu utilisateur" targetClassName={styles.target} target={<Face user={user} name={name} />}>
-        <Box role="none" p="8px 12px 10px">
-          <Group wrap="nowrap" gap="sm">
-            <Text span truncate fw={580}>
-              {name}
-            </Text>
-            <span className={`pill plain ${roleTones[role] ?? ''}`} data-own-look>
-              {roleNames[role]}
-            </span>
-          </Group>
-          <div className="muted small truncated">{user.email}</div>
-        </Box>
-        <Companies />
-        <MenuDivider />
-        <Settings />
-        <Security />
-        <ColorScheme />
-        <MenuDivider />
-        <MenuItem icon={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={askOrLeave}>
-          Se déconnecter
-        </MenuItem>
+        <UserMenuItems name={name} onLeave={askOrLeave} />
       </DropMenu>
       <Suspense>{isAsking && <LeavingQuestion onLeave={leave} onClose={() => setAsking(false)} />}</Suspense>
     </>
@@ -64,70 +41,6 @@ function Face({ user, name }: { user: { firstName: string; lastName: string }; n
       <span className={`monogram ${styles.avatar}`} data-text={initials.toUpperCase()} />
       <span className={styles.name} data-text={name} />
     </>
-  )
-}
-
-/** `Changer d'entreprise`, for those who work in several. */
-function Companies() {
-  const { company, companies } = useSession()
-  const navigate = useNavigate()
-  if (companies.length < 2) return null
-
-  async function open(companyId: string) {
-    if (companyId === company?.id) return
-    const refusal = await switchCompany(companyId)
-    if (refusal) failed(refusal)
-    else navigate('/app')
-  }
-
-  return (
-    <>
-      <MenuDivider />
-      <Text role="none" c="dimmed" fz="xs" p="6px 12px 4px">
-        Changer d'entreprise
-      </Text>
-      {companies.map(({ id, name }) => (
-        <MenuItem
-          key={id}
-          icon={<IconBuilding size={16} stroke={1.6} aria-hidden />}
-          after={id === company?.id && <IconCheck size={16} stroke={1.6} aria-label="ouverte" />}
-          onClick={() => open(id)}
-        >
-          {name}
-        </MenuItem>
-      ))}
-    </>
-  )
-}
-
-function Settings() {
-  const navigate = useNavigate()
-  return (
-    <MenuItem icon={<IconSettings size={16} stroke={1.6} aria-hidden />} onClick={() => navigate('/app/parametres')}>
-      Paramètres
-    </MenuItem>
-  )
-}
-
-function Security() {
-  const way = wayTo(useSession(), 'security')
-  const navigate = useNavigate()
-  if (!way) return null
-  return (
-    <MenuItem icon={<IconShieldLock size={16} stroke={1.6} aria-hidden />} onClick={() => navigate(way.path)}>
-      {way.title}
-    </MenuItem>
-  )
-}
-
-function ColorScheme() {
-  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  const isDark = useComputedColorScheme('light') === 'dark'
-  const Sign = isDark ? IconSun : IconMoon
-  return (
-    <MenuItem keepsOpen icon={<Sign size={16} stroke={1.6} aria-hidden />} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
-      {isDark ? 'Thème clair' : 'Thème sombre'}
-    </MenuItem>
   )
 }
 

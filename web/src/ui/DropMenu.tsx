@@ -1,5 +1,5 @@
 import { Group, UnstyledButton } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import styles from './DropMenu.module.css'
 
 type Props = {
@@ -17,10 +17,6 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
-
-  useEffect(() => {
-    if (isOpen) itemsOf(menu.current)[0]?.focus()
-  }, [isOpen])
 
   function close() {
     setOpen(false)
@@ -66,11 +62,20 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
           onKeyDown={pressed}
           onClick={closeAfterChoice(close)}
         >
-          {children}
+          <Suspense>
+            {children}
+            <FirstItemFocused menu={menu} />
+          </Suspense>
         </div>
       )}
     </div>
   )
+}
+
+/** Beside the items, which may be fetched only now: the first has the focus once they are here. */
+function FirstItemFocused({ menu }: { menu: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => itemsOf(menu.current)[0]?.focus(), [menu])
+  return null
 }
 
 type ItemProps = { icon: ReactNode; after?: ReactNode; onClick: () => void; keepsOpen?: boolean; children: ReactNode }

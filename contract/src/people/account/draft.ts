@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { email, isSlug, personName, phone } from '#fields.ts'
+import { email, personName, phone } from '#fields.ts'
+import { isSlug } from '#slug.ts'
 
 export const NewPassword = z
   .string('Choisissez un mot de passe.')

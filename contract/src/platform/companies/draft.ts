@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { city, companyName, country, email, personName, slug, timeZone } from '#fields.ts'
+import { city, companyName, country, email, personName, timeZone } from '#fields.ts'
+import { slug } from '#slug.ts'
 import { companyMessages } from './messages.ts'
 
 const place = {

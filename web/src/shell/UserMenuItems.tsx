@@ -1,0 +1,104 @@
+import { type Role, roleNames } from '@escale/contract/access/permissions'
+import { Box, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconBuilding, IconCheck, IconLogout, IconMoon, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useSession } from '#session/useSession.ts'
+import { wayTo } from '#session/ways.ts'
+import { MenuDivider, MenuItem } from '#ui/DropMenu.tsx'
+import { failed } from '#ui/toast.ts'
+import { switchCompany } from './switch-company.ts'
+
+const roleTones: Partial<Record<Role, string>> = { admin: 'late', manager: 'wait', employee: 'info' }
+
+/** What the menu holds, fetched once the shell stands: nobody needs it before. */
+export default function UserMenuItems({ name, onLeave }: { name: string; onLeave: () => void }) {
+  const { user, role } = useSession()
+  return (
+    <>
+      <Box role="none" p="8px 12px 10px">
+        <Group wrap="nowrap" gap="sm">
+          <Text span truncate fw={580}>
+            {name}
+          </Text>
+          <span className={`pill plain ${roleTones[role] ?? ''}`} data-own-look>
+            {roleNames[role]}
+          </span>
+        </Group>
+        <div className="muted small truncated">{user.email}</div>
+      </Box>
+      <Companies />
+      <MenuDivider />
+      <Settings />
+      <Security />
+      <ColorScheme />
+      <MenuDivider />
+      <MenuItem icon={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={onLeave}>
+        Se déconnecter
+      </MenuItem>
+    </>
+  )
+}
+
+/** `Changer d'entreprise`, for those who work in several. */
+function Companies() {
+  const { company, companies } = useSession()
+  const navigate = useNavigate()
+  if (companies.length < 2) return null
+
+  async function open(companyId: string) {
+    if (companyId === company?.id) return
+    const refusal = await switchCompany(companyId)
+    if (refusal) failed(refusal)
+    else navigate('/app')
+  }
+
+  return (
+    <>
+      <MenuDivider />
+      <Text role="none" c="dimmed" fz="xs" p="6px 12px 4px">
+        Changer d'entreprise
+      </Text>
+      {companies.map(({ id, name }) => (
+        <MenuItem
+          key={id}
+          icon={<IconBuilding size={16} stroke={1.6} aria-hidden />}
+          after={id === company?.id && <IconCheck size={16} stroke={1.6} aria-label="ouverte" />}
+          onClick={() => open(id)}
+        >
+          {name}
+        </MenuItem>
+      ))}
+    </>
+  )
+}
+
+function Settings() {
+  const navigate = useNavigate()
+  return (
+    <MenuItem icon={<IconSettings size={16} stroke={1.6} aria-hidden />} onClick={() => navigate('/app/parametres')}>
+      Paramètres
+    </MenuItem>
+  )
+}
+
+function Security() {
+  const way = wayTo(useSession(), 'security')
+  const navigate = useNavigate()
+  if (!way) return null
+  return (
+    <MenuItem icon={<IconShieldLock size={16} stroke={1.6} aria-hidden />} onClick={() => navigate(way.path)}>
+      {way.title}
+    </MenuItem>
+  )
+}
+
+function ColorScheme() {
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const Sign = isDark ? IconSun : IconMoon
+  return (
+    <MenuItem keepsOpen icon={<Sign size={16} stroke={1.6} aria-hidden />} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+      {isDark ? 'Thème clair' : 'Thème sombre'}
+    </MenuItem>
+  )
+}
