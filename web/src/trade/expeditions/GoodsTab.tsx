@@ -13,6 +13,7 @@ import { State } from '#ui/State.tsx'
 import { useSave } from '#ui/useSave.ts'
 import { overflowOf } from './figures.ts'
 import { GoodsRows } from './GoodsRows.tsx'
+import { LeavingActions } from './LeavingActions.tsx'
 import { RefusedGoods } from './RefusedGoods.tsx'
 import type { TabProps } from './tab-props.ts'
 import { useChosen } from './useChosen.ts'
@@ -79,6 +80,7 @@ export default function GoodsTab({ expedition }: TabProps) {
                 Scinder
               </Button>
             )}
+            {only && <LeavingActions goods={[only, ...others]} />}
           </>
         )}
         {mayLoad && isLoading && (

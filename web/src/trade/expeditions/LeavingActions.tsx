@@ -1,0 +1,34 @@
+import type { GoodsLine } from '@escale/contract/trade/goods/handling'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '#session/useSession.ts'
+
+const ApproveReleaseModal = lazy(() => import('./ApproveReleaseModal.tsx'))
+const TrackingModal = lazy(() => import('./TrackingModal.tsx'))
+
+/** About goods that will leave: letting them go unpaid, and the address by which their owner follows them. */
+export function LeavingActions({ goods }: { goods: readonly GoodsLine[] }) {
+  const [opened, setOpened] = useState<'approve' | 'tracking' | null>(null)
+  const mayApprove = useMay('releases.approve')
+  const mayGiveLinks = useMay('links.manage')
+  const [only, ...others] = goods
+  const close = () => setOpened(null)
+  return (
+    <>
+      {mayApprove && goods.every(({ status }) => status === 'Disponible') && (
+        <Button size="xs" variant="default" onClick={() => setOpened('approve')}>
+          Autoriser la remise
+        </Button>
+      )}
+      {mayGiveLinks && only && others.length === 0 && (
+        <Button size="xs" variant="default" onClick={() => setOpened('tracking')}>
+          Lien de suivi
+        </Button>
+      )}
+      <Suspense>
+        {opened === 'approve' && <ApproveReleaseModal ids={goods.map(({ id }) => id)} onClose={close} />}
+        {opened === 'tracking' && only && <TrackingModal id={only.id} number={only.number} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
