@@ -63,6 +63,8 @@ async function planted(): Promise<Cage> {
     newId(),
     expedition,
   ])
+  await sql(`insert into release_requests (tenant_id, id, reason, asked_by, asked_by_name) values ($1, $2, 'x', $2, 'x')`, [tenantId, newId()])
+  await admin.tracking.make({ ids: [parcel.id] })
   await sql(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'x')`, [tenantId, newId()])
   await sql(`insert into access_requests (tenant_id, id, user_id, first_name, last_name, email) values ($1, $2, $2, 'x', 'x', 'x')`, [
     tenantId,
