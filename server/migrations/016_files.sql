@@ -22,8 +22,8 @@ create table files (
 
 -- What proves a hand-over stays as long as the goods do.
 alter table goods
-  add constraint goods_release_signature foreign key (tenant_id, released_signature_id) references files (tenant_id, id),
-  add constraint goods_release_photo foreign key (tenant_id, released_photo_id) references files (tenant_id, id);
+  add constraint goods_release_signature foreign key (tenant_id, released_signature_id) references files (tenant_id, id) on delete restrict,
+  add constraint goods_release_photo foreign key (tenant_id, released_photo_id) references files (tenant_id, id) on delete restrict;
 
 create index goods_of_release_signature on goods (tenant_id, released_signature_id) where released_signature_id is not null;
 
