@@ -22,5 +22,7 @@ test('a permission is said to write when something of the company is changed wit
 const alsoChanging: Record<string, string> = {
   'photos.read': 'makes a link to one',
   'documents.read': 'makes a link to one',
+  'expeditions.read': 'prints a document, which the journal writes down',
+  'reception.read': 'prints what was handed over, which the journal writes down',
   'security.read': 'closes a session, takes the log away',
 }

@@ -2,17 +2,28 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { byteRoutes, isBytes, isUpload } from './byte-routes.ts'
 
+const printed = (path: string) => ['GET', `/api${path}`, undefined]
+
 test('what is bytes in HTTP is read in the contract: what takes a file, and what gives one', () => {
-  assert.deepEqual(byteRoutes.map(({ method, path, bucket }) => [method, path, bucket]).sort(), [
-    ['GET', '/api/exports/{id}/file', undefined],
-    ['GET', '/api/files/documents/{id}', undefined],
-    ['GET', '/api/files/photos/{id}', undefined],
-    ['GET', '/api/tenants/{tenantId}/stamp/{id}', undefined],
-    ['POST', '/api/files/documents', 'documents'],
-    ['POST', '/api/files/photos', 'photos'],
-    ['POST', '/api/tenants/{tenantId}/logo', 'logos'],
-    ['POST', '/api/tenants/{tenantId}/stamp', 'stamps'],
-  ])
+  assert.deepEqual(
+    byteRoutes.map(({ method, path, bucket }) => [method, path, bucket]).sort(),
+    [
+      printed('/expeditions/{id}/documents/arrival-notice/{clientId}'),
+      printed('/expeditions/{id}/documents/delivery-note/{clientId}'),
+      printed('/expeditions/{id}/documents/house-waybill/{clientId}'),
+      printed('/expeditions/{id}/documents/manifest'),
+      printed('/expeditions/{id}/documents/packing-list'),
+      printed('/goods/{id}/delivery-note'),
+      ['GET', '/api/exports/{id}/file', undefined],
+      ['GET', '/api/files/documents/{id}', undefined],
+      ['GET', '/api/files/photos/{id}', undefined],
+      ['GET', '/api/tenants/{tenantId}/stamp/{id}', undefined],
+      ['POST', '/api/files/documents', 'documents'],
+      ['POST', '/api/files/photos', 'photos'],
+      ['POST', '/api/tenants/{tenantId}/logo', 'logos'],
+      ['POST', '/api/tenants/{tenantId}/stamp', 'stamps'],
+    ].sort(),
+  )
 })
 
 test('a request is for bytes by its method and address, whatever the id; a list or a link is a procedure', () => {

@@ -8,7 +8,7 @@ import { Refusal } from '#ui/Refusal.tsx'
 import { sendFile } from '#ui/send-file.ts'
 import { shrunk } from '#ui/shrunk.ts'
 import { failed, succeeded } from '#ui/toast.ts'
-import styles from './Photos.module.css'
+import styles from './fields/Photos.module.css'
 
 type Props = {
   isReadOnly: boolean

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { ConditionField } from '#trade/goods/ConditionField.tsx'
+import { ConditionField } from '#trade/goods/fields/ConditionField.tsx'
 import type { DraftForm } from '#ui/useDraft.ts'
 import { proofMissing } from './proof.ts'
 

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { MeasureInput } from '#trade/goods/MeasureInput.tsx'
+import { MeasureInput } from '#trade/goods/fields/MeasureInput.tsx'
 import { useMeasuring } from '#trade/useMeasuring.ts'
 import { formatNumber } from '#ui/count.ts'
 import { isUnreadable } from '#ui/typed.ts'

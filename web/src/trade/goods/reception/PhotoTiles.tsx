@@ -1,7 +1,7 @@
 import { mostPhotos } from '@escale/contract/channels/files/buckets'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useId } from 'react'
-import styles from '#trade/goods/Photos.module.css'
+import styles from '#trade/goods/fields/Photos.module.css'
 import { Refusal } from '#ui/Refusal.tsx'
 import type { NewPhotos, TakenPhoto } from './new-photos.ts'
 

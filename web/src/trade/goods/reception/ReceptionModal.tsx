@@ -1,12 +1,9 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useState } from 'react'
-import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { ParcelForm } from './ParcelForm.tsx'
 import { Received } from './Received.tsx'
-import { type ParcelStart, type ReceptionStart, startWith, type VehicleStart } from './starts.ts'
+import { type ParcelStart, type ReceivedGoods, type ReceptionStart, startWith, type VehicleStart } from './starts.ts'
 import { VehicleForm } from './VehicleForm.tsx'
-
-export type ReceivedGoods = { goods: Labelled; isWaiting: boolean; next: ReceptionStart }
 
 type Props = {
   kind: GoodsKind

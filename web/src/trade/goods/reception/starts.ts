@@ -2,6 +2,7 @@ import type { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/dr
 import type { Danger, GoodsKind } from '@escale/contract/trade/goods/words'
 import type { Item } from '#channels/outbox/items.ts'
 import { itemAt } from '#channels/outbox/store.ts'
+import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { ownerHere } from './lookups.ts'
 import { photosOf, type TakenPhoto } from './new-photos.ts'
 
@@ -12,6 +13,9 @@ export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
   /** The item that waits, when it is being corrected. */
   correcting: Item | null
 }
+
+/** What was received, or waits for the network, and how the next one starts. */
+export type ReceivedGoods = { goods: Labelled; isWaiting: boolean; next: ReceptionStart }
 
 /** Fields of a form: text, never null, but for what is chosen or measured. */
 type FieldsOf<Draft> = { [Name in keyof Draft]: Draft[Name] extends string | null ? (null extends Draft[Name] ? string : Draft[Name]) : Draft[Name] }
