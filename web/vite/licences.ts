@@ -5,9 +5,11 @@ import type { Plugin } from 'vite'
 /** What Vite writes the licences of the bundled packages into, served at `/licences.txt`. */
 export const licenceFile = 'licences.txt'
 
-// What browsers are sent and Vite does not see: the font, what the service worker is made of, the page that shows the API.
+// What browsers are sent and Vite does not see: the font, the reader of codes in its worker, what the service worker is made of,
+// the page that shows the API.
 const besideTheBundle = [
   '@fontsource-variable/geist',
+  '@zxing/library',
   ...['core', 'expiration', 'precaching', 'routing', 'strategies'].map((part) => `workbox-${part}`),
   'swagger-ui-dist',
 ]

@@ -31,7 +31,7 @@ const sought = 'canar'
 // Of a company nobody listed, whoever knows its address is shown these on its page of sign-in.
 const shownAtTheDoor = ['name', 'slug', 'tagline', 'city', 'logo_url']
 // Held in figures and dates, or not the company's own.
-const wordless = ['counters', 'shared_clients', 'shared_services', 'user_roles', 'user_tenants']
+const wordless = ['counters', 'house_waybills', 'shared_clients', 'shared_services', 'user_roles', 'user_tenants']
 
 type Cage = FoundedCompany & { admin: Person; ids: string[] }
 
