@@ -21,13 +21,13 @@ const client: Client = createORPCClient(
   new OpenAPILink<CallContext>(routes, {
     url: `${location.origin}/api`,
     headers: ({ context }) => headersOf(context.idempotencyKey),
-    fetch: send,
-    interceptors: [({ next }) => settled(next)],
+    fetch: sendRequest,
+    interceptors: [({ next }) => withRenewal(next)],
     customErrorResponseBodyDecoder: (body, response) => refusalIn(body, response.status),
   }),
 )
 
-async function send(request: Request, init: RequestInit): Promise<Response> {
+async function sendRequest(request: Request, init: RequestInit): Promise<Response> {
   if (isLeaving()) throw new DOMException('signing out', 'AbortError')
   const response = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]) })
   announceChanges(response)
@@ -38,7 +38,7 @@ async function send(request: Request, init: RequestInit): Promise<Response> {
 export const api = createTanstackQueryUtils(client)
 
 /** Sends a create under its key: the same key and body give the first answer again. */
-export function once(idempotencyKey: string): { context: CallContext } {
+export function underKey(idempotencyKey: string): { context: CallContext } {
   return { context: { idempotencyKey } }
 }
 
@@ -77,7 +77,7 @@ export function isUncertain(failure: Failure): boolean {
 }
 
 /** Renews a session that ran out and tries again; tells the shell what only the person can settle. */
-async function settled<Output>(call: () => Promise<Output>): Promise<Output> {
+async function withRenewal<Output>(call: () => Promise<Output>): Promise<Output> {
   const company = currentSession()?.company?.id
   try {
     return await call()

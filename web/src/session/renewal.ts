@@ -21,18 +21,18 @@ export function renewed(): Promise<boolean> {
 
 /** Every 30 seconds, a session about to run out is renewed if its owner did something since the last time. */
 export function keepRenewed() {
-  const timer = setInterval(check, checkEveryMs)
-  const noticed = () => {
+  const timer = setInterval(renewIfDue, checkEveryMs)
+  const noteActivity = () => {
     activeSince = true
     lastActiveAt = Date.now()
-    if (remainingMs() <= 0) check()
+    if (remainingMs() <= 0) renewIfDue()
   }
-  addEventListener('pointerdown', noticed, { passive: true })
-  addEventListener('keydown', noticed, { passive: true })
+  addEventListener('pointerdown', noteActivity, { passive: true })
+  addEventListener('keydown', noteActivity, { passive: true })
   return () => {
     clearInterval(timer)
-    removeEventListener('pointerdown', noticed)
-    removeEventListener('keydown', noticed)
+    removeEventListener('pointerdown', noteActivity)
+    removeEventListener('keydown', noteActivity)
   }
 }
 
@@ -41,7 +41,7 @@ export function isIdle(): boolean {
   return Date.now() - lastActiveAt > idleAfterMs
 }
 
-async function check() {
+async function renewIfDue() {
   if (!activeSince || remainingMs() > renewWithinMs || !navigator.onLine) return
   try {
     if (!(await renewed())) report('expired')

@@ -12,7 +12,7 @@ export function CompanyChoice({ companies, closed }: Pick<Session, 'companies' |
   const [opening, setOpening] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function open(id: string) {
+  async function openCompany(id: string) {
     setOpening(id)
     setRefusal(await switchCompany(id))
     setOpening(null)
@@ -33,7 +33,7 @@ export function CompanyChoice({ companies, closed }: Pick<Session, 'companies' |
               size="md"
               loading={opening === id}
               disabled={opening !== null && opening !== id}
-              onClick={() => open(id)}
+              onClick={() => openCompany(id)}
             >
               {name}
             </Button>

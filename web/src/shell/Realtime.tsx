@@ -18,18 +18,18 @@ export default function Realtime() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stream belongs to one person in one company, and ends with either.
   useEffect(() => {
     if (!place) return
-    let leave = () => {}
-    const join = () => {
-      leave = joinChannel(() => void settle().then((goesOn) => goesOn && join()))
+    let leaveChannel = () => {}
+    const joinAgain = () => {
+      leaveChannel = joinChannel(() => void checkSession().then((goesOn) => goesOn && joinAgain()))
     }
     const lists = liveLists(queries)
     const stopHearing = onLive((event) => {
-      lists.heard(event)
-      if (event.event === 'access') void settle()
+      lists.markStale(event)
+      if (event.event === 'access') void checkSession()
     })
-    join()
+    joinAgain()
     return () => {
-      leave()
+      leaveChannel()
       lists.stop()
       stopHearing()
     }
@@ -39,7 +39,7 @@ export default function Realtime() {
 }
 
 /** Asks what the session is worth now, and says so; true when it goes on here. */
-async function settle(): Promise<boolean> {
+async function checkSession(): Promise<boolean> {
   if (!currentSession()) return false
   const answer = await ask<Session | null>('GET', '/api/session').catch(() => null)
   if (!answer?.ok) return retryLater()

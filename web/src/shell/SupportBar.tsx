@@ -39,7 +39,7 @@ export default function SupportBar({ support }: { support: Support }) {
       <Group component="p" flex="1 1 300px" gap="0 10px">
         <b>Accès support · {company?.name}</b>
         <span>
-          {support.writes ? 'Écriture confirmée' : 'Lecture seule'} · fin à {clocks.hour(support.until)}, {left(minutes)}
+          {support.writes ? 'Écriture confirmée' : 'Lecture seule'} · fin à {clocks.hour(support.until)}, {timeLeft(minutes)}
         </span>
       </Group>
       <Group wrap="nowrap" gap="sm">
@@ -62,17 +62,17 @@ function useMinutesLeft(until: string): number {
   const remaining = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))
   const [minutes, setMinutes] = useState(remaining)
   useEffect(() => {
-    const count = () => {
+    const countDown = () => {
       setMinutes(remaining())
       if (Date.parse(until) <= Date.now()) report('supportEnded')
     }
-    count()
-    const timer = setInterval(count, 5000)
+    countDown()
+    const timer = setInterval(countDown, 5000)
     return () => clearInterval(timer)
   })
   return minutes
 }
 
-function left(minutes: number): string {
+function timeLeft(minutes: number): string {
   return minutes > 1 ? `encore ${minutes}\u00a0minutes` : "moins d'une minute"
 }

@@ -20,7 +20,7 @@ export function UserMenu() {
   async function askOrLeave() {
     const { countHere } = await import('./outbox/parts.ts')
     if ((await countHere()) > 0) setAsking(true)
-    else await leave()
+    else await leaveEscale()
   }
 
   return (
@@ -28,7 +28,7 @@ export function UserMenu() {
       <DropMenu label="Menu utilisateur" targetClassName={styles.target} target={<Face user={user} name={name} />}>
         <UserMenuItems name={name} onLeave={askOrLeave} />
       </DropMenu>
-      <Suspense>{isAsking && <LeavingQuestion onLeave={leave} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>{isAsking && <LeavingQuestion onLeave={leaveEscale} onClose={() => setAsking(false)} />}</Suspense>
     </>
   )
 }
@@ -44,7 +44,7 @@ function Face({ user, name }: { user: { firstName: string; lastName: string }; n
   )
 }
 
-async function leave() {
+async function leaveEscale() {
   const ended = await signOut()
   if (ended === 'everywhere') succeeded(messages.signedOut)
   else if (ended === 'here') warned({ title: messages.signedOut, message: messages.signOutOwed }, 'info')

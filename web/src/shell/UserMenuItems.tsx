@@ -45,7 +45,7 @@ function Companies() {
   const navigate = useNavigate()
   if (companies.length < 2) return null
 
-  async function open(companyId: string) {
+  async function openCompany(companyId: string) {
     if (companyId === company?.id) return
     const refusal = await switchCompany(companyId)
     if (refusal) failed(refusal)
@@ -63,7 +63,7 @@ function Companies() {
           key={id}
           icon={<IconBuilding size={16} stroke={1.6} aria-hidden />}
           after={id === company?.id && <IconCheck size={16} stroke={1.6} aria-label="ouverte" />}
-          onClick={() => open(id)}
+          onClick={() => openCompany(id)}
         >
           {name}
         </MenuItem>

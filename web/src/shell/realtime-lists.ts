@@ -20,17 +20,17 @@ export function liveLists(queries: QueryClient) {
     void queries.invalidateQueries({ predicate: ({ queryKey, state }) => isListOf(domains, queryKey) && !isRefused(state.error) })
   })
 
-  function heard(event: LiveEvent) {
-    if (event.event === 'joined') add(everyList)
-    else if (event.event === 'changed' && !(event.own && hasJustWritten(queries))) add(domainsShowing([event.list]))
+  function markStale(event: LiveEvent) {
+    if (event.event === 'joined') markDomains(everyList)
+    else if (event.event === 'changed' && !(event.own && hasJustWritten(queries))) markDomains(domainsShowing([event.list]))
   }
 
-  function add(domains: ReadonlySet<string>) {
+  function markDomains(domains: ReadonlySet<string>) {
     for (const domain of domains) stale.add(domain)
     refresh.ask()
   }
 
-  return { heard, stop: refresh.stop }
+  return { markStale, stop: refresh.stop }
 }
 
 /** An open record stays as it was; the dashboard is no record. */

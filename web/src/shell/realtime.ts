@@ -93,42 +93,42 @@ async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes:
 /** A page nobody looks at lets its stream go after half a minute: browsers open few connections to one site. */
 function onHidden(leave: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const watchVisibility = () => {
     clearTimeout(timer)
     if (document.visibilityState === 'hidden') timer = setTimeout(leave, hiddenForMs)
   }
-  look()
-  document.addEventListener('visibilitychange', look)
+  watchVisibility()
+  document.addEventListener('visibilitychange', watchVisibility)
   return () => {
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', watchVisibility)
   }
 }
 
 function untilVisible(left: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve()
   return new Promise((resolve) => {
-    const look = () => {
+    const watchVisibility = () => {
       if (document.visibilityState !== 'visible' && !left.aborted) return
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', watchVisibility)
       resolve()
     }
-    document.addEventListener('visibilitychange', look)
-    left.addEventListener('abort', look, { once: true })
+    document.addEventListener('visibilitychange', watchVisibility)
+    left.addEventListener('abort', watchVisibility, { once: true })
   })
 }
 
 /** Waits so long, or until the network is back. */
 function pause(ms: number, left: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const goOn = () => {
       clearTimeout(timer)
-      removeEventListener('online', done)
-      left.removeEventListener('abort', done)
+      removeEventListener('online', goOn)
+      left.removeEventListener('abort', goOn)
       resolve()
     }
-    const timer = setTimeout(done, ms)
-    addEventListener('online', done)
-    left.addEventListener('abort', done)
+    const timer = setTimeout(goOn, ms)
+    addEventListener('online', goOn)
+    left.addEventListener('abort', goOn)
   })
 }

@@ -12,9 +12,9 @@ export function afterPress(work: () => void): void {
     return
   }
   const released = new AbortController()
-  const done = () => {
+  const runReleased = () => {
     released.abort()
     setTimeout(work)
   }
-  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, done, { capture: true, signal: released.signal })
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, runReleased, { capture: true, signal: released.signal })
 }

@@ -7,7 +7,7 @@ import type { Said } from './said.ts'
 import { failed, succeeded } from './toast.ts'
 
 type Attempt = {
-  /** For `once(key)`: the same for every retry of the same body. */
+  /** For `underKey(key)`: the same for every retry of the same body. */
   key: string
   /** The version the edit started from; 0 for a create. */
   version: number

@@ -3,7 +3,7 @@ import type { Unit } from '#trade/services/draft.ts'
 import type { Calculation, Typed } from './calculation.ts'
 
 /** A calculation in words, ready to be shown or sent. */
-export type Told = {
+export type CalculationWords = {
   rows: { label: string; value: string }[]
   /** What one pays for: the figure that the page sets large. */
   headline: { label: string; value: string }
@@ -12,7 +12,7 @@ export type Told = {
   estimate: { detail: string; amount: string } | null
 }
 
-export function tell(calculation: Calculation): Told {
+export function wordsOf(calculation: Calculation): CalculationWords {
   const { mode, estimate } = calculation
   return {
     rows: rowsOf(calculation),
@@ -30,7 +30,7 @@ export function tell(calculation: Calculation): Told {
 
 /** The same in a few lines, for a message. */
 export function summaryOf(typed: Typed, calculation: Calculation): string {
-  const { headline, rows, estimate } = tell(calculation)
+  const { headline, rows, estimate } = wordsOf(calculation)
   return [
     `${typed.colis} colis de ${typed.longueur} × ${typed.largeur} × ${typed.hauteur} cm, ${kilograms(calculation.grossKg)}, ${typed.mode === 'aerien' ? 'par avion' : 'par bateau'}.`,
     `${rows[0]?.label} : ${rows[0]?.value}. ${headline.label} : ${headline.value}.`,

@@ -61,13 +61,13 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const form = useDraft({ schema: EmailDraft, start: { email: (state as { email?: string } | null)?.email ?? '' } })
   const { isPending, refusal, send } = useSend(form.refuse)
 
-  async function ask(draft: EmailDraft) {
+  async function askLink(draft: EmailDraft) {
     const outcome = await send(path, draft)
     if (outcome && 'body' in outcome) onSent(draft.email)
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit(ask)}>
+    <form className={styles.form} noValidate onSubmit={form.submit(askLink)}>
       <Refusals sentences={refusal} />
       <TextInput size="md" label="Email" type="email" autoComplete="username" placeholder="nom@societe.com" required {...form.field('email')} />
       <Button type="submit" size="md" fullWidth loading={isPending}>

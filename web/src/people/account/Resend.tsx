@@ -16,7 +16,7 @@ export function Resend({ email, path }: { email: string; path: string }) {
     return () => clearTimeout(timer)
   }, [wait])
 
-  async function again() {
+  async function sendAgain() {
     setSaid('')
     const outcome = await send<{ message: string }>(path, { email })
     if (!outcome || !('body' in outcome)) return
@@ -26,7 +26,7 @@ export function Resend({ email, path }: { email: string; path: string }) {
 
   return (
     <>
-      <button type="button" className={styles.again} disabled={isPending || wait > 0} onClick={again}>
+      <button type="button" className={styles.again} disabled={isPending || wait > 0} onClick={sendAgain}>
         {wait > 0 ? `Renvoyer l'email (${wait} s)` : "Renvoyer l'email"}
       </button>
       {said && (

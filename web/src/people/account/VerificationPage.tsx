@@ -64,7 +64,7 @@ function CodeAsked({ isLinkOver }: { isLinkOver: boolean }) {
   const navigate = useNavigate()
   const signInPath = useSignInPath()
 
-  function hold({ token }: { token: string }) {
+  function goOnWith({ token }: { token: string }) {
     const next = new URLSearchParams(params)
     next.set('jeton', token)
     navigate(`/auth/verification?${next}`, { replace: true })
@@ -77,7 +77,7 @@ function CodeAsked({ isLinkOver }: { isLinkOver: boolean }) {
           <Refusals sentences={[accountMessages.linkOver, 'Ouvrez le lien du dernier message reçu, ou inscrivez-vous à nouveau.']} />
         </div>
       )}
-      <CodeForm email={email} path="/api/account/verification/code" verb="Vérifier" onDone={hold} />
+      <CodeForm email={email} path="/api/account/verification/code" verb="Vérifier" onDone={goOnWith} />
       <DemoMailHint />
       <div className={styles.ways}>
         {email && <Resend email={email} path="/api/account/verification/mail" />}

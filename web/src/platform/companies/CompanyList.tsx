@@ -42,7 +42,7 @@ export default function CompanyList() {
   const [link, setLink] = useState<HandedLink | null>(null)
   const columns = useMemo(() => companyColumns(filters.searched), [filters.searched])
   const add = () => setAdding(true)
-  const open = ({ id }: Pick<Company, 'id'>) => void navigate(`/app/entreprises/${id}`)
+  const openCompany = ({ id }: Pick<Company, 'id'>) => void navigate(`/app/entreprises/${id}`)
   usePageKeys({ n: add })
 
   return (
@@ -59,7 +59,7 @@ export default function CompanyList() {
         filters={filters}
         columns={columns}
         phone={companyOnPhone}
-        onOpen={open}
+        onOpen={openCompany}
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par nom, lien ou ville" />
@@ -85,7 +85,7 @@ export default function CompanyList() {
         )}
       />
       <Suspense>
-        {isAdding && <NewCompanyModal onClose={() => setAdding(false)} onLink={setLink} onCreated={open} />}
+        {isAdding && <NewCompanyModal onClose={() => setAdding(false)} onLink={setLink} onCreated={openCompany} />}
         {link && <LinkModal {...link} onClose={() => setLink(null)} />}
       </Suspense>
     </div>

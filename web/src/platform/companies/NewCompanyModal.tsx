@@ -4,7 +4,7 @@ import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { slugOf } from '@escale/contract/slug'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import { api, type Failure, once } from '#api.ts'
+import { api, type Failure, underKey } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { HandedLink } from '#ui/LinkModal.tsx'
 import { MailOffStrip } from '#ui/MailOffStrip.tsx'
@@ -32,7 +32,7 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
   const isSlugTyped = useRef(false)
   const save = useSave({
     send: async (draft: NewCompanyDraft, { key }) => {
-      const { company, invitationId, isMailed } = await api.companies.create.call(draft, once(key))
+      const { company, invitationId, isMailed } = await api.companies.create.call(draft, underKey(key))
       // Where no mail leaves, the link is asked for apart: it is kept nowhere.
       const invited = isMailed ? null : await api.users.resendInvitation.call({ id: invitationId, tenantId: company.id }).catch(() => null)
       return { company, link: invited?.link ?? null, name: `${draft.adminFirstName} ${draft.adminLastName}` }

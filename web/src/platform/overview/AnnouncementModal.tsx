@@ -3,7 +3,7 @@ import { AnnouncementDraft, type Level, levels } from '@escale/contract/platform
 import { announcementMessages } from '@escale/contract/platform/announcements/messages'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { Check } from '#ui/Check.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
@@ -65,7 +65,7 @@ export default function AnnouncementModal({ announcement, company, onClose }: Pr
     schema: useMemo(() => draftTypedIn(timeZone), [timeZone]),
     startOf: (row) => startOf(row, timeZone, company?.id),
     labels,
-    create: (draft, key) => api.announcements.create.call(draft, once(key)),
+    create: (draft, key) => api.announcements.create.call(draft, underKey(key)),
     change: api.announcements.update.call,
     remove: api.announcements.remove.call,
     words,

@@ -10,7 +10,7 @@ type Props = Omit<FieldProps, 'key'> & { label: string; required?: boolean; read
 export function MomentInput({ label, required = false, defaultValue = '', onChange, onBlur, error, ...field }: Props) {
   const [day, setDay] = useState<string>(defaultValue.slice(0, 10))
   const [hour, setHour] = useState<string>(defaultValue.slice(11, 16))
-  const tell = (on: string, at: string) => onChange(on ? `${on}T${parseHour(at) ?? at}` : '')
+  const reportMoment = (on: string, at: string) => onChange(on ? `${on}T${parseHour(at) ?? at}` : '')
 
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm">
@@ -24,7 +24,7 @@ export function MomentInput({ label, required = false, defaultValue = '', onChan
         defaultValue={day || null}
         onChange={(next) => {
           setDay(next ?? '')
-          tell(next ?? '', hour)
+          reportMoment(next ?? '', hour)
         }}
         onBlur={onBlur}
       />
@@ -39,7 +39,7 @@ export function MomentInput({ label, required = false, defaultValue = '', onChan
         value={hour}
         onChange={(event) => {
           setHour(event.currentTarget.value)
-          tell(day, event.currentTarget.value)
+          reportMoment(day, event.currentTarget.value)
         }}
         onBlur={() => {
           setHour(parseHour(hour) ?? hour)

@@ -14,18 +14,18 @@ export function healthOf(
   const since = (instant: string | null) => (instant ? now - Date.parse(instant) : 0)
   const fullness = disk ? 1 - disk.freeBytes / disk.totalBytes : 0
   return {
-    database: judged(
+    database: worstOf(
       database.connections > 0.9 * database.maxConnections,
       database.connections > 0.7 * database.maxConnections || database.answerMs > 200,
     ),
-    jobs: judged(jobs.failed > 0, since(jobs.oldestAt) > 10 * minute),
-    mail: judged(mail.failed > 0, mail.mode === 'none' || mail.waiting > 100),
-    disk: judged(fullness > 0.95, fullness > 0.85),
-    proof: judged(proof.mismatches > 0, !proof.oldestAt || since(proof.oldestAt) > 2 * day),
+    jobs: worstOf(jobs.failed > 0, since(jobs.oldestAt) > 10 * minute),
+    mail: worstOf(mail.failed > 0, mail.mode === 'none' || mail.waiting > 100),
+    disk: worstOf(fullness > 0.95, fullness > 0.85),
+    proof: worstOf(proof.mismatches > 0, !proof.oldestAt || since(proof.oldestAt) > 2 * day),
   }
 }
 
-function judged(isFailing: boolean, isDoubtful: boolean): Health {
+function worstOf(isFailing: boolean, isDoubtful: boolean): Health {
   if (isFailing) return 'late'
   return isDoubtful ? 'wait' : 'ok'
 }

@@ -4,7 +4,7 @@ import { billingMessages } from '@escale/contract/trade/billing/words'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { sessionState } from '#session/session.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { counted } from '#ui/count.ts'
@@ -33,7 +33,7 @@ export default function BillingModal({ source, onClose }: { source: Source; onCl
     staleTime: 0,
   })
   const generation = useSave({
-    send: ({ total }: { total: number }, { key }) => calls.bill.call({ ...choice, total }, once(key)),
+    send: ({ total }: { total: number }, { key }) => calls.bill.call({ ...choice, total }, underKey(key)),
     done: ({ invoices }) => billingMessages.done(invoices.length),
     failed: billingMessages.failed,
     onSaved: setMade,

@@ -4,7 +4,7 @@ import { readablePhone } from '@escale/contract/readable-phone'
 import type { Client } from '@escale/contract/trade/clients/contract'
 import { ClientDraft } from '@escale/contract/trade/clients/draft'
 import { Button, TextInput } from '@mantine/core'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay, useMayChange } from '#session/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
@@ -26,7 +26,7 @@ export default function ClientModal({ client, onClose, onBill }: Props) {
     labels,
     isReadOnly: !useMayChange('clients.write', client),
     mayRemove: useMayChange('clients.delete', client),
-    create: (draft, key) => api.clients.create.call(draft, once(key)),
+    create: (draft, key) => api.clients.create.call(draft, underKey(key)),
     change: api.clients.update.call,
     remove: api.clients.remove.call,
     words: {

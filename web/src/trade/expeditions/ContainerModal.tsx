@@ -5,7 +5,7 @@ import { type ContainerSize, containerSizes } from '@escale/contract/trade/exped
 import { bareNumber, containerForm, containerRefusal } from '@escale/contract/trade/freight/check-digits'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { api, type Failure, once } from '#api.ts'
+import { api, type Failure, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
@@ -33,7 +33,7 @@ export default function ContainerModal({ expedition, container, onClose }: Props
       const said = { id: expedition.id, ...draft, forced: isWrong && isForced }
       return container
         ? api.expeditions.changeContainer.call({ ...said, containerId: container.id })
-        : api.expeditions.addContainer.call(said, once(key))
+        : api.expeditions.addContainer.call(said, underKey(key))
     },
     done: container ? expeditionMessages.containerChanged : expeditionMessages.containerAdded,
     failed: expeditionMessages.containerSaveFailed,

@@ -5,7 +5,7 @@ import { type EventCode, eventLabels } from '@escale/contract/trade/expeditions/
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
@@ -37,7 +37,7 @@ export default function EventModal({ expedition, onClose }: { expedition: Expedi
     send: ({ day, ...event }: DayOfEvent, { key }) =>
       api.expeditions.addEvent.call(
         { id: expedition.id, ...event, visibleToClient: isVisible, occurredAt: day === today ? new Date().toISOString() : `${day}T12:00:00Z` },
-        once(key),
+        underKey(key),
       ),
     done: expeditionMessages.eventAdded,
     failed: expeditionMessages.eventFailed,

@@ -7,7 +7,7 @@ import { expeditionKinds, expeditionModes, freightTerms } from '@escale/contract
 import { isImoNumber } from '@escale/contract/trade/freight/check-digits'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { Check } from '#ui/Check.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
@@ -48,7 +48,7 @@ export default function ExpeditionModal({ expedition, onClose, onCreated }: Prop
     send: (draft: ExpeditionDraft, { key, version }) =>
       expedition
         ? api.expeditions.update.call({ id: expedition.id, version, ...draft, announced: isPutOff && isAnnounced })
-        : api.expeditions.create.call(draft, once(key)),
+        : api.expeditions.create.call(draft, underKey(key)),
     version: expedition?.version,
     done: expedition ? expeditionMessages.changed : expeditionMessages.created,
     failed: expedition ? expeditionMessages.changeFailed : expeditionMessages.createFailed,

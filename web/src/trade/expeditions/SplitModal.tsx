@@ -3,7 +3,7 @@ import { splitOff } from '@escale/contract/trade/goods/split'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { counted } from '#ui/count.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { useDraft } from '#ui/useDraft.ts'
@@ -21,7 +21,7 @@ export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClo
   const [typed, setTyped] = useState('1')
   form.watch('pieces', ({ value }) => setTyped(value))
   const save = useSave({
-    send: ({ pieces }: { pieces: number }, { key }) => api.goods.split.call({ id: goods.id, pieces }, once(key)),
+    send: ({ pieces }: { pieces: number }, { key }) => api.goods.split.call({ id: goods.id, pieces }, underKey(key)),
     done: ({ goes }) => `Marchandise scindée : ${goes.number}`,
     failed: 'Erreur lors de la scission',
     refuse: form.refuse,

@@ -3,7 +3,7 @@ import { type Condition, ReceiptDraft } from '@escale/contract/trade/goods/draft
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { formatNumber } from '#ui/count.ts'
 import { FormModal } from '#ui/FormModal.tsx'
@@ -38,7 +38,7 @@ export default function ReceiptModal({ receipt, onClose }: { receipt: Receipt | 
   const next = useNextOne<Receipt>(() => form.getInputNode('trackingNumber'))
   const save = useSave({
     send: (draft: ReceiptDraft, { key, version }) =>
-      receipt ? api.warehouse.changeReceipt.call({ id: receipt.id, version, ...draft }) : api.warehouse.receive.call(draft, once(key)),
+      receipt ? api.warehouse.changeReceipt.call({ id: receipt.id, version, ...draft }) : api.warehouse.receive.call(draft, underKey(key)),
     version: receipt?.version,
     done: receipt ? warehouseMessages.receiptChanged : warehouseMessages.receiptCreated,
     failed: warehouseMessages.receiptSaveFailed,

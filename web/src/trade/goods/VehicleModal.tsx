@@ -3,7 +3,7 @@ import { type Condition, VehicleDraft } from '@escale/contract/trade/goods/draft
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
@@ -37,7 +37,7 @@ export default function VehicleModal({ vehicle, onClose }: { vehicle: Vehicle | 
   const next = useNextOne<Vehicle>(() => form.getInputNode('chassisNumber'))
   const save = useSave({
     send: (draft: VehicleDraft, { key, version }) =>
-      vehicle ? api.warehouse.changeVehicle.call({ id: vehicle.id, version, ...draft }) : api.warehouse.register.call(draft, once(key)),
+      vehicle ? api.warehouse.changeVehicle.call({ id: vehicle.id, version, ...draft }) : api.warehouse.register.call(draft, underKey(key)),
     version: vehicle?.version,
     done: vehicle ? warehouseMessages.vehicleChanged : warehouseMessages.vehicleCreated,
     failed: warehouseMessages.vehicleSaveFailed,

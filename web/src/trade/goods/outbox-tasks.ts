@@ -1,18 +1,18 @@
 import { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
 import * as z from 'zod/mini'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import type { Item } from '#channels/outbox/items.ts'
 import type { Task } from '#channels/outbox/sender.ts'
 
 /** How a parcel leaves the device. */
 export const parcelTask: Task = {
   isDraft: (draft) => z.safeParse(ReceiptDraft, draft).success,
-  send: (item, photos) => api.warehouse.receive.call({ ...z.parse(ReceiptDraft, item.draft), ...arrivalOf(item, photos) }, once(item.key)),
+  send: (item, photos) => api.warehouse.receive.call({ ...z.parse(ReceiptDraft, item.draft), ...arrivalOf(item, photos) }, underKey(item.key)),
 }
 
 export const vehicleTask: Task = {
   isDraft: (draft) => z.safeParse(VehicleDraft, draft).success,
-  send: (item, photos) => api.warehouse.register.call({ ...z.parse(VehicleDraft, item.draft), ...arrivalOf(item, photos) }, once(item.key)),
+  send: (item, photos) => api.warehouse.register.call({ ...z.parse(VehicleDraft, item.draft), ...arrivalOf(item, photos) }, underKey(item.key)),
 }
 
 function arrivalOf({ id, madeAt }: Item, photos: string[]) {

@@ -1,7 +1,7 @@
 import { invoiceToast, messages } from '@escale/contract/messages'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import type { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
-import { api, type Failure, once } from '#api.ts'
+import { api, type Failure, underKey } from '#api.ts'
 import { useSave } from '#ui/useSave.ts'
 import type { InvoiceForm } from './line-props.ts'
 
@@ -12,7 +12,7 @@ const deleteFailed = { title: messages.invoiceDeleteFailedTitle, message: messag
 export function useInvoiceSave(form: InvoiceForm, invoice: InvoiceDetail | null, onSaved: () => void) {
   return useSave({
     send: (draft: InvoiceDraft, { key, version }) =>
-      invoice ? api.invoices.update.call({ id: invoice.id, version, ...draft }) : api.invoices.create.call(draft, once(key)),
+      invoice ? api.invoices.update.call({ id: invoice.id, version, ...draft }) : api.invoices.create.call(draft, underKey(key)),
     version: invoice?.version,
     done: (written) =>
       invoice ? invoiceToast.changed(written.invoiceNumber) : invoiceToast.created(written.invoiceNumber, written.serviceType === 'Aérien'),

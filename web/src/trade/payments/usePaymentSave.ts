@@ -1,7 +1,7 @@
 import { messages } from '@escale/contract/messages'
 import type { Payment } from '@escale/contract/trade/payments/contract'
 import type { PaymentDraft } from '@escale/contract/trade/payments/draft'
-import { api, type Failure, once } from '#api.ts'
+import { api, type Failure, underKey } from '#api.ts'
 import { useSave } from '#ui/useSave.ts'
 import type { PaymentForm } from './payment-draft.ts'
 
@@ -17,7 +17,7 @@ type Options = {
 export function usePaymentSave({ form, payment, onBalance, onSaved }: Options) {
   return useSave({
     send: (draft: PaymentDraft, { key, version }) =>
-      payment ? api.payments.update.call({ id: payment.id, version, ...draft }) : api.payments.create.call(draft, once(key)),
+      payment ? api.payments.update.call({ id: payment.id, version, ...draft }) : api.payments.create.call(draft, underKey(key)),
     version: payment?.version,
     done: payment ? messages.paymentChanged : messages.paymentCreated,
     failed: payment ? messages.paymentChangeFailed : messages.paymentCreateFailed,

@@ -4,7 +4,7 @@ import { formatMoney } from '@escale/contract/money'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { ServiceDraft, units } from '@escale/contract/trade/services/draft'
 import { TextInput } from '@mantine/core'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMayChange } from '#session/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
@@ -24,7 +24,7 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
     startOf,
     labels,
     isReadOnly: !useMayChange('services.write', service),
-    create: (draft, key) => api.services.create.call(draft, once(key)),
+    create: (draft, key) => api.services.create.call(draft, underKey(key)),
     change: api.services.update.call,
     remove: api.services.remove.call,
     words: {

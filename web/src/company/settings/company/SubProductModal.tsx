@@ -2,7 +2,7 @@ import type { SubProduct } from '@escale/contract/company/settings/contract'
 import { SubProductDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import { TextInput } from '@mantine/core'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { useRecord } from '#ui/useRecord.ts'
@@ -17,7 +17,7 @@ export default function SubProductModal({ subProduct, onClose }: { subProduct: S
     schema: SubProductDraft,
     startOf,
     labels,
-    create: (draft, key) => api.settings.createSubProduct.call(draft, once(key)),
+    create: (draft, key) => api.settings.createSubProduct.call(draft, underKey(key)),
     change: api.settings.changeSubProduct.call,
     remove: api.settings.removeSubProduct.call,
     words: {

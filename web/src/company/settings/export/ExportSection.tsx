@@ -4,7 +4,7 @@ import { Box, Button, Group } from '@mantine/core'
 import { IconDownload, IconPackageExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { Loaded } from '#ui/Loaded.tsx'
@@ -26,7 +26,7 @@ export default function ExportSection() {
   })
   const mayManage = useMay('exports.manage')
   const start = useSave({
-    send: (_: undefined, { key }) => api.exports.create.call(undefined, once(key)),
+    send: (_: undefined, { key }) => api.exports.create.call(undefined, underKey(key)),
     done: exportMessages.started,
     failed: exportMessages.startFailed,
     onSaved: () => {},

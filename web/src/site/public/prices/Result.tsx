@@ -1,5 +1,5 @@
 import type { Calculation, Typed } from '@escale/contract/site/public/calculation'
-import { summaryOf, tell } from '@escale/contract/site/public/calculation-words'
+import { summaryOf, wordsOf } from '@escale/contract/site/public/calculation-words'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import { whatsappLink, whatsappShareLink } from '@escale/contract/site/public/whatsapp'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
@@ -8,13 +8,13 @@ type Props = { company: PublicCompany | null; typed: Typed; calculation: Calcula
 
 /** What the calculator answers. Each `data-slot` is written again by `calculator.ts` as the person types. */
 export function Result({ company, typed, calculation }: Props) {
-  const told = calculation && tell(calculation)
-  const [first, second] = told?.rows ?? []
+  const words = calculation && wordsOf(calculation)
+  const [first, second] = words?.rows ?? []
   const greeting = company ? `Bonjour ${company.name}, je souhaite envoyer :\n` : ''
   const message = greeting + (calculation ? summaryOf(typed, calculation) : '')
   const chat = company && whatsappLink(company.whatsapp, message)
   return (
-    <div className="result" data-result data-empty={told ? undefined : ''}>
+    <div className="result" data-result data-empty={words ? undefined : ''}>
       <div role="status" aria-live="polite" aria-atomic="true">
         <dl>
           <div>
@@ -26,17 +26,17 @@ export function Result({ company, typed, calculation }: Props) {
             <dd data-slot="second-value">{second?.value ?? '–'}</dd>
           </div>
           <div className="headline">
-            <dt data-slot="headline-label">{told?.headline.label ?? 'Poids taxable'}</dt>
-            <dd data-slot="headline-value">{told?.headline.value ?? '–'}</dd>
+            <dt data-slot="headline-label">{words?.headline.label ?? 'Poids taxable'}</dt>
+            <dd data-slot="headline-value">{words?.headline.value ?? '–'}</dd>
           </div>
         </dl>
         <p className="why" data-slot="why">
-          {told?.why ?? 'Indiquez les mesures, le nombre de colis et le poids.'}
+          {words?.why ?? 'Indiquez les mesures, le nombre de colis et le poids.'}
         </p>
-        <div className="estimate" data-slot="estimate" hidden={!told?.estimate}>
-          <span data-slot="estimate-detail">{told?.estimate?.detail}</span>
+        <div className="estimate" data-slot="estimate" hidden={!words?.estimate}>
+          <span data-slot="estimate-detail">{words?.estimate?.detail}</span>
           <strong className="figure" data-slot="estimate-amount">
-            {told?.estimate?.amount}
+            {words?.estimate?.amount}
           </strong>
         </div>
       </div>

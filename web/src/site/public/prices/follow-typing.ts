@@ -1,6 +1,6 @@
 import type { Mode } from '@escale/contract/modes'
 import { calculate, measures, type PublicPrice, refusalsOf, type Typed, typedIn } from '@escale/contract/site/public/calculation'
-import { summaryOf, tell } from '@escale/contract/site/public/calculation-words'
+import { summaryOf, wordsOf } from '@escale/contract/site/public/calculation-words'
 import type { Unit } from '@escale/contract/trade/services/draft'
 
 /** The calculator answers while one types, with the very functions of the server. */
@@ -9,8 +9,8 @@ export function followTyping() {
   if (!form) return
   const prices = pricesOf(form)
   form.addEventListener('input', ({ target }) => {
-    agree(form, target)
-    answer(form, prices)
+    alignFields(form, target)
+    showResult(form, prices)
   })
   form.addEventListener('change', ({ target }) => onceReleased(() => showRefusal(form, target)))
   form.addEventListener('submit', (event) => {
@@ -22,7 +22,7 @@ export function followTyping() {
     if (target instanceof HTMLInputElement && target.type === 'text') target.select()
   })
   // The browser may have kept what was typed before the page was left.
-  answer(form, prices)
+  showResult(form, prices)
 }
 
 let isPressed = false
@@ -41,7 +41,7 @@ function onceReleased(work: () => void) {
 }
 
 /** A price by air and the mode « Maritime » cannot both be meant: the last one touched is. */
-function agree(form: HTMLFormElement, touched: EventTarget | null) {
+function alignFields(form: HTMLFormElement, touched: EventTarget | null) {
   const service = form.elements.namedItem('tarif')
   if (!(service instanceof HTMLSelectElement)) return
   const travel = service.selectedOptions[0]?.dataset.travel
@@ -52,24 +52,24 @@ function agree(form: HTMLFormElement, touched: EventTarget | null) {
   if (touched instanceof HTMLInputElement && touched.name === 'mode' && travel && travel !== touched.value) service.value = ''
 }
 
-function answer(form: HTMLFormElement, prices: PublicPrice[]) {
+function showResult(form: HTMLFormElement, prices: PublicPrice[]) {
   const typed = typedBy(form)
   const calculation = calculate(typed, prices)
-  const told = calculation && tell(calculation)
+  const words = calculation && wordsOf(calculation)
   for (const element of form.querySelectorAll<HTMLElement>('[data-only]')) element.hidden = element.dataset.only !== typed.mode
-  write({
-    'first-label': told?.rows[0]?.label ?? 'Volume',
-    'first-value': told?.rows[0]?.value ?? '–',
-    'second-label': told?.rows[1]?.label ?? (typed.mode === 'aerien' ? 'Poids volumétrique' : 'Poids en tonnes'),
-    'second-value': told?.rows[1]?.value ?? '–',
-    'headline-label': told?.headline.label ?? (typed.mode === 'aerien' ? 'Poids taxable' : 'Unités payantes'),
-    'headline-value': told?.headline.value ?? '–',
-    why: told?.why ?? 'Indiquez les mesures, le nombre de colis et le poids.',
-    'estimate-detail': told?.estimate?.detail ?? '',
-    'estimate-amount': told?.estimate?.amount ?? '',
+  writeSlots({
+    'first-label': words?.rows[0]?.label ?? 'Volume',
+    'first-value': words?.rows[0]?.value ?? '–',
+    'second-label': words?.rows[1]?.label ?? (typed.mode === 'aerien' ? 'Poids volumétrique' : 'Poids en tonnes'),
+    'second-value': words?.rows[1]?.value ?? '–',
+    'headline-label': words?.headline.label ?? (typed.mode === 'aerien' ? 'Poids taxable' : 'Unités payantes'),
+    'headline-value': words?.headline.value ?? '–',
+    why: words?.why ?? 'Indiquez les mesures, le nombre de colis et le poids.',
+    'estimate-detail': words?.estimate?.detail ?? '',
+    'estimate-amount': words?.estimate?.amount ?? '',
   })
   const estimate = document.querySelector<HTMLElement>('[data-slot=estimate]')
-  if (estimate) estimate.hidden = !told?.estimate
+  if (estimate) estimate.hidden = !words?.estimate
   const chat = document.querySelector<HTMLAnchorElement>('[data-whatsapp]')
   if (chat && calculation) {
     const link = new URL(chat.href)
@@ -78,7 +78,7 @@ function answer(form: HTMLFormElement, prices: PublicPrice[]) {
   }
 }
 
-function write(texts: Record<string, string>) {
+function writeSlots(texts: Record<string, string>) {
   for (const [slot, text] of Object.entries(texts)) {
     const element = document.querySelector(`[data-slot=${slot}]`)
     // Left alone when it says so already: a screen reader would say it again.

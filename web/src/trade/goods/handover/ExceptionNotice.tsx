@@ -1,7 +1,7 @@
 import type { Due } from '@escale/contract/trade/goods/releases'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { ReasonModal } from '#ui/ReasonModal.tsx'
 import { useSave } from '#ui/useSave.ts'
@@ -19,7 +19,7 @@ export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string })
   const close = () => setAsked(null)
 
   const asking = useSave<{ reason: string }, unknown>({
-    send: ({ reason }, { key }) => api.releases.ask.call({ ids, reason }, once(key)),
+    send: ({ reason }, { key }) => api.releases.ask.call({ ids, reason }, underKey(key)),
     done: 'Dérogation demandée',
     failed: "La dérogation n'a pas pu être demandée",
     onSaved: close,

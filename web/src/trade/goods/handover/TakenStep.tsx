@@ -2,7 +2,7 @@ import type { Due } from '@escale/contract/trade/goods/releases'
 import { TakenDraft, unsigned } from '@escale/contract/trade/goods/taken'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { api, once } from '#api.ts'
+import { api, underKey } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
@@ -26,7 +26,7 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
   const ids = due.goods.map(({ id }) => id)
 
   const save = useSave<Leaving, unknown>({
-    send: (leaving, { key }) => api.releases.handOver.call({ ...leaving, ids }, once(key)),
+    send: (leaving, { key }) => api.releases.handOver.call({ ...leaving, ids }, underKey(key)),
     done: 'Marchandises remises',
     failed: "Les marchandises n'ont pas pu être remises",
     refuse: form.refuse,
