@@ -17,17 +17,17 @@ export async function compare(database: Database, product: Target, raw: Target, 
   for (const operation of operations) {
     for (const concurrency of [1, 8]) {
       const count = Math.max(concurrency * 4, Math.round(perRound[operation] * effort.share))
-      const asked = (target: Target, times: number) => () =>
+      const floodOf = (target: Target, times: number) => () =>
         measured(database, target, generator, { operation, companies, concurrency, count: times })
       // Every connection plans its statements for good at the sixth, and both processes compile what they do often.
       const targets = isWrite(operation) ? [product, raw, { ...raw, kind: 'rawCalls' as const }] : [product, raw]
       await alternating(
         2,
-        targets.map((target) => asked(target, perRound[operation])),
+        targets.map((target) => floodOf(target, perRound[operation])),
       )
       const [ofProduct = [], ofRaw = [], ofRawCalls] = await alternating(
         effort.rounds,
-        targets.map((target) => asked(target, count)),
+        targets.map((target) => floodOf(target, count)),
       )
       results.push({ operation, concurrency, product: middle(ofProduct), raw: middle(ofRaw), rawCalls: ofRawCalls && middle(ofRawCalls) })
     }

@@ -59,9 +59,9 @@ export async function p95OfNeighbour(generator: Generator, target: Target, compa
 }
 
 async function cpuOfOne(database: Database, target: Target, generator: Generator, operation: DearOperation): Promise<number> {
-  const asked = (count: number) => generator.flood({ kind: 'flood', target, operation, companies: [database.world.big], concurrency: 1, count })
-  await asked(3)
+  const floodOf = (count: number) => generator.flood({ kind: 'flood', target, operation, companies: [database.world.big], concurrency: 1, count })
+  await floodOf(3)
   const before = cpuOf(target.pid, database.postmaster)
-  await asked(10)
+  await floodOf(10)
   return (cpuOf(target.pid, database.postmaster) - before) / 10
 }

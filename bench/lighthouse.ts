@@ -24,8 +24,8 @@ type Audit = { id: string; title: string; score: number | null; scoreDisplayMode
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' }, page: { type: 'string', multiple: true } } })
 
-const chromium = await findChromium(say)
-await ensureWebBuild(say)
+const chromium = await findChromium(print)
+await ensureWebBuild(print)
 const server = spawn(process.execPath, [...production.execArgv, join(import.meta.dirname, '../tests/support/serve.ts'), 'guarded'], {
   env: { ...process.env, ...production.environment },
   stdio: ['pipe', 'pipe', 'inherit'],
@@ -33,8 +33,8 @@ const server = spawn(process.execPath, [...production.execArgv, join(import.meta
 try {
   const [line] = (await once(createInterface(server.stdout), 'line')) as [string]
   const { url } = JSON.parse(line) as { url: string }
-  say(`Charge de la machine : ${(loadavg()[0] ?? 0).toFixed(2).replace('.', ',')} pour ${availableParallelism()} cœurs.\n`)
-  say(`| page | ${categories.join(' | ')} | LCP, TBT, CLS (médianes) |\n|---|---|---|---|---|---|`)
+  print(`Charge de la machine : ${(loadavg()[0] ?? 0).toFixed(2).replace('.', ',')} pour ${availableParallelism()} cœurs.\n`)
+  print(`| page | ${categories.join(' | ')} | LCP, TBT, CLS (médianes) |\n|---|---|---|---|---|---|`)
   for (const page of options.page ?? pages) await measure(url, page, Number(options.runs))
 } finally {
   server.stdin.end()
@@ -44,10 +44,10 @@ async function measure(url: string, page: string, runs: number): Promise<void> {
   const reports: Report[] = []
   for (let run = 0; run < runs; run += 1) reports.push(await reportOf(url + page))
   const scores = categories.map((category) => median(reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100))))
-  const told = scores.map((score, place) => `${score}${score < targets[categories[place] ?? 'seo'] ? ' ✗' : ''}`)
+  const marked = scores.map((score, place) => `${score}${score < targets[categories[place] ?? 'seo'] ? ' ✗' : ''}`)
   const figures = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'].map((audit) => middleOf(reports, audit))
-  say(`| \`${page}\` | ${told.join(' | ')} | ${figures.join(', ')} |`)
-  for (const sentence of faultsOf(reports[0])) say(`  ✗ ${sentence}`)
+  print(`| \`${page}\` | ${marked.join(' | ')} | ${figures.join(', ')} |`)
+  for (const sentence of faultsOf(reports[0])) print(`  ✗ ${sentence}`)
 }
 
 function middleOf(reports: Report[], audit: string): string {
@@ -78,6 +78,6 @@ async function reportOf(url: string, tries = 4): Promise<Report> {
   throw new Error(`Lighthouse n'a pas pu mesurer ${url} : ${report?.runtimeError?.code ?? 'aucun rapport'}.`)
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }

@@ -42,13 +42,13 @@ type PaymentDraft = {
 }
 
 const server = createServer((request, response) => {
-  answer(request).then(
+  answerTo(request).then(
     (given) => response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(given)),
     (error: Error) => response.writeHead(500).end(error.message),
   )
 })
 
-async function answer(request: IncomingMessage): Promise<unknown> {
+async function answerTo(request: IncomingMessage): Promise<unknown> {
   const [path = '', company = ''] = (request.url ?? '').split('?')
   if (request.method === 'GET') return path === '/invoices' ? listOf(company) : invoice(company, path.slice('/invoices/'.length))
   const body = await bodyOf(request)

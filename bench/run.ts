@@ -39,24 +39,24 @@ try {
   const results = await bench()
   await writeFile(join(import.meta.dirname, 'results.json'), `${JSON.stringify({ date: new Date(), shape, effort, ...results }, null, 2)}\n`)
 } catch (error) {
-  if (!stopping) say(`Le banc s'est arrêté : ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  if (!stopping) print(`Le banc s'est arrêté : ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   process.exitCode = 1
 } finally {
   await closeAll()
 }
 
 async function bench(): Promise<Results> {
-  say(`Charge de la machine : ${(loadavg()[0] ?? 0).toFixed(2).replace('.', ',')} pour ${availableParallelism()} cœurs.`)
-  const database = await opened(shape, options.data)
+  print(`Charge de la machine : ${(loadavg()[0] ?? 0).toFixed(2).replace('.', ',')} pour ${availableParallelism()} cœurs.`)
+  const database = await openedDatabase(shape, options.data)
   const product = await serving(startProduct(database))
   const raw = await serving(startRaw(database))
   const generator = await generating()
   const results: Results = {}
 
   if (options.part.includes('comparaison')) {
-    say('\nProduit contre RAW, CPU par requête (serveur et PostgreSQL) et temps de réponse :')
+    print('\nProduit contre RAW, CPU par requête (serveur et PostgreSQL) et temps de réponse :')
     results.comparison = await compare(database, product.target, raw.target, generator, effort)
-    say(comparisonTable(results.comparison))
+    print(comparisonTable(results.comparison))
   }
   if (options.part.includes('historique')) {
     const without = await serving(startWithoutHistory(database))
@@ -66,44 +66,44 @@ async function bench(): Promise<Results> {
     await without.stop()
   }
   if (options.part.includes('taille') && !options.small) {
-    const few = await opened(shapes.small, options.data && `${options.data}-10k`)
+    const few = await openedDatabase(shapes.small, options.data && `${options.data}-10k`)
     // Two new servers: one that has worked for minutes already would answer faster, whatever its database.
     const atMany = await serving(startProduct(database))
     const atFew = await serving(startProduct(few))
-    say('\nLe produit sur une grande base contre une petite, p95 :')
+    print('\nLe produit sur une grande base contre une petite, p95 :')
     results.scale = await scale(database, atMany.target, few, atFew.target, generator, effort)
-    say(scaleTable(results.scale, { many: shape.invoices, few: shapes.small.invoices }))
+    print(scaleTable(results.scale, { many: shape.invoices, few: shapes.small.invoices }))
     for (const { stop } of [atMany, atFew]) await stop()
   }
   if (options.part.includes('connexion')) {
-    say('')
+    print('')
     results.signIn = await signIn(database, product.target, raw.target, { generator, flood: await generating() }, effort)
-    say(signInLines(results.signIn))
+    print(signInLines(results.signIn))
   }
   if (options.part.includes('equite')) {
-    say('\nUne société envoie 200 requêtes à la fois, une autre lit ses listes et ses factures :')
+    print('\nUne société envoie 200 requêtes à la fois, une autre lit ses listes et ses factures :')
     results.fairness = await fairness(database, product.target, { generator, flood: await generating() }, effort)
-    say(fairnessTable(results.fairness))
+    print(fairnessTable(results.fairness))
   }
   if (options.part.includes('documents')) {
     results.documents = await documents(database, product.target, { generator, flood: await generating() }, effort)
     say(`\n${documentsLine(results.documents)}`)
   }
   results.memoryMiB = residentMiB(product.pid)
-  say(`\nMémoire du serveur après la charge : ${results.memoryMiB.toFixed(0)} Mio (limite : 300).`)
+  print(`\nMémoire du serveur après la charge : ${results.memoryMiB.toFixed(0)} Mio (limite : 300).`)
   if (options.part.includes('demarrage')) {
     for (const { stop } of [product, raw, database]) await stop()
     results.startUp = []
     for (let time = 0; time < 3; time += 1) results.startUp.push(await startUp(database.folder))
-    say(startUpLines(results.startUp))
+    print(startUpLines(results.startUp))
   }
   return results
 }
 
-async function opened(asked: Shape, kept: string | undefined): Promise<Database> {
+async function openedDatabase(asked: Shape, kept: string | undefined): Promise<Database> {
   const database = await openDatabase(asked, kept, closers)
   const load = database.loadedIn === null ? 'déjà chargées' : `chargées en ${database.loadedIn.toFixed(0)} s`
-  say(`${asked.invoices.toLocaleString('fr-FR')} factures de ${asked.companies.toLocaleString('fr-FR')} sociétés, ${load}.`)
+  print(`${asked.invoices.toLocaleString('fr-FR')} factures de ${asked.companies.toLocaleString('fr-FR')} sociétés, ${load}.`)
   return database
 }
 
@@ -125,10 +125,10 @@ async function closeAll(): Promise<void> {
 
 function interrupted(): void {
   stopping = true
-  say('\nArrêt en cours…')
+  print('\nArrêt en cours…')
   void closeAll().finally(() => process.exit(130))
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }

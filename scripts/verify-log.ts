@@ -16,18 +16,18 @@ const asked = process.argv.slice(2)
 const known = asked.find((word) => /^[0-9a-f]{64}$/.test(word))
 const folderName = asked.find((word) => word !== known) ?? 'production'
 
-const { url, close } = await open().catch(refuse)
+const { url, close } = await openDatabase().catch(exitUnverified)
 const owner = new pg.Client({ connectionString: url })
 await owner.connect()
 try {
-  process.exitCode = tell(await verifyLog(owner).catch(refuse)) ? 0 : 1
+  process.exitCode = printVerdict(await verifyLog(owner).catch(exitUnverified)) ? 0 : 1
 } finally {
   await owner.end()
   await close()
 }
 
 /** The reason in one sentence: nothing was verified, which is no verdict. */
-function refuse(error: unknown): never {
+function exitUnverified(error: unknown): never {
   const isMissing = (error as { code?: string }).code === '42P01'
   const reason = isMissing
     ? "cette base n'a pas encore de journal scellé : lancez Escale une fois"
@@ -38,7 +38,7 @@ function refuse(error: unknown): never {
   process.exit(2)
 }
 
-function tell({ seals, events, waiting, last, faults, hashes }: Verdict): boolean {
+function printVerdict({ seals, events, waiting, last, faults, hashes }: Verdict): boolean {
   const problems =
     known && !hashes.has(known) ? [...faults, `L'empreinte ${known} n'est plus dans la chaîne : la fin du journal a été réécrite.`] : faults
   console.log(
@@ -57,7 +57,7 @@ function counted(count: number, one: string, many: string): string {
 }
 
 /** The configured database: one that runs is asked where it is, one that does not is started for the time it takes. */
-async function open(): Promise<{ url: string; close(): Promise<void> }> {
+async function openDatabase(): Promise<{ url: string; close(): Promise<void> }> {
   const { databaseUrl, folder } = readConfiguration(process.env, folderName)
   if (databaseUrl) return { url: databaseUrl, close: async () => {} }
   if (!existsSync(join(folder, 'secret'))) throw new Error(`aucune base dans ${folder}`)
