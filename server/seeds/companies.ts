@@ -60,19 +60,19 @@ export function companies(random: Random, calendar: Calendar): Company[] {
     publishes_prices: false,
   }
   return [
-    found(random, calendar.at(900, 0.2), atlas, atlasPlan, {
+    companyWith(random, calendar.at(900, 0.2), atlas, atlasPlan, {
       trade_register: 'CD/KNG/RCCM/24-B-00417',
       address: '118, av. du Commerce, Gombe, Kinshasa',
       bank_details: 'Banque du Fleuve, compte 0001-4471203-88 (USD)',
       mobile_money: 'M-Pesa 815 550 100',
     }),
-    found(random, calendar.at(610, 0.3), boreal, borealPlan, {
+    companyWith(random, calendar.at(610, 0.3), boreal, borealPlan, {
       trade_register: 'CI-ABJ-03-2025-B12-00291',
       address: '42, bd de Marseille, zone 3, Abidjan',
       bank_details: 'Banque Lagunaire, compte CI-0092-118820-14 (USD)',
       mobile_money: 'Orange Money 07 55 50 10 00',
     }),
-    found(random, calendar.at(480, 0.6), river, riverPlan, {
+    companyWith(random, calendar.at(480, 0.6), river, riverPlan, {
       trade_register: 'CG-BZV-01-2025-B13-00088',
       address: '7, av. Foch, Brazzaville',
       bank_details: null,
@@ -84,7 +84,7 @@ export function companies(random: Random, calendar: Calendar): Company[] {
 type TenantFields = Omit<Row<'tenants'>, 'id' | 'created_at'>
 type Papers = Pick<Row<'company_info'>, 'trade_register' | 'address' | 'bank_details' | 'mobile_money'>
 
-function found(random: Random, since: number, fields: TenantFields, plan: Plan, papers: Papers): Company {
+function companyWith(random: Random, since: number, fields: TenantFields, plan: Plan, papers: Papers): Company {
   const id = random.id(since)
   const { name, slug } = fields
   return {

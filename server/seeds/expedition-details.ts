@@ -5,7 +5,7 @@ import type { Expedition } from './expeditions.ts'
 import type { Row } from './insert.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
-import { done, type Step } from './voyage.ts'
+import { reachedMs, type Step } from './voyage.ts'
 
 const owners = ['MSCU', 'CMAU', 'TGHU', 'MSKU', 'HLXU']
 const capacities = [
@@ -17,12 +17,12 @@ const capacities = [
 /** One or two containers for each ship that has been opened for loading. */
 export function containerRows(random: Random, tenant_id: string, expeditions: Expedition[]): Row<'expedition_containers'>[] {
   const shipped = expeditions.filter(
-    ({ route, voyage, status }) => route.mode === 'Maritime' && done(voyage, 'opened') !== null && status !== 'Annulée',
+    ({ route, voyage, status }) => route.mode === 'Maritime' && reachedMs(voyage, 'opened') !== null && status !== 'Annulée',
   )
   return shipped.flatMap(({ id: expedition_id, voyage, status, createdMs }) =>
     Array.from({ length: random.pick([1, 1, 2]) }, () => {
       const [size, capacity_m3] = random.pick(capacities)
-      const seal = done(voyage, 'loaded') === null ? null : `SL${random.digits(7)}`
+      const seal = reachedMs(voyage, 'loaded') === null ? null : `SL${random.digits(7)}`
       const number = containerNumber(random, random.pick(owners))
       return { tenant_id, id: random.id(createdMs), expedition_id, number, size, seal, capacity_m3, is_held: !isOver(status) }
     }),
@@ -73,7 +73,7 @@ function stepsTold({ route, voyage }: Expedition): Told[] {
     ['closed', { code: 'NOTE', label: 'Remarque', place: destination, note: 'Dossier clôturé.', shown: false }],
   ]
   return told.flatMap(([step, event]) => {
-    const atMs = done(voyage, step)
+    const atMs = reachedMs(voyage, step)
     return atMs === null ? [] : [{ atMs, ...event }]
   })
 }

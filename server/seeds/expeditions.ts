@@ -7,7 +7,7 @@ import { inOrder } from './numbers.ts'
 import type { Random } from './random.ts'
 import { type Route, routesFor } from './routes.ts'
 import { keptNumber } from './telephones.ts'
-import { done, plannedArrival, type Voyage, voyageOf } from './voyage.ts'
+import { plannedArrival, reachedMs, type Voyage, voyageOf } from './voyage.ts'
 
 export type Expedition = {
   id: string
@@ -41,8 +41,8 @@ function expeditionOf(random: Random, calendar: Calendar, routes: Route[], statu
 export function expeditionRows(random: Random, tenant_id: string, expeditions: Expedition[]): Row<'expeditions'>[] {
   return expeditions.map(({ id, reference, status, route, vessel, voyage, blocked, createdMs }) => {
     const { mode } = route
-    const departed = done(voyage, 'departed')
-    const arrived = done(voyage, 'arrived')
+    const departed = reachedMs(voyage, 'departed')
+    const arrived = reachedMs(voyage, 'arrived')
     const kind = random.pick<ExpeditionKind>(mode === 'Maritime' ? ['Groupage', 'Groupage', 'Conteneur complet'] : ['Groupage', 'Direct'])
     return {
       tenant_id,
@@ -59,10 +59,10 @@ export function expeditionRows(random: Random, tenant_id: string, expeditions: E
       vessel_or_flight: vessel,
       voyage: mode === 'Maritime' ? `${random.digits(3)}W` : null,
       imo: mode === 'Maritime' ? imoNumber(vessel) : null,
-      master_number: done(voyage, 'loaded') === null ? null : masterNumber(random, route),
+      master_number: reachedMs(voyage, 'loaded') === null ? null : masterNumber(random, route),
       freight_terms: random.pick<FreightTerms>(['Prépayé', 'Dû à destination']),
       cargo_note_number: departed !== null && mode === 'Maritime' ? cargoNote(random, route) : null,
-      customs_number: done(voyage, 'customs') === null ? null : `IM4-${random.digits(6)}`,
+      customs_number: reachedMs(voyage, 'customs') === null ? null : `IM4-${random.digits(6)}`,
       agent_name: route.agent,
       agent_phone: keptNumber(route.agentPhone),
       cutoff: dayOf(voyage.at.loaded),
@@ -73,7 +73,7 @@ export function expeditionRows(random: Random, tenant_id: string, expeditions: E
       status,
       blocked: blocked !== null,
       blocked_reason: blocked,
-      passed_customs: done(voyage, 'customs') !== null,
+      passed_customs: reachedMs(voyage, 'customs') !== null,
       notes: status === 'Annulée' ? 'Volume insuffisant, clients reportés sur le départ suivant.' : null,
       created_at: instantOf(createdMs),
       updated_at: instantOf(lastStep(voyage)),

@@ -8,7 +8,7 @@ import { collectors } from './names.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 import type { Invoice } from './settlement.ts'
-import { done } from './voyage.ts'
+import { reachedMs } from './voyage.ts'
 
 export type Warehouse = { random: Random; calendar: Calendar; clients: Client[]; invoices: Invoice[]; expeditions: Expedition[]; keepers: Person[] }
 
@@ -62,7 +62,7 @@ export function lifeOf(warehouse: Warehouse, status: GoodsStatus, turn: number, 
 
 function boarding({ random, expeditions }: Warehouse, status: GoodsStatus, turn: number, modes: ExpeditionMode[]): Expedition | null {
   if (status === 'Reçu' && random.chance(0.6)) return null // still waiting for a departure
-  const open = expeditions.filter((one) => isAboard(status, one.status) && done(one.voyage, 'opened') !== null && modes.includes(one.route.mode))
+  const open = expeditions.filter((one) => isAboard(status, one.status) && reachedMs(one.voyage, 'opened') !== null && modes.includes(one.route.mode))
   return open[turn % open.length] ?? null
 }
 
@@ -76,14 +76,14 @@ function billing({ random, calendar, invoices }: Warehouse, status: GoodsStatus,
   const kind = route.mode === 'Aérien' ? 'Aérien' : 'Maritime'
   const since = voyage.at.opened
   if (status === 'Remis') {
-    const until = done(voyage, 'delivered') ?? calendar.nowMs
+    const until = reachedMs(voyage, 'delivered') ?? calendar.nowMs
     const settled = invoices.filter(
       (one) => one.kind === kind && one.createdMs > since && one.settledMs !== null && one.settledMs < until - 2 * hourMs,
     )
     return settled.length > 0 ? random.pick(settled) : undefined
   }
   if (status === 'Reçu' || random.chance(0.33)) return undefined
-  const until = done(voyage, 'arrived') ?? calendar.nowMs
+  const until = reachedMs(voyage, 'arrived') ?? calendar.nowMs
   const billed = invoices.filter((one) => one.kind === kind && one.createdMs > since && one.createdMs < until + 10 * dayMs)
   return billed.length > 0 ? random.pick(billed) : undefined
 }
@@ -91,7 +91,7 @@ function billing({ random, calendar, invoices }: Warehouse, status: GoodsStatus,
 /** Handed over once available and paid, before the departure is said to be delivered. */
 function released({ random, calendar, keepers }: Warehouse, { voyage }: Expedition, invoice: Invoice | null) {
   const soonest = Math.max(voyage.at.available, invoice?.settledMs ?? 0)
-  const latest = done(voyage, 'delivered') ?? calendar.nowMs
+  const latest = reachedMs(voyage, 'delivered') ?? calendar.nowMs
   const keeper = random.pick(keepers)
   return {
     released_to: random.pick(collectors),

@@ -43,13 +43,13 @@ export function announcementRows(random: Random, calendar: Calendar, founded: Co
   const superAdmin = memberships.find(({ role }) => role === 'super_admin')
   const boreal = founded.find(({ slug }) => slug === 'boreal-cargo')
   if (!superAdmin || !boreal) return []
-  const said = (daysAgo: number, tenant_id: string | null, message: string, days: number): Row<'announcements'> => {
+  const announcement = (daysAgo: number, tenant_id: string | null, message: string, days: number): Row<'announcements'> => {
     const atMs = calendar.at(daysAgo, 0.1)
     const period = { starts_at: instantOf(atMs), ends_at: instantOf(calendar.at(daysAgo - days, 0.1)), created_at: instantOf(atMs) }
     return { id: random.id(atMs), tenant_id, level: 'Information', message, dismissible: true, created_by: superAdmin.person.id, ...period }
   }
   return [
-    said(40, null, 'Maintenance dimanche de 2 h à 3 h : Escale sera brièvement indisponible.', 2),
-    said(2, boreal.id, 'Votre formation aux expéditions a lieu jeudi à 10 h, en visioconférence.', 9),
+    announcement(40, null, 'Maintenance dimanche de 2 h à 3 h : Escale sera brièvement indisponible.', 2),
+    announcement(2, boreal.id, 'Votre formation aux expéditions a lieu jeudi à 10 h, en visioconférence.', 9),
   ]
 }

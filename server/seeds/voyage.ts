@@ -47,7 +47,7 @@ export function voyageOf(random: Random, calendar: Calendar, mode: ExpeditionMod
 }
 
 /** The instant of a step, or null when it is still ahead. */
-export function done({ at, reached }: Voyage, step: Step): number | null {
+export function reachedMs({ at, reached }: Voyage, step: Step): number | null {
   return steps.indexOf(step) < reached ? at[step] : null
 }
 

@@ -151,7 +151,7 @@ test('a page may be framed by nobody nor held by its window, and each answer has
 test('an error has one shape, in French, and never a stack', async () => {
   const { cookie } = await member()
   const headers = { cookie, 'idempotency-key': randomUUID() }
-  const told = async (path: string, options: Parameters<typeof site.ask>[1]) => {
+  const answerTo = async (path: string, options: Parameters<typeof site.ask>[1]) => {
     const answer = await site.ask(path, options)
     const body = (await answer.json()) as Record<string, unknown>
     assert.deepEqual(
@@ -162,30 +162,30 @@ test('an error has one shape, in French, and never a stack', async () => {
     return [answer.status, body.code, body.fields ? Object.keys(body.fields) : undefined]
   }
   const json = { 'content-type': 'application/json' }
-  assert.deepEqual(await told('/api/absent', {}), [404, 'NOT_FOUND', undefined])
-  assert.deepEqual(await told('/api/clients/pas-un-id', { headers }), [422, 'INVALID', ['id']])
-  assert.deepEqual(await told('/api/clients?limit=1000&sort=drop', { headers }), [422, 'INVALID', ['limit', 'sort']])
-  assert.deepEqual(await told('/api/clients?cursor=abc', { headers }), [422, 'INVALID', ['cursor']])
-  assert.deepEqual(await told('/api/clients?search=%00', { headers }), [422, 'INVALID', ['search']])
-  assert.deepEqual(await told('/api/clients', { json: { name: 'x'.repeat(10_000), email: 'pas un email' }, headers }), [
+  assert.deepEqual(await answerTo('/api/absent', {}), [404, 'NOT_FOUND', undefined])
+  assert.deepEqual(await answerTo('/api/clients/pas-un-id', { headers }), [422, 'INVALID', ['id']])
+  assert.deepEqual(await answerTo('/api/clients?limit=1000&sort=drop', { headers }), [422, 'INVALID', ['limit', 'sort']])
+  assert.deepEqual(await answerTo('/api/clients?cursor=abc', { headers }), [422, 'INVALID', ['cursor']])
+  assert.deepEqual(await answerTo('/api/clients?search=%00', { headers }), [422, 'INVALID', ['search']])
+  assert.deepEqual(await answerTo('/api/clients', { json: { name: 'x'.repeat(10_000), email: 'pas un email' }, headers }), [
     422,
     'INVALID',
     ['email', 'name'],
   ])
-  assert.deepEqual(await told('/api/clients', { json: { name: 'a\0b' }, headers }), [422, 'INVALID', ['name']])
-  assert.deepEqual(await told('/api/clients', { method: 'POST', body: '{"name":', headers: { ...headers, ...json } }), [
+  assert.deepEqual(await answerTo('/api/clients', { json: { name: 'a\0b' }, headers }), [422, 'INVALID', ['name']])
+  assert.deepEqual(await answerTo('/api/clients', { method: 'POST', body: '{"name":', headers: { ...headers, ...json } }), [
     400,
     'BAD_REQUEST',
     undefined,
   ])
-  assert.deepEqual(await told('/api/clients', { json: { name: 'X' }, headers: { cookie } }), [400, 'KEY_MISSING', undefined])
-  assert.deepEqual(await told('/api/clients', { json: { name: 'X', address: 'x'.repeat(1_100_000) }, headers }), [
+  assert.deepEqual(await answerTo('/api/clients', { json: { name: 'X' }, headers: { cookie } }), [400, 'KEY_MISSING', undefined])
+  assert.deepEqual(await answerTo('/api/clients', { json: { name: 'X', address: 'x'.repeat(1_100_000) }, headers }), [
     413,
     'PAYLOAD_TOO_LARGE',
     undefined,
   ])
   assert.deepEqual(
-    await told('/api/clients', { method: 'POST', body: `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, headers: { ...headers, ...json } }),
+    await answerTo('/api/clients', { method: 'POST', body: `{"name":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, headers: { ...headers, ...json } }),
     [400, 'BAD_REQUEST', undefined],
   )
 })
@@ -226,15 +226,15 @@ test('search engines are sent away from everything but the public pages and the 
   const [listed, quiet, suspended] = [await foundCompany(world), await foundCompany(world), await foundCompany(world)]
   await world.owner.query('update tenants set listed_in_directory = true where id = any($1)', [[listed.tenantId, suspended.tenantId]])
   await world.owner.query('update tenants set is_active = false where id = $1', [suspended.tenantId])
-  const told = async (path: string) => (await site.ask(path)).headers.get('x-robots-tag')
-  for (const path of ['/', '/directory', '/services-price', `/tenant/${listed.slug}`]) assert.equal(await told(path), 'all', path)
+  const answerTo = async (path: string) => (await site.ask(path)).headers.get('x-robots-tag')
+  for (const path of ['/', '/directory', '/services-price', `/tenant/${listed.slug}`]) assert.equal(await answerTo(path), 'all', path)
   for (const path of [
     ...['/auth', '/auth/inscription', '/app', '/app/clients', '/super-admin', '/warehouse', '/installation', '/nulle-part', '/absent.js'],
     ...['/api/session', '/api/clients', '/api/absent', '/api/docs', '/api/openapi.json', '/healthz', '/api/auth/get-session'],
     ...['/directory?recherche=x', '/services-price?entreprise=inconnue'],
     ...[`/tenant/${quiet.slug}`, `/tenant/${suspended.slug}`, '/tenant/inconnue'],
   ])
-    assert.equal(await told(path), 'noindex', path)
+    assert.equal(await answerTo(path), 'noindex', path)
 })
 
 test('the page of an unknown company and that of a suspended one are the same, to the letter', async () => {
@@ -242,7 +242,7 @@ test('the page of an unknown company and that of a suspended one are the same, t
   await world.owner.query(`update tenants set primary_color = '#c2410c', is_active = false, listed_in_directory = true where id = $1`, [
     company.tenantId,
   ])
-  const told = async (slug: string) => {
+  const answerTo = async (slug: string) => {
     const answer = await site.ask(`/tenant/${slug}`, { headers: { 'accept-encoding': 'identity' } }) // a nonce weighs a byte more or less, packed
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? ''
     const headers = [...answer.headers]
@@ -250,7 +250,7 @@ test('the page of an unknown company and that of a suspended one are the same, t
       .map((header) => header.join(': ').replace(nonce, ''))
     return [answer.status, headers, (await answer.text()).replaceAll(nonce, '')]
   }
-  assert.deepEqual(await told(company.slug), await told('inconnue-au-bataillon'))
+  assert.deepEqual(await answerTo(company.slug), await answerTo('inconnue-au-bataillon'))
 })
 
 test('the API describes itself, money in cents and all, without any outside asset', async () => {

@@ -35,15 +35,15 @@ export function createApp(
   })
   const headers = securityHeaders(server.publicUrl)
 
-  async function judge(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function admitRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of headers) response.setHeader(name, value)
     const refused = refusedHeaders(request)
     if (refused) return refuseUnread(request, response, refused)
     request.headers[addressHeader] = clientAddress(request, proxies)
-    watch(request, response)
+    logAnswered(request, response)
     if (comesFromElsewhere(request, server.ownOrigin)) return refuseUnread(request, response, foreignOrigin())
-    if (isInsecure(request, server.publicUrl, proxies)) return redirect(response, `${server.publicUrl}${request.url}`)
-    if (isUpload(request.method, request.url) || !hasBody(request)) return route(request, response, undefined)
+    if (isInsecure(request, server.publicUrl, proxies)) return redirectTo(response, `${server.publicUrl}${request.url}`)
+    if (isUpload(request.method, request.url) || !hasBody(request)) return routeRequest(request, response, undefined)
     return readThenRoute(request, response)
   }
 
@@ -55,14 +55,14 @@ export function createApp(
     const parsed = parseBody(body)
     if ('refused' in parsed) return refuse(response, parsed.refused)
     Object.assign(request, { rawBody: body }) // where the site looks for it
-    await route(request, response, parsed.value)
+    await routeRequest(request, response, parsed.value)
   }
 
-  async function route(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
+  async function routeRequest(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
     if (!isProcedure(request)) return site(request, response)
     response.setHeader('cache-control', 'no-store')
     const asked = askedByMessage(request, server)
-    if (realtime && isStream(request)) return realtime.open(asked, response)
+    if (realtime && isStream(request)) return realtime.openStream(asked, response)
     const setCookie = (cookie: string) => void response.appendHeader('set-cookie', cookie)
     const nameChanges = (lists: string) => void response.setHeader(changedHeader, lists)
     const isAnswered = await procedures.answer(request, response, body, { server, asked, setCookie, nameChanges })
@@ -73,21 +73,21 @@ export function createApp(
     const id = randomUUID()
     response.setHeader('x-request-id', id)
     const operation = `${request.method} (not routed)`
-    asWork({ request: id, operation }, () => judge(request, response).catch((error: unknown) => failed(error, response)))
+    asWork({ request: id, operation }, () => admitRequest(request, response).catch((error: unknown) => answerFailure(error, response)))
   }).on('clientError', refuseUnreadable)
 }
 
 /** Whatever breaks while answering ends the answer, never the process. */
-function failed(error: unknown, response: ServerResponse): void {
+function answerFailure(error: unknown, response: ServerResponse): void {
   log('error', 'request failed', { error: errorText(error) })
   if (response.headersSent) response.destroy()
   else refuse(response, httpRefusal(500, 'UNEXPECTED', messages.unexpected))
 }
 
-const beside = /^\/api\/(auth\/|docs|openapi\.json)/
+const besideProcedures = /^\/api\/(auth\/|docs|openapi\.json)/
 
 function isProcedure({ method, url = '' }: IncomingMessage): boolean {
-  return url.startsWith('/api/') && !beside.test(url) && !isBytes(method, url)
+  return url.startsWith('/api/') && !besideProcedures.test(url) && !isBytes(method, url)
 }
 
 function isStream({ method, url }: IncomingMessage): boolean {
@@ -96,11 +96,11 @@ function isStream({ method, url }: IncomingMessage): boolean {
 
 const foreignOrigin = () => httpRefusal(403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)
 
-function redirect(response: ServerResponse, to: string): void {
+function redirectTo(response: ServerResponse, to: string): void {
   response.writeHead(308, { location: to }).end()
 }
 
-function watch(request: IncomingMessage, response: ServerResponse): void {
+function logAnswered(request: IncomingMessage, response: ServerResponse): void {
   if (!logsRequests) return
   const started = performance.now()
   response.once('finish', () => {

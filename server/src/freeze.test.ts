@@ -58,11 +58,11 @@ test('a frozen database is told as such on every way in, and served again once i
 
   const locker = await product.owner.connect()
   await locker.query('begin; lock table clients')
-  const waiting = Array.from({ length: 3 }, () => told(() => fetch(`${url}/api/clients`, { headers: { cookie } })))
+  const waiting = Array.from({ length: 3 }, () => timedAnswer(() => fetch(`${url}/api/clients`, { headers: { cookie } })))
   await sleep(200)
   await freeze(product)
   const frozenAt = performance.now()
-  const asked = Object.entries(ways).map(async ([name, ask]) => ({ name, ...(await told(ask)) }))
+  const asked = Object.entries(ways).map(async ([name, ask]) => ({ name, ...(await timedAnswer(ask)) }))
   while ((await fetch(`${url}/readyz`)).status === 200) await sleep(50)
   const unreadyMs = Math.round(performance.now() - frozenAt)
   t.diagnostic(`not ready after ${unreadyMs} ms`)
@@ -88,7 +88,7 @@ test('a frozen database is told as such on every way in, and served again once i
   await product.owner.end()
 })
 
-async function told(ask: () => Promise<Response>) {
+async function timedAnswer(ask: () => Promise<Response>) {
   const askedAt = performance.now()
   const answer = await ask()
   await answer.body?.cancel()

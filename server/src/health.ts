@@ -19,7 +19,7 @@ export function startHealth(loginUrl: string, lastChapter: string): HealthCheck 
   const pool = new pg.Pool({ connectionString: loginUrl, max: 1, connectionTimeoutMillis: 2 * patienceMs, query_timeout: 2 * patienceMs })
     .on('error', ignored)
     .on('connect', (client) => client.on('error', ignored))
-  let kept: { answer: Promise<Health>; askedAt: number } | undefined
+  let lastAnswer: { answer: Promise<Health>; askedAt: number } | undefined
   let isLeaving = false
 
   async function askDatabase(): Promise<Health> {
@@ -32,20 +32,20 @@ export function startHealth(loginUrl: string, lastChapter: string): HealthCheck 
   }
 
   async function inTime(answer: Promise<Health>): Promise<Health> {
-    const given = new AbortController()
-    const silence = sleep(patienceMs, undefined, { signal: given.signal })
+    const answered = new AbortController()
+    const silence = sleep(patienceMs, undefined, { signal: answered.signal })
       .then(() => turn())
       .then(() => turn())
       .then((): Health => ({ ready: false, because: 'database' }))
     silence.catch(ignored)
-    return Promise.race([answer, silence]).finally(() => given.abort())
+    return Promise.race([answer, silence]).finally(() => answered.abort())
   }
 
   return {
     async ask() {
       if (isLeaving) return { ready: false, because: 'leaving' }
-      if (!kept || performance.now() - kept.askedAt > keptMs) kept = { answer: inTime(askDatabase()), askedAt: performance.now() }
-      return kept.answer
+      if (!lastAnswer || performance.now() - lastAnswer.askedAt > keptMs) lastAnswer = { answer: inTime(askDatabase()), askedAt: performance.now() }
+      return lastAnswer.answer
     },
     leave() {
       isLeaving = true

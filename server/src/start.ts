@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Disk } from 'flydrive'
 import type pg from 'pg'
+import { atMostOnce } from '#at-most-once.ts'
 import { createApp } from './app.ts'
 import { openDrafts } from './channels/files/drafts.ts'
 import { openStorage } from './channels/files/storage.ts'
@@ -35,7 +36,7 @@ type Options = {
 /** Starts everything: database, migrations, jobs, HTTP. `prepare` runs as the owner of the database, before the doors open. */
 export async function start({ configuration, demo, say, prepare }: Options): Promise<Running> {
   const stops: (() => Promise<void>)[] = []
-  const stop = single(() => inReverse(stops))
+  const stop = atMostOnce(() => inReverse(stops))
   try {
     const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl ?? (await embedded(configuration.folder, say, stops))
     const files = await openStorage({ folder: join(configuration.folder, 'fichiers'), s3: configuration.s3 })
@@ -78,7 +79,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     const worker = await startWorker(database.workerPool, { pool: database.jobsPool, post: postFor(urlOn(http.port)), exports, files })
     served.push(worker.stop)
     const leaveMs = (configuration.leaveSeconds ?? 0) * 1000
-    stops.push(() => leave(http.server, health, leaveMs))
+    stops.push(() => leaveBalancer(http.server, health, leaveMs))
     return { url: urlOn(http.port), port: http.port, database, stop, longestStopMs: leaveMs + longestStopMs }
   } catch (error) {
     await stop()
@@ -123,7 +124,7 @@ function localUrl(host: string | undefined, port: number): string {
 }
 
 // A balancer learns first that this server takes nothing more, and nobody keeps a connection to it: then nothing is cut short.
-async function leave(server: HttpServer, health: HealthCheck, milliseconds: number): Promise<void> {
+async function leaveBalancer(server: HttpServer, health: HealthCheck, milliseconds: number): Promise<void> {
   health.leave()
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   await sleep(milliseconds)
@@ -139,9 +140,4 @@ async function closeHttp(server: HttpServer): Promise<void> {
 
 async function inReverse(stops: (() => Promise<void>)[]): Promise<void> {
   for (const stop of stops.toReversed()) await stop().catch(() => {})
-}
-
-function single(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return () => (done ??= work())
 }

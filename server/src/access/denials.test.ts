@@ -25,7 +25,7 @@ async function member() {
 }
 
 /** So often that the log leaves some out: the first, then as after many others of the hour the last one written, and those after it. */
-async function again(attempt: () => Promise<unknown>): Promise<void> {
+async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
   await attempt()
   await world.owner.query('update auth.refusals set refusals = $1', [loggedPerHour - 1])
   for (let n = 0; n < 1 + more; n += 1) await attempt()
@@ -62,34 +62,34 @@ test('a person refused all the time fills no log: the first refusals of an hour 
   for (let n = 0; n < loggedPerHour + more; n += 1) await refused()
   assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, loggedPerHour)
   const another = await member()
-  await again(() => assert.rejects(another.person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' }))
+  await untilDone(() => assert.rejects(another.person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' }))
   await assertCapped({ action: 'ACCESS_DENIED', userId: another.userId })
 })
 
 test('the same for who signs in on the page of a company that is not theirs', async () => {
   const [{ email, userId }, { slug }] = [await member(), await foundCompany(world)]
-  await again(async () => assert.equal((await signIn(email, password, slug)).status, 403))
+  await untilDone(async () => assert.equal((await signIn(email, password, slug)).status, 403))
   await assertCapped({ action: 'ACCESS_DENIED', userId }, 'NOT_A_MEMBER : ')
 })
 
 test('for wrong passwords, of an account or of none', async () => {
   const { email, userId } = await member()
-  await again(async () => assert.equal((await signIn(email, 'faux')).status, 401))
+  await untilDone(async () => assert.equal((await signIn(email, 'faux')).status, 401))
   await assertCapped({ action: 'LOGIN_ATTEMPT', userId })
   const unknown = `${newId()}@exemple.test`
-  await again(async () => assert.equal((await signIn(unknown, 'faux')).status, 401))
+  await untilDone(async () => assert.equal((await signIn(unknown, 'faux')).status, 401))
   await assertCapped({ action: 'LOGIN_ATTEMPT', emailHashOf: unknown })
 })
 
 test('and for a wrong password of one’s own, before the account changes', async () => {
   const { person, userId } = await member()
-  await again(() => assert.rejects(person.account.changePassword({ current: 'faux', password: 'lune-ancre-voile-31' })))
+  await untilDone(() => assert.rejects(person.account.changePassword({ current: 'faux', password: 'lune-ancre-voile-31' })))
   await assertCapped({ action: 'PASSWORD_CHANGED', userId }, 'WRONG_PASSWORD : ')
 })
 
 test('what strangers do to an account leaves room for what its owner is refused, and for the blocks', async () => {
   const { person, userId, email } = await member()
-  await again(() => signIn(email, 'faux'))
+  await untilDone(() => signIn(email, 'faux'))
   await assert.rejects(person.clients.create({ name: 'X' }), { code: 'FORBIDDEN' })
   assert.equal((await logged({ action: 'ACCESS_DENIED', userId })).length, 1)
   await world.owner.query('update auth.tries set tries = 50')

@@ -74,23 +74,23 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   /** For what may be said only once the transaction is kept: a cookie. */
   const onceKept = (then: () => void) => void afterwards.push(then)
 
-  const judged = async (company: AnyTx, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
+  const judgeThenHandle = async (company: AnyTx, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
     const actor = actorOf(entered)
     addToWork({ company: entered.tenantId })
     if (keyHash && entered.key && entered.tenantId) countUse(server.pool, keyHash, { id: entered.key.id, companyId: entered.tenantId }, asked.address)
     judgeEntry(meta, asked, actor, entered)
     if (named && actor.role === 'super_admin') {
-      const done = await company.inside(named, (administered) => carriedOut(administered, actor))
+      const done = await company.inside(named, (administered) => handle(administered, actor))
       if (!done) throw notFound()
       return { ...done, entered }
     }
     if (named && company.id !== named) throw notFound()
     judgePlace(meta, company.id, actor, entered)
     if (accounts) return { actor, entered, answered: undefined, notice: undefined }
-    return { ...(await carriedOut(company, actor, claimed)), entered }
+    return { ...(await handle(company, actor, claimed)), entered }
   }
 
-  const carriedOut = async (company: AnyTx, actor: Actor, claimed = attempt && company.run(claimOf(attempt))) => {
+  const handle = async (company: AnyTx, actor: Actor, claimed = attempt && company.run(claimOf(attempt))) => {
     if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
     const write = recorderOf(company, byOf({ actor, asked }))
     const record: Recorder = (action, about) => {
@@ -99,11 +99,11 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
       changed.add(listOf(about?.table) ?? anything)
       onceKept(() => server.announcer.announce(JSON.stringify(noticeOfRecord(company.id, actor.userId, about))))
     }
-    const work = async () => {
+    const runHandler = async () => {
       if (meta.limit && !isGuessed(meta.limit)) await refuseTooManyOwn(company, meta.limit)
       return next({ context: { actor, company: company as AnyTx | undefined, record, onceKept } })
     }
-    const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, work) : await work()
+    const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, runHandler) : await runHandler()
     const notice = reads ? undefined : noticeOfWrite(path[0], company.id, actor.key ? null : actor.userId)
     if (notice?.kind === 'access') company.lastly(noticeOf(notice)) // rights are never announced later than they change
     return { actor, answered, notice }
@@ -114,9 +114,9 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   const result = await againIfGivenUp(() => {
     afterwards.length = 0
     changed.clear()
-    return enter(server.pool, pass, mode, judged, first, door)
+    return enter(server.pool, pass, mode, judgeThenHandle, first, door)
   }).catch(async (error: unknown) => {
-    throw error instanceof Denied ? await denied(context, error.actor, operation) : error
+    throw error instanceof Denied ? await logDenied(context, error.actor, operation) : error
   })
   if (!result) throw unauthorized(asked)
   if (result.notice && result.notice.kind !== 'access') server.announcer.announce(JSON.stringify(result.notice))
@@ -128,7 +128,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   // Counted as the company's own, like the transaction that judged it: nobody takes more by way of their account.
   return server.pool.within(shareOfPerson(entered), async () => {
     if (meta.limit && isGuessed(meta.limit)) await refuseTooMany(server.pool, meta.limit, actor.userId, asked)
-    return next({ context: { actor, company: undefined, record: nowhere, onceKept } })
+    return next({ context: { actor, company: undefined, record: recordNowhere, onceKept } })
   })
 })
 
@@ -146,7 +146,7 @@ export const api = guardedApi.use(({ context, next }) => {
   return next({ context: { company: company as CompanyTx } })
 })
 
-const nowhere: Recorder = () => {
+const recordNowhere: Recorder = () => {
   throw new Error('What is about one’s own account is recorded in its own transaction, by logEvent')
 }
 
@@ -154,11 +154,11 @@ async function answerOnce<Answer extends { output: unknown }>(
   company: AnyTx,
   attempt: Attempt,
   claimed: Promise<unknown[]>,
-  work: () => Promise<Answer>,
+  runHandler: () => Promise<Answer>,
 ): Promise<Answer> {
   let answered: Answer | undefined
   const output = await doOncePerKey(company, attempt, claimed, async () => {
-    answered = await work()
+    answered = await runHandler()
     return answered.output
   })
   return answered ?? ({ output, context: {} } as unknown as Answer)
@@ -170,7 +170,7 @@ function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass | undefi
   return keyHash && { keyHash }
 }
 
-async function denied({ server, asked }: RequestContext, actor: Actor, operation: string): Promise<Error> {
+async function logDenied({ server, asked }: RequestContext, actor: Actor, operation: string): Promise<Error> {
   const { tenantId, userId, key } = actor
   const denial = { action: 'ACCESS_DENIED', tenantId, userId, recordId: operation, errorMessage: key && `Clé d'API ${key.name}` } as const
   await asAccounts(server.pool, (client) => logDenial(client, asked, denial))

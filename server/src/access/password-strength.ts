@@ -8,7 +8,7 @@ const judgedCharacters = 40
 const inTurn = boundedQueue({ atOnce: 1, waiting: 4 })
 
 // Judging is long and the dictionaries weigh tens of megabytes: it is done on another thread, there while somebody chooses a password.
-const judged = answeringThread<Question, string[]>(new URL('./password-judge.ts', import.meta.url), {
+const judgePassword = answeringThread<Question, string[]>(new URL('./password-judge.ts', import.meta.url), {
   longestMs: 10_000,
   idleMs: 60_000,
   memoryMb: 128,
@@ -16,7 +16,7 @@ const judged = answeringThread<Question, string[]>(new URL('./password-judge.ts'
 
 /** Why a password is too easy to guess, in French; empty when it is not. `about` are words an attacker would try first. */
 export function weaknessesOf(password: string, about: string[]): Promise<string[]> {
-  return inTurn(() => judged({ password: password.slice(0, judgedCharacters), about: [...about, 'escale'] }))
+  return inTurn(() => judgePassword({ password: password.slice(0, judgedCharacters), about: [...about, 'escale'] }))
 }
 
 /** Refuses a password that is too easy to guess, with the reasons. */

@@ -305,15 +305,15 @@ const changedNames = (before: Row, now: Row) => Object.keys(before).filter((name
 for (const [name, { table, create, change, fields }] of Object.entries(patched)) {
   for (const [field, { to, columns = [snake(field)] }] of Object.entries(fields)) {
     test(`${name} that names ${field} changes ${field} and nothing else`, async () => {
-      const kept = async ({ id }: Row) =>
+      const storedRow = async ({ id }: Row) =>
         (await world.owner.query(`select * from ${table} where ${table === 'user_tenants' ? 'user_id' : 'id'} = $1`, [id])).rows[0] as Row
       const before = await create()
-      const [rowBefore, value] = [await kept(before), await to()]
+      const [rowBefore, value] = [await storedRow(before), await to()]
       const { id, version } = before
       const now = (await change({ id, version, [field]: value } as never)) as Row | undefined
 
       const follow = ['version', 'updated_at', 'name_key', 'search_key', 'client_key', 'scan_key']
-      const changed = changedNames(rowBefore, await kept(before)).filter((column) => !follow.includes(column))
+      const changed = changedNames(rowBefore, await storedRow(before)).filter((column) => !follow.includes(column))
       assert.ok(changed.length > 0)
       assert.deepEqual(
         changed.filter((column) => !columns.includes(column)),
@@ -322,9 +322,9 @@ for (const [name, { table, create, change, fields }] of Object.entries(patched))
 
       if (!now) return
       assert.deepEqual(now[field], value)
-      const told = changedNames(before, now).filter((name) => name !== 'version' && name !== 'updatedAt')
+      const changedFields = changedNames(before, now).filter((name) => name !== 'version' && name !== 'updatedAt')
       assert.deepEqual(
-        told.filter((name) => name !== field && !columns.includes(snake(name)) && !columns.includes(name)),
+        changedFields.filter((name) => name !== field && !columns.includes(snake(name)) && !columns.includes(name)),
         [],
       )
     })

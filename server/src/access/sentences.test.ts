@@ -37,18 +37,18 @@ test('whatever is wrong in a request is said in a French sentence that names wha
 
 test('a parameter that is missing, unknown or of another kind is told beside its name', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
-  const told = async (work: Promise<unknown>) => work.catch(({ code, message, data }) => [code, message, data.fields])
+  const refusalOf = async (work: Promise<unknown>) => work.catch(({ code, message, data }) => [code, message, data.fields])
   const invalid = ['INVALID', 'Certaines informations sont à corriger.']
-  assert.deepEqual(await told(admin.clients.list({ sort: 'drop', limit: 'beaucoup', owing: 'peut-être' } as never)), [
+  assert.deepEqual(await refusalOf(admin.clients.list({ sort: 'drop', limit: 'beaucoup', owing: 'peut-être' } as never)), [
     ...invalid,
     { sort: 'Valeurs possibles : name, createdAt, match.', limit: 'Indiquez un nombre entre 1 et 200.', owing: 'Indiquez true ou false.' },
   ])
-  assert.deepEqual(await told(admin.clients.create({} as never)), [...invalid, { name: "Indiquez le nom de l'entreprise." }])
-  assert.deepEqual(await told(admin.invoices.create({ serviceType: 'Fluvial' } as never)), [
+  assert.deepEqual(await refusalOf(admin.clients.create({} as never)), [...invalid, { name: "Indiquez le nom de l'entreprise." }])
+  assert.deepEqual(await refusalOf(admin.invoices.create({ serviceType: 'Fluvial' } as never)), [
     ...invalid,
     { serviceType: 'Indiquez Maritime ou Aérien.' },
   ])
-  assert.deepEqual(await told(admin.clients.create('Kivu' as never)), ['INVALID', 'Indiquez un objet JSON.', {}])
+  assert.deepEqual(await refusalOf(admin.clients.create('Kivu' as never)), ['INVALID', 'Indiquez un objet JSON.', {}])
 })
 
 /** The names a request may hold, wherever unions and checks keep them. */

@@ -38,28 +38,28 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
   const parsed = Credentials.safeParse(body)
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
-    return refuse({ status: 422, code: 'INVALID', message: messages.invalid, fields })
+    return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid, fields })
   }
   const { email, password, tenant } = parsed.data
 
   const counters = countersOf('sign-in', email, asked)
-  const { wait, isFirst, account } = await asAccounts(server.pool, (client) => attempt(client, email, counters))
+  const { wait, isFirst, account } = await asAccounts(server.pool, (client) => countAttempt(client, email, counters))
   addToWork({ company: account?.tenantId ?? null })
-  if (isFirst) await asAccounts(server.pool, (client) => refused(client, asked, email, account, tooManyTries))
-  if (wait > 0) return refuse({ ...tooManyTries, retryAfter: wait })
+  if (isFirst) await asAccounts(server.pool, (client) => logRefusal(client, asked, email, account, tooManyTries))
+  if (wait > 0) return refusalResponse({ ...tooManyTries, retryAfter: wait })
 
-  const opened = await identify(account, password)
+  const opened = await checkedAccount(account, password)
     .then((person) =>
       asAccounts(server.pool, async (client) => {
-        if (person === wrongCredentials) return refused(client, asked, email, account, person)
+        if (person === wrongCredentials) return logRefusal(client, asked, email, account, person)
         // The password was right, whatever becomes of it: said in the same message as what comes next.
-        const entering = 'code' in person ? refused(client, asked, email, account, person) : open(client, asked, person.id, tenant)
+        const entering = 'code' in person ? logRefusal(client, asked, email, account, person) : startSession(client, asked, person.id, tenant)
         const [entered] = await Promise.all([entering, forgiveTry(client, counters)])
         return entered
       }),
     )
-    .catch((error: unknown) => failed(server, asked, counters, account, error))
-  if ('code' in opened) return refuse(opened)
+    .catch((error: unknown) => logFailure(server, asked, counters, account, error))
+  if ('code' in opened) return refusalResponse(opened)
   const answer = Response.json(opened.session, { headers: { 'set-cookie': sessionCookie(opened.token, server) } })
   answer.headers.append('set-cookie', deviceCookie(asked.device, email, server))
   return answer
@@ -68,7 +68,7 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
 type Attempt = { wait: number; isFirst: boolean; account: Account | undefined }
 
 /** Counts the attempt, and reads the account it aims at: one message. The first refused of a block is written down after it, as a count alone may be lost. */
-async function attempt(client: PoolClient, email: string, counters: Counters): Promise<Attempt> {
+async function countAttempt(client: PoolClient, email: string, counters: Counters): Promise<Attempt> {
   const [{ wait, isFirst }, [account]] = await Promise.all([
     countTry(client, counters),
     send<Account>(client, {
@@ -82,7 +82,7 @@ async function attempt(client: PoolClient, email: string, counters: Counters): P
 }
 
 /** Who it is, or why not. An account exists once its address is proved, or a company vouches for it. */
-async function identify(account: Account | undefined, password: string): Promise<Account | Refusal> {
+async function checkedAccount(account: Account | undefined, password: string): Promise<Account | Refusal> {
   if (!account?.password) {
     await hashPassword(password) // an account that does not exist takes as long as one that does
     return wrongCredentials
@@ -91,7 +91,7 @@ async function identify(account: Account | undefined, password: string): Promise
   return account
 }
 
-async function open(client: PoolClient, asked: Asked, userId: string, slug: string | undefined): Promise<Opened | Refusal> {
+async function startSession(client: PoolClient, asked: Asked, userId: string, slug: string | undefined): Promise<Opened | Refusal> {
   const place = await placeOf(client, userId, slug)
   if ('refusal' in place) {
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
@@ -111,7 +111,7 @@ async function open(client: PoolClient, asked: Asked, userId: string, slug: stri
   return { token, session }
 }
 
-async function refused(client: PoolClient, asked: Asked, email: string, account: Account | undefined, refusal: Refusal): Promise<Refusal> {
+async function logRefusal(client: PoolClient, asked: Asked, email: string, account: Account | undefined, refusal: Refusal): Promise<Refusal> {
   await logDenial(client, asked, {
     action: 'LOGIN_ATTEMPT',
     tenantId: account?.tenantId,
@@ -123,7 +123,7 @@ async function refused(client: PoolClient, asked: Asked, email: string, account:
 }
 
 /** Something of ours broke, or there was no room: nobody's fault, and written down if that still goes. */
-async function failed(server: Server, asked: Asked, counters: Counters, account: Account | undefined, error: unknown): Promise<Refusal> {
+async function logFailure(server: Server, asked: Asked, counters: Counters, account: Account | undefined, error: unknown): Promise<Refusal> {
   await asAccounts(server.pool, (client) => uncountTry(client, counters))
   if (publicErrorOf(error)) throw error
   log('error', 'sign-in failed', { error: errorText(error) })
@@ -132,6 +132,6 @@ async function failed(server: Server, asked: Asked, counters: Counters, account:
   return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
 }
 
-function refuse({ status, code, message, fields, retryAfter }: Refusal): Response {
+function refusalResponse({ status, code, message, fields, retryAfter }: Refusal): Response {
   return Response.json({ code, message, ...(fields && { fields }) }, { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} })
 }

@@ -20,10 +20,10 @@ export function startAnnouncer(pool: Pool): Announcer {
 
   function announce(payload: string): void {
     waiting.add(payload)
-    timer ??= setTimeout(leave, gatherMs)
+    timer ??= setTimeout(sendWaiting, gatherMs)
   }
 
-  function leave(): void {
+  function sendWaiting(): void {
     timer = undefined
     const payloads = [...waiting]
     waiting.clear()
@@ -31,7 +31,7 @@ export function startAnnouncer(pool: Pool): Announcer {
       () => {},
       () => {
         for (const payload of payloads) waiting.add(payload)
-        timer ??= setTimeout(leave, retryMs)
+        timer ??= setTimeout(sendWaiting, retryMs)
       },
     )
   }
@@ -39,7 +39,7 @@ export function startAnnouncer(pool: Pool): Announcer {
   async function close(): Promise<void> {
     clearTimeout(timer)
     await leaving
-    if (waiting.size > 0) leave()
+    if (waiting.size > 0) sendWaiting()
     await leaving
     clearTimeout(timer)
   }

@@ -140,7 +140,7 @@ function companyOn<Id extends string | null>(transaction: Transaction, id: Id): 
       refuseOnceOver()
       if (transaction.isVisit) return work()
       // Asked before the reads are: it comes just before their message leaves, and joins it.
-      transaction.ended = new Promise((resolve) => setImmediate(() => resolve(end(transaction))))
+      transaction.ended = new Promise((resolve) => setImmediate(() => resolve(endTransaction(transaction))))
       transaction.ended.catch(() => {}) // a read that failed says so itself
       return work()
     },
@@ -168,15 +168,15 @@ async function inside<T>(client: PoolClient, companyId: string, work: (company: 
 async function inTransaction<T>(pool: Pool, share: string, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect(share)
   const transaction: Transaction = { client, last: [] }
-  const result = await resultOf(transaction, mode, work)
-  const ended = transaction.ended ?? end(transaction)
+  const result = await doneOrRolledBack(transaction, mode, work)
+  const ended = transaction.ended ?? endTransaction(transaction)
   // What was written is not said before it is kept; what was only read is known already.
   if (mode === 'write') await ended
   else ended.catch(() => {})
   return result
 }
 
-async function resultOf<T>(transaction: Transaction, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function doneOrRolledBack<T>(transaction: Transaction, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const { client } = transaction
   try {
     send(client, { text: beginnings[mode] }).catch(() => {}) // the statement behind it on the wire hears of it
@@ -193,7 +193,7 @@ async function resultOf<T>(transaction: Transaction, mode: Mode, work: (transact
 }
 
 // A commit after a statement that failed is a rollback, and says nothing: the failure itself is what is heard.
-async function end(transaction: Transaction): Promise<void> {
+async function endTransaction(transaction: Transaction): Promise<void> {
   const { client, last } = transaction
   transaction.isOver = true
   const ending = [...last.map((statement) => send(client, statement)), send(client, { text: 'commit' })]

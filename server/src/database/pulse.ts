@@ -40,12 +40,12 @@ export function feelPulse(connectionString: string, { onSilence, onReturn }: Fel
       isSilent = false
     } catch {
       if (line !== asked) return
-      drop() // a database that is away says so itself, to everybody: nobody waits for it
+      dropLine() // a database that is away says so itself, to everybody: nobody waits for it
     }
     askedAt = undefined
   }
 
-  async function judge(): Promise<void> {
+  async function judgeSilence(): Promise<void> {
     await turn() // this process may have stood still itself: an answer that lies ready is read first
     const waited = askedAt === undefined ? 0 : performance.now() - askedAt
     if (waited > silentMs && !isSilent) {
@@ -54,7 +54,7 @@ export function feelPulse(connectionString: string, { onSilence, onReturn }: Fel
       onSilence()
     }
     if (waited > lostMs) {
-      drop()
+      dropLine()
       askedAt = undefined
     }
   }
@@ -64,18 +64,18 @@ export function feelPulse(connectionString: string, { onSilence, onReturn }: Fel
     return { client, opened: client.connect() }
   }
 
-  function drop(): void {
+  function dropLine(): void {
     if (line) streamOf(line.client).destroy()
     line = undefined
   }
 
-  const timer = setInterval(() => void (askedAt === undefined ? beat() : judge()), everyMs).unref()
+  const timer = setInterval(() => void (askedAt === undefined ? beat() : judgeSilence()), everyMs).unref()
   void beat()
 
   return {
     stop() {
       clearInterval(timer)
-      drop()
+      dropLine()
     },
   }
 }

@@ -49,7 +49,7 @@ export async function readyDatabase(ownerUrl: string, { connections = 20, pooler
     return { logins: await signInAs(owner, ownerUrl), cookieSecret: await secretNamed(owner, 'cookie') }
   })
   await limitLogin(logins.loginUrl)
-  return { ...open(logins, poolerUrl, connections), cookieSecret, lastChapter }
+  return { ...openPools(logins, poolerUrl, connections), cookieSecret, lastChapter }
 }
 
 async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
@@ -61,7 +61,7 @@ async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>
   }
 }
 
-function open({ loginUrl, workerUrl }: Logins, poolerUrl: string | undefined, connections: number) {
+function openPools({ loginUrl, workerUrl }: Logins, poolerUrl: string | undefined, connections: number) {
   const pool = openPool(poolerUrl ? throughPooler(poolerUrl, loginUrl) : loginUrl, connections)
   const jobsPool = openJobsPool(loginUrl)
   const workerPool = quietPool(workerUrl)

@@ -19,7 +19,7 @@ after(async () => {
   for (const step of undo.reverse()) await step()
 })
 
-async function opened(ownerUrl: string): Promise<World> {
+async function openWorld(ownerUrl: string): Promise<World> {
   const world = await worldOn({ ownerUrl, drop: async () => {} })
   undo.push(world.stop)
   return world
@@ -32,7 +32,7 @@ test('a backup made and restored by an owner who is no superuser serves as befor
   const server = await startOlderPostgres()
   undo.push(server.stop)
   const [original, copy] = [await plainlyOwned(server.url, 'armement'), await plainlyOwned(server.url, 'copie')]
-  const before = await opened(original.ownerUrl)
+  const before = await openWorld(original.ownerUrl)
   const company = await foundCompany(before)
   const admin = await company.hire('admin')
   await admin.clients.create({ name: 'Client du soir' })
@@ -45,7 +45,7 @@ test('a backup made and restored by an owner who is no superuser serves as befor
   // What it may not do (comment an extension, give a function away), it says and goes on.
   await run(join(olderFolder, 'pg_restore'), ['--enable-row-security', `--dbname=${copy.ownerUrl}`, file]).catch(() => {})
 
-  const restored = await opened(copy.ownerUrl)
+  const restored = await openWorld(copy.ownerUrl)
   assert.equal(await doorOf(restored), 'escale_auth')
   assert.deepEqual(await rowsOf(restored), await rowsOf(before))
   const again = callAs(restored, admin.token)
@@ -58,7 +58,7 @@ test('functions that a restore left to the owner are given back at the next star
   const server = await startTestServer()
   undo.push(server.stop)
   const { ownerUrl } = await plainlyOwned(server.url)
-  const world = await opened(ownerUrl)
+  const world = await openWorld(ownerUrl)
   const admin = await (await foundCompany(world)).hire('admin')
   await world.owner.query(`alter function access.enter owner to ${ownerName}`)
   await migrate(ownerUrl)

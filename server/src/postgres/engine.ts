@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { atMostOnce } from '#at-most-once.ts'
 import { prepareCluster } from './cluster.ts'
 import { answersTo, ensureDatabase, urlOf } from './connection.ts'
 import { EngineFailure, explain } from './failure.ts'
@@ -27,22 +28,22 @@ export type EngineOptions = {
  * or still running without its Escale. Throws an EngineFailure, a sentence for the person who started it.
  */
 export async function startEngine({ folder, settings = {}, say = console.error }: EngineOptions): Promise<Engine> {
-  const { place, lock } = await enter(folder).catch((error) => inWords(error, { home: folder, log: folder }))
+  const { place, lock } = await lockPlace(folder).catch((error) => inWords(error, { home: folder, log: folder }))
   try {
     const secret = await prepareCluster(place)
-    const survivor = await adopt(place, secret)
+    const survivor = await adoptPostmaster(place, secret)
     const postmaster = survivor ?? (await launch(place, settings))
     const url = urlOf(postmaster, secret)
     await ensureDatabase(url)
     const watch = keepRunning(place, settings, postmaster, say)
-    return { url, adopted: survivor !== undefined, stop: once(() => watch.stop().then(() => stopAll(place, lock))) }
+    return { url, adopted: survivor !== undefined, stop: atMostOnce(() => watch.stop().then(() => stopAll(place, lock))) }
   } catch (error) {
     await stopAll(place, lock)
     return inWords(error, place)
   }
 }
 
-async function enter(folder: string): Promise<{ place: Place; lock: Lock }> {
+async function lockPlace(folder: string): Promise<{ place: Place; lock: Lock }> {
   const place = await findPlace(folder)
   return { place, lock: takeLock(place.home) }
 }
@@ -53,7 +54,7 @@ async function stopAll(place: Place, lock: Lock): Promise<void> {
 }
 
 /** A postmaster of this folder without its Escale is kept when program and password are ours; otherwise it is stopped. */
-async function adopt(place: Place, secret: string): Promise<Postmaster | undefined> {
+async function adoptPostmaster(place: Place, secret: string): Promise<Postmaster | undefined> {
   const running = await findPostmaster(place.data)
   if (!running) return undefined
   const ours = await realpath(join(place.binaries.folder, 'postgres'))
@@ -70,12 +71,12 @@ function keepRunning(place: Place, settings: Record<string, string>, first: Post
   let { pid } = first
   let looking: Promise<void> | undefined
   const timer = setInterval(() => {
-    looking ??= look().finally(() => {
+    looking ??= relaunchIfGone().finally(() => {
       looking = undefined
     })
   }, lookEveryMs).unref()
 
-  async function look(): Promise<void> {
+  async function relaunchIfGone(): Promise<void> {
     if (await isAlive(pid)) return boundLog(place.log).catch(() => {}) // a disk that is full says so elsewhere
     say("La base de données s'est arrêtée sans qu'on le lui demande : Escale la relance.")
     try {
@@ -93,15 +94,7 @@ function keepRunning(place: Place, settings: Record<string, string>, first: Post
   }
 }
 
-function once(work: () => Promise<void>): () => Promise<void> {
-  let result: Promise<void> | undefined
-  return () => {
-    result ??= work()
-    return result
-  }
-}
-
 async function inWords(error: unknown, place: { home: string; log: string }): Promise<never> {
-  const told = error as NodeJS.ErrnoException
-  throw error instanceof EngineFailure || !told.code ? error : await explain(`${told.code} ${told.message}`, place)
+  const failure = error as NodeJS.ErrnoException
+  throw error instanceof EngineFailure || !failure.code ? error : await explain(`${failure.code} ${failure.message}`, place)
 }

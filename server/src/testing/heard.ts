@@ -70,7 +70,7 @@ let send: Send
 function hearing(this: object, ...asked: unknown[]): unknown {
   const [first] = asked
   const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
-  keep(this, text)
+  keepStatement(this, text)
   const answer = send.apply(this, asked)
   if (answer instanceof Promise && /set_config\('role', (?!')/.test(text)) {
     answer.then(({ rows: [row] }: pg.QueryResult) => row && roles.set(this, row.set_config)).catch(() => {})
@@ -78,7 +78,7 @@ function hearing(this: object, ...asked: unknown[]): unknown {
   return answer
 }
 
-function keep(client: object, text: string): void {
+function keepStatement(client: object, text: string): void {
   if (/^(begin|commit|rollback)/i.test(text)) roles.set(client, 'escale_login')
   const taken = /set_config\('role', '(\w+)'/.exec(text) ?? /^set local role (\w+)/i.exec(text)
   if (taken?.[1]) roles.set(client, taken[1])

@@ -31,40 +31,40 @@ export async function startRelay(to: NetConnectOpts): Promise<Relay> {
   const port = portOf(server)
 
   async function listen(at: number): Promise<Server> {
-    const listening = createServer(join).listen(at, '127.0.0.1')
+    const listening = createServer(joinService).listen(at, '127.0.0.1')
     await once(listening, 'listening')
     return listening
   }
 
-  function join(caller: Socket): void {
+  function joinService(caller: Socket): void {
     const service = toService(to)
     const wire: Wire = { caller, service, isSilent: false, sent: '', sentBytes: 0, receivedBytes: 0 }
     wires.add(wire)
-    for (const end of [caller, service]) end.on('error', () => {}).once('close', () => close(wire))
+    for (const end of [caller, service]) end.on('error', () => {}).once('close', () => closeWire(wire))
     caller.on('data', (piece: Buffer) => {
       wire.sent += piece.toString('latin1')
       wire.sentBytes += piece.length
-      pass(wire, service, piece)
+      passPiece(wire, service, piece)
     })
     service.on('data', (piece: Buffer) => {
       wire.receivedBytes += piece.length
-      pass(wire, caller, piece)
+      passPiece(wire, caller, piece)
     })
-    judge(wire)
+    breakWhenDue(wire)
   }
 
-  function pass(wire: Wire, to: Socket, piece: Buffer): void {
-    judge(wire)
+  function passPiece(wire: Wire, to: Socket, piece: Buffer): void {
+    breakWhenDue(wire)
     if (!wire.isSilent && !to.destroyed) to.write(piece)
   }
 
-  function judge(wire: Wire): void {
+  function breakWhenDue(wire: Wire): void {
     if (wire.isSilent || !broken?.when(wire)) return
-    if (broken.how === 'cut') close(wire)
+    if (broken.how === 'cut') closeWire(wire)
     else wire.isSilent = true
   }
 
-  function close(wire: Wire): void {
+  function closeWire(wire: Wire): void {
     wires.delete(wire)
     wire.caller.destroy()
     wire.service.destroy()
@@ -74,14 +74,14 @@ export async function startRelay(to: NetConnectOpts): Promise<Relay> {
     broken = { how, when }
     for (const wire of wires) {
       Object.assign(wire, { sent: '', sentBytes: 0, receivedBytes: 0 })
-      judge(wire)
+      breakWhenDue(wire)
     }
   }
 
   async function leave(): Promise<void> {
     const closed = once(server, 'close')
     server.close()
-    for (const wire of wires) close(wire)
+    for (const wire of wires) closeWire(wire)
     await closed
   }
 
@@ -92,7 +92,7 @@ export async function startRelay(to: NetConnectOpts): Promise<Relay> {
     leave,
     async mend() {
       broken = undefined
-      for (const wire of wires) if (wire.isSilent) close(wire)
+      for (const wire of wires) if (wire.isSilent) closeWire(wire)
       if (!server.listening) server = await listen(port)
     },
     open: () => wires.size,

@@ -14,21 +14,21 @@ export function readBody(request: IncomingMessage, bound: number, withinMs = bod
   return new Promise((resolve) => {
     const pieces: Buffer[] = []
     let size = 0
-    const settle = (outcome: Buffer | HttpRefusal | undefined) => {
+    const finishWith = (outcome: Buffer | HttpRefusal | undefined) => {
       clearTimeout(timer)
-      request.off('data', take).off('end', finish).off('close', leave).off('error', leave)
+      request.off('data', takePiece).off('end', finishWhole).off('close', abandon).off('error', abandon)
       request.pause()
       resolve(outcome)
     }
-    const take = (piece: Buffer) => {
+    const takePiece = (piece: Buffer) => {
       size += piece.length
-      if (size > bound) settle(tooLarge())
+      if (size > bound) finishWith(tooLarge())
       else pieces.push(piece)
     }
-    const finish = () => settle(Buffer.concat(pieces, size))
-    const leave = () => settle(undefined)
-    const timer = setTimeout(() => settle(httpRefusal(408, 'TOO_SLOW', apiRefusals.tooSlow)), withinMs)
-    request.on('data', take).on('end', finish).on('close', leave).on('error', leave)
+    const finishWhole = () => finishWith(Buffer.concat(pieces, size))
+    const abandon = () => finishWith(undefined)
+    const timer = setTimeout(() => finishWith(httpRefusal(408, 'TOO_SLOW', apiRefusals.tooSlow)), withinMs)
+    request.on('data', takePiece).on('end', finishWhole).on('close', abandon).on('error', abandon)
   })
 }
 

@@ -107,20 +107,20 @@ test('what was deleted is answered by 204, without a body', async () => {
 
 test('a wrong method is told which are right; an address of nothing, that there is nothing', async () => {
   const { cookie } = await admin()
-  const asked = async (method: string, path: string) => {
+  const statusOf = async (method: string, path: string) => {
     const { status, headers } = await site.ask(path, { method, headers: { cookie } })
     return [status, headers.get('allow')]
   }
   const id = randomUUID()
-  assert.deepEqual(await asked('DELETE', '/api/clients'), [405, 'GET, POST, HEAD, OPTIONS'])
-  assert.deepEqual(await asked('POST', `/api/clients/${id}`), [405, 'GET, PATCH, DELETE, HEAD, OPTIONS'])
-  assert.deepEqual(await asked('GET', '/api/auth/sign-in/email'), [405, 'POST, OPTIONS'])
-  assert.deepEqual(await asked('PUT', `/api/files/photos/${id}`), [405, 'GET, DELETE, HEAD, OPTIONS'])
-  assert.deepEqual(await asked('POST', '/app/clients'), [405, 'GET, HEAD, OPTIONS'])
-  assert.deepEqual(await asked('DELETE', '/robots.txt'), [405, 'GET, HEAD, OPTIONS'])
-  assert.deepEqual(await asked('OPTIONS', '/api/clients'), [204, 'GET, POST, HEAD, OPTIONS'])
-  for (const method of ['GET', 'POST', 'DELETE']) assert.deepEqual(await asked(method, '/api/rien-du-tout'), [404, null], method)
-  assert.deepEqual(await asked('POST', '/rien-du-tout'), [404, null])
+  assert.deepEqual(await statusOf('DELETE', '/api/clients'), [405, 'GET, POST, HEAD, OPTIONS'])
+  assert.deepEqual(await statusOf('POST', `/api/clients/${id}`), [405, 'GET, PATCH, DELETE, HEAD, OPTIONS'])
+  assert.deepEqual(await statusOf('GET', '/api/auth/sign-in/email'), [405, 'POST, OPTIONS'])
+  assert.deepEqual(await statusOf('PUT', `/api/files/photos/${id}`), [405, 'GET, DELETE, HEAD, OPTIONS'])
+  assert.deepEqual(await statusOf('POST', '/app/clients'), [405, 'GET, HEAD, OPTIONS'])
+  assert.deepEqual(await statusOf('DELETE', '/robots.txt'), [405, 'GET, HEAD, OPTIONS'])
+  assert.deepEqual(await statusOf('OPTIONS', '/api/clients'), [204, 'GET, POST, HEAD, OPTIONS'])
+  for (const method of ['GET', 'POST', 'DELETE']) assert.deepEqual(await statusOf(method, '/api/rien-du-tout'), [404, null], method)
+  assert.deepEqual(await statusOf('POST', '/rien-du-tout'), [404, null])
 })
 
 test('a page that is not there is a 404 with the application, one that is there a 200', async () => {
@@ -147,17 +147,17 @@ test('whoever holds a file or a document already is told so, by weak tags, by li
     const opaque = etag.replace(/^W\//, '')
     await first.arrayBuffer()
     assert.match(opaque, /^"[\w=/+-]+"$/, path)
-    const asked = async (headers: Record<string, string>) => (await site.ask(path, { headers: { cookie, ...headers } })).status
+    const statusOf = async (headers: Record<string, string>) => (await site.ask(path, { headers: { cookie, ...headers } })).status
     for (const tags of [etag, opaque, `W/${opaque}`, `"autre", ${etag}`, `W/"a,b",W/${opaque}`, '*'])
-      assert.equal(await asked({ 'if-none-match': tags }), 304, `${path} ${tags}`)
-    for (const tags of ['"autre"', `W/"x${opaque.slice(1)}`, '']) assert.equal(await asked({ 'if-none-match': tags }), 200, `${path} ${tags}`)
+      assert.equal(await statusOf({ 'if-none-match': tags }), 304, `${path} ${tags}`)
+    for (const tags of ['"autre"', `W/"x${opaque.slice(1)}`, '']) assert.equal(await statusOf({ 'if-none-match': tags }), 200, `${path} ${tags}`)
     const kept = await site.ask(path, { headers: { cookie, 'if-none-match': etag } })
     assert.deepEqual([kept.headers.get('etag'), kept.headers.get('cache-control')], [etag, first.headers.get('cache-control')], path)
     const lastModified = first.headers.get('last-modified')
     if (!lastModified) continue
-    assert.equal(await asked({ 'if-modified-since': lastModified }), 304, path)
-    assert.equal(await asked({ 'if-modified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' }), 200, path)
-    assert.equal(await asked({ 'if-modified-since': lastModified, 'if-none-match': '"autre"' }), 200, path)
+    assert.equal(await statusOf({ 'if-modified-since': lastModified }), 304, path)
+    assert.equal(await statusOf({ 'if-modified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' }), 200, path)
+    assert.equal(await statusOf({ 'if-modified-since': lastModified, 'if-none-match': '"autre"' }), 200, path)
   }
 })
 

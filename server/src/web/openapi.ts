@@ -89,7 +89,9 @@ function complete(described: Described): void {
   operation.parameters = [...(operation.parameters ?? []).map(withoutEmptyValues), ...headersOf(meta)]
   const kept = Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 400)
   const answers =
-    output instanceof z.ZodVoid ? { 204: { description: 'Fait.' } } : Object.fromEntries(kept.map(([status, answer]) => [status, done(answer)]))
+    output instanceof z.ZodVoid
+      ? { 204: { description: 'Fait.' } }
+      : Object.fromEntries(kept.map(([status, answer]) => [status, describedInFrench(answer)]))
   operation.responses = { ...answers, ...Object.fromEntries(Object.entries(refusalsOf(described)).map(([status, by]) => [status, refused(by)])) }
 }
 
@@ -133,7 +135,7 @@ function refusalsOf({ meta, route, refusals, input, operation }: Described): Ref
   return found
 }
 
-function done<Answer extends object>(answer: Answer): Answer {
+function describedInFrench<Answer extends object>(answer: Answer): Answer {
   return 'description' in answer && answer.description === 'OK' ? { ...answer, description: 'Fait.' } : answer
 }
 

@@ -46,7 +46,7 @@ function send(who: Person | null, body: Buffer, { bucket = 'photos', name = 'pho
 }
 
 type Kept = { id: string; url: string; name: string; contentType: string; sizeBytes: number; code?: string; message?: string }
-const kept = async (answer: Response) => (await answer.json()) as Kept
+const keptFile = async (answer: Response) => (await answer.json()) as Kept
 const get = (who: Person | null, path: string, headers: Record<string, string> = {}) =>
   site.ask(path, { headers: { ...(who && cookieOf(who)), ...headers } })
 const storedKeys = async ({ tenantId }: FoundedCompany) => {
@@ -61,7 +61,7 @@ for (const [name, disk] of Object.entries(stores)) {
     const [keeper, viewer] = [await company.hire('warehouse_supervisor'), await company.hire('viewer')]
     const sent = await send(keeper, await taggedPhoto(), { name: 'b.jpg' })
     assert.equal(sent.status, 201)
-    const file = await kept(sent)
+    const file = await keptFile(sent)
     await send(keeper, await picture('webp'), { name: 'a.webp' })
     assert.deepEqual(
       (await viewer.photos.list({})).items.map((listed) => listed.name),
@@ -92,8 +92,8 @@ for (const [name, disk] of Object.entries(stores)) {
     world.server.files = disk
     const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
     const [thief, owner] = [await ours.hire('admin'), await theirs.hire('admin')]
-    const photo = await kept(await send(owner, await picture('png'), { name: 'CANARI.png' }))
-    const paper = await kept(await send(owner, pdf, { bucket: 'documents', name: 'CANARI.pdf' }))
+    const photo = await keptFile(await send(owner, await picture('png'), { name: 'CANARI.png' }))
+    const paper = await keptFile(await send(owner, pdf, { bucket: 'documents', name: 'CANARI.pdf' }))
     for (const path of [photo.url, paper.url, `/api/files/photos/${paper.id}`, `/api/files/documents/${photo.id}`, `/logo/${photo.id}`]) {
       const [stolen, absent] = [await get(thief, path), await get(thief, path.replace(/[^/]+$/, nowhere))]
       assert.equal(stolen.status, 404, path)
@@ -123,13 +123,13 @@ for (const [name, disk] of Object.entries(stores)) {
       await send(keeper, await picture('jpeg'), { key }),
     ]
     assert.deepEqual([first.status, again.status, other.status], [201, 201, 422])
-    assert.equal((await kept(first)).id, (await kept(again)).id)
-    assert.equal((await kept(other)).code, 'KEY_REUSED')
+    assert.equal((await keptFile(first)).id, (await keptFile(again)).id)
+    assert.equal((await keptFile(other)).code, 'KEY_REUSED')
     assert.equal((await storedKeys(company)).length, 1)
 
     await world.owner.query('update file_stores set quota_bytes = bytes + 10 where tenant_id = $1', [company.tenantId])
     const full = await send(keeper, body)
-    assert.deepEqual([full.status, (await kept(full)).code], [413, 'QUOTA'])
+    assert.deepEqual([full.status, (await keptFile(full)).code], [413, 'QUOTA'])
     assert.equal((await storedKeys(company)).length, 1)
   })
 }
@@ -143,7 +143,7 @@ test('who may not, may not send: no session, no key, no right, no company', asyn
   assert.equal((await send(await company.hire('viewer'), pdf, { bucket: 'documents' })).status, 403)
   assert.equal((await send(await hire(world, null, null), body)).status, 403)
   const keyless = await site.ask('/api/files/photos', { method: 'POST', body: new Uint8Array(body), headers: cookieOf(await company.hire('admin')) })
-  assert.deepEqual([keyless.status, (await kept(keyless)).code], [400, 'KEY_MISSING'])
+  assert.deepEqual([keyless.status, (await keptFile(keyless)).code], [400, 'KEY_MISSING'])
   const elsewhere = await site.ask('/api/files/photos', {
     method: 'POST',
     body: new Uint8Array(body),
@@ -151,7 +151,7 @@ test('who may not, may not send: no session, no key, no right, no company', asyn
   })
   assert.equal(elsewhere.status, 403)
   const supervisor = await company.hire('warehouse_supervisor')
-  const paper = await kept(await send(await company.hire('admin'), pdf, { bucket: 'documents' }))
+  const paper = await keptFile(await send(await company.hire('admin'), pdf, { bucket: 'documents' }))
   assert.equal((await get(supervisor, paper.url)).status, 403)
 })
 
@@ -171,7 +171,7 @@ test('no path leads out of the buckets', async () => {
     assert.ok([400, 404, 422].includes(answer.status), `${path} ${answer.status}`)
     assert.ok(!(await answer.text()).includes('root:'))
   }
-  const named = await kept(await send(admin, await picture('png'), { name: '../../../etc/pass\u202ewd.exe' }))
+  const named = await keptFile(await send(admin, await picture('png'), { name: '../../../etc/pass\u202ewd.exe' }))
   assert.equal(named.name, 'passwd.jpg')
 })
 
@@ -196,30 +196,30 @@ test('what a file is, its content decides: neither its name nor its sender', asy
   ]
   for (const [body, sending, status, code] of refusals) {
     const answer = await send(admin, body, sending)
-    const { code: said, message } = await kept(answer)
+    const { code: said, message } = await keptFile(answer)
     assert.deepEqual([answer.status, said], [status, code], `${body.subarray(0, 20)}`)
     assert.match(message ?? '', /^[A-ZÀ-Ý].* .*\.$/, 'a French sentence')
   }
-  const spoken = await kept(await send(admin, svg))
+  const spoken = await keptFile(await send(admin, svg))
   assert.match(spoken.message ?? '', /SVG n'est pas accepté/)
 })
 
 test('a file behind a picture, and all frames but the first, are left behind', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const polyglot = Buffer.concat([await picture('jpeg'), Buffer.from('<script>CANARI</script>PK\x03\x04')])
-  const still = await kept(await send(admin, polyglot))
+  const still = await keptFile(await send(admin, polyglot))
   assert.ok(!Buffer.from(await (await get(admin, still.url)).arrayBuffer()).includes('CANARI'))
   const animated = await sharp({ create: { width: 20, height: 60, channels: 3, background: '#ffffff', pageHeight: 20 } as never })
     .webp()
     .toBuffer()
-  const frame = await kept(await send(admin, animated))
+  const frame = await keptFile(await send(admin, animated))
   const { pages = 1 } = await sharp(Buffer.from(await (await get(admin, frame.url)).arrayBuffer())).metadata()
   assert.equal(pages, 1)
 })
 
 test('a PDF is saved rather than shown, whatever it holds', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
-  const { url } = await kept(await send(admin, Buffer.concat([pdf, Buffer.from('<script>')]), { bucket: 'documents', name: 'Reçu « été ».pdf' }))
+  const { url } = await keptFile(await send(admin, Buffer.concat([pdf, Buffer.from('<script>')]), { bucket: 'documents', name: 'Reçu « été ».pdf' }))
   const answer = await get(admin, url)
   assert.equal(answer.headers.get('content-type'), 'application/pdf')
   assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="[^"]+"; filename\*=UTF-8''Re%C3%A7u/)
@@ -228,7 +228,7 @@ test('a PDF is saved rather than shown, whatever it holds', async () => {
 test('a signed link opens its file without a session until it expires, and no other', async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const admin = await company.hire('admin')
-  const file = await kept(await send(admin, await picture('png')))
+  const file = await keptFile(await send(admin, await picture('png')))
   const { url, expiresAt } = await admin.photos.link({ id: file.id, seconds: 60 })
   const opened = await get(null, url)
   assert.equal(opened.status, 200)
@@ -262,7 +262,7 @@ test('a signed link opens its file without a session until it expires, and no ot
 test('a signed link dies with the rights of who made it', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const file = await kept(await send(admin, pdf, { bucket: 'documents' }))
+  const file = await keptFile(await send(admin, pdf, { bucket: 'documents' }))
   const linkBy = async (maker: Person) => (await maker.documents.link({ id: file.id, seconds: 3600 })).url
   const status = async (url: string) => (await get(null, url)).status
   const endings: [Person, (id: string) => Promise<unknown>][] = [
@@ -295,7 +295,7 @@ test('no key makes a link: programs have no permission on files', () => {
 test('a link is listed with its maker, taken back by itself, and both are in the log; another company sees and touches none', async () => {
   const [company, other] = [await foundCompany(world), await foundCompany(world)]
   const [admin, viewer, thief] = [await company.hire('admin'), await company.hire('viewer'), await other.hire('admin')]
-  const file = await kept(await send(admin, pdf, { bucket: 'documents', name: 'Contrat.pdf' }))
+  const file = await keptFile(await send(admin, pdf, { bucket: 'documents', name: 'Contrat.pdf' }))
   const [one, two] = [await viewer.documents.link({ id: file.id }), await admin.documents.link({ id: file.id })]
   const listed = await admin.files.links()
   assert.deepEqual(
@@ -327,7 +327,7 @@ test('a photo taken away leaves its goods; what serves nothing for a day is swep
   const company = await foundCompany(world)
   const keeper = await company.hire('admin')
   const parcel = await keeper.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
-  const [used, unused, young] = await Promise.all([0, 1, 2].map(async () => kept(await send(keeper, await picture('png')))))
+  const [used, unused, young] = await Promise.all([0, 1, 2].map(async () => keptFile(await send(keeper, await picture('png')))))
   assert.ok(used && unused && young)
   await world.owner.query('update goods set photos = $2 where id = $1', [parcel.id, [used.id]])
   await world.owner.query(`update files set created_at = now() - interval '2 days' where id = any($1)`, [[used.id, unused.id]])
@@ -362,7 +362,7 @@ test('goods carry the photos of their company, eight at most, each once', async 
   const keeper = await company.hire('warehouse_supervisor')
   const parcel = await keeper.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
   const vehicle = await keeper.warehouse.register({ chassisNumber: 'ABCDE-2', vehicleBrand: 'B' })
-  const sent = await Promise.all(Array.from({ length: 9 }, async () => kept(await send(keeper, await picture('png')))))
+  const sent = await Promise.all(Array.from({ length: 9 }, async () => keptFile(await send(keeper, await picture('png')))))
   const [first, ...others] = sent.map(({ id }) => id)
   assert.ok(first)
   const add = (photoId: string, id = parcel.id) => keeper.warehouse.addReceiptPhoto({ id, photoId })
@@ -404,7 +404,7 @@ test('whoever leaves in the middle of sending or reading breaks nothing and leav
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const paper = Buffer.concat([pdf, randomBytes(6 * 1024 * 1024)])
-  const { url } = await kept(await send(admin, paper, { bucket: 'documents' }))
+  const { url } = await keptFile(await send(admin, paper, { bucket: 'documents' }))
   for (let turn = 0; turn < 12; turn += 1) {
     await leave(`GET ${url} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieOf(admin).cookie}\r\n\r\n`, turn % 3)
     await leave(

@@ -37,41 +37,41 @@ export const files = api.files.router({
 
 export const photos = api.photos.router({
   list: api.photos.list.handler(({ context, input }) => listFiles(context.company, 'photos', input)),
-  upload: api.photos.upload.handler(({ context, input }) => keep('photos', context, input.name)),
-  open: api.photos.open.handler(({ context, input }) => open('photos', context, input.id)),
-  link: api.photos.link.handler(({ context, input }) => link('photos', context, input)),
-  remove: api.photos.remove.handler(({ context, input }) => remove('photos', context, input.id)),
+  upload: api.photos.upload.handler(({ context, input }) => addFile('photos', context, input.name)),
+  open: api.photos.open.handler(({ context, input }) => findFile('photos', context, input.id)),
+  link: api.photos.link.handler(({ context, input }) => makeLink('photos', context, input)),
+  remove: api.photos.remove.handler(({ context, input }) => dropFile('photos', context, input.id)),
 })
 
 export const documents = api.documents.router({
   list: api.documents.list.handler(({ context, input }) => listFiles(context.company, 'documents', input)),
-  upload: api.documents.upload.handler(({ context, input }) => keep('documents', context, input.name)),
-  open: api.documents.open.handler(({ context, input }) => open('documents', context, input.id)),
-  link: api.documents.link.handler(({ context, input }) => link('documents', context, input)),
-  remove: api.documents.remove.handler(({ context, input }) => remove('documents', context, input.id)),
+  upload: api.documents.upload.handler(({ context, input }) => addFile('documents', context, input.name)),
+  open: api.documents.open.handler(({ context, input }) => findFile('documents', context, input.id)),
+  link: api.documents.link.handler(({ context, input }) => makeLink('documents', context, input)),
+  remove: api.documents.remove.handler(({ context, input }) => dropFile('documents', context, input.id)),
 })
 
 const added = { photos: 'PHOTO_ADDED', documents: 'DOCUMENT_ADDED' } as const
 const removed = { photos: 'PHOTO_REMOVED', documents: 'DOCUMENT_REMOVED' } as const
 
-async function keep(bucket: keyof typeof added, { company, actor, bytes, record }: Context, name: string): Promise<FileInfo> {
+async function addFile(bucket: keyof typeof added, { company, actor, bytes, record }: Context, name: string): Promise<FileInfo> {
   const file = await keepFile(company, actor, bucket, name, bytes)
   record(added[bucket], { table: 'files', id: file.id })
   return file
 }
 
-async function remove(bucket: keyof typeof removed, { company, record }: Context, id: string): Promise<void> {
+async function dropFile(bucket: keyof typeof removed, { company, record }: Context, id: string): Promise<void> {
   await removeFile(company, bucket, id)
   record(removed[bucket], { table: 'files', id })
 }
 
-async function open(bucket: Bucket, { bytes, company }: Context, id: string): Promise<FileInfo> {
+async function findFile(bucket: Bucket, { bytes, company }: Context, id: string): Promise<FileInfo> {
   const file = await fileById(company, bucket, id)
   bytes?.found?.(file.storageKey)
   return file.info
 }
 
-async function link(bucket: Bucket, context: Context, { id, seconds }: { id: string; seconds: number }) {
+async function makeLink(bucket: Bucket, context: Context, { id, seconds }: { id: string; seconds: number }) {
   const { company, server, actor, record } = context
   await fileById(company, bucket, id)
   const expires = new Date(Date.now() + seconds * 1000)

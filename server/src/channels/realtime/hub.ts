@@ -11,7 +11,7 @@ import { listen } from './listener.ts'
 import { type Standing, standingOf } from './sessions.ts'
 import { Stream } from './stream.ts'
 
-export type Realtime = { open(asked: Asked, response: ServerResponse): Promise<void>; stop(): Promise<void> }
+export type Realtime = { openStream(asked: Asked, response: ServerResponse): Promise<void>; stop(): Promise<void> }
 
 /** How often every open stream is judged again, whatever was or was not announced. */
 export const judgeEveryMs = 15_000
@@ -27,25 +27,25 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
   let changesOfAccess = 0
   // One notice after the other: what follows a change of access is judged by the new one.
   let work = Promise.resolve()
-  const next = (task: () => Promise<void> | void) => {
+  const queueTask = (task: () => Promise<void> | void) => {
     work = work.then(task).catch((error: unknown) => log('error', 'realtime', { operation: 'realtime', error: errorText(error) }))
   }
 
   const listener = listen(
     loginUrl,
-    (notice) => next(() => handle(notice)),
-    () => next(backAgain),
+    (notice) => queueTask(() => handleNotice(notice)),
+    () => queueTask(rejoinAll),
   )
   const beat = setInterval(() => {
     for (const stream of streams) stream.beat()
   }, beatMs)
-  const check = setInterval(() => next(() => judge(streams)), judgeMs)
+  const check = setInterval(() => queueTask(() => judgeStreams(streams)), judgeMs)
 
-  async function handle(notice: Notice): Promise<void> {
+  async function handleNotice(notice: Notice): Promise<void> {
     const { kind, company, user } = notice
-    if (kind === 'missed') return backAgain()
+    if (kind === 'missed') return rejoinAll()
     if (!isLiveList(kind)) changesOfAccess += 1
-    if (kind === 'access') await judge(select(({ companyId, userId }) => userId === user || (company !== null && companyId === company)))
+    if (kind === 'access') await judgeStreams(streamsWhere(({ companyId, userId }) => userId === user || (company !== null && companyId === company)))
     else if (isLiveList(kind)) {
       for (const stream of streams) {
         const concerned = company === null || stream.companyId === company
@@ -53,7 +53,7 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
       }
     } else if (kind === 'security') {
       // Signing out and changing company are logged too.
-      await judge(select(({ userId }) => userId === user))
+      await judgeStreams(streamsWhere(({ userId }) => userId === user))
       for (const stream of streams) {
         if (stream.userId === user) stream.send({ event: 'security' })
         if (company !== null && stream.companyId === company && may(stream.role, 'security.read')) stream.send({ event: 'log' })
@@ -61,13 +61,13 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
     }
   }
 
-  async function backAgain(): Promise<void> {
-    await judge(streams)
+  async function rejoinAll(): Promise<void> {
+    await judgeStreams(streams)
     for (const stream of streams) stream.send({ event: 'joined' })
   }
 
   /** Ends the streams whose session is over or is in another company now; of the others, notes the role. */
-  async function judge(judged: Iterable<Stream>): Promise<void> {
+  async function judgeStreams(judged: Iterable<Stream>): Promise<void> {
     const all = [...judged]
     if (all.length === 0) return
     const standing = await standingOf(
@@ -76,12 +76,12 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
     ).catch(() => undefined)
     for (const stream of all) {
       if (!standing)
-        leave(stream) // nobody can say what they may read: they join again when somebody can
-      else settle(stream, standing.get(stream.sessionHash))
+        dropStream(stream) // nobody can say what they may read: they join again when somebody can
+      else applyStanding(stream, standing.get(stream.sessionHash))
     }
   }
 
-  function settle(stream: Stream, now: Standing | undefined): void {
+  function applyStanding(stream: Stream, now: Standing | undefined): void {
     if (!now || now.companyId !== stream.companyId || now.userId !== stream.userId) {
       stream.end({ event: 'ended' })
       streams.delete(stream)
@@ -91,21 +91,21 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
     }
   }
 
-  function leave(stream: Stream): void {
+  function dropStream(stream: Stream): void {
     stream.end()
     streams.delete(stream)
   }
 
-  function select(of: (stream: Stream) => boolean): Stream[] {
+  function streamsWhere(of: (stream: Stream) => boolean): Stream[] {
     return [...streams].filter(of)
   }
 
-  async function open(asked: Asked, response: ServerResponse): Promise<void> {
+  async function openStream(asked: Asked, response: ServerResponse): Promise<void> {
     const { sessionHash } = asked
     if (!sessionHash) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
     if (stopped || !listener.isListening()) return refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)
     const under = opening.get(sessionHash) ?? 0
-    if (under + select((stream) => stream.sessionHash === sessionHash).length >= streamsPerSession)
+    if (under + streamsWhere((stream) => stream.sessionHash === sessionHash).length >= streamsPerSession)
       return refuse(response, 429, 'TOO_MANY', apiRefusals.tooMany, 10)
     opening.set(sessionHash, under + 1)
     const changesBefore = changesOfAccess
@@ -118,7 +118,7 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
       const stream = new Stream(response, { sessionHash, ...now })
       streams.add(stream)
       response.once('close', () => streams.delete(stream))
-      if (changesOfAccess !== changesBefore) next(() => judge([stream])) // judged while somebody's access changed
+      if (changesOfAccess !== changesBefore) queueTask(() => judgeStreams([stream])) // judged while somebody's access changed
     } catch {
       refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)
     } finally {
@@ -132,11 +132,11 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
     stopped = true
     clearInterval(beat)
     clearInterval(check)
-    for (const stream of streams) leave(stream)
+    for (const stream of streams) dropStream(stream)
     await listener.stop()
   }
 
-  return { open, stop }
+  return { openStream, stop }
 }
 
 function refuse(response: ServerResponse, status: number, code: string, message: string, retryAfter?: number): void {

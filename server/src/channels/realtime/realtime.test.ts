@@ -16,27 +16,30 @@ after(async () => {
   await world.stop()
 })
 
-const open = (token: string | null, company?: string): Promise<Listened> => listenTo(world, site.url, token, company)
+const openStream = (token: string | null, company?: string): Promise<Listened> => listenTo(world, site.url, token, company)
 const changes = (of: Listened) => of.events.filter(({ event }) => event === 'changed').map(({ data }) => data)
 
 test('a stream opens for who is signed in, in the company they believe they are in, and for nobody else', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const person = await ours.hire('viewer')
-  const stream = await open(person.token, ours.tenantId)
+  const stream = await openStream(person.token, ours.tenantId)
   assert.deepEqual(
     [stream.status, stream.headers.get('content-type'), stream.headers.get('cache-control')],
     [200, 'text/event-stream; charset=utf-8', 'no-store, no-transform'],
   )
   await stream.heard('joined')
   assert.match(stream.text(), /^retry: 1000\n/)
-  assert.deepEqual([(await open(null)).status, (await open('forged')).status, (await open(person.token, theirs.tenantId)).status], [401, 401, 409])
+  assert.deepEqual(
+    [(await openStream(null)).status, (await openStream('forged')).status, (await openStream(person.token, theirs.tenantId)).status],
+    [401, 401, 409],
+  )
   await stream.close()
 })
 
 test('a colleague’s write is announced to who may read that list, when it is kept and only then', async () => {
   const company = await foundCompany(world)
   const [writer, viewer, supervisor] = [await company.hire('manager'), await company.hire('viewer'), await company.hire('warehouse_supervisor')]
-  const [own, forViewer, forSupervisor] = [await open(writer.token), await open(viewer.token), await open(supervisor.token)]
+  const [own, forViewer, forSupervisor] = [await openStream(writer.token), await openStream(viewer.token), await openStream(supervisor.token)]
   await assert.rejects(writer.clients.update({ id: newId(), version: 1, name: 'Personne' }), { code: 'NOT_FOUND' })
   const invoice = await writer.invoices.create(maritimeDraft(company))
   await writer.payments.create({ invoiceId: invoice.id, amount: 100, paymentDate: '2026-01-02', reference: 'R' })
@@ -63,7 +66,7 @@ test('a colleague’s write is announced to who may read that list, when it is k
 test('writes that follow each other closely are announced together; none is forgotten while the database is away', async () => {
   const company = await foundCompany(world)
   const writer = await company.hire('manager')
-  const stream = await open((await company.hire('viewer')).token)
+  const stream = await openStream((await company.hire('viewer')).token)
   await Promise.all(Array.from({ length: 20 }, (_, n) => writer.clients.create({ name: `Client ${n}` })))
   await stream.heard('changed', { list: 'clients' })
   assert.ok(changes(stream).length < 20)
@@ -84,7 +87,7 @@ test('writes that follow each other closely are announced together; none is forg
 })
 
 test('a server that starts has every page look again: the one before it may have ended before it said everything', async () => {
-  const stream = await open((await (await foundCompany(world)).hire('viewer')).token)
+  const stream = await openStream((await (await foundCompany(world)).hire('viewer')).token)
   await stream.heard('joined')
   world.server.announcer.announce(missed)
   await stream.until(() => stream.events.filter(({ event }) => event === 'joined').length === 2)
@@ -94,7 +97,7 @@ test('a server that starts has every page look again: the one before it may have
 test('what happens in another company never arrives, whatever it is', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, stranger] = [await ours.hire('admin'), await theirs.hire('admin')]
-  const stream = await open(admin.token)
+  const stream = await openStream(admin.token)
   await stranger.clients.create({ name: 'CANARI' })
   await stranger.security.report({ action: 'PRINT', errorMessage: 'CANARI', success: false })
   await stranger.invoices.create(maritimeDraft(theirs))
@@ -107,7 +110,7 @@ test('what happens in another company never arrives, whatever it is', async () =
 
 test('rows shared by all companies are announced to all of them', async () => {
   const superAdmin = await hire(world, null, 'super_admin')
-  const stream = await open((await (await foundCompany(world)).hire('viewer')).token)
+  const stream = await openStream((await (await foundCompany(world)).hire('viewer')).token)
   const shared = await superAdmin.clients.create({ name: 'Partagé' })
   await stream.heard('changed', { list: 'clients' })
   await superAdmin.clients.remove({ id: shared.id })
@@ -120,10 +123,10 @@ test('an event is told to the person it is about, anywhere, and to the admins of
   const [admin, person, colleague] = [await company.hire('admin'), await company.hire('viewer'), await company.hire('manager')]
   const elsewhere = await signedIn(world, person.userId, null)
   const [forAdmin, forPerson, forColleague, away] = [
-    await open(admin.token),
-    await open(person.token),
-    await open(colleague.token),
-    await open(elsewhere),
+    await openStream(admin.token),
+    await openStream(person.token),
+    await openStream(colleague.token),
+    await openStream(elsewhere),
   ]
   await assert.rejects(person.clients.create({ name: 'Refusé' }), { code: 'FORBIDDEN' })
   await Promise.all([forAdmin.heard('log'), forPerson.heard('security'), away.heard('security')])
@@ -140,7 +143,7 @@ test('an event is told to the person it is about, anywhere, and to the admins of
 test('a person who loses the company is cut at once when that is announced, and within fifteen seconds when nothing is', async () => {
   const company = await foundCompany(world)
   const [told, untold, admin] = [await company.hire('employee'), await company.hire('employee'), await company.hire('admin')]
-  const [first, second] = [await open(told.token), await open(untold.token)]
+  const [first, second] = [await openStream(told.token), await openStream(untold.token)]
   const leave = (userId: string) => world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [userId])
   await leave(told.userId)
   await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', company: company.tenantId, user: null })])
@@ -160,7 +163,7 @@ test('signing out, a session that an admin ends and a suspended company end thei
   const company = await foundCompany(world)
   const [admin, person, other] = [await company.hire('admin'), await company.hire('viewer'), await company.hire('viewer')]
   const second = await signedIn(world, person.userId, company.tenantId)
-  const [first, kept, others] = [await open(person.token), await open(second), await open(other.token)]
+  const [first, kept, others] = [await openStream(person.token), await openStream(second), await openStream(other.token)]
   await site.post(world, '/api/auth/sign-out', person.token)
   await first.heard('ended')
   const session = (await admin.security.sessions()).find(({ userId }) => userId === person.userId)
@@ -183,7 +186,7 @@ test('an admin who deactivates, signs out or removes somebody cuts their stream 
   ]
   for (const cut of cuts) {
     const person = await company.hire('employee')
-    const stream = await open(person.token)
+    const stream = await openStream(person.token)
     await cut(person.userId)
     const start = Date.now()
     await stream.heard('ended')
@@ -194,7 +197,7 @@ test('an admin who deactivates, signs out or removes somebody cuts their stream 
 test('a role that changes is obeyed on the open stream, which says so', async () => {
   const company = await foundCompany(world)
   const [admin, person] = [await company.hire('admin'), await company.hire('employee')]
-  const stream = await open(person.token)
+  const stream = await openStream(person.token)
   await world.owner.query(`insert into user_roles (id, tenant_id, user_id, role, assigned_at) values ($1, $2, $3, 'viewer', '2099-01-01')`, [
     newId(),
     company.tenantId,
@@ -211,20 +214,20 @@ test('a role that changes is obeyed on the open stream, which says so', async ()
 
 test('five streams a session; the sixth waits for its turn', async () => {
   const person = await (await foundCompany(world)).hire('viewer')
-  const streams = await Promise.all(Array.from({ length: 8 }, () => open(person.token)))
+  const streams = await Promise.all(Array.from({ length: 8 }, () => openStream(person.token)))
   const refused = streams.filter(({ status }) => status === 429)
   assert.deepEqual([refused.length, refused[0]?.headers.get('retry-after')], [3, '10'])
   const joined = streams.filter(({ status }) => status === 200)
   await joined[0]?.close()
   await sleep(50)
-  const later = await open(person.token)
+  const later = await openStream(person.token)
   assert.equal(later.status, 200)
   await Promise.all([...joined, later].map((stream) => stream.close()))
 })
 
 test('a stream is kept warm by a comment line', async () => {
   const person = await (await foundCompany(world)).hire('viewer')
-  const stream = await open(person.token)
+  const stream = await openStream(person.token)
   await stream.until((text) => text.includes('\n: ici\n\n'))
   await stream.close()
 })
@@ -232,7 +235,7 @@ test('a stream is kept warm by a comment line', async () => {
 test('when the connection that listens breaks, it comes back and every page is told to ask again', async () => {
   const company = await foundCompany(world)
   const person = await company.hire('admin')
-  const stream = await open(person.token)
+  const stream = await openStream(person.token)
   const { rowCount } = await world.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' or query = 'select 1' and usename = 'escale_login'`,
   )

@@ -99,7 +99,7 @@ test('an export holds everything, for a spreadsheet and without loss, and says w
 test('the files of a company are in its export, under their names; one that the store has lost is empty', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const keep = async (name: string, isStored: boolean) => {
+  const addDocument = async (name: string, isStored: boolean) => {
     const key = `${company.tenantId}/${randomUUID()}`
     if (isStored) await files.put(key, `les octets de ${name}`)
     const id = newId()
@@ -109,7 +109,7 @@ test('the files of a company are in its export, under their names; one that the 
     )
     return `fichiers/documents/${id}-${name}`
   }
-  const [contract, lost] = [await keep('contrat été.pdf', true), await keep('perdu.pdf', false)]
+  const [contract, lost] = [await addDocument('contrat été.pdf', true), await addDocument('perdu.pdf', false)]
   const exportedFiles = await exported(admin, company.tenantId)
   assert.deepEqual([exportedFiles.get(contract), exportedFiles.get(lost)], ['les octets de contrat été.pdf', ''])
   assert.doesNotMatch([...exportedFiles.values()].join(''), /storage_key/)

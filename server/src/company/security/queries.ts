@@ -47,7 +47,7 @@ export async function listEvents(company: CompanyTx, list: SecurityList) {
     await pageOf(matching(company, list).select(columns), 'created_at', 'id', { ...list, order: 'desc' }),
     list.limit,
   )
-  return { items: await named(company, items), nextCursor }
+  return { items: await withNames(company, items), nextCursor }
 }
 
 export async function eventTotals(company: CompanyTx, filters: SecurityFilters) {
@@ -63,7 +63,7 @@ export async function eventsToExport(company: CompanyTx, filters: SecurityFilter
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return named(company, rows)
+  return withNames(company, rows)
 }
 
 /** The last 24 hours in figures, and who may be asked for. */
@@ -129,7 +129,7 @@ function zone({ id }: CompanyTx) {
 type Person = { first_name: string | null; last_name: string | null; email: string | null }
 
 /** Adds who did it, when they are members of the company. */
-async function named<Row extends Omit<LoggedEvent, 'userName' | 'userEmail'>>(company: CompanyTx, rows: Row[]) {
+async function withNames<Row extends Omit<LoggedEvent, 'userName' | 'userEmail'>>(company: CompanyTx, rows: Row[]) {
   const people = await peopleAmong(company, rows)
   return rows.map((row) => {
     const person = row.userId ? people.get(row.userId) : undefined

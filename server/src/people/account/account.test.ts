@@ -158,16 +158,16 @@ test('closed until somebody opens it, and closed without mail', async () => {
 
 test('five mails to one address from one place, fifteen from everywhere, twenty-five asked from one place; then one waits', async () => {
   const [email, coveted] = [newcomer().email, newcomer().email]
-  const asked = async (of: string, from: string) => post('/api/account/recovery/mail', { email: of }, from)
-  for (let turn = 0; turn < 5; turn += 1) assert.equal((await asked(email, '203.0.113.99')).status, 200)
-  const refused = await asked(email, '203.0.113.99')
+  const askRecovery = async (of: string, from: string) => post('/api/account/recovery/mail', { email: of }, from)
+  for (let turn = 0; turn < 5; turn += 1) assert.equal((await askRecovery(email, '203.0.113.99')).status, 200)
+  const refused = await askRecovery(email, '203.0.113.99')
   assert.equal(refused.status, 429)
   assert.ok(Number(refused.headers.get('retry-after')) > 0)
-  assert.equal((await asked(email, '203.0.113.98')).status, 200, 'its owner is elsewhere')
-  for (let turn = 0; turn < 15; turn += 1) assert.equal((await asked(coveted, `203.0.113.${turn}`)).status, 200)
-  assert.equal((await asked(coveted, '203.0.113.97')).status, 429)
-  for (let turn = 0; turn < 25; turn += 1) assert.equal((await asked(`${turn}-${email}`, '203.0.113.200')).status, 200)
-  assert.equal((await asked(`encore-${email}`, '203.0.113.200')).status, 429)
+  assert.equal((await askRecovery(email, '203.0.113.98')).status, 200, 'its owner is elsewhere')
+  for (let turn = 0; turn < 15; turn += 1) assert.equal((await askRecovery(coveted, `203.0.113.${turn}`)).status, 200)
+  assert.equal((await askRecovery(coveted, '203.0.113.97')).status, 429)
+  for (let turn = 0; turn < 25; turn += 1) assert.equal((await askRecovery(`${turn}-${email}`, '203.0.113.200')).status, 200)
+  assert.equal((await askRecovery(`encore-${email}`, '203.0.113.200')).status, 429)
 })
 
 test('a forgotten password is set anew by link: sessions end, nobody is signed in, the owner hears of it', async () => {

@@ -230,17 +230,17 @@ test('the demo’s mailbox: an admin reads the mail of the company’s people, b
       [id, who.userId, `${who.userId}@x`, letter],
     )
   }
-  const seen = async (reader: typeof admin, who: typeof admin) =>
+  const roleSeenBy = async (reader: typeof admin, who: typeof admin) =>
     reader.mailbox.get({ id: ids.get(who.userId) ?? '' }).then(
       ({ action, code: digits, isHidden }) => [action !== undefined, digits !== undefined, isHidden],
       (error: { code: string }) => error.code,
     )
   assert.deepEqual(
-    [await seen(admin, simple), await seen(admin, double), await seen(admin, boss), await seen(admin, stranger)],
+    [await roleSeenBy(admin, simple), await roleSeenBy(admin, double), await roleSeenBy(admin, boss), await roleSeenBy(admin, stranger)],
     [[true, true, false], [false, false, true], [false, false, true], 'NOT_FOUND'],
   )
   assert.deepEqual(
-    [await seen(boss, stranger), await seen(boss, boss)],
+    [await roleSeenBy(boss, stranger), await roleSeenBy(boss, boss)],
     [
       [true, true, false],
       [true, true, false],

@@ -6,7 +6,7 @@ const world = await startWorld()
 after(world.stop)
 
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const said = async (person: { announcements: { current(): Promise<{ message: string }[]> } }) =>
+const currentMessages = async (person: { announcements: { current(): Promise<{ message: string }[]> } }) =>
   (await person.announcements.current()).map(({ message }) => message)
 
 test('an announcement is read by everybody, or by one company only, from its start to its end', async () => {
@@ -21,8 +21,8 @@ test('an announcement is read by everybody, or by one company only, from its sta
   await owner.announcements.create({ message: 'À nous', level: 'Urgent', companyId: ours.tenantId, startsAt: at(-1), endsAt: at(1) })
   await owner.announcements.create({ message: 'Plus tard', startsAt: at(1) })
   await owner.announcements.create({ message: 'Passée', startsAt: at(-2), endsAt: at(-1) })
-  assert.deepEqual(await said(viewer), ['À nous', 'À tous'])
-  for (const elsewhere of [other, loner, owner]) assert.deepEqual(await said(elsewhere), ['À tous'])
+  assert.deepEqual(await currentMessages(viewer), ['À nous', 'À tous'])
+  for (const elsewhere of [other, loner, owner]) assert.deepEqual(await currentMessages(elsewhere), ['À tous'])
 })
 
 test('only a super_admin writes them; two who edit one are told apart', async () => {
@@ -37,7 +37,7 @@ test('only a super_admin writes them; two who edit one are told apart', async ()
     return code === 'STALE' && data.current.message === 'Maintenance lundi'
   })
   await owner.announcements.remove({ id: published.id })
-  assert.ok(!(await said(admin)).includes('Maintenance lundi'))
+  assert.ok(!(await currentMessages(admin)).includes('Maintenance lundi'))
   const { rows } = await world.owner.query(`select action from security_logs where record_id = $1 order by created_at, id`, [published.id])
   assert.deepEqual(
     rows.map(({ action }) => action),

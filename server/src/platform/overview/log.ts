@@ -18,10 +18,10 @@ export async function platformLog({ db }: AnyTx, { cursor, limit }: Asked) {
     .where('logged.table_name', 'in', ['tenants', 'announcements', 'platform_settings', 'super_admins'])
   const rows = await pageOf(events, 'logged.created_at', 'logged.id', { order: 'desc', limit, cursor })
   const page = firstPage(rows, limit)
-  return { ...page, items: await named(db, page.items) }
+  return { ...page, items: await withNames(db, page.items) }
 }
 
-async function named<Row extends { userId: string | null }>(db: AnyTx['db'], rows: Row[]): Promise<(Row & Names)[]> {
+async function withNames<Row extends { userId: string | null }>(db: AnyTx['db'], rows: Row[]): Promise<(Row & Names)[]> {
   const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
   const { rows: people } = await sql<{ id: string; name: string; email: string }>`
     select id, name, email from access.names_of(${ids}::uuid[])`.execute(db)

@@ -153,14 +153,14 @@ test('a company that is unknown, suspended or keeps its prices answers in the ve
   const suspended = await listed('Éteint Fret')
   await publish(suspended, 'is_active = false')
   const silent = await foundCompany(world, 'Muet Fret')
-  const told = async (slug: string) => {
+  const answerFor = async (slug: string) => {
     const answer = await site.ask(`/services-price?entreprise=${encodeURIComponent(slug)}`)
     const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
     return [answer.status, headers, await answer.text()]
   }
-  const unknown = await told('inconnue-au-bataillon')
+  const unknown = await answerFor('inconnue-au-bataillon')
   assert.equal(unknown[0], 404)
-  for (const slug of [suspended.slug, silent.slug, '../x', '\0', 'A', "'", 'x'.repeat(500)]) assert.deepEqual(await told(slug), unknown, slug)
+  for (const slug of [suspended.slug, silent.slug, '../x', '\0', 'A', "'", 'x'.repeat(500)]) assert.deepEqual(await answerFor(slug), unknown, slug)
 })
 
 test('nothing private of a company is in any public page', async () => {

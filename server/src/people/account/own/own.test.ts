@@ -142,17 +142,17 @@ test('an address taken meanwhile, a day passed or another request spoil the link
   const company = await foundCompany(world)
   const someone = await person(company.tenantId, 'viewer')
   const nobody = callAs(world, null)
-  const asked = async () => {
+  const askChange = async () => {
     const email = `${crypto.randomUUID()}@exemple.test`
     await someone.account.askEmail({ email, current })
     return { email, token: tokenIn((await lettersTo(email))[0]?.action?.url) }
   }
-  const first = await asked()
-  const second = await asked()
+  const first = await askChange()
+  const second = await askChange()
   await assert.rejects(nobody.account.confirmEmail({ token: first.token }), code('LINK_OVER'))
   await world.owner.query('update auth.users set email = $2 where id = $1', [(await person(null, null)).userId, second.email])
   await assert.rejects(nobody.account.confirmEmail({ token: second.token }), code('LINK_OVER'))
-  const third = await asked()
+  const third = await askChange()
   await world.owner.query(`update auth.email_changes set expires_at = now() - interval '1 second' where user_id = $1`, [someone.userId])
   await assert.rejects(nobody.account.confirmEmail({ token: third.token }), code('LINK_OVER'))
   assert.equal((await someone.account.profile()).email, someone.email)

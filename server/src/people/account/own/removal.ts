@@ -17,7 +17,7 @@ export async function removeAccount(context: RequestContext, owner: Owner, passw
   const person = await confirmPassword(context, owner, password, 'ACCOUNT_DELETED')
   await asAccounts(context.server.pool, async (client) => {
     await refuseLastOne(client, owner.userId)
-    await leave(client, context, person)
+    await deleteOwnAccount(client, context, person)
   })
 }
 
@@ -29,7 +29,7 @@ async function refuseLastOne(client: PoolClient, userId: string): Promise<void> 
   if (platform.rows[0]?.last) throw new Refusal('LAST_SUPER_ADMIN')
 }
 
-async function leave(client: PoolClient, { asked }: RequestContext, { id, email }: Person): Promise<void> {
+async function deleteOwnAccount(client: PoolClient, { asked }: RequestContext, { id, email }: Person): Promise<void> {
   const letter = accountDeletedLetter(await senderFor(client, id))
   const left = await deleteAccount(client, id)
   for (const tenantId of left.length > 0 ? left : [null]) {
