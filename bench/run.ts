@@ -60,9 +60,9 @@ async function bench(): Promise<Results> {
   }
   if (options.part.includes('historique')) {
     const without = await serving(startWithoutHistory(database))
-    say('\nUn paiement avec et sans son historique, CPU du serveur et de PostgreSQL :')
+    print('\nUn paiement avec et sans son historique, CPU du serveur et de PostgreSQL :')
     results.history = await historyCost(database, product.target, without.target, generator, effort)
-    say(historyTable(results.history))
+    print(historyTable(results.history))
     await without.stop()
   }
   if (options.part.includes('taille') && !options.small) {
@@ -87,7 +87,7 @@ async function bench(): Promise<Results> {
   }
   if (options.part.includes('documents')) {
     results.documents = await documents(database, product.target, { generator, flood: await generating() }, effort)
-    say(`\n${documentsLine(results.documents)}`)
+    print(`\n${documentsLine(results.documents)}`)
   }
   results.memoryMiB = residentMiB(product.pid)
   print(`\nMémoire du serveur après la charge : ${results.memoryMiB.toFixed(0)} Mio (limite : 300).`)

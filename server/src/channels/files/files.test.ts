@@ -389,7 +389,7 @@ test('goods carry the photos of their company, eight at most, each once', async 
 test('the signature and the photo of a hand-over stay, whoever would take them away', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
-  const [signature, photo] = [await kept(await send(admin, await picture('png'))), await kept(await send(admin, await picture('png')))]
+  const [signature, photo] = [await keptFile(await send(admin, await picture('png'))), await keptFile(await send(admin, await picture('png')))]
   const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
   await putGoods(world, parcel.id, 'Remis')
   await world.owner.query('update goods set released_signature_id = $2, released_photo_id = $3 where id = $1', [parcel.id, signature.id, photo.id])
