@@ -55,7 +55,7 @@ function Content({ day }: { day: string }) {
       {isNew && <Welcome />}
       {money && !isNew && <MoneyTiles money={money} day={day} />}
       <CountTiles counts={counts} day={day} />
-      {mayApprove && <ReleaseRequests />}
+      {mayApprove && company && <ReleaseRequests />}
       {money && !isNew && (
         <>
           <ToChase invoices={toChase} late={money.late.invoices} isOwn={money.own} day={day} />
