@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
 import { onChanges } from '#session/changes.ts'
+import { isMoving } from '#session/session.ts'
 import { showsWrite } from './shown-by.ts'
 
 const minute = 60_000
@@ -12,7 +13,10 @@ export const queries = new QueryClient({
   },
 })
 
-onChanges((lists) => void queries.invalidateQueries({ predicate: ({ queryKey }) => showsWrite(lists, queryKey) }))
+// What is shown while the company changes is the former one's: it is dropped in a moment, and nothing of it may be asked again.
+onChanges((lists) => {
+  if (!isMoving()) void queries.invalidateQueries({ predicate: ({ queryKey }) => showsWrite(lists, queryKey) })
+})
 
 function mayRetry(failures: number, error: unknown): boolean {
   const { status } = failureOf(error)
