@@ -107,7 +107,7 @@ test.describe('without a camera', () => {
 
   test('the scanner says what to do instead', async ({ page }) => {
     await scan(page)
-    await expect(dialog(page, 'Numéro de suivi').getByRole('alert')).toContainText('saisissez le numéro')
+    await expect(dialog(page, 'Numéro de suivi').getByRole('alert')).toContainText('Saisissez le numéro')
   })
 
   test('a scanner that types like a keyboard opens a reception with its number, from the list', async ({ page }) => {
