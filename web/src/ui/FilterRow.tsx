@@ -4,8 +4,10 @@ import { type ReactNode, useId, useState } from 'react'
 import styles from './FilterRow.module.css'
 import type { ListFilters } from './useListFilters.ts'
 
-/** The filters beside a list's search. A phone keeps them behind one button, which leaves the rows their room. */
-export function FilterRow({ filters, children }: { filters: Pick<ListFilters, 'values'>; children: ReactNode }) {
+type Props = { filters: Pick<ListFilters, 'values'>; children: ReactNode; more?: ReactNode }
+
+/** The filters beside a list's search, `more` behind one button, which leaves the rows their room; on a phone all are. */
+export function FilterRow({ filters, children, more }: Props) {
   const isSet = Object.values(filters.values).some((value) => value !== undefined)
   const [isOpen, setOpen] = useState(isSet)
   const id = useId()
@@ -13,6 +15,7 @@ export function FilterRow({ filters, children }: { filters: Pick<ListFilters, 'v
     <>
       <Button
         className={styles.toggle}
+        data-always={more !== undefined || undefined}
         variant={isSet ? 'light' : 'default'}
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
         aria-expanded={isOpen}
@@ -24,6 +27,7 @@ export function FilterRow({ filters, children }: { filters: Pick<ListFilters, 'v
       </Button>
       <div id={id} className={styles.row} data-open={isOpen || undefined}>
         {children}
+        {more && <div className={styles.more}>{more}</div>}
       </div>
     </>
   )

@@ -2,9 +2,9 @@ import { expeditionFilters, expeditionModes } from '@escale/contract/trade/exped
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
-import { Check } from '#ui/Check.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { FilterToggle } from '#ui/FilterToggle.tsx'
 import { PeriodFilter } from '#ui/PeriodFilter.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
@@ -33,34 +33,43 @@ export function useExpeditionFilters() {
 export function ExpeditionFilters({ filters }: { filters: ReturnType<typeof useExpeditionFilters> }) {
   const { statut, mode, origine, destination, du, au, retard, bloquees, client } = filters.values
   const { data } = useQuery({ ...api.expeditions.journeys.queryOptions(), staleTime: 60_000 })
-  const tick = (key: 'retard' | 'bloquees') => (event: React.ChangeEvent<HTMLInputElement>) =>
-    filters.set(key, event.currentTarget.checked ? 'oui' : null)
   return (
     <>
       <SearchField filters={filters} placeholder="Filtrer par référence, trajet ou navire" />
-      <FilterRow filters={filters}>
+      <FilterRow
+        filters={filters}
+        more={
+          <>
+            <FilterSelect
+              all="Toutes les origines"
+              options={data?.origins ?? []}
+              value={origine}
+              onChange={(place) => filters.set('origine', place)}
+            />
+            <Suspense>
+              <ClientSelect
+                className="filter-select"
+                aria-label="Client"
+                placeholder="Tous les clients"
+                clearable
+                value={client ?? null}
+                onChange={(id) => filters.set('client', id)}
+              />
+            </Suspense>
+            <PeriodFilter label="Période de départ" from={du} to={au} onChange={filters.setAll} />
+            <FilterToggle word="En retard" value={retard} onChange={(value) => filters.set('retard', value)} />
+            <FilterToggle word="Bloquées" value={bloquees} onChange={(value) => filters.set('bloquees', value)} />
+          </>
+        }
+      >
         <FilterSelect all="Tous les statuts" options={expeditionFilters} value={statut} onChange={(status) => filters.set('statut', status)} />
         <FilterSelect all="Tous les modes" options={expeditionModes} value={mode} onChange={(next) => filters.set('mode', next)} />
-        <FilterSelect all="Toutes les origines" options={data?.origins ?? []} value={origine} onChange={(place) => filters.set('origine', place)} />
         <FilterSelect
           all="Toutes les destinations"
           options={data?.destinations ?? []}
           value={destination}
           onChange={(place) => filters.set('destination', place)}
         />
-        <Suspense>
-          <ClientSelect
-            className="filter-select"
-            aria-label="Client"
-            placeholder="Tous les clients"
-            clearable
-            value={client ?? null}
-            onChange={(id) => filters.set('client', id)}
-          />
-        </Suspense>
-        <PeriodFilter label="Période de départ" from={du} to={au} onChange={filters.setAll} />
-        <Check label="En retard" checked={retard === 'oui'} onChange={tick('retard')} />
-        <Check label="Bloquées" checked={bloquees === 'oui'} onChange={tick('bloquees')} />
       </FilterRow>
     </>
   )

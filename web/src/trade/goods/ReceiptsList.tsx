@@ -10,12 +10,13 @@ import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { FilterToggle } from '#ui/FilterToggle.tsx'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
+import { ClientFilter } from './ClientFilter.tsx'
 import { useChoice } from './choosing/useChoice.ts'
-import { ClientFilter, OnlyButton } from './goods-filters.tsx'
 import { receiptColumns, receiptOnPhone } from './receipt-columns.tsx'
 import { useClientsHere } from './reception/useClientsHere.ts'
 
@@ -68,15 +69,21 @@ export function ReceiptsList({ view = 'all' }: { view?: ParcelsView }) {
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par numéro, suivi ou marque" />
-            <FilterRow filters={filters}>
+            <FilterRow
+              filters={filters}
+              more={
+                <>
+                  <FilterSelect all="Tous les états" options={conditions} value={etat} onChange={(condition) => filters.set('etat', condition)} />
+                  <FilterToggle word="Sans dimensions" value={mesure} onChange={(value) => filters.set('mesure', value)} />
+                  <FilterToggle word="Sans photo" value={photo} onChange={(value) => filters.set('photo', value)} />
+                </>
+              }
+            >
               {view !== 'out' && (
                 <FilterSelect all="Tous les statuts" options={goodsFilters} value={statut} onChange={(status) => filters.set('statut', status)} />
               )}
-              <FilterSelect all="Tous les états" options={conditions} value={etat} onChange={(condition) => filters.set('etat', condition)} />
               {view !== 'unowned' && <ClientFilter clients={clients} value={client} onChange={(id) => filters.set('client', id)} />}
-              {view !== 'out' && <OnlyButton word="Plus de 30 jours" value={ancien} onChange={(value) => filters.set('ancien', value)} />}
-              <OnlyButton word="Sans dimensions" value={mesure} onChange={(value) => filters.set('mesure', value)} />
-              <OnlyButton word="Sans photo" value={photo} onChange={(value) => filters.set('photo', value)} />
+              {view !== 'out' && <FilterToggle word="Plus de 30 jours" value={ancien} onChange={(value) => filters.set('ancien', value)} />}
               {mayReceive && !choice.chosen && (
                 <Button variant="default" onClick={choice.start}>
                   Choisir

@@ -104,10 +104,10 @@ export default function WarehousePage() {
   )
 }
 
-/** The one that matches the list in sight stands out. */
+/** The one that matches the list in sight stands out; a small desk has no room for the plus of the other. */
 function AddButton({ word, isMain, onClick }: { word: string; isMain: boolean; onClick: () => void }) {
   return (
-    <Button variant={isMain ? 'filled' : 'default'} leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onClick}>
+    <Button variant={isMain ? 'filled' : 'default'} leftSection={isMain && <IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onClick}>
       {word}
     </Button>
   )

@@ -1,16 +1,5 @@
-import { Button } from '@mantine/core'
 import { LazySelect } from '#ui/LazySelect.tsx'
 import type { ClientsHere } from './reception/useClientsHere.ts'
-
-/** A filter that is on or off. */
-export function OnlyButton({ word, value, onChange }: { word: string; value: string | undefined; onChange: (value: 'oui' | null) => void }) {
-  const isOn = value !== undefined
-  return (
-    <Button variant={isOn ? 'light' : 'default'} aria-pressed={isOn} onClick={() => onChange(isOn ? null : 'oui')}>
-      {word}
-    </Button>
-  )
-}
 
 /** The goods of one client. */
 export function ClientFilter({
