@@ -40,6 +40,7 @@ const grants = {
   'goods.load': writing(atLeast('employee')),
   'releases.approve': writing(atLeast('manager')),
   'links.manage': writing(atLeast('employee')),
+  'links.print': writing(atLeast('employee').concat('warehouse_supervisor')),
   'reception.delete': writing(['admin']),
   'history.read': reading(atLeast('manager')),
   'dashboard.read': reading(atLeast('viewer')),

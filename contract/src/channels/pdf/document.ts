@@ -24,10 +24,13 @@ export type Block =
   | { kind: 'lines'; title: string; count: number }
   | { kind: 'signatures'; signatures: Signature[] }
   | { kind: 'qr'; content: string; caption: string }
+  | { kind: 'codes'; title: string; codes: Code[]; caption: string }
   | { kind: 'beside'; left: Block[]; right: Block[] }
 
 export type Party = { title: string; name: string; lines: string[] }
 export type Fact = { label: string; value: string }
+/** A QR code, and what is said under it. */
+export type Code = { content: string; caption: string }
 export type Sum = { label: string; value: string; isStrong?: boolean }
 
 /** Its headings, and its title, are said again on each page that it reaches. */
@@ -36,8 +39,8 @@ export type Table = { kind: 'table'; title?: string; columns: Column[]; rows: st
 /** `share` of the width of the table, against the shares of the other columns. */
 export type Column = { title: string; share: number; isFigure?: boolean }
 
-/** A place to sign, or what was signed: `pictureKey` is in the store of files. */
-export type Signature = { title: string; name?: string; caption?: string; pictureKey?: string | null; isStamped?: boolean }
+/** A place to sign, or what was signed: drawn (`pictureKey`, in the store of files) or typed (`signedAs`). */
+export type Signature = { title: string; name?: string; caption?: string; signedAs?: string | null; pictureKey?: string | null; isStamped?: boolean }
 
 /** Whose document it is: the part of its company, the same on all of them. */
 export type Letterhead = {

@@ -9,6 +9,8 @@ const Printed = z.object({ name: z.string() })
 const OfClient = z.object({ id: Id, clientId: Id })
 
 const printed = (permission: Permission, path: `/${string}`) => download(permission, path, { records: ['PRINT'] })
+// Addresses by which its client follows the goods stand on it, made with it for who may print them.
+const followed = (permission: Permission, path: `/${string}`) => download(permission, path, { records: ['PRINT', 'TRACKING_LINK_MADE'] })
 const empty = { NO_GOODS: refusal('Aucune marchandise à porter sur ce document.') } as const
 
 /** The documents of a departure, and of each client who has goods aboard. */
@@ -39,16 +41,18 @@ export const tradeDocuments = {
   manifest: printed('expeditions.read', '/expeditions/{id}/documents/manifest').input(ById).output(Printed).errors(empty),
   packingList: printed('expeditions.read', '/expeditions/{id}/documents/packing-list').input(ById).output(Printed).errors(empty),
   /** Says what is owed to whoever may read payments, and to nobody else. */
-  arrivalNotice: printed('expeditions.read', '/expeditions/{id}/documents/arrival-notice/{clientId}')
+  arrivalNotice: followed('expeditions.read', '/expeditions/{id}/documents/arrival-notice/{clientId}')
     .input(OfClient)
     .output(Printed)
     .errors({ ...empty, NO_ARRIVAL: refusal("Indiquez d'abord l'arrivée prévue de cette expédition.") }),
-  deliveryNote: printed('expeditions.read', '/expeditions/{id}/documents/delivery-note/{clientId}').input(OfClient).output(Printed).errors(empty),
+  deliveryNote: followed('expeditions.read', '/expeditions/{id}/documents/delivery-note/{clientId}').input(OfClient).output(Printed).errors(empty),
   /** The number is given once, to who may write; before, the document says that it is a draft. */
-  houseWaybill: download('expeditions.read', '/expeditions/{id}/documents/house-waybill/{clientId}', { records: ['PRINT', 'WAYBILL_ISSUED'] })
+  houseWaybill: download('expeditions.read', '/expeditions/{id}/documents/house-waybill/{clientId}', {
+    records: ['PRINT', 'WAYBILL_ISSUED', 'TRACKING_LINK_MADE'],
+  })
     .input(OfClient)
     .output(Printed)
     .errors(empty),
   /** Of the hand-over by which these goods left: with all that left with them. */
-  handOverNote: printed('reception.read', '/goods/{id}/delivery-note').input(ById).output(Printed).errors(empty),
+  handOverNote: followed('reception.read', '/goods/{id}/delivery-note').input(ById).output(Printed).errors(empty),
 }

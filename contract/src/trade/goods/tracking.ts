@@ -12,8 +12,8 @@ const mostLinks = 500
 export const tracking = {
   /** Null when nobody was given one. */
   get: guarded('links.manage', { reads: true }).route({ method: 'GET', path: '/goods/{id}/tracking' }).input(ById).output(TrackingLink.nullable()),
-  /** One address for each of these goods: the one they have, or a new one. */
-  make: guarded('links.manage', { records: ['TRACKING_LINK_MADE'] })
+  /** One address for each of these goods, the one they have or a new one: what their labels and documents carry. */
+  make: guarded('links.print', { records: ['TRACKING_LINK_MADE'] })
     .route({ method: 'POST', path: '/goods/tracking' })
     .input(z.object({ ids: z.array(Id).min(1, 'Choisissez au moins une marchandise.').max(mostLinks, '500 lignes au plus.') }))
     .output(z.array(TrackingLink)),

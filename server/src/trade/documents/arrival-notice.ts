@@ -1,4 +1,4 @@
-import type { DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { formatDay, today } from '@escale/contract/days'
 import { clientLots } from './client-lots.ts'
 import { type Debt, debtBlocks } from './debts.ts'
@@ -10,12 +10,14 @@ type Notice = {
   letterhead: Letterhead
   departure: Departure
   client: Recipient
-  lots: Lot[] /** Undefined for who may not read them. */
+  lots: Lot[]
+  /** Undefined for who may not read them. */
   debts?: Debt[] | undefined
+  codes: Block[]
 }
 
 /** Tells a client that their goods are here, or when they will be, and what to bring. */
-export function arrivalNoticeOf({ letterhead, departure, client, lots, debts }: Notice): DocumentValue {
+export function arrivalNoticeOf({ letterhead, departure, client, lots, debts, codes }: Notice): DocumentValue {
   return {
     title: "Avis d'arrivée",
     number: departure.reference,
@@ -41,6 +43,7 @@ export function arrivalNoticeOf({ letterhead, departure, client, lots, debts }: 
         left: [],
         right: [{ kind: 'signatures', signatures: [{ title: `Pour ${letterhead.legalName ?? letterhead.name}`, isStamped: true }] }],
       },
+      ...codes,
     ],
   }
 }

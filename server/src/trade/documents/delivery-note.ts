@@ -1,11 +1,11 @@
-import type { DocumentValue, Letterhead, Signature } from '@escale/contract/channels/pdf/document'
-import { dayOf, formatDay, today } from '@escale/contract/days'
+import type { Block, DocumentValue, Letterhead, Signature } from '@escale/contract/channels/pdf/document'
+import { dayOf, formatDay, type Instant, today } from '@escale/contract/days'
 import { clientLots } from './client-lots.ts'
 import { type Departure, voyageFacts } from './departure.ts'
 import { designationOf, type Lot } from './lots.ts'
 import { addressLines, type Recipient } from './recipients.ts'
 
-type Delivery = { letterhead: Letterhead; departure: Departure | undefined; client: Recipient | undefined; lots: Lot[] }
+type Delivery = { letterhead: Letterhead; departure: Departure | undefined; client: Recipient | undefined; lots: Lot[]; codes: Block[] }
 
 /** What is here to be handed over, or else what was. */
 export function deliverable(lots: Lot[]): Lot[] {
@@ -14,11 +14,11 @@ export function deliverable(lots: Lot[]): Lot[] {
 }
 
 /** Proves a hand-over: signed already, or to be signed by hand. */
-export function deliveryNoteOf({ letterhead, departure, client, lots }: Delivery): DocumentValue {
+export function deliveryNoteOf({ letterhead, departure, client, lots, codes }: Delivery): DocumentValue {
   const company = letterhead.legalName ?? letterhead.name
-  const handedOver = lots.find(({ releasedAt }) => releasedAt !== null)
-  const day = handedOver?.releasedAt ? dayOf(handedOver.releasedAt, letterhead.timeZone) : today(letterhead.timeZone)
   const number = departure?.reference ?? lots[0]?.number ?? null
+  const handOvers = handOversOf(lots)
+  const days = handOvers.map(([{ releasedAt }]) => formatDay(dayOf(releasedAt, letterhead.timeZone)))
   return {
     title: 'Bon de livraison',
     number,
@@ -26,7 +26,7 @@ export function deliveryNoteOf({ letterhead, departure, client, lots }: Delivery
     paper: 'A4',
     letterhead,
     particulars: [
-      { label: handedOver ? 'Remis le' : 'Date', value: formatDay(day) },
+      days.length > 0 ? { label: 'Remis le', value: [...new Set(days)].join(', ') } : { label: 'Date', value: formatDay(today(letterhead.timeZone)) },
       ...(letterhead.city ? [{ label: 'Lieu', value: letterhead.city }] : []),
     ],
     blocks: [
@@ -40,25 +40,46 @@ export function deliveryNoteOf({ letterhead, departure, client, lots }: Delivery
       ...(departure ? [{ kind: 'facts' as const, facts: voyageFacts(departure) }] : []),
       clientLots(lots),
       ...conditionNote(lots),
-      { kind: 'lines', title: 'Réserves du destinataire (précises et détaillées : nature du dommage, numéro du lot, nombre de pièces)', count: 4 },
-      { kind: 'signatures', signatures: [{ title: `Pour ${company}`, isStamped: true }, receiver(handedOver)] },
+      reserves(handOvers),
+      { kind: 'signatures', signatures: [{ title: `Pour ${company}`, isStamped: true }, ...receivers(handOvers)] },
+      ...codes,
     ],
   }
 }
 
-function conditionNote(lots: Lot[]): { kind: 'note'; title: string; text: string }[] {
+type Released = Lot & { releasedAt: Instant }
+/** What left at one instant with one person. */
+type HandOver = [Released, ...Released[]]
+
+function handOversOf(lots: Lot[]): HandOver[] {
+  const released = lots.filter((lot): lot is Released => lot.releasedAt !== null)
+  return [...Map.groupBy(released, ({ releasedAt, releasedTo }) => `${releasedAt} ${releasedTo}`).values()] as HandOver[]
+}
+
+function conditionNote(lots: Lot[]): Block[] {
   const noted = lots.filter(({ condition }) => condition !== 'Bon état')
   const text = noted.map((lot) => `${lot.number} : ${lot.condition} (${designationOf(lot)})`).join('\n')
   return noted.length > 0 ? [{ kind: 'note', title: 'État constaté à la réception en entrepôt', text }] : []
 }
 
-function receiver(handedOver: Lot | undefined): Signature {
-  if (!handedOver) return { title: 'Reçu par', caption: "Nom, pièce d'identité, date et signature" }
-  const { releasedTo, releasedIdDocument, signatureKey } = handedOver
-  return {
-    title: 'Reçu par',
-    name: releasedTo ?? '',
-    caption: releasedIdDocument ? `Pièce d'identité : ${releasedIdDocument}` : '',
-    pictureKey: signatureKey,
-  }
+/** What was found wrong by who took them, or the room to write it. */
+function reserves(handOvers: HandOver[]): Block {
+  const title = 'Réserves du destinataire'
+  if (handOvers.length === 0)
+    return { kind: 'lines', title: `${title} (précises et détaillées : nature du dommage, numéro du lot, nombre de pièces)`, count: 4 }
+  const typed = handOvers.flatMap(([{ reserves, releasedTo }]) => (reserves ? [handOvers.length > 1 ? `${releasedTo} : ${reserves}` : reserves] : []))
+  return { kind: 'note', title, text: typed.join('\n') || 'Aucune réserve à la remise.' }
+}
+
+function receivers(handOvers: HandOver[]): Signature[] {
+  if (handOvers.length === 0) return [{ title: 'Reçu par', caption: "Nom, pièce d'identité, date et signature" }]
+  return handOvers.map((lots) => {
+    const [{ releasedTo, releasedIdDocument, signatureKey, signedAs }] = lots
+    const captions = [
+      handOvers.length > 1 && lots.map(({ number }) => number).join(', '),
+      releasedIdDocument && `Pièce d'identité : ${releasedIdDocument}`,
+      signedAs && "Nom saisi à l'écran en guise de signature",
+    ]
+    return { title: 'Reçu par', name: releasedTo ?? '', caption: captions.filter(Boolean).join('\n'), pictureKey: signatureKey, signedAs }
+  })
 }

@@ -185,6 +185,37 @@ test('a delivery note is to be signed while the goods are here, and shows who to
   says(await read(employee, path), 'Jean Mbuyi') // the store has lost the picture, and the rest is worth printing
 })
 
+test('what was found wrong and a name typed in place of a signature stand on the delivery note, of each who took a part', async () => {
+  const { company, id, clientId, goods } = await withArrival()
+  const keeper = await company.hire('warehouse_supervisor')
+  const path = `${documents(id)}/delivery-note/${clientId}`
+  const took = (place: number, who: string, reserves: string | null) =>
+    world.owner.query(
+      `update goods set status = 'Remis', released_to = $2, released_signed_as = $2, released_reserves = $3, released_at = $4 where id = $1`,
+      [goods[place], who, reserves, `2026-11-1${place}T10:00:00Z`],
+    )
+  await took(0, 'Jean Mbuyi', null)
+  says(await read(keeper, `/api/goods/${goods[0]}/delivery-note`), 'Aucune réserve', 'Jean Mbuyi', 'Nom saisi à l')
+  await took(1, 'Rose Kanza', 'Un carton ouvert, deux pièces manquantes')
+  const both = await read(await company.hire('employee'), path)
+  says(both, '10 nov. 2026, 11 nov. 2026', 'Jean Mbuyi', 'Rose Kanza : Un carton ouvert, deux pièces manquantes')
+})
+
+test('a client follows their goods from the documents they read: who may print the address makes it, the others show the one that is', async () => {
+  const { company, id, clientId, goods } = await withArrival()
+  const [viewer, employee] = [await company.hire('viewer'), await company.hire('employee')]
+  const links = async () => (await world.owner.query('select goods_id from tracking_links where tenant_id = $1', [company.tenantId])).rows.length
+  const paths = ['arrival-notice', 'delivery-note', 'house-waybill'].map((name) => `${documents(id)}/${name}/${clientId}`)
+  for (const path of paths) assert.ok(!(await read(viewer, path)).includes('Suivre vos marchandises'), path)
+  assert.equal(await links(), 0)
+  for (const path of paths) says(await read(employee, path), 'Suivre vos marchandises', 'REC-2026-00001', 'REC-2026-00002')
+  assert.equal(await links(), 2, 'one for each row, however often it is printed')
+  says(await read(viewer, paths[0] ?? ''), 'Suivre vos marchandises')
+  const { items } = await (await company.hire('admin')).security.list({ action: 'TRACKING_LINK_MADE' })
+  assert.deepEqual([items.length, items[0]?.errorMessage], [1, 'REC-2026-00001, REC-2026-00002'])
+  assert.equal((await employee.tracking.get({ id: goods[0] ?? '' }))?.goodsId, goods[0])
+})
+
 test('a house waybill takes its number once, from who may write; a viewer prints a draft until then', async () => {
   const { company, id, clientId, otherId } = await withArrival()
   const [viewer, first, second] = [await company.hire('viewer'), await company.hire('employee'), await company.hire('manager')]
@@ -222,6 +253,7 @@ test('by air it is an air waybill, by road a consignment note', async () => {
   const flown = await withArrival({ mode: 'Aérien', master_number: '02081140743', vessel_or_flight: 'SN 357' })
   const employee = await flown.company.hire('employee')
   says(await read(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`), 'LTA maison', 'HAWB-', '020-8114 0743', 'SN 357')
+  says(await read(employee, `${documents(flown.id)}/house-waybill/${flown.clientId}`), 'Poids taxable'.toLocaleUpperCase('fr'), '1 250,0 kg')
   const driven = await withArrival({ mode: 'Terrestre', master_number: null })
   says(await read(await driven.company.hire('employee'), `${documents(driven.id)}/house-waybill/${driven.otherId}`), 'Lettre de voiture', 'LDV-')
 })

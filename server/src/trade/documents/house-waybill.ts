@@ -1,4 +1,4 @@
-import type { DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { formatDay, today } from '@escale/contract/days'
 import { readablePhone } from '@escale/contract/readable-phone'
 import { type Departure, departedOn, voyageFacts } from './departure.ts'
@@ -11,12 +11,16 @@ type Waybill = {
   letterhead: Letterhead
   departure: Departure
   client: Recipient
-  lots: Lot[] /** Null before it is issued. */
+  lots: Lot[]
+  /** Null before it is issued. */
   number: string | null
+  /** By air, once all of it was weighed. */
+  chargeableKg: number | null
+  codes: Block[]
 }
 
 /** What a company gives a client as its own bill of lading, air waybill or consignment note. */
-export function houseWaybillOf({ letterhead, departure, client, lots, number }: Waybill): DocumentValue {
+export function houseWaybillOf({ letterhead, departure, client, lots, number, chargeableKg, codes }: Waybill): DocumentValue {
   const { mode, freightTerms, agentName, agentPhone } = departure
   const company = letterhead.legalName ?? letterhead.name
   const title = modeWords[mode].house
@@ -44,13 +48,17 @@ export function houseWaybillOf({ letterhead, departure, client, lots, number }: 
         kind: 'parties',
         parties: [{ title: 'Notifier (notify party)', name: client.name, lines: ['Identique au destinataire'] }, ...(agentName ? [agent] : [])],
       },
-      { kind: 'facts', facts: voyageFacts(departure) },
+      {
+        kind: 'facts',
+        facts: [...voyageFacts(departure), ...(chargeableKg === null ? [] : [{ label: 'Poids taxable', value: `${kilograms(chargeableKg)} kg` }])],
+      },
       goodsOf(lots),
       { kind: 'note', text: clauses(mode, departedOn(departure).value) },
       {
         kind: 'signatures',
         signatures: [{ title: `Pour ${company}, transporteur`, isStamped: true }, { title: 'Endos et signature du destinataire' }],
       },
+      ...codes,
     ],
   }
 }

@@ -31,6 +31,8 @@ const columns = [
   'g.released_to as releasedTo',
   'g.released_id_document as releasedIdDocument',
   'g.released_at as releasedAt',
+  'g.released_signed_as as signedAs',
+  'g.released_reserves as reserves',
   'f.storage_key as signatureKey',
 ] as const
 

@@ -1,4 +1,5 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
+import { billedQuantity, isUnmeasured } from '@escale/contract/trade/goods/billing'
 import { type Actor, mayActor } from '#access/actor.ts'
 import { api } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
@@ -6,11 +7,13 @@ import type { RequestContext } from '#access/server.ts'
 import type { Writing } from '#access/writing.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import type { CompanyTx } from '#database/company.ts'
+import { measuringOf } from '#trade/measuring.ts'
 import { arrivalNoticeOf } from './arrival-notice.ts'
 import { documentClients } from './clients.ts'
 import { debtsOf } from './debts.ts'
 import { deliverable, deliveryNoteOf } from './delivery-note.ts'
-import { departureById } from './departure.ts'
+import { type Departure, departureById } from './departure.ts'
+import { codesToFollow } from './followed.ts'
 import { houseWaybillOf } from './house-waybill.ts'
 import { type Lot, lotsAboard, lotsHandedOverWith } from './lots.ts'
 import { manifestOf } from './manifest.ts'
@@ -37,12 +40,13 @@ export const tradeDocuments = api.tradeDocuments.router({
     const { departure, letterhead, lots, client } = await loadedFor(context.company, id, clientId)
     if (departure.ata === null && departure.eta === null) throw new Refusal('NO_ARRIVAL')
     const debts = mayReadDebts(context.actor) ? await debtsOf(context.company, lots) : undefined
-    return print(context, id, arrivalNoticeOf({ letterhead, departure, client, lots, debts }))
+    return print(context, id, arrivalNoticeOf({ letterhead, departure, client, lots, debts, codes: await codesToFollow(context, lots) }))
   }),
 
   deliveryNote: api.tradeDocuments.deliveryNote.handler(async ({ context, input: { id, clientId } }) => {
-    const { departure, letterhead, lots, client } = await loadedFor(context.company, id, clientId)
-    return print(context, id, deliveryNoteOf({ letterhead, departure, client, lots: some(deliverable(lots)) }))
+    const { lots: aboard, ...loaded } = await loadedFor(context.company, id, clientId)
+    const lots = some(deliverable(aboard))
+    return print(context, id, deliveryNoteOf({ ...loaded, lots, codes: await codesToFollow(context, lots) }))
   }),
 
   houseWaybill: api.tradeDocuments.houseWaybill.handler(async ({ context, input: { id, clientId } }) => {
@@ -50,7 +54,19 @@ export const tradeDocuments = api.tradeDocuments.router({
     const number = mayActor(context.actor, 'expeditions.write')
       ? await issuedNumber(context, departure, client)
       : ((await waybillNumbers(context.company, id)).get(clientId) ?? null)
-    return print(context, id, houseWaybillOf({ letterhead, departure, client, lots, number }))
+    return print(
+      context,
+      id,
+      houseWaybillOf({
+        letterhead,
+        departure,
+        client,
+        lots,
+        number,
+        chargeableKg: await chargeableKg(context.company, departure, lots),
+        codes: await codesToFollow(context, lots),
+      }),
+    )
   }),
 
   handOverNote: api.tradeDocuments.handOverNote.handler(async ({ context, input: { id } }) => {
@@ -61,7 +77,11 @@ export const tradeDocuments = api.tradeDocuments.router({
     const departure = journeys.length === 1 && expeditionId ? await departureById(company, expeditionId) : undefined
     const clientId = lots[0]?.clientId
     const client = clientId ? await recipientById(company, clientId) : undefined
-    return print(context, id, deliveryNoteOf({ letterhead: await letterheadOf(company), departure, client, lots }))
+    return print(
+      context,
+      id,
+      deliveryNoteOf({ letterhead: await letterheadOf(company), departure, client, lots, codes: await codesToFollow(context, lots) }),
+    )
   }),
 })
 
@@ -79,6 +99,12 @@ async function loadedFor(company: CompanyTx, id: string, clientId: string) {
 function some(lots: Lot[]): Lot[] {
   if (lots.length === 0) throw new Refusal('NO_GOODS')
   return lots
+}
+
+// Measured on all that the client has aboard, as it is billed.
+async function chargeableKg(company: CompanyTx, { mode }: Departure, lots: Lot[]): Promise<number | null> {
+  if (mode !== 'Aérien' || lots.some((lot) => isUnmeasured(lot, 'kg'))) return null
+  return billedQuantity(lots, 'kg', mode, await measuringOf(company))
 }
 
 // What a client owes is read from payments as well as from invoices.

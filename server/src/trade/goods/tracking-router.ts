@@ -1,5 +1,5 @@
 import { api } from '#access/guard.ts'
-import { makeTrackingLinks, revokeTrackingLink, trackingLink } from './tracking-links.ts'
+import { makeTrackingLinks, revokeTrackingLink, trackingLink } from '#trade/tracking-links.ts'
 
 export const tracking = api.tracking.router({
   get: api.tracking.get.handler(({ context: { company, server }, input }) => trackingLink(company, server.secret, input.id)),

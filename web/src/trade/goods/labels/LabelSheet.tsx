@@ -2,29 +2,44 @@ import { createPortal } from 'react-dom'
 import styles from './LabelSheet.module.css'
 import type { Label } from './labels.ts'
 import { qrPath } from './qr-path.ts'
+import type { Following } from './useFollowing.ts'
 
 export const labelSizes = { etiquette: '10 × 5 cm', rouleau: '80 mm' } as const
 export type LabelSize = keyof typeof labelSizes
 
 /** What the printer gets instead of the page: one label a sheet. */
-export function LabelSheet({ labels, size }: { labels: Label[]; size: LabelSize }) {
+type Sheet = { labels: Label[]; size: LabelSize; following: Following }
+
+export function LabelSheet({ labels, size, following }: Sheet) {
   return createPortal(
     <div className={styles.sheet} data-labels aria-hidden="true">
       {labels.map((label) => (
-        <LabelFace key={`${label.qr} ${label.piece}`} label={label} size={size} />
+        <LabelFace key={`${label.qr} ${label.piece}`} label={label} size={size} address={following[label.goodsId]} />
       ))}
     </div>,
     document.body,
   )
 }
 
-export function LabelFace({ label, size }: { label: Label; size: LabelSize }) {
-  const { size: side, path } = qrPath(label.qr)
+type Face = {
+  label: Label
+  size: LabelSize
+  /** Where its owner follows it, when that is known. */
+  address: string | undefined
+}
+
+export function LabelFace({ label, size, address }: Face) {
   return (
     <article className={`${styles.label} ${styles[size]}`}>
-      <svg className={styles.qr} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges" role="img" aria-label={`Code QR de ${label.number}`}>
-        <path d={path} fill="#000" />
-      </svg>
+      <div className={styles.codes}>
+        <Qr className={styles.qr} content={label.qr} name={`Code QR de ${label.number}`} />
+        {address && (
+          <span className={styles.following}>
+            <Qr className={styles.followed} content={address} name={`Code QR du suivi de ${label.number}`} />
+            Suivi
+          </span>
+        )}
+      </div>
       <div className={styles.words}>
         <b className={styles.owner}>{label.owner}</b>
         {label.name !== label.owner && <span className={styles.name}>{label.name}</span>}
@@ -40,5 +55,14 @@ export function LabelFace({ label, size }: { label: Label; size: LabelSize }) {
         <b className={styles.number}>{label.number}</b>
       </div>
     </article>
+  )
+}
+
+function Qr({ content, name, className }: { content: string; name: string; className: string | undefined }) {
+  const { size, path } = qrPath(content)
+  return (
+    <svg className={className} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={name}>
+      <path d={path} fill="#000" />
+    </svg>
   )
 }

@@ -9,6 +9,7 @@ import { counted } from '#ui/count.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { LabelFace, LabelSheet, type LabelSize, labelSizes } from './LabelSheet.tsx'
 import { type Labelled, labelsOf } from './labels.ts'
+import { useFollowing } from './useFollowing.ts'
 
 const sizes = Object.entries(labelSizes).map(([value, label]) => ({ value: value as LabelSize, label }))
 const isSize = oneOf(['etiquette', 'rouleau'] as const)
@@ -18,6 +19,7 @@ export default function LabelsModal({ goods, onClose }: { goods: Labelled[]; onC
   const { company } = useSession()
   const [size, setSize] = useState<LabelSize>(() => readLocal('label-size', isSize) ?? 'etiquette')
   const labels = goods.flatMap((row) => labelsOf(row, company?.timeZone ?? 'UTC'))
+  const following = useFollowing(goods)
   const [first] = labels
 
   function choose(next: LabelSize) {
@@ -34,14 +36,14 @@ export default function LabelsModal({ goods, onClose }: { goods: Labelled[]; onC
         </Group>
         {first && (
           <Group justify="center" className="card" p="sm">
-            <LabelFace label={first} size={size} />
+            <LabelFace label={first} size={size} address={following[first.goodsId]} />
           </Group>
         )}
         <Button data-autofocus size="md" leftSection={<IconPrinter size={17} stroke={1.6} aria-hidden />} onClick={() => print()}>
           Imprimer
         </Button>
       </Stack>
-      <LabelSheet labels={labels} size={size} />
+      <LabelSheet labels={labels} size={size} following={following} />
     </AppModal>
   )
 }

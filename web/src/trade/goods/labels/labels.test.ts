@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Instant } from '@escale/contract/days'
-import { type Labelled, labelsOf } from './labels.ts'
+import { type Labelled, labelsOf, numbered } from './labels.ts'
 import { qrPath } from './qr-path.ts'
 
 const parcel: Labelled = {
@@ -38,6 +38,10 @@ test('a thousand bags share one label', () => {
     labelsOf({ ...parcel, quantity: 1000 }, 'UTC').map(({ piece }) => piece),
     ['1000 colis'],
   )
+})
+
+test('an address to follow is asked for what the server knows, never for what waits on the device', () => {
+  assert.deepEqual(numbered([parcel, { ...parcel, id: 'waiting', number: 'TMP-0AA511' }]), [parcel.id])
 })
 
 test('the QR code has room around it and squares inside it', () => {

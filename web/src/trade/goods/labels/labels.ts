@@ -16,6 +16,7 @@ export type Labelled = {
 }
 
 export type Label = {
+  goodsId: string
   /** One of the row's pieces: `2/3`. */
   piece: string
   /** What the QR code holds: the row's own id, whatever becomes of its number. In capitals the code is smaller. */
@@ -40,6 +41,7 @@ export function labelsOf(goods: Labelled, timeZone: string): Label[] {
   const { quantity } = goods
   const pieces = quantity > mostPieces ? [`${quantity} colis`] : Array.from({ length: quantity }, (_, n) => `${n + 1}/${quantity}`)
   return pieces.map((piece) => ({
+    goodsId: goods.id,
     piece,
     qr: goods.id.toUpperCase(),
     owner: goods.marks ?? goods.clientName ?? 'Sans propriétaire',
@@ -50,4 +52,14 @@ export function labelsOf(goods: Labelled, timeZone: string): Label[] {
     weight: goods.weightKg === null ? '' : `${kilograms.format(goods.weightKg)} kg`,
     day: goods.receivedAt ? formatDay(dayOf(goods.receivedAt, timeZone)) : '',
   }))
+}
+
+const mostFollowed = 500
+
+/** The ids of goods that have their own number: what waits on the device has a temporary one, and the server knows nothing of it. */
+export function numbered(goods: readonly Labelled[]): string[] {
+  return goods
+    .filter(({ number }) => !number.startsWith('TMP-'))
+    .slice(0, mostFollowed)
+    .map(({ id }) => id)
 }

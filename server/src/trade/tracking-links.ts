@@ -7,7 +7,6 @@ import { signLink } from '#access/signed-link.ts'
 import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
-import { holdGoods, isOneOf } from './held.ts'
 
 type Secret = Server['secret']
 
@@ -15,19 +14,19 @@ type Secret = Server['secret']
 export async function trackingLink(company: CompanyTx, secret: Secret, id: string): Promise<TrackingLink | null> {
   const goods = await company.db.selectFrom('goods').select('id').where('id', '=', id).executeTakeFirst()
   if (!goods) throw new Refusal('NOT_FOUND')
-  return (await linksOf(company, secret, [id]))[0] ?? null
+  return (await trackingLinks(company, secret, [id]))[0] ?? null
 }
 
 /** An address for each: the one it has, so that a label that was printed goes on working, or a new one. */
 export async function makeTrackingLinks(writing: Writing, secret: Secret, ids: string[]): Promise<TrackingLink[]> {
   const { company, actor, record } = writing
-  const held = await holdGoods(company, ids)
+  const held = await holdFollowed(company, ids)
   if (held.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
-  const kept = new Set((await linksOf(company, secret, ids)).map(({ goodsId }) => goodsId))
+  const kept = new Set((await trackingLinks(company, secret, ids)).map(({ goodsId }) => goodsId))
   const missing = held.filter(({ id }) => !kept.has(id))
   if (missing.length > 0) {
     const goods = missing.map(({ id }) => id)
-    await company.db.deleteFrom('tracking_links').where(isOneOf('goods_id', goods)).execute()
+    await company.db.deleteFrom('tracking_links').where('goods_id', 'in', goods).execute()
     const by = { made_by: actor.userId, made_by_name: actor.name }
     await company.db
       .insertInto('tracking_links')
@@ -36,7 +35,7 @@ export async function makeTrackingLinks(writing: Writing, secret: Secret, ids: s
     const rows = missing.map(({ id, version }) => ({ id, version, before: { trackingLink: null }, after: { trackingLink: 'Créé' } }))
     record('TRACKING_LINK_MADE', { table: 'goods', rows, detail: missing.map(({ number }) => number).join(', ') })
   }
-  return linksOf(company, secret, ids)
+  return trackingLinks(company, secret, ids)
 }
 
 export async function revokeTrackingLink({ company, record }: Writing, id: string): Promise<void> {
@@ -45,12 +44,25 @@ export async function revokeTrackingLink({ company, record }: Writing, id: strin
   record('TRACKING_LINK_REVOKED', { table: 'goods', rows: [{ id, version: null, before: { trackingLink: 'Créé' }, after: { trackingLink: null } }] })
 }
 
-async function linksOf({ id: tenantId, db }: CompanyTx, secret: Secret, ids: readonly string[]): Promise<TrackingLink[]> {
+// Two people who print the same labels at once wait for each other: an address is made once.
+async function holdFollowed({ db }: CompanyTx, ids: string[]) {
+  return db
+    .selectFrom('goods')
+    .select(['id', 'version', 'number'])
+    .select(sql<string | null>`coalesce(client_id, shared_client_id)`.as('clientId'))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** The addresses of those that have one. */
+export async function trackingLinks({ id: tenantId, db }: CompanyTx, secret: Secret, ids: readonly string[]): Promise<TrackingLink[]> {
   const rows = await db
     .selectFrom('tracking_links as l')
     .innerJoin('goods as g', 'g.id', 'l.goods_id')
     .select(['l.id', 'l.goods_id as goodsId', 'l.made_by_name as madeByName', 'l.created_at as createdAt'])
-    .where(isOneOf('l.goods_id', ids))
+    .where(sql<boolean>`l.goods_id = any(${ids}::uuid[])`)
     .where(sql<boolean>`(l.owner_id is null or l.owner_id = coalesce(g.client_id, g.shared_client_id))`)
     .orderBy('g.number')
     .execute()
