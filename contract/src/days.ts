@@ -1,5 +1,3 @@
-// Days without their schema: what a page needs to show them. `dates.ts` gives it all.
-
 declare const kind: unique symbol
 
 /** A calendar day, `2026-11-20`. The compiler takes no instant for one. */
@@ -8,11 +6,25 @@ export type Day = string & { readonly [kind]?: { readonly day?: true } }
 /** A moment, ISO 8601 in UTC. It falls on a day only where somebody's clocks are: see `dayOf`. */
 export type Instant = string & { readonly [kind]?: { readonly instant?: true } }
 
+/** Whether a text is a day that exists, `2026-11-20`. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
 /** The same day of the next month, or its last day: 31 January gives 28 February. */
 export function oneMonthAfter(day: Day): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfNext = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month, Math.min(date, lastOfNext))).toISOString().slice(0, 10)
+}
+
+/** The same day of the month before, or its last day: 31 March gives 28 February. */
+export function sameDayBefore(day: Day): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastOfPrevious = new Date(Date.UTC(year, month - 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 2, Math.min(date, lastOfPrevious))).toISOString().slice(0, 10)
 }
 
 /** A day so many days later, or the same day of the next month when `days` is null. */

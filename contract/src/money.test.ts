@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { daysBetween, formatDay, isDay, oneMonthAfter, sameDayBefore, today } from './dates.ts'
+import { daysBetween, formatDay, isDay, oneMonthAfter, sameDayBefore, today } from './days.ts'
 import { formatMoney, parseMoney, parseWeight, priceOfWeight } from './money.ts'
 import { fold } from './text.ts'
 import { invoiceTotal, lineTotal } from './trade/invoices/totals.ts'

@@ -1,4 +1,4 @@
-import { oneMonthAfter } from '@escale/contract/dates'
+import { oneMonthAfter } from '@escale/contract/days'
 import { invoiceTotal, type ServiceType } from '@escale/contract/trade/invoices/totals'
 import { type Calendar, dayOf } from './calendar.ts'
 import type { Client } from './clients.ts'

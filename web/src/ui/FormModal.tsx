@@ -5,7 +5,8 @@ import { AppModal } from './AppModal.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
 import styles from './FormModal.module.css'
 import { Refusal } from './Refusal.tsx'
-import { type Labels, StaleNotice } from './StaleNotice.tsx'
+import { SaveTrouble } from './SaveTrouble.tsx'
+import type { Labels } from './StaleNotice.tsx'
 import { submitOnControlEnter } from './submit-on-control-enter.ts'
 import { UnsavedQuestion, useUnsavedQuestion } from './UnsavedQuestion.tsx'
 import type { DraftForm } from './useDraft.ts'
@@ -60,11 +61,9 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
     else unsaved.leave()
   }
 
-  function takeTheirs() {
-    if (!editing || !save.stale) return
-    form.setValues(editing.startOf(save.stale as Row))
+  function goOnFrom(start: Start) {
+    form.setValues(start)
     form.resetDirty()
-    save.takeTheirs()
   }
 
   return (
@@ -78,12 +77,9 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
       >
         <div className={styles.main}>{props.children}</div>
         <div className={styles.bottom}>
-          {save.refusal && <Refusal sentence={save.refusal} />}
+          <SaveTrouble save={save} editing={editing} takeTheirs={(theirs) => editing && goOnFrom(editing.startOf(theirs))} />
           {removalRefusal && !isDeleting && <Refusal sentence={removalRefusal} />}
           {props.question?.refusal && !props.question.isAsked && <Refusal sentence={props.question.refusal} />}
-          {editing && save.stale && (
-            <StaleNotice before={editing.row} now={save.stale as Row} labels={editing.labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />
-          )}
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}
           {props.question?.isAsked && props.question.bar}
           {deletion && isDeleting && <ConfirmDelete question={deletion.question} removal={deletion.removal} onCancel={() => setDeleting(false)} />}

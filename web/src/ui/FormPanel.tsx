@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Panel.module.css'
 import { Panel } from './Panel.tsx'
-import { Refusal } from './Refusal.tsx'
-import { type Labels, StaleNotice } from './StaleNotice.tsx'
+import { SaveTrouble } from './SaveTrouble.tsx'
+import type { Labels } from './StaleNotice.tsx'
 import { submitOnControlEnter } from './submit-on-control-enter.ts'
 import { UnsavedQuestion, useUnsavedQuestion } from './UnsavedQuestion.tsx'
 import type { DraftForm } from './useDraft.ts'
@@ -29,20 +29,11 @@ type Props<Start, Draft, Row> = {
 export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
   const { form, save, editing } = props
 
-  function takeTheirs() {
-    if (!editing || !save.stale) return
-    editing.goOn(save.stale as Row)
-    save.takeTheirs()
-  }
-
   return (
     <Panel title={props.title} hint={props.hint}>
       <form noValidate onSubmit={form.submit(save.submit)} onKeyDown={submitOnControlEnter}>
         <div className="fields">{props.children}</div>
-        {save.refusal && <Refusal sentence={save.refusal} />}
-        {editing && save.stale && (
-          <StaleNotice before={editing.row} now={save.stale as Row} labels={editing.labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />
-        )}
+        <SaveTrouble save={save} editing={editing} takeTheirs={(theirs) => editing?.goOn(theirs)} />
         {editing && <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} />}
         <div className={styles.footer}>
           {props.footer}

@@ -1,5 +1,4 @@
-import { today } from '@escale/contract/days'
-import { isDay } from '@escale/contract/is-day'
+import { isDay, today } from '@escale/contract/days'
 import { Button, FocusTrap, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useSession } from '#session/useSession.ts'

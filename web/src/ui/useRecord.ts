@@ -14,8 +14,8 @@ type Options<Row, Start, Draft> = {
   labels: Labels<Row>
   isReadOnly?: boolean
   mayRemove?: boolean
-  create: (draft: Draft, key: string) => Promise<Row>
-  change: (changed: Draft & Versioned) => Promise<Row>
+  create: (draft: Draft, key: string) => Promise<unknown>
+  change: (changed: Draft & Versioned) => Promise<unknown>
   remove: (at: { id: string }) => Promise<unknown>
   words: {
     created: string
@@ -44,7 +44,7 @@ export function useRecord<Row extends Versioned, Start extends Record<string, un
   ...does
 }: Options<Row, Start, Draft>) {
   const form = useDraft({ schema, start: startOf(row), isReadOnly })
-  const save = useSave<Draft, Row>({
+  const save = useSave<Draft, unknown>({
     send: (draft, { key, version }) => (row ? does.change({ ...draft, id: row.id, version }) : does.create(draft, key)),
     version: row?.version,
     done: row ? words.changed : words.created,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Day, isDay } from '#dates.ts'
+import { Day } from '#dates.ts'
+import { isDay } from '#days.ts'
 import { phone } from '#fields.ts'
 import { name, note, optional } from '#text.ts'
 import { bareNumber, containerForm, isAirWaybill } from '#trade/freight/check-digits.ts'

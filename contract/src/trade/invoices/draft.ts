@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Day, isDay } from '#dates.ts'
+import { Day } from '#dates.ts'
+import { isDay } from '#days.ts'
 import { Cents, maxCents, WeightKg } from '#money.ts'
 import { note, optional } from '#text.ts'
 import { invoiceTotal } from './totals.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sameDayBefore, today } from '@escale/contract/dates'
+import { sameDayBefore, today } from '@escale/contract/days'
 import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()

@@ -1,4 +1,4 @@
-import { sameDayBefore, today } from '@escale/contract/dates'
+import { sameDayBefore, today } from '@escale/contract/days'
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { expeditionsUnderWay } from '@escale/contract/trade/expeditions/words'
 import { goodsInStock } from '@escale/contract/trade/goods/words'

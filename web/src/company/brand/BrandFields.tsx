@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { api } from '#api.ts'
 import { renewed } from '#session/renewal.ts'
 import { useMay, useSession } from '#session/useSession.ts'
-import { Refusal } from '#ui/Refusal.tsx'
-import { type Labels, StaleNotice } from '#ui/StaleNotice.tsx'
+import { SaveTrouble } from '#ui/SaveTrouble.tsx'
+import type { Labels } from '#ui/StaleNotice.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { AppPreview } from './AppPreview.tsx'
@@ -69,10 +69,9 @@ export function BrandFields({ start, onSaved }: Props) {
     setLogoUrl(logo?.url ?? null)
   }
 
-  function takeTheirs() {
-    if (!save.stale) return
-    queries.setQueryData(api.brand.get.queryKey({ input: { tenantId: start.tenantId } }), save.stale as Brand)
-    onSaved(save.stale as Brand)
+  function goOnFrom(theirs: Brand) {
+    queries.setQueryData(api.brand.get.queryKey({ input: { tenantId: start.tenantId } }), theirs)
+    onSaved(theirs)
   }
 
   const face = { ...start, secondaryColor: shown.secondaryColor, logoUrl, tokens: look?.light ?? {} }
@@ -105,10 +104,7 @@ export function BrandFields({ start, onSaved }: Props) {
             onChange={takeLogo}
           />
           <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
-          {save.refusal && <Refusal sentence={save.refusal} />}
-          {save.stale && (
-            <StaleNotice before={start} now={save.stale as Brand} labels={labels} onKeepMine={save.keepMine} onTakeTheirs={takeTheirs} />
-          )}
+          <SaveTrouble save={save} editing={{ row: start, labels }} takeTheirs={goOnFrom} />
           <Group justify="flex-end">
             {form.isReadOnly ? (
               <span className="muted small">Lecture seule.</span>

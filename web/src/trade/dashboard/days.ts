@@ -1,4 +1,4 @@
-import { sameDayBefore } from '@escale/contract/same-day-before'
+import { sameDayBefore } from '@escale/contract/days'
 
 const words = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })

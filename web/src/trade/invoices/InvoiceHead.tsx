@@ -1,5 +1,4 @@
-import { dueAfter } from '@escale/contract/days'
-import { isDay } from '@escale/contract/is-day'
+import { dueAfter, isDay } from '@escale/contract/days'
 import { messages } from '@escale/contract/messages'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { Group } from '@mantine/core'

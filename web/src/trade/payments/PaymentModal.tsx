@@ -1,21 +1,22 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
+import { messages } from '@escale/contract/messages'
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
 import { Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { api, underKey } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
-import { useDraft } from '#ui/useDraft.ts'
+import { useRecord } from '#ui/useRecord.ts'
 import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
 import styles from './PaymentModal.module.css'
 import { alertFor, draftWithin, type PaymentForm } from './payment-draft.ts'
 import { availableOn, newPayment, proposedFor, startOf } from './payment-start.ts'
-import { usePaymentRemoval, usePaymentSave } from './usePaymentSave.ts'
 
 const labels: Labels<PaymentDetail> = {
   invoiceNumber: 'Facture',
@@ -37,15 +38,37 @@ type Props = {
 /** A payment of one invoice, never of more than is left to pay. */
 export function PaymentModal({ payment, invoice, onClose }: Props) {
   const { company } = useSession()
-  const isReadOnly = !useMay('payments.write')
-  const mayDelete = useMay('payments.delete')
   const [chosen, setChosen] = useState(invoice)
   /** In cents; the server's figure once it has refused one. */
   const [available, setAvailable] = useState(invoice && availableOn(invoice, payment))
-  const start = useMemo(() => (payment ? startOf(payment) : newPayment(invoice, company?.timeZone ?? 'UTC')), [payment, invoice, company])
-  const form = useDraft({ schema: useMemo(() => draftWithin(available), [available]), start, isReadOnly })
-  const save = usePaymentSave({ form, payment, onBalance: setAvailable, onSaved: onClose })
-  const removal = usePaymentRemoval(payment, onClose)
+  const record = useRecord({
+    row: payment,
+    schema: useMemo(() => draftWithin(available), [available]),
+    startOf: (row) => (row ? startOf(row) : newPayment(invoice, company?.timeZone ?? 'UTC')),
+    labels,
+    isReadOnly: !useMay('payments.write'),
+    mayRemove: useMay('payments.delete'),
+    create: (draft, key) => api.payments.create.call(draft, underKey(key)),
+    change: api.payments.update.call,
+    remove: api.payments.remove.call,
+    words: {
+      created: messages.paymentCreated,
+      createFailed: messages.paymentCreateFailed,
+      changed: messages.paymentChanged,
+      changeFailed: messages.paymentChangeFailed,
+      removed: messages.paymentDeleted,
+      removeFailed: messages.paymentDeleteFailed,
+      question: 'Êtes-vous sûr de vouloir supprimer ce paiement ? Cette action est irréversible.',
+    },
+    fieldsOf: ({ code, message, data }): Record<string, string> => {
+      if (code === 'UNKNOWN_INVOICE') return { invoiceId: message }
+      if (code !== 'EXCEEDS_BALANCE') return {}
+      setAvailable((data as { balance: number }).balance)
+      return { amount: message }
+    },
+    onClose,
+  })
+  const { form } = record
 
   function choose(next: PayableInvoice) {
     setChosen(next)
@@ -68,16 +91,12 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
 
   return (
     <FormModal
+      {...record}
       title={payment ? 'Modifier le Paiement' : 'Enregistrer Paiement'}
       size={520}
       form={alerting(form, () => alertFor(form.getValues(), available))}
-      save={save}
-      onClose={onClose}
       verb={payment ? 'Modifier' : 'Enregistrer'}
-      editing={payment ? { row: payment, startOf: goOnFrom, labels } : undefined}
-      deletion={
-        payment && mayDelete ? { question: 'Êtes-vous sûr de vouloir supprimer ce paiement ? Cette action est irréversible.', removal } : undefined
-      }
+      editing={record.editing && { ...record.editing, startOf: goOnFrom }}
     >
       <div className="fields">
         <PayableSelect data-autofocus label="Facture" required {...form.field('invoiceId')} chosen={chosen} onChoose={choose} />
