@@ -27,6 +27,7 @@ import { history } from './trade/history/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
 import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
+import { search } from './trade/search/contract.ts'
 import { services } from './trade/services/contract.ts'
 
 export const contract = {
@@ -51,6 +52,7 @@ export const contract = {
   releases,
   tracking,
   history,
+  search,
   security,
   apiKeys,
   exports,

@@ -111,25 +111,31 @@ begin
   execute format('create policy of_owner on %s to escale_owner using (true) with check (true)', target);
 end $$;
 
--- Lets text be searched: an index of trigrams on search_key, and a function that answers the ids whose key holds the words, for the
--- company at work only; `pattern` is folded and escaped for LIKE. A fence that compares the company would keep LIKE from the
--- index, so the function reads as escale_search, whose policy says nothing, and judges the company itself.
-create procedure access.searchable(target regclass) language plpgsql as $$
+-- What is searched of a row: its words without case, accents nor what stands between words; the same without spaces, because a
+-- number is pasted with or without them; and as they are written, if that is something else. A space comes first, so that each
+-- word begins behind one. contract/src/search.ts has the same separators.
+create function access.search_key(words text) returns text immutable strict parallel safe language plpgsql as $$
+declare
+  separators constant text := E'\t\'’"«»“”()[]{}<>-–—_/\\.,;:&+*|#@·%';
+  folded constant text := access.fold(words);
+  spaced constant text := translate(folded, separators, repeat(' ', length(separators)));
+begin
+  return ' ' || spaced || ' ' || replace(spaced, ' ', '') || case when spaced = folded then '' else ' ' || folded end;
+end $$;
+
+grant execute on function access.search_key(text) to public;
+
+-- Lets text be searched: an index of trigrams on search_key, read by the functions of functions/search.sql. A fence that compares
+-- the company would keep LIKE from the index, so they read as escale_search, whose policy says nothing, and judge the company
+-- themselves. `shown` are the columns that they answer or sort by, besides id.
+create procedure access.searchable(target regclass, variadic shown name[]) language plpgsql as $$
 declare
   name text := (select relname from pg_class where oid = target);
 begin
   execute format('create index %I on %s using gin (tenant_id, search_key gin_trgm_ops)', name || '_search', target);
   execute format('create policy of_search on %s for select to escale_search using (true)', target);
-  execute format('grant select (tenant_id, id, search_key) on %s to escale_search', target);
-  execute format($function$
-    create function %I(company uuid, pattern text) returns setof uuid
-    stable language sql security definer set search_path = pg_catalog, public, pg_temp as $body$
-      select id from %s
-      where tenant_id = company and company = nullif(current_setting('app.tenant_id', true), '')::uuid and search_key like pattern
-    $body$
-    $function$, 'search_' || name, target);
-  call access.owned_by('escale_search', variadic array['search_' || name]::regproc[]);
-  execute format('grant execute on function %I to escale_app', 'search_' || name);
+  execute format('grant select (tenant_id, id, search_key, created_at, %s) on %s to escale_search',
+    (select string_agg(quote_ident(one), ', ') from unnest(shown) one), target);
 end $$;
 
 -- The files of functions/ as this database has them: one that differs is put in place again (server/src/database/functions.ts).

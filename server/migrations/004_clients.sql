@@ -28,7 +28,7 @@ create table clients (
   address    text,
   type       text not null default 'Maritime',
   name_key   text collate "C" not null generated always as (access.fold(name)) stored,
-  search_key text not null generated always as (access.fold(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
+  search_key text not null generated always as (access.search_key(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint clients_pkey primary key (tenant_id, id),
@@ -53,7 +53,7 @@ create table shared_clients (
   address    text,
   type       text not null default 'Maritime',
   name_key   text collate "C" not null generated always as (access.fold(name)) stored,
-  search_key text not null generated always as (access.fold(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
+  search_key text not null generated always as (access.search_key(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint shared_clients_pkey primary key (id),
@@ -77,7 +77,7 @@ grant select, insert, update, delete on shared_clients to escale_platform;
 
 grant select on clients, shared_clients to escale_money;
 
-call access.searchable('clients');
+call access.searchable('clients', 'name', 'email', 'phone');
 
 call access.owned_by('escale_search', 'access.is_no_companys_client');
 

@@ -34,7 +34,7 @@ create table invoices (
   status_before_payment text,
   late_marked_for       date,  -- the due date for which the night has already made it « Retard »
   client_key            text collate "C" not null generated always as (access.fold(client_name)) stored,
-  search_key            text not null generated always as (access.fold(invoice_number || ' ' || client_name)) stored,
+  search_key            text not null generated always as (access.search_key(invoice_number || ' ' || client_name)) stored,
   created_at            timestamptz not null default now(),
   updated_at            timestamptz not null default now(),
   constraint invoices_pkey primary key (tenant_id, id),
@@ -117,6 +117,6 @@ grant select, insert, update, delete on invoices to escale_money;
 
 grant select, insert, delete on invoice_items to escale_money;
 
-call access.searchable('invoices');
+call access.searchable('invoices', 'invoice_number', 'client_name', 'status');
 
 create index invoices_of_agent on invoices (tenant_id, issued_by_agent_id, created_at desc);

@@ -15,7 +15,7 @@ create table payments (
   recorded_by      uuid not null,
   recorded_by_name text not null,
   client_key       text collate "C" not null generated always as (access.fold(client_name)) stored,
-  search_key       text not null generated always as (access.fold(invoice_number || ' ' || client_name || ' ' || reference)) stored,
+  search_key       text not null generated always as (access.search_key(invoice_number || ' ' || client_name || ' ' || reference)) stored,
   created_at       timestamptz not null default now(),
   updated_at       timestamptz not null default now(),
   constraint payments_pkey primary key (tenant_id, id),
@@ -44,4 +44,4 @@ grant select on payments to escale_app;
 
 grant select, insert, update, delete on payments to escale_money;
 
-call access.searchable('payments');
+call access.searchable('payments', 'reference', 'client_name', 'invoice_number', 'amount', 'status');

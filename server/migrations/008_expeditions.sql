@@ -33,7 +33,7 @@ create table expeditions (
   holds_containers  boolean not null generated always as (status not in ('Livrée', 'Clôturée', 'Annulée')) stored,
   notes             text,
   reference_key     text collate "C" not null generated always as (access.fold(reference)) stored,
-  search_key        text not null generated always as (access.fold(
+  search_key        text not null generated always as (access.search_key(
     reference || ' ' || origin || ' ' || destination || ' ' || coalesce(vessel_or_flight, '') || ' ' || coalesce(master_number, ''))) stored,
   created_at        timestamptz not null default now(),
   updated_at        timestamptz not null default now(),

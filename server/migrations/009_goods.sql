@@ -91,7 +91,7 @@ create table goods (
   -- A tracking or chassis number as it is scanned, typed or painted: capitals and figures alone, like the contract's bareNumber.
   scan_key                 text collate "C" not null generated always as (
     regexp_replace(upper(coalesce(tracking_number, chassis_number) collate "C"), '[^A-Z0-9]', '', 'g')) stored,
-  search_key               text not null generated always as (access.fold(
+  search_key               text not null generated always as (access.search_key(
     number || ' ' || coalesce(tracking_number, chassis_number) || ' ' || coalesce(brand_name, vehicle_brand, '') || ' ' || coalesce(model, '')
     || ' ' || coalesce(description, '') || ' ' || coalesce(marks, ''))) stored,
   created_at               timestamptz not null default now(),
@@ -164,7 +164,7 @@ grant select, insert, update, delete on goods to escale_app;
 -- A deleted invoice frees its goods.
 grant select (tenant_id, invoice_id), update (invoice_id) on goods to escale_money;
 
-call access.searchable('goods');
+call access.searchable('goods', 'kind', 'number', 'tracking_number', 'chassis_number', 'brand_name', 'vehicle_brand', 'model', 'description', 'status');
 
 -- Addresses by which a stranger follows goods, one at a time for each. The token is the row's id, signed by the server: it is kept
 -- nowhere, and told again as often as a label is printed. It follows goods as long as they are whose they were.

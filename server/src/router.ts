@@ -31,6 +31,7 @@ import { history } from './trade/history/router.ts'
 import { invoices } from './trade/invoices/router.ts'
 import { payments } from './trade/payments/router.ts'
 import { places } from './trade/places/router.ts'
+import { search } from './trade/search/router.ts'
 import { services } from './trade/services/router.ts'
 
 export const router = publicApi.router({
@@ -55,6 +56,7 @@ export const router = publicApi.router({
   releases,
   tracking,
   history,
+  search,
   security,
   apiKeys,
   exports,

@@ -43,6 +43,10 @@ const grants = {
   'links.print': writing(atLeast('employee').concat('warehouse_supervisor')),
   'reception.delete': writing(['admin']),
   'history.read': reading(atLeast('manager')),
+  // Narrower than reading: a viewer reads invoices and finds clients only.
+  'search.use': reading(anyMember),
+  'search.sales': reading(atLeast('employee')),
+  'search.services': reading(atLeast('manager')),
   'dashboard.read': reading(atLeast('viewer')),
   'dashboard.ownMoney': reading(atLeast('employee')),
   'dashboard.money': reading(atLeast('manager')),

@@ -169,9 +169,9 @@ test('the company at work is set by « set local » alone, which reaches every m
 })
 
 test('a function that works on a company’s rows with other rights is called alone, never inside a sub-query', async () => {
-  // Those of escale_auth read accounts, which stay on one machine; searches give way to a plain « like » where rows are spread.
+  // Those of escale_auth read accounts, which stay on one machine.
   const definers = await rowsOf(
-    `select proname as name from pg_proc where prosecdef and proowner::regrole::text in ('escale_money', 'escale_platform')`,
+    `select proname as name from pg_proc where prosecdef and proowner::regrole::text in ('escale_money', 'escale_platform', 'escale_search')`,
   )
   const names = definers.map(({ name }) => name as string)
   const nested = new RegExp(`\\(\\s*select\\s[^()]*\\b(${names.join('|')})\\(`, 'g')
@@ -243,10 +243,18 @@ test('inside a company nobody becomes another role, alters a table, or reads sec
 test('outside any company there is no row; search functions answer for the company at work only', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const { token } = await ours.hire('admin')
+  const asked = `company, array['%kivu%'], array['%kivu%'], 100`
   const found = await enter(world.server.pool, tokenHash(token), 'read', ({ db }) =>
-    db.executeQuery({ sql: `select * from search_clients('${theirs.tenantId}', '%kivu%')`, parameters: [] } as never),
+    Promise.all(
+      [`select * from search_clients(${asked}, 3)`, `select unnest(few_clients(${asked}))`].map((sql) =>
+        db.executeQuery({ sql: sql.replaceAll('company', `'${theirs.tenantId}'`), parameters: [] } as never),
+      ),
+    ),
   )
-  assert.deepEqual(found?.rows, [])
+  assert.deepEqual(
+    found?.map(({ rows }) => rows),
+    [[], []],
+  )
 })
 
 test('the people of a company are seen by that company only', async () => {

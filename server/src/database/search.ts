@@ -1,21 +1,27 @@
 import { separators, spacedOut, wordsOf } from '@escale/contract/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-type Searched = 'clients' | 'invoices' | 'payments' | 'goods'
+/** What was typed, as the functions of functions/search.sql take it. */
+export type Patterns = { words: string[]; indexed: string[]; newestRead: number }
 
-/**
- * The rows of a table whose search key holds each of the words, without case or accents. The longest goes through the
- * table's search function and its trigram index if it has three characters; shorter ones are looked for in the company's
- * own rows only, because there the index would be read for all companies.
- */
-export function holds(table: Searched, search: string, companyId: string, alias: string = table): RawBuilder<SqlBool> {
-  const inEach = keyHolds(`${alias}.search_key`, search)
-  const longest = longestOf(wordsOf(search))
-  if ([...longest].length < 3) return inEach
-  return sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select ${sql.raw(`search_${table}`)}(${companyId}, ${holding(longest)})) and ${inEach}`
+/** Of a word of fewer letters the index knows only where words begin; within words it is looked for among the newest rows. */
+const indexedLetters = 3
+const newestRead = { long: 100, short: 1000 } as const
+const mostIndexed = 2
+
+export function patternsOf(search: string): Patterns {
+  const typed = soughtWords(search)
+  const long = typed.filter((word) => [...word].length >= indexedLetters)
+  const indexed = (long.length > 0 ? long.map(holding) : typed.map(beginning)).toSorted((one, other) => other.length - one.length)
+  return { words: typed.map(holding), indexed: indexed.slice(0, mostIndexed), newestRead: newestRead[long.length > 0 ? 'long' : 'short'] }
 }
 
-/** The same for a table without a search function: small ones, and those shared by all. The text of the statement is one, however many words. */
+/** Rows whose search key holds each word typed. A number is found with or without what was typed between its figures. */
+export function searchKeyHolds(column: string, search: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(column)} like all (${patternsOf(search).words})`
+}
+
+/** The same for a text that is only folded. The text of the statement is one, however many words. */
 export function keyHolds(column: string, search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} like all (${wordsOf(search).map(holding)})`
 }
@@ -35,12 +41,24 @@ export function matchKey(folded: string, search: string | undefined): RawBuilder
 
 const spaces = ' '.repeat(separators.length)
 
-function longestOf(words: string[]): string {
-  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+/** Each word typed; three or more that are all short are one number, pasted in groups. */
+function soughtWords(search: string): string[] {
+  const words = wordsOf(search).map(sought)
+  const isGrouped = words.length > 2 && /\d/.test(search) && words.every((word) => word.length < indexedLetters)
+  return isGrouped ? [words.join('')] : [...new Set(words)]
+}
+
+/** A number without what stands between its figures, and any other word as it is. */
+function sought(word: string): string {
+  return /\d/.test(word) ? spacedOut(word).replaceAll(' ', '') : word
 }
 
 function holding(folded: string): string {
   return `%${escaped(folded)}%`
+}
+
+function beginning(folded: string): string {
+  return `% ${escaped(folded)}%`
 }
 
 function escaped(folded: string): string {

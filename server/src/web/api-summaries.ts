@@ -75,6 +75,9 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
   dashboard: {
     get: 'Chiffres et listes du tableau de bord',
   },
+  search: {
+    find: 'Chercher parmi tout ce que montre son rôle',
+  },
   clients: {
     list: 'Clients',
     totals: 'Les totaux des clients',

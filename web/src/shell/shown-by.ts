@@ -2,12 +2,12 @@ import { anything, isLiveList, type LiveList } from '@escale/contract/company/se
 
 /** Where what a list holds is shown, by the first word of what is asked for: its names and figures stand in other lists too. */
 const shownBy: Record<LiveList, readonly string[]> = {
-  clients: ['clients', 'invoices', 'payments', 'warehouse', 'goods', 'dashboard'],
-  services: ['services', 'billing'],
-  invoices: ['invoices', 'releases', 'clients', 'payments', 'expeditions', 'billing', 'dashboard'],
-  payments: ['payments', 'releases', 'invoices', 'clients', 'expeditions', 'dashboard'],
-  expeditions: ['expeditions', 'warehouse', 'goods', 'dashboard'],
-  goods: ['warehouse', 'goods', 'releases', 'tracking', 'expeditions', 'billing', 'tradeDocuments', 'dashboard', 'files', 'documents'],
+  clients: ['clients', 'invoices', 'payments', 'warehouse', 'goods', 'dashboard', 'search'],
+  services: ['services', 'billing', 'search'],
+  invoices: ['invoices', 'releases', 'clients', 'payments', 'expeditions', 'billing', 'dashboard', 'search'],
+  payments: ['payments', 'releases', 'invoices', 'clients', 'expeditions', 'dashboard', 'search'],
+  expeditions: ['expeditions', 'warehouse', 'goods', 'dashboard', 'search'],
+  goods: ['warehouse', 'goods', 'releases', 'tracking', 'expeditions', 'billing', 'tradeDocuments', 'dashboard', 'files', 'documents', 'search'],
   announcements: ['announcements'],
 }
 

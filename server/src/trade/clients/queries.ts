@@ -6,10 +6,11 @@ import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { changeRow } from '#database/change-row.ts'
-import type { AnyTx, CompanyTx } from '#database/company.ts'
+import type { AnyTx } from '#database/company.ts'
+import { type Found, foundIn, isFound } from '#database/found.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
-import { holds, keyHolds, matchKey } from '#database/search.ts'
+import { matchKey, searchKeyHolds } from '#database/search.ts'
 import { writtenOnce } from '#database/written-once.ts'
 
 type AnyWriting = Writing<string | null>
@@ -18,17 +19,9 @@ const columns = writtenOnce(['id', 'version', 'name', 'email', 'phone', 'address
 
 /** The company's clients and those shared by all: two ordered branches merged. */
 export async function listClients(company: AnyTx, list: ClientList) {
+  const found = await foundOfOwn(company, list.search)
   const [own, shared] = await Promise.all([
-    company.id === null
-      ? []
-      : pageOf(
-          ownClients({ ...company, id: company.id }, list)
-            .select(columns)
-            .select('tenant_id as tenantId'),
-          sortOf(list),
-          'id',
-          list,
-        ),
+    company.id === null ? [] : pageOf(ownClients(company, list, found).select(columns).select('tenant_id as tenantId'), sortOf(list), 'id', list),
     pageOf(sharedClients(company, list).select(columns).select(sql<null>`null`.as('tenantId')), sortOf(list), 'id', list),
   ])
   const page = firstPage(merged<(typeof own)[number] | (typeof shared)[number]>(own, shared, list.order), list.limit)
@@ -41,10 +34,10 @@ export async function clientTotals(company: AnyTx, list: FiltersOf<ClientList>) 
     .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (id === null) return { count: sharedCount.count, balance: 0 }
-  const own = { ...company, id }
+  const found = await foundOfOwn(company, list.search)
   const filtered = list.type !== undefined || Boolean(list.search)
   const [ownCount, owed] = await Promise.all([
-    ownClients(own, list)
+    ownClients(company, list, found)
       .select((all) => all.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
     db
@@ -54,7 +47,7 @@ export async function clientTotals(company: AnyTx, list: FiltersOf<ClientList>) 
       .$if(filtered, (unpaid) =>
         unpaid.where((either) =>
           either.or([
-            either('client_id', 'in', ownClients(own, list).select('id')),
+            either('client_id', 'in', ownClients(company, list, found).select('id')),
             either('shared_client_id', 'in', sharedClients(company, list).select('id')),
           ]),
         ),
@@ -122,10 +115,14 @@ function sortOf({ sort, search }: ClientList) {
   return { name: 'name_key', createdAt: 'created_at' }[sort]
 }
 
-function ownClients({ id, db }: CompanyTx, { type, search, owing }: FiltersOf<ClientList>) {
+async function foundOfOwn(company: AnyTx, search: string | undefined): Promise<Found | undefined> {
+  return company.id === null ? undefined : foundIn({ ...company, id: company.id }, 'clients', search)
+}
+
+function ownClients({ db }: AnyTx, { type, owing }: FiltersOf<ClientList>, found: Found | undefined) {
   let query = db.selectFrom('clients')
   if (type) query = query.where('type', '=', type)
-  if (search) query = query.where(holds('clients', search, id))
+  if (found) query = query.where(isFound(found, 'clients'))
   if (owing)
     query = query.where('id', 'in', (unpaid) =>
       unpaid.selectFrom('invoices').select('client_id').where('balance', '>', 0).where('client_id', 'is not', null).$castTo<{ client_id: string }>(),
@@ -136,7 +133,7 @@ function ownClients({ id, db }: CompanyTx, { type, search, owing }: FiltersOf<Cl
 function sharedClients({ id, db }: AnyTx, { type, search, owing }: FiltersOf<ClientList>) {
   let query = db.selectFrom('shared_clients')
   if (type) query = query.where('type', '=', type)
-  if (search) query = query.where(keyHolds('search_key', search))
+  if (search) query = query.where(searchKeyHolds('search_key', search))
   if (owing) {
     query =
       id === null

@@ -7,7 +7,7 @@ import type { Actor } from '#access/actor.ts'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
-import { keyHolds } from '#database/search.ts'
+import { searchKeyHolds } from '#database/search.ts'
 import { detailColumns, listedColumns } from './columns.ts'
 import { containersOf, figuresOf, goodsFactsOf, moneyOf } from './figures.ts'
 
@@ -96,6 +96,6 @@ function matching({ id, db }: CompanyTx, filters: FiltersOf<ExpeditionList>) {
         .where('goods.expedition_id', 'is not', null)
         .$castTo<{ expedition_id: string }>(),
     )
-  if (search) query = query.where(keyHolds('e.search_key', search))
+  if (search) query = query.where(searchKeyHolds('e.search_key', search))
   return query
 }

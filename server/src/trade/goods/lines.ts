@@ -5,8 +5,8 @@ import { goodsGone, goodsKinds } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
+import { type Found, foundIn, isFound } from '#database/found.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
-import { holds } from '#database/search.ts'
 import { billed, clientName, isUuid, ofStatus, summed } from './expressions.ts'
 
 const columns = [
@@ -42,13 +42,16 @@ const mostFound = 20
 /** Goods of both kinds, newest first: each kind has its index, which no order over both would be read from. */
 export async function listLines(company: CompanyTx, list: GoodsList) {
   const kinds = list.kind ? [list.kind] : goodsKinds
-  const pages = kinds.map((kind) => pageOf(described(matching(company, { ...list, kind })), 'g.created_at', 'g.id', list))
-  const [first = [], second = []] = await Promise.all(pages)
+  const found = await foundIn(company, 'goods', list.search, kinds)
+  const pagesOfKinds = () =>
+    Promise.all(kinds.map((kind) => pageOf(described(matching(company, { ...list, kind }, found)), 'g.created_at', 'g.id', list)))
+  const [first = [], second = []] = await company.lastReads(pagesOfKinds)
   return firstPage(merged(first, second, list.order), list.limit)
 }
 
 export async function lineTotals(company: CompanyTx, filters: FiltersOf<GoodsList>) {
-  return matching(company, filters).select(summed).executeTakeFirstOrThrow()
+  const found = await foundIn(company, 'goods', filters.search, filters.kind ? [filters.kind] : goodsKinds)
+  return matching(company, filters, found).select(summed).executeTakeFirstOrThrow()
 }
 
 export async function lineById({ db }: CompanyTx, id: string): Promise<GoodsLine> {
@@ -67,14 +70,16 @@ export async function scanned({ db }: CompanyTx, code: string): Promise<GoodsLin
   return [...rows.filter((row) => !isGone(row)), ...rows.filter(isGone)]
 }
 
-function matching({ id, db }: CompanyTx, { search, kind, status, clientId, expeditionId, invoiceId, loadableOn }: FiltersOf<GoodsList>) {
+type Filters = FiltersOf<GoodsList>
+
+function matching({ db }: CompanyTx, { kind, status, clientId, expeditionId, invoiceId, loadableOn }: Filters, found: Found | undefined) {
   let query = db.selectFrom('goods as g')
   if (kind) query = query.where('g.kind', '=', kind)
   if (status) query = query.where('g.status', 'in', ofStatus(status))
   if (clientId) query = query.where((either) => either.or([either('g.client_id', '=', clientId), either('g.shared_client_id', '=', clientId)]))
   if (expeditionId) query = query.where('g.expedition_id', '=', expeditionId)
   if (invoiceId) query = query.where('g.invoice_id', '=', invoiceId)
-  if (search) query = query.where(holds('goods', search, id, 'g'))
+  if (found) query = query.where(isFound(found, 'g'))
   if (loadableOn)
     query = query
       .where('g.status', '=', 'Reçu')

@@ -3,8 +3,8 @@ import type { GoodsTotals, ReceiptList, VehicleList } from '@escale/contract/tra
 import { agedDays, type GoodsKind, goodsInStock } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
+import { type Found, foundIn, isFound } from '#database/found.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
-import { holds } from '#database/search.ts'
 import { ofStatus, summed } from './expressions.ts'
 import type { ListOf, RowOf } from './kinds.ts'
 import { described } from './rows.ts'
@@ -13,16 +13,19 @@ const sorts = { createdAt: 'g.created_at', number: 'g.number', trackingNumber: '
 
 export async function listGoods<Kind extends GoodsKind>(company: CompanyTx, kind: Kind, list: ListOf[Kind]) {
   const { sort, limit } = list as ReceiptList | VehicleList
-  const page = firstPage(await pageOf(described(matching(company, kind, list), kind), sorts[sort], 'g.id', list), limit)
+  const found = await foundIn(company, 'goods', list.search, [kind])
+  const rows = await company.lastReads(() => pageOf(described(matching(company, kind, list, found), kind), sorts[sort], 'g.id', list))
+  const page = firstPage(rows, limit)
   return { ...page, items: page.items as unknown as RowOf[Kind][] }
 }
 
 export async function goodsTotals(company: CompanyTx, kind: GoodsKind, filters: FiltersOf<ReceiptList | VehicleList>): Promise<GoodsTotals> {
-  return matching(company, kind, filters).select(summed).executeTakeFirstOrThrow()
+  const found = await foundIn(company, 'goods', filters.search, [kind])
+  return matching(company, kind, filters, found).select(summed).executeTakeFirstOrThrow()
 }
 
-function matching({ id, db }: CompanyTx, kind: GoodsKind, filters: FiltersOf<ReceiptList | VehicleList>) {
-  const { search, status, condition, clientId, unowned, aged, unmeasured, withoutPhoto } = filters
+function matching({ db }: CompanyTx, kind: GoodsKind, filters: FiltersOf<ReceiptList | VehicleList>, found: Found | undefined) {
+  const { status, condition, clientId, unowned, aged, unmeasured, withoutPhoto } = filters
   let query = db.selectFrom('goods as g').where('g.kind', '=', kind)
   if (status) query = query.where('g.status', 'in', ofStatus(status))
   if (condition) query = query.where('g.condition_status', '=', condition)
@@ -32,6 +35,6 @@ function matching({ id, db }: CompanyTx, kind: GoodsKind, filters: FiltersOf<Rec
     query = query.where('g.status', 'in', goodsInStock).where('g.received_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(agedDays)})`)
   if (unmeasured) query = query.where((any) => any.or([any('g.weight_kg', 'is', null), any('g.volume_m3', 'is', null)]))
   if (withoutPhoto) query = query.where(sql<boolean>`cardinality(g.photos) = 0`)
-  if (search) query = query.where(holds('goods', search, id, 'g'))
+  if (found) query = query.where(isFound(found, 'g'))
   return query
 }

@@ -7,11 +7,11 @@ import { receptionClients } from './reception-clients.ts'
 import { goodsById } from './rows.ts'
 
 export const warehouse = api.warehouse.router({
-  clients: api.warehouse.clients.handler(({ context: { company }, input }) => company.lastReads(() => receptionClients(company, input))),
+  clients: api.warehouse.clients.handler(({ context, input }) => receptionClients(context.company, input)),
 
   listRecent: api.warehouse.listRecent.handler(({ context: { company }, input }) => company.lastReads(() => recentGoods(company, input))),
 
-  receipts: api.warehouse.receipts.handler(({ context: { company }, input }) => company.lastReads(() => listGoods(company, 'Colis', input))),
+  receipts: api.warehouse.receipts.handler(({ context, input }) => listGoods(context.company, 'Colis', input)),
 
   receiptTotals: api.warehouse.receiptTotals.handler(({ context, input }) => goodsTotals(context.company, 'Colis', input)),
 
@@ -27,7 +27,7 @@ export const warehouse = api.warehouse.router({
 
   removeReceipt: api.warehouse.removeReceipt.handler(({ context, input }) => removeGoods(context, 'Colis', input.id)),
 
-  vehicles: api.warehouse.vehicles.handler(({ context: { company }, input }) => company.lastReads(() => listGoods(company, 'Véhicule', input))),
+  vehicles: api.warehouse.vehicles.handler(({ context, input }) => listGoods(context.company, 'Véhicule', input)),
 
   vehicleTotals: api.warehouse.vehicleTotals.handler(({ context, input }) => goodsTotals(context.company, 'Véhicule', input)),
 

@@ -6,10 +6,10 @@ import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
+import { type Found, foundIn, isFound } from '#database/found.ts'
 import { newId } from '#database/ids.ts'
 import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
-import { holds } from '#database/search.ts'
 import { writtenOnce } from '#database/written-once.ts'
 
 const sorts = {
@@ -58,12 +58,14 @@ type Refused =
   | { refusal: 'BELOW_PAID'; paid: number }
 
 export async function listInvoices(company: CompanyTx, list: InvoiceList) {
-  const page = firstPage(await pageOf(withClient(matching(company, list)), sorts[list.sort], 'i.id', list), list.limit)
+  const found = await foundIn(company, 'invoices', list.search)
+  const rows = await company.lastReads(() => pageOf(withClient(matching(company, list, found)), sorts[list.sort], 'i.id', list))
+  const page = firstPage(rows, list.limit)
   return { ...page, items: page.items.map(asInvoice) }
 }
 
 export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<InvoiceList>) {
-  return matching(company, filters)
+  return matching(company, filters, await foundIn(company, 'invoices', filters.search))
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'),
@@ -132,7 +134,11 @@ export async function subProducts({ db }: CompanyTx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function matching({ id, db }: Pick<CompanyTx, 'id' | 'db'>, { search, status, serviceType, clientId, from, to, unpaid }: FiltersOf<InvoiceList>) {
+function matching(
+  { db }: Pick<CompanyTx, 'db'>,
+  { status, serviceType, clientId, from, to, unpaid }: FiltersOf<InvoiceList>,
+  found: Found | undefined,
+) {
   let query = db.selectFrom('invoices as i')
   if (status) query = query.where('i.status', '=', status)
   if (serviceType) query = query.where('i.service_type', '=', serviceType)
@@ -140,7 +146,7 @@ function matching({ id, db }: Pick<CompanyTx, 'id' | 'db'>, { search, status, se
   if (from) query = query.where('i.issue_date', '>=', from)
   if (to) query = query.where('i.issue_date', '<=', to)
   if (unpaid) query = query.where('i.balance', '>', 0)
-  if (search) query = query.where(holds('invoices', search, id, 'i'))
+  if (found) query = query.where(isFound(found, 'i'))
   return query
 }
 

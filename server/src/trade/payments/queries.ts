@@ -6,10 +6,11 @@ import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
+import { type Found, foundIn, isFound } from '#database/found.ts'
 import { newId } from '#database/ids.ts'
 import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
-import { holds, matchRank } from '#database/search.ts'
+import { matchRank } from '#database/search.ts'
 import { writtenOnce } from '#database/written-once.ts'
 
 const columns = writtenOnce([
@@ -41,20 +42,24 @@ const sorts = { paymentDate: 'payment_date', clientName: 'client_key', amount: '
 type Refused = { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' } | { refusal: 'EXCEEDS_BALANCE'; balance: number }
 
 export async function listPayments(company: CompanyTx, list: PaymentList) {
-  return firstPage(await pageOf(matching(company, list).select(columns), sorts[list.sort], 'id', list), list.limit)
+  const found = await foundIn(company, 'payments', list.search)
+  const rows = await company.lastReads(() => pageOf(matching(company, list, found).select(columns), sorts[list.sort], 'id', list))
+  return firstPage(rows, list.limit)
 }
 
 export async function paymentTotals(company: CompanyTx, filters: FiltersOf<PaymentList>) {
-  return matching(company, filters)
+  return matching(company, filters, await foundIn(company, 'payments', filters.search))
     .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount) filter (where status = 'Reçu'), 0)::bigint`.as('received')])
     .executeTakeFirstOrThrow()
 }
 
 /** Invoices with something left to pay, the best matches first, by client then number; the one a payment already belongs to is always among them. */
-export async function payableInvoices({ id, db }: CompanyTx, search: string | undefined, invoiceId: string | undefined): Promise<PayableInvoice[]> {
+export async function payableInvoices(company: CompanyTx, search: string | undefined, invoiceId: string | undefined): Promise<PayableInvoice[]> {
+  const { db } = company
+  const found = await foundIn(company, 'invoices', search)
   const named = invoiceId ? await db.selectFrom('invoices').select(payableColumns).where('id', '=', invoiceId).executeTakeFirst() : undefined
   let query = db.selectFrom('invoices').select(payableColumns).where('balance', '>', 0)
-  if (search) query = query.where(holds('invoices', search, id))
+  if (found) query = query.where(isFound(found, 'invoices'))
   if (named) query = query.where('id', '<>', named.id)
   if (search) query = query.orderBy(matchRank("(client_key || ' ' || access.fold(invoice_number))", search))
   const others = await query.orderBy('client_key').orderBy('invoice_number').limit(50).execute()
@@ -100,14 +105,14 @@ export async function removePayment({ company, record }: Writing, id: string): P
   record('PAYMENT_REMOVED', { table: 'payments', id, before: { invoiceId, reference, amount, status, method, paymentDate, marksPaid } })
 }
 
-function matching({ id, db }: CompanyTx, { search, status, method, invoiceId, from, to }: FiltersOf<PaymentList>) {
+function matching({ db }: CompanyTx, { status, method, invoiceId, from, to }: FiltersOf<PaymentList>, found: Found | undefined) {
   let query = db.selectFrom('payments')
   if (status) query = query.where('status', '=', status)
   if (method) query = query.where('method', '=', method)
   if (invoiceId) query = query.where('invoice_id', '=', invoiceId)
   if (from) query = query.where('payment_date', '>=', from)
   if (to) query = query.where('payment_date', '<=', to)
-  if (search) query = query.where(holds('payments', search, id))
+  if (found) query = query.where(isFound(found, 'payments'))
   return query
 }
 

@@ -2,7 +2,7 @@ import { api } from '#access/guard.ts'
 import { changePayment, listPayments, payableInvoices, paymentById, paymentTotals, recordPayment, removePayment } from './queries.ts'
 
 export const payments = api.payments.router({
-  list: api.payments.list.handler(({ context: { company }, input }) => company.lastReads(() => listPayments(company, input))),
+  list: api.payments.list.handler(({ context, input }) => listPayments(context.company, input)),
 
   totals: api.payments.totals.handler(({ context, input }) => paymentTotals(context.company, input)),
 

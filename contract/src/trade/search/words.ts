@@ -1,0 +1,45 @@
+import { may, type Permission, type Role } from '#access/permissions.ts'
+
+/** What a search finds, in the order of its answer. */
+export const resultTypes = ['client', 'invoice', 'payment', 'merchandise', 'vehicle', 'service', 'expedition'] as const
+export type ResultType = (typeof resultTypes)[number]
+
+/** Whom each type is shown to; departures are found by their numbers only. */
+export const seenWith = {
+  client: 'search.use',
+  invoice: 'search.sales',
+  payment: 'search.sales',
+  merchandise: 'reception.read',
+  vehicle: 'reception.read',
+  service: 'search.services',
+  expedition: 'expeditions.read',
+} as const satisfies Record<ResultType, Permission>
+
+export const fewestLetters = 2
+export const mostOfType = 3
+export const mostShown = 12
+
+const kinds = [
+  ['clients', 'client'],
+  ['factures', 'invoice'],
+  ['marchandises', 'merchandise'],
+  ['services', 'service'],
+  ['paiements', 'payment'],
+] as const satisfies [string, ResultType][]
+
+/** The placeholder of the search: the first three of the kinds that somebody may see. */
+export function placeholderOf(role: Role, hasCompany: boolean): string {
+  const seen = kinds.filter(([, type]) => may(role, seenWith[type]) && (hasCompany || sharedTypes.includes(type)))
+  const named = seen.slice(0, 3).map(([kind]) => kind)
+  return named.length > 0 ? `Rechercher ${named.join(', ')}...` : 'Rechercher...'
+}
+
+/** What there is outside every company: what all of them share. */
+export const sharedTypes: readonly ResultType[] = ['client', 'service']
+
+/** The types in their order, and within each the titles in theirs. */
+export function inOrder<Result extends { type: ResultType; title: string }>(results: readonly Result[]): Result[] {
+  return results.toSorted((one, other) => resultTypes.indexOf(one.type) - resultTypes.indexOf(other.type) || alphabet.compare(one.title, other.title))
+}
+
+const alphabet = new Intl.Collator('fr', { numeric: true })

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Role } from '@escale/contract/access/permissions'
+import { mostOfType } from '@escale/contract/trade/search/words'
+import { signedCookie } from '#access/cookie.ts'
+import { newId } from '#database/ids.ts'
+import { addDeparture } from '#testing/goods.ts'
+import { openSite } from '#testing/http.ts'
+import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+type Finder = Awaited<ReturnType<FoundedCompany['hire']>>
+const titles = async (person: Finder, q: string) => (await person.search.find({ q })).map(({ title }) => title)
+const types = async (person: Finder, q: string) => (await person.search.find({ q })).map(({ type }) => type)
+
+/** One row of each kind that says « Likasi », and a departure. */
+async function fullCompany() {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const client = await admin.clients.create({ name: 'Likasi Négoce', email: 'achats@likasi.cd', phone: '+243812345678' })
+  const invoice = await admin.invoices.create(maritimeDraft({ ...company, clientId: client.id }))
+  await admin.payments.create({ invoiceId: invoice.id, amount: 10, paymentDate: '2026-01-02', reference: 'VIR-2026/0417' })
+  await admin.warehouse.receive({ trackingNumber: '1Z-999-AA1-0123', quantity: 1, description: 'Cartons de Likasi' })
+  await admin.warehouse.register({ chassisNumber: 'JTMHX-0123', vehicleBrand: 'Likasi Motors' })
+  await admin.services.create({ name: 'Livraison Likasi', price: 100 })
+  const departure = await addDeparture(world, company, { destination: 'Likasi' })
+  await world.owner.query(
+    `insert into expedition_containers (tenant_id, id, expedition_id, number, size, capacity_m3) values ($1, $2, $3, 'MSKU1234565', '40''', 60)`,
+    [company.tenantId, newId(), departure.id],
+  )
+  return { company, admin, invoice, departure }
+}
+
+test('each role finds the kinds it may see, in their order', async () => {
+  const { company } = await fullCompany()
+  const seen: [Role, string[]][] = [
+    ['viewer', ['client']],
+    ['employee', ['client', 'invoice', 'payment']],
+    ['manager', ['client', 'invoice', 'payment', 'service']],
+    ['warehouse_supervisor', ['client', 'merchandise', 'vehicle']],
+    ['admin', ['client', 'invoice', 'payment', 'merchandise', 'vehicle', 'service']],
+  ]
+  for (const [role, kinds] of seen) assert.deepEqual(await types(await company.hire(role), 'likasi'), kinds, role)
+})
+
+test('a result says what it is, its status, and where it is shown', async () => {
+  const { company, admin, invoice } = await fullCompany()
+  const [client, billed, paid, parcel, vehicle] = await admin.search.find({ q: 'likasi' })
+  assert.deepEqual([client?.title, client?.subtitle, client?.status], ['Likasi Négoce', 'achats@likasi.cd · +243812345678', null])
+  assert.deepEqual(
+    [billed?.title, billed?.subtitle, billed?.status, billed?.route],
+    [invoice.invoiceNumber, 'Likasi Négoce', 'En attente', `/app/factures?facture=${invoice.id}`],
+  )
+  assert.deepEqual([paid?.title, paid?.status, paid?.route], ['VIR-2026/0417', 'Reçu', `/app/paiements?paiement=${paid?.id}`])
+  assert.deepEqual([parcel?.status, parcel?.route], ['Reçu', `/app/warehouse?q=${parcel?.title}`])
+  assert.equal(vehicle?.route, `/app/warehouse?onglet=vehicules&q=${vehicle?.title}`)
+  const supervisor = await company.hire('warehouse_supervisor')
+  assert.equal((await supervisor.search.find({ q: 'likasi' }))[0]?.route, `/app/warehouse?client=${client?.id}`)
+})
+
+test('case, accents and spaces make no difference', async () => {
+  const { admin } = await fullCompany()
+  for (const q of ['LIKASI NEGOCE', '  négoce   likasi ', 'likasinegoce', 'Négoce', 'li', 'né']) {
+    assert.ok((await titles(admin, q)).includes('Likasi Négoce'), q)
+  }
+})
+
+test('a number is found however it was pasted, and a departure by its container or its waybill', async () => {
+  const { admin, invoice, departure } = await fullCompany()
+  const bare = invoice.invoiceNumber.replaceAll('-', '')
+  const pasted: [string, string][] = [
+    ['1Z999AA10123', 'merchandise'],
+    ['1z 999 aa1 0123', 'merchandise'],
+    ['1Z-999-AA1-0123', 'merchandise'],
+    ['1Z 99 9A A1 01 23', 'merchandise'],
+    ['JTMHX 0123', 'vehicle'],
+    ['jtmhx0123', 'vehicle'],
+    [bare, 'invoice'],
+    [`${bare.slice(0, 7)} ${bare.slice(7)}`, 'invoice'],
+    ['VIR 2026 0417', 'payment'],
+    ['VIR20260417', 'payment'],
+    ['+243 81 234-5678', 'client'],
+    ['MSKU 123456-5', 'expedition'],
+    ['msku1234565', 'expedition'],
+    ['020-8114 0743', 'expedition'],
+    [departure.reference, 'expedition'],
+  ]
+  for (const [q, type] of pasted) assert.ok((await types(admin, q)).includes(type as 'client'), q)
+})
+
+test('three of a kind are found, the newest; their titles in order', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  for (const name of ['Kasaï 1', 'Kasaï 10', 'Kasaï 9', 'Kasaï 2']) await admin.clients.create({ name })
+  assert.deepEqual(await titles(admin, 'kasai'), ['Kasaï 2', 'Kasaï 9', 'Kasaï 10'])
+})
+
+test('nothing is looked for under two letters', async () => {
+  const { admin } = await fullCompany()
+  for (const q of ['', 'l', ' l ', '📦']) assert.deepEqual(await admin.search.find({ q }), [], q)
+})
+
+test('%, _, \\, quotes, emoji and SQL are text like any other', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  for (const name of ["L'Étoile « d'Or »", '100 % coton_', 'Colis 📦 express', 'متجر الفجر', "'; drop table clients; --", '\\%', '{}"']) {
+    await admin.clients.create({ name })
+    assert.ok((await titles(admin, name)).includes(name), name)
+  }
+  for (const q of ['%%', '__', '%_', '\\\\', 'zz%', '📦📦']) assert.deepEqual(await titles(admin, q), [], q)
+  await assert.rejects(admin.search.find({ q: 'a'.repeat(201) }), { code: 'INVALID' })
+  await assert.rejects(admin.search.find({ q: 'nul\0' }), { code: 'INVALID' })
+})
+
+test('an address of one megabyte is refused, and what it says is not looked for', async () => {
+  const { company } = await fullCompany()
+  const site = await openSite(world)
+  const cookie = signedCookie((await company.hire('admin')).token, world.server.secret)
+  const answer = await site.ask(`/api/search?q=${'a'.repeat(1_000_000)}`, { headers: { cookie } }).catch(() => ({ status: 431 }))
+  assert.ok([400, 413, 414, 422, 431].includes(answer.status), String(answer.status))
+  assert.equal((await site.ask('/api/search?q=likasi', { headers: { cookie } })).status, 200)
+  await site.close()
+})
+
+test('nothing of another company is found, whatever is asked, with or without a company', async () => {
+  const { company, invoice, departure } = await fullCompany()
+  const stranger = await (await foundCompany(world)).hire('admin')
+  const above = await hire(world, null, 'super_admin')
+  const { rows } = await world.owner.query<{ id: string }>('select id from clients where tenant_id = $1', [company.tenantId])
+  for (const q of ['likasi', 'li', invoice.invoiceNumber, departure.reference, 'MSKU1234565', '1Z999AA10123', ...rows.map(({ id }) => id)]) {
+    for (const person of [stranger, above]) assert.deepEqual(await person.search.find({ q }), [], q)
+  }
+})
+
+test('clients and services that all companies share are found by each, and by a super_admin with none open', async () => {
+  const id = newId()
+  await world.owner.query(`insert into shared_clients (id, name) values ($1, 'Port Mahagi')`, [id])
+  const { admin } = await fullCompany()
+  for (const person of [admin, await hire(world, null, 'super_admin')]) assert.deepEqual(await titles(person, 'mahagi'), ['Port Mahagi'])
+})
+
+test('in a company of thousands the newest are found of what many hold, and the old one of what one holds', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const [count, common] = [4000, 2500]
+  // The oldest alone is « Zoubir » ; the 2,500 before the newest thousand are « Ancienne ».
+  await world.owner.query(
+    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name, created_at)
+     select $1, gen_random_uuid(), 'FAC-' || lpad(n::text, 5, '0'), 'Maritime', $2,
+       case when n = 1 then 'Zoubir Frères' when n <= $4 then 'Ancienne Demeure' else 'Nouvelle Demeure' end, '2026-01-01', '2026-02-01', 100, 100, 1, $2, 'A',
+       timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, $3::integer) n`,
+    [company.tenantId, company.clientId, count, common],
+  )
+  const newest = (last: number) => [last - 2, last - 1, last].map((n) => `FAC-${String(n).padStart(5, '0')}`)
+  for (const [q, last] of [
+    ['demeure', count],
+    ['de', count],
+    ['ancienne', common],
+    ['an', common],
+    ['ancienne demeure', common],
+  ] as const) {
+    assert.deepEqual(await titles(admin, q), newest(last), q)
+    const list = await admin.invoices.list({ search: q, limit: mostOfType })
+    assert.deepEqual(list.items.map(({ invoiceNumber }) => invoiceNumber).toReversed(), newest(last), q)
+  }
+  for (const q of ['zoubir', 'zo', 'FAC 00001', 'zoubir frer']) {
+    assert.deepEqual(await titles(admin, q), ['FAC-00001'], q)
+    assert.equal((await admin.invoices.totals({ search: q })).count, 1, q)
+  }
+  assert.equal((await admin.invoices.totals({ search: 'ancienne' })).count, common - 1)
+  assert.equal((await admin.invoices.totals({ search: 'demeure' })).count, count - 1)
+})
