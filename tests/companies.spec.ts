@@ -177,6 +177,7 @@ test.describe('a super_admin who opens a company', () => {
   })
 
   test('who has opened a company for reading only is offered no button that writes, on any screen', async ({ site, visit }) => {
+    test.slow() // twenty-odd pages
     const [company] = await site.sql<{ name: string }>(`select name from tenants where slug = 'atlas-fret'`)
     const page = await visit((await site.signIn('super@escale.demo')).state)
     await openCompany(page, company?.name ?? '')

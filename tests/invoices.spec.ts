@@ -327,6 +327,7 @@ test('a period of dates that do not exist is refused beside them, and the list s
   await expect(page).toHaveURL(/factures$/)
   await from.fill('01/03/2026')
   await expect(page).toHaveURL(/du=2026-03-01/)
+  await expect(button(page, 'Depuis le 1 mars 2026')).toBeVisible()
   await expect(from).toHaveAccessibleDescription('')
   await to.fill('28/02/2026')
   await to.blur()

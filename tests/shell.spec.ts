@@ -175,6 +175,19 @@ test.describe('with no answer from the network', () => {
     await context.setOffline(false)
     await expect(page.getByText('Hors ligne.')).toBeHidden()
   })
+
+  test('a part of the frame that cannot be fetched is asked for again, and the page stands without it', async ({ page, faults }) => {
+    faults.expect(/ERR_FAILED/)
+    const sign = page.getByRole('banner').getByText('Tout est synchronisé')
+    await page.route('**/assets/parts-*.js', (route) => route.abort())
+    const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/parts-'))
+    await page.goto('/app/warehouse')
+    await refused
+    await expectHeading(page, 'Réception Warehouse')
+    await expect(sign).toHaveCount(0)
+    await page.unroute('**/assets/parts-*.js')
+    await expect(sign).toBeVisible()
+  })
 })
 
 /** Hue, saturation and lightness of a computed colour. */

@@ -32,7 +32,7 @@ begin
   if task not in ('mark_late_invoices', 'prove_balances', 'forget_old_keys', 'export_company', 'remove_export') then
     raise exception 'unknown task %', task using errcode = '22023';
   end if;
-  perform graphile_worker.add_job(task, (payload || jsonb_build_object('company', access.tenant()))::json,
+  perform graphile_worker.add_job(task, (payload || jsonb_build_object('companyId', access.tenant()))::json,
     queue_name => case when task = 'export_company' then 'exports' else 'company:' || access.tenant() end,
     max_attempts => case when task = 'export_company' then 6 end);  -- what stopped an export may be the server that stopped, or a store that is away for some minutes
 end $$;
@@ -58,7 +58,7 @@ volatile language plpgsql security definer set search_path = pg_catalog, pg_temp
 begin
   if purpose not in ('verification', 'recovery') then raise exception 'unknown purpose %', purpose using errcode = '22023'; end if;
   perform graphile_worker.add_job('prove_email',
-    json_build_object('purpose', purpose, 'email', lower(email), 'browser', browser, 'company', access.tenant()), max_attempts => 5);
+    json_build_object('purpose', purpose, 'email', lower(email), 'browser', browser, 'companyId', access.tenant()), max_attempts => 5);
 end $$;
 
 /* The end of an hour is told in both logs even when nobody is there to see it. */

@@ -116,7 +116,7 @@ async function sql<Row>(text: string, values: unknown[]): Promise<Row[]> {
 async function takenAway(admin: Person, company: string): Promise<Map<string, string>> {
   const { id } = await admin.exports.create()
   const { exports: store, files, publicUrl } = world.server
-  await exportCompany({ pool: world.jobs, store, files, publicUrl }, { company, id }, { job: { attempts: 3, max_attempts: 3 } } as never)
+  await exportCompany({ pool: world.jobs, store, files, publicUrl }, { companyId: company, id }, { job: { attempts: 3, max_attempts: 3 } } as never)
   return unzipped(await buffer((await store.open(exportKey(company, id))) as Readable))
 }
 

@@ -41,7 +41,7 @@ export function eventStatement(from: From, event: LoggedEvent): Statement {
   const { tenantId = null, userId = null } = event
   const values = eventValues(newId(), from, event)
   if (!tenantId && !userId) return { text: appendedEvent, values }
-  const notice: Notice = { kind: 'security', company: tenantId, user: userId }
+  const notice: Notice = { kind: 'security', companyId: tenantId, userId }
   return { text: `with logged as (${appendedEvent}) select pg_notify($13, $14)`, values: [...values, noticeChannel, JSON.stringify(notice)] }
 }
 

@@ -7,7 +7,7 @@ import type { Statement } from '#database/send.ts'
  * That something happened, and never what: a list changed, an event was logged, what people may do changed, or a server
  * that ended may have left something unsaid. Heard only when its cause is kept: sent in the same transaction, or after it.
  */
-export type Notice = { kind: LiveList | 'security' | 'access' | 'missed'; company: string | null; user: string | null }
+export type Notice = { kind: LiveList | 'security' | 'access' | 'missed'; companyId: string | null; userId: string | null }
 
 export function noticeOf(notice: Notice): Statement {
   return { text: 'select pg_notify($1, $2)', values: [noticeChannel, JSON.stringify(notice)] }
@@ -19,16 +19,16 @@ const aboutAccess = new Set(['users', 'account', 'companies'])
 const writesGoods = new Set(['warehouse', 'releases'])
 
 /** What a procedure that writes announces, from its domain; undefined when nobody waits for it. */
-export function noticeOfWrite(domain: string | undefined, company: string | null, user: string | null): Notice | undefined {
+export function noticeOfWrite(domain: string | undefined, companyId: string | null, userId: string | null): Notice | undefined {
   const list = domain && writesGoods.has(domain) ? 'goods' : domain
-  if (isLiveList(list)) return { kind: list, company, user }
-  return domain && aboutAccess.has(domain) ? { kind: 'access', company, user } : undefined
+  if (isLiveList(list)) return { kind: list, companyId, userId }
+  return domain && aboutAccess.has(domain) ? { kind: 'access', companyId, userId } : undefined
 }
 
 /** What an event of the journal announces: to the company's log and, unless it is the daily business, to whoever did it. */
-export function noticeOfRecord(company: string | null, user: string | null, { table }: { table?: string | null } = {}): Notice {
-  return { kind: 'security', company, user: isRecordKind(table) ? null : user }
+export function noticeOfRecord(companyId: string | null, userId: string | null, { table }: { table?: string | null } = {}): Notice {
+  return { kind: 'security', companyId, userId: isRecordKind(table) ? null : userId }
 }
 
 /** Everything shown is asked for again. */
-export const missed = JSON.stringify({ kind: 'missed', company: null, user: null } satisfies Notice)
+export const missed = JSON.stringify({ kind: 'missed', companyId: null, userId: null } satisfies Notice)

@@ -1,13 +1,14 @@
 import { Group, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { firstPaint } from './first-paint.ts'
 import styles from './Header.module.css'
+import { lazyPiece } from './lazy-piece.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-const OutboxSign = lazy(async () => {
+const OutboxSign = lazyPiece(async () => {
   await firstPaint()
-  return { default: (await import('./outbox/parts.ts')).OutboxSign }
+  return (await import('./outbox/parts.ts')).OutboxSign
 })
 
 const banner = 'Escale, la gestion du fret maritime, aérien et terrestre'

@@ -1,7 +1,7 @@
 import '#styles-app.ts'
 import { Box } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { keepRenewed } from '#session/renewal.ts'
 import { LeaveContext, SessionContext, useSessionState } from '#session/useSession.ts'
@@ -10,7 +10,9 @@ import { ListsWithin } from '#ui/ListsWithin.tsx'
 import { Credits } from './Credits.tsx'
 import { firstPaint } from './first-paint.ts'
 import { Header } from './Header.tsx'
+import { lazyPiece } from './lazy-piece.ts'
 import { menuFor } from './menu.ts'
+import { OfflineStrip } from './OfflineStrip.tsx'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { queries } from './queries.ts'
 import styles from './Shell.module.css'
@@ -20,17 +22,16 @@ import { keepPage } from './service-worker.ts'
 import { signOut } from './sign-out.ts'
 import { UpdateBanner } from './UpdateBanner.tsx'
 
-const Realtime = lazy(async () => {
+const Realtime = lazyPiece(async () => {
   await firstPaint()
-  return import('./Realtime.tsx')
+  return (await import('./Realtime.tsx')).default
 })
-const Announcements = lazy(async () => {
+const Announcements = lazyPiece(async () => {
   await firstPaint()
-  return import('./Announcements.tsx')
+  return (await import('./Announcements.tsx')).default
 })
-const SupportBar = lazy(() => import('./SupportBar.tsx'))
-const OfflineStrip = lazy(async () => ({ default: (await import('./OfflineStrip.tsx')).OfflineStrip }))
-const TroubleModal = lazy(() => import('./TroubleModal.tsx'))
+const SupportBar = lazyPiece(async () => (await import('./SupportBar.tsx')).default)
+const TroubleModal = lazyPiece(async () => (await import('./TroubleModal.tsx')).default)
 
 /** Everything around a signed-in page. */
 export function Shell() {
@@ -59,8 +60,8 @@ export function Shell() {
           <Header />
           <div className={styles.content}>
             <Suspense>{session.support && <SupportBar support={session.support} />}</Suspense>
+            <OfflineStrip />
             <Suspense>
-              <OfflineStrip />
               <Announcements />
             </Suspense>
             <main className={styles.main} id="contenu" tabIndex={-1} aria-busy={isBusy}>

@@ -108,7 +108,7 @@ const enqueueFor = async (token: string, task: string) =>
 const underWay = async (task: string) =>
   (
     await world.owner.query<{ company: string }>(
-      `select payload ->> 'company' as company from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      `select payload ->> 'companyId' as company from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = $1 and locked_at is not null`,
       [task],
     )

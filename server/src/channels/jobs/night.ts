@@ -9,7 +9,7 @@ export function nightTasks({ pool }: Pick<Means, 'pool'>): TaskList {
     night: plainTask(async ({ addJob }) => {
       const { rows } = await pool.query<{ id: string }>('select companies_at_night as id from access.companies_at_night(now())')
       for (const { id } of rows) {
-        for (const task of ofEachCompany) await addJob(task, { company: id }, { jobKey: `${task}:${id}`, queueName: `company:${id}`, priority: 10 })
+        for (const task of ofEachCompany) await addJob(task, { companyId: id }, { jobKey: `${task}:${id}`, queueName: `company:${id}`, priority: 10 })
       }
     }),
   }

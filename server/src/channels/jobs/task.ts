@@ -19,11 +19,11 @@ export function plainTask(work: (helpers: Parameters<Task>[1]) => Promise<void>)
   return (_payload, helpers) => work(helpers)
 }
 
-export const ofCompany = z.object({ company: z.uuid() })
+export const ofCompany = z.object({ companyId: z.uuid() })
 
 /** A job done in one transaction, as the company that asked. */
 export function companyTask(pool: Pool, work: (company: CompanyTx) => Promise<void>): Task {
-  return task(ofCompany, ({ company }) => inCompany(pool, company, work))
+  return task(ofCompany, ({ companyId }) => inCompany(pool, companyId, work))
 }
 
 /** Jobs whose lines in the log name the job, as those of a request name the request. */
@@ -39,5 +39,5 @@ export function loggedTasks(tasks: TaskList): TaskList {
 /** What a job is, to the log: its number stands where a request has its id. */
 export function workOf({ id, task_identifier: name, payload }: Job): Work {
   const { data } = ofCompany.safeParse(payload)
-  return { request: `job ${id}`, operation: `job.${name}`, company: data?.company ?? null }
+  return { request: `job ${id}`, operation: `job.${name}`, company: data?.companyId ?? null }
 }

@@ -42,21 +42,21 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
   const check = setInterval(() => queueTask(() => judgeStreams(streams)), judgeMs)
 
   async function handleNotice(notice: Notice): Promise<void> {
-    const { kind, company, user } = notice
+    const { kind } = notice
     if (kind === 'missed') return rejoinAll()
     if (!isLiveList(kind)) changesOfAccess += 1
-    if (kind === 'access') await judgeStreams(streamsWhere(({ companyId, userId }) => userId === user || (company !== null && companyId === company)))
+    if (kind === 'access') await judgeStreams(streamsWhere((stream) => stream.userId === notice.userId || isIn(stream, notice.companyId)))
     else if (isLiveList(kind)) {
       for (const stream of streams) {
-        const concerned = company === null || stream.companyId === company
-        if (concerned && may(stream.role, liveLists[kind])) stream.send({ event: 'changed', list: kind, own: stream.userId === user })
+        const concerned = notice.companyId === null || isIn(stream, notice.companyId)
+        if (concerned && may(stream.role, liveLists[kind])) stream.send({ event: 'changed', list: kind, own: stream.userId === notice.userId })
       }
     } else if (kind === 'security') {
       // Signing out and changing company are logged too.
-      await judgeStreams(streamsWhere(({ userId }) => userId === user))
+      await judgeStreams(streamsWhere(({ userId }) => userId === notice.userId))
       for (const stream of streams) {
-        if (stream.userId === user) stream.send({ event: 'security' })
-        if (company !== null && stream.companyId === company && may(stream.role, 'security.read')) stream.send({ event: 'log' })
+        if (stream.userId === notice.userId) stream.send({ event: 'security' })
+        if (isIn(stream, notice.companyId) && may(stream.role, 'security.read')) stream.send({ event: 'log' })
       }
     }
   }
@@ -137,6 +137,10 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
   }
 
   return { openStream, stop }
+}
+
+function isIn(stream: Stream, companyId: string | null): boolean {
+  return companyId !== null && stream.companyId === companyId
 }
 
 function refuse(response: ServerResponse, status: number, code: string, message: string, retryAfter?: number): void {

@@ -76,7 +76,7 @@ test('writes that follow each other closely are announced together; none is forg
   const limit = (connections: number) =>
     world.owner.query(`do $$ begin execute format('alter database %I connection limit ${connections}', current_database()); end $$`)
   await limit(0)
-  announcer.announce(JSON.stringify({ kind: 'invoices', company: company.tenantId, user: null }))
+  announcer.announce(JSON.stringify({ kind: 'invoices', companyId: company.tenantId, userId: null }))
   await sleep(200)
   assert.ok(!changes(stream).some(({ list }) => list === 'invoices'))
   await limit(-1)
@@ -146,7 +146,7 @@ test('a person who loses the company is cut at once when that is announced, and 
   const [first, second] = [await openStream(told.token), await openStream(untold.token)]
   const leave = (userId: string) => world.owner.query('update user_tenants set deactivated_at = now() where user_id = $1', [userId])
   await leave(told.userId)
-  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', company: company.tenantId, user: null })])
+  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', companyId: company.tenantId, userId: null })])
   await first.heard('ended')
   await first.ended
   await leave(untold.userId)
@@ -172,7 +172,7 @@ test('signing out, a session that an admin ends and a suspended company end thei
   await admin.clients.create({ name: 'Encore là' })
   await others.heard('changed')
   await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
-  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', company: company.tenantId, user: null })])
+  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', companyId: company.tenantId, userId: null })])
   await others.heard('ended')
 })
 
@@ -203,7 +203,7 @@ test('a role that changes is obeyed on the open stream, which says so', async ()
     company.tenantId,
     person.userId,
   ])
-  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', company: company.tenantId, user: null })])
+  await world.owner.query(`select pg_notify('escale', $1)`, [JSON.stringify({ kind: 'access', companyId: company.tenantId, userId: null })])
   await stream.heard('access')
   await admin.services.create({ name: 'Interdit aux lecteurs', price: 1 })
   await admin.clients.create({ name: 'Permis' })

@@ -39,7 +39,7 @@ const worker = (attempts = 1) => ({ job: { attempts, max_attempts: 3 }, abortSig
 /** Asks for an export and does its job at once. */
 async function exported(admin: Person, company: string): Promise<Map<string, string>> {
   const { id } = await admin.exports.create()
-  await exportCompany(means, { company, id }, worker())
+  await exportCompany(means, { companyId: company, id }, worker())
   return unzipped(await buffer((await store.open(exportKey(company, id))) as Readable))
 }
 
@@ -181,7 +181,7 @@ test('one at a time for a company; stopped, it leaves nothing and another may be
   await assert.rejects(other.exports.create(), { code: 'RUNNING', status: 409 })
   await (await (await foundCompany(world)).hire('admin')).exports.create() // another company has its own
   await other.exports.remove({ id })
-  await exportCompany(means, { company: company.tenantId, id }, worker())
+  await exportCompany(means, { companyId: company.tenantId, id }, worker())
   assert.equal((await admin.exports.list())[0]?.state, 'Annulé')
   await assert.rejects(admin.exports.file({ id }), { code: 'NOT_FOUND' })
   await admin.exports.create()
@@ -198,7 +198,7 @@ test('stopped while it is written, it ends there', async () => {
       return store.write(...given)
     },
   }
-  await exportCompany({ ...means, store: stopping }, { company: company.tenantId, id }, worker())
+  await exportCompany({ ...means, store: stopping }, { companyId: company.tenantId, id }, worker())
   assert.equal((await admin.exports.list())[0]?.state, 'Annulé')
   assert.equal(await store.open(exportKey(company.tenantId, id)), undefined)
 })
@@ -208,7 +208,7 @@ test('what fails is tried again, and in the end said', async () => {
   const admin = await company.hire('admin')
   const { id } = await admin.exports.create()
   const full = { ...store, write: () => Promise.reject(new Error('no space left')) }
-  const attempt = (attempts: number) => exportCompany({ ...means, store: full }, { company: company.tenantId, id }, worker(attempts))
+  const attempt = (attempts: number) => exportCompany({ ...means, store: full }, { companyId: company.tenantId, id }, worker(attempts))
   await assert.rejects(attempt(1), /no space/)
   assert.equal((await admin.exports.list())[0]?.state, 'En attente')
   await attempt(3)
@@ -255,7 +255,7 @@ test('the file goes after three days, or when it is deleted; a job that died is 
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.exports.create()
-  await exportCompany(means, { company: company.tenantId, id }, worker())
+  await exportCompany(means, { companyId: company.tenantId, id }, worker())
   await world.owner.query(`update exports set expires_at = now() - interval '1 second' where id = $1`, [id])
   await assert.rejects(admin.exports.file({ id }), { code: 'NOT_FOUND' })
   await settleExports(pool, store)
@@ -263,7 +263,7 @@ test('the file goes after three days, or when it is deleted; a job that died is 
   assert.equal(await store.open(exportKey(company.tenantId, id)), undefined)
 
   const second = await admin.exports.create()
-  await exportCompany(means, { company: company.tenantId, id: second.id }, worker())
+  await exportCompany(means, { companyId: company.tenantId, id: second.id }, worker())
   await admin.exports.remove({ id: second.id })
   assert.ok(await store.open(exportKey(company.tenantId, second.id)), 'the store was spoken to inside the transaction')
   const running = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
@@ -283,7 +283,7 @@ test('where files are in S3, exports are too: any server may hand over what anot
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
   const { id } = await admin.exports.create()
-  await exportCompany({ ...means, store: kept }, { company: company.tenantId, id }, worker())
+  await exportCompany({ ...means, store: kept }, { companyId: company.tenantId, id }, worker())
   const content = await kept.open(exportKey(company.tenantId, id))
   assert.ok((await unzipped(await buffer(content as Readable))).has('LISEZMOI.txt'))
   await kept.remove(company.tenantId, id)

@@ -13,7 +13,7 @@ import { beginExport, expireExport, failExport, finishExport, noteProgress, remo
 import { filesOf, type Reading, type StoredFile, sourcesOf } from './snapshot.ts'
 import { exportedTables } from './tables.ts'
 
-type Asked = { company: string; id: string }
+type Asked = { companyId: string; id: string }
 type Means = { pool: Pool; store: ExportStore; files: Disk; publicUrl: string }
 type Worker = Pick<JobHelpers, 'job' | 'abortSignal'>
 
@@ -22,11 +22,7 @@ const noteEveryMs = 500
 class Stopped extends Error {}
 
 /** Makes the file of an export. What was stopped by whoever asked ends quietly; what was stopped by the server is tried again. */
-export async function exportCompany(
-  { pool, store, files, publicUrl }: Means,
-  { company: companyId, id }: Asked,
-  { job, abortSignal }: Worker,
-): Promise<void> {
+export async function exportCompany({ pool, store, files, publicUrl }: Means, { companyId, id }: Asked, { job, abortSignal }: Worker): Promise<void> {
   const inside = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(pool, companyId, work)
   if (!(await inside((company) => beginExport(company, id)))) return
   try {

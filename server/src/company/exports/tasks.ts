@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { type Means, plainTask, task } from '#channels/jobs/task.ts'
 import { exportCompany, settleExports } from './make.ts'
 
-const oneOfCompany = z.object({ company: z.uuid(), id: z.uuid() })
+const oneOfCompany = z.object({ companyId: z.uuid(), id: z.uuid() })
 
 export function exportTasks({ pool, post, exports, files }: Means): TaskList {
   return {
     export_company: task(oneOfCompany, (asked, helpers) => exportCompany({ pool, store: exports, files, publicUrl: post.publicUrl }, asked, helpers)),
-    remove_export: task(oneOfCompany, ({ company, id }) => exports.remove(company, id)),
+    remove_export: task(oneOfCompany, ({ companyId, id }) => exports.remove(companyId, id)),
     settle_exports: plainTask(() => settleExports(pool, exports)),
   }
 }

@@ -44,6 +44,6 @@ export const security = guardedApi.security.router({
   closeSession: api.security.closeSession.handler(async ({ context: { company, record }, input }) => {
     const user = await closeSession(company, input.id)
     record('SESSION_CLOSED', { table: 'profiles', id: user })
-    company.lastly(noticeOf({ kind: 'access', company: null, user }))
+    company.lastly(noticeOf({ kind: 'access', companyId: null, userId: user }))
   }),
 })

@@ -8,7 +8,7 @@ export async function deleteAccount(client: PoolClient, userId: string): Promise
   await client.query('delete from access_requests where user_id = $1', [userId])
   await endSessions(client, userId, null)
   await client.query('delete from auth.users where id = $1', [userId])
-  const { text, values } = noticeOf({ kind: 'access', company: null, user: userId })
+  const { text, values } = noticeOf({ kind: 'access', companyId: null, userId })
   await client.query(text, values)
   return left.rows.map(({ tenantId }) => tenantId)
 }

@@ -9,7 +9,7 @@ import { keepProof, newProof, type Proof, type Purpose, verificationUrl } from '
 import { latestSignUp } from './sign-up.ts'
 
 /** What is asked for: by a browser, or by the admins of a company. */
-type AskedProof = { purpose: Purpose; email: string; browser: string | null; company: string | null }
+type AskedProof = { purpose: Purpose; email: string; browser: string | null; companyId: string | null }
 
 /** A job: mails a link and a code to an address, if somebody waits for one there. */
 export async function proveEmail(pool: Pool, { publicUrl }: Pick<Post, 'publicUrl'>, asked: AskedProof): Promise<void> {
@@ -28,11 +28,11 @@ async function mailVerification(client: PoolClient, publicUrl: string, { email, 
 }
 
 /** A company may give the account that it alone vouches for to whoever reads the mail; for anybody else that account does not exist. */
-async function mailRecovery(client: PoolClient, publicUrl: string, { email, browser, company }: AskedProof, proof: Proof): Promise<void> {
+async function mailRecovery(client: PoolClient, publicUrl: string, { email, browser, companyId }: AskedProof, proof: Proof): Promise<void> {
   const person = await personByEmail(client, email)
   if (!person) return
   const sender = await senderFor(client, person.id)
-  if (!person.isVerified && person.attestedBy !== company) {
+  if (!person.isVerified && person.attestedBy !== companyId) {
     await queueMail(client, { kind: 'récupération', to: person.email, userId: person.id, letter: attestedOnlyLetter(sender) })
     return
   }

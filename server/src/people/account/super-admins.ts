@@ -34,6 +34,6 @@ async function changePlatformRole(client: PoolClient, userId: string, role: 'sup
     role,
     giver,
   ])
-  const { text, values } = noticeOf({ kind: 'access', company: null, user: userId })
+  const { text, values } = noticeOf({ kind: 'access', companyId: null, userId })
   await client.query(text, values)
 }

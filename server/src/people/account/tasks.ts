@@ -7,7 +7,7 @@ const asked = z.object({
   purpose: z.enum(['verification', 'recovery']),
   email: z.string(),
   browser: z.string().nullable(),
-  company: z.uuid().nullable(),
+  companyId: z.uuid().nullable(),
 })
 
 export function accountTasks({ pool, post }: Means): TaskList {

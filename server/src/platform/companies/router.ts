@@ -41,7 +41,7 @@ export const companies = guardedApi.companies.router({
     if (!current.isActive) return current
     await setSuspended(company, id, reason)
     await recordOnBothSides(context, 'TENANT_SUSPENDED', id, reason)
-    company.lastly(noticeOf({ kind: 'access', company: id, user: null }))
+    company.lastly(noticeOf({ kind: 'access', companyId: id, userId: null }))
     return companyById(company, id)
   }),
 
