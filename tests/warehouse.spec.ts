@@ -1,5 +1,5 @@
 import { picture } from '../server/src/testing/pictures.ts'
-import { button, dialog, expectRefused, field, openRow, row, search, toast } from './support/page.ts'
+import { button, choose, dialog, expectRefused, field, openRow, row, search, toast } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { chassis } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
@@ -74,8 +74,8 @@ test.describe('a warehouse_supervisor', () => {
     await expect(field(form, 'Marque')).toHaveValue('Toyota')
   })
 
-  test('corrects what they received but does not delete it', async ({ page, admin }) => {
-    const receipt = await admin.receive({ brandName: 'Tecno' })
+  test('corrects what they received, whose it is and where it stands, but does not delete it', async ({ page, admin }) => {
+    const [receipt, client] = [await admin.receive({ brandName: 'Tecno' }), await admin.createClient()]
     await page.goto('/warehouse')
     await openRow(page, receipt.trackingNumber)
     const form = dialog(page, 'Modifier la réception')
@@ -83,9 +83,20 @@ test.describe('a warehouse_supervisor', () => {
     await expect(form).toContainText('par Amina Ilunga')
     await expect(button(form, 'Supprimer')).toHaveCount(0)
     await field(form, 'Quantité').fill('12')
+    await choose(form, 'Client', client.name, client.name)
+    await field(form, 'Poids total (kg)').fill('33,3')
+    await field(form, 'Destination').fill('Kinshasa')
+    await field(form, 'Emplacement').fill('Z-99')
+    await choose(form, 'Danger', 'liquide')
     await button(form, 'Modifier').click()
     await expect(toast(page, 'Réception modifiée avec succès')).toBeVisible()
     await expect(row(page, receipt.trackingNumber)).toContainText('12')
+    await expect(row(page, receipt.trackingNumber)).toContainText(client.name)
+    await row(page, receipt.trackingNumber).click()
+    await expect(field(form, 'Client')).toHaveValue(client.name)
+    await expect(field(form, 'Poids total (kg)')).toHaveValue(/33,3/)
+    await expect(field(form, 'Emplacement')).toHaveValue('Z-99')
+    await expect(field(form, 'Danger')).toHaveValue('liquide')
   })
 })
 
@@ -104,10 +115,14 @@ test('an admin corrects and deletes a parcel and a vehicle', async ({ page, admi
   await openRow(page, vehicle.chassisNumber)
   const car = dialog(page, 'Modifier le véhicule')
   await field(car, 'Couleur').fill('Gris')
+  await field(car, 'Kilométrage').fill('120500')
+  await choose(car, 'Papiers', 'oui')
   await button(car, 'Modifier').click()
   await expect(toast(page, 'Véhicule modifié avec succès')).toBeVisible()
   await row(page, vehicle.chassisNumber).click()
   await expect(field(car, 'Couleur')).toHaveValue('Gris')
+  await expect(field(car, 'Kilométrage')).toHaveValue(/^120.500$/)
+  await expect(field(car, 'Papiers')).toHaveValue('oui')
   await button(car, 'Supprimer').click()
   await button(car, 'Confirmer la suppression').click()
   await expect(toast(page, 'Véhicule supprimé avec succès')).toBeVisible()
@@ -123,6 +138,9 @@ test('goods that are loaded, billed or handed over stay', async ({ page, site, f
   await page.goto('/app/warehouse')
   await openRow(page, loaded.number)
   const form = dialog(page, 'Modifier la réception')
+  await expect(form).toContainText('Ce colis est déjà chargé.')
+  await expect(field(form, 'Poids total (kg)')).toHaveAttribute('readonly')
+  await expect(field(form, 'Emplacement')).not.toHaveAttribute('readonly')
   await button(form, 'Supprimer').click()
   await button(form, 'Confirmer la suppression').click()
   await expect(form.getByRole('alert')).toHaveText('Impossible de supprimer une marchandise chargée, facturée ou remise.')
@@ -144,7 +162,8 @@ test('a parcel needs its tracking number, and a word on what is wrong with it', 
   }
 })
 
-test('the two tabs are one address each, and the arrows go from one to the other', async ({ page }) => {
+test('a tab is one address, and those of both kinds hold vehicles too', async ({ page, admin }) => {
+  const vehicle = await admin.register()
   await page.goto('/app/warehouse')
   await page.getByRole('tab', { name: 'Marchandises' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -152,4 +171,21 @@ test('the two tabs are one address each, and the arrows go from one to the other
   await expect(page.getByRole('table', { name: 'Véhicules' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('table', { name: 'Véhicules' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toContainText(['N°', 'Châssis', 'Client', 'Âge', 'Statut'])
+  await expect(page.getByPlaceholder('Tous les clients')).toBeVisible()
+  await expect(button(page, 'Plus de 30 jours')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Sorties' }).click()
+  await page.getByRole('radio', { name: 'Véhicules' }).check({ force: true })
+  await expect(page.getByRole('table', { name: 'Véhicules sortis' }).getByRole('row').nth(1)).toContainText('Remis')
+  await page.getByRole('tab', { name: 'Sans propriétaire' }).click()
+  await page.getByRole('radio', { name: 'Véhicules' }).check({ force: true })
+  await search(page, vehicle.chassisNumber)
+  await expect(row(page, vehicle.chassisNumber)).toContainText('Sans propriétaire')
+  await button(page, 'Choisir').click()
+  await row(page, vehicle.chassisNumber).getByRole('button').click()
+  await button(page, 'Déplacer').click()
+  await field(dialog(page, 'Déplacer'), 'Emplacement').fill('PARC-7')
+  await button(dialog(page, 'Déplacer'), 'Déplacer').click()
+  await expect(row(page, vehicle.chassisNumber)).toContainText('PARC-7')
 })

@@ -7,19 +7,20 @@ import { useSave } from './useSave.ts'
 type Versioned = { id: string; version: number }
 type Options<Row, Start, Draft> = {
   /** Null for a new one. */
-  row: Row | null
+  row: Row
   schema: z.ZodMiniType<Draft, unknown>
-  startOf: (row: Row | null) => Start
+  startOf: (row: Row) => Start
   /** What its fields are called, when somebody else changed them meanwhile. */
-  labels: Labels<Row>
+  labels: Labels<NonNullable<Row>>
   isReadOnly?: boolean
   mayRemove?: boolean
-  create: (draft: Draft, key: string) => Promise<unknown>
+  /** Absent, as its two sentences are, where new ones are made elsewhere. */
+  create?: (draft: Draft, key: string) => Promise<unknown>
   change: (changed: Draft & Versioned) => Promise<unknown>
   remove: (at: { id: string }) => Promise<unknown>
   words: {
-    created: string
-    createFailed: string
+    created?: string
+    createFailed?: string
     changed: string
     changeFailed: string
     removed: string
@@ -32,7 +33,7 @@ type Options<Row, Start, Draft> = {
 }
 
 /** A record in its dialog, new or not: filled in, saved over its version, removed, then closed. `<FormModal {...record} />` */
-export function useRecord<Row extends Versioned, Start extends Record<string, unknown>, Draft extends object>({
+export function useRecord<Row extends Versioned | null, Start extends Record<string, unknown>, Draft extends object>({
   row,
   schema,
   startOf,
@@ -45,10 +46,10 @@ export function useRecord<Row extends Versioned, Start extends Record<string, un
 }: Options<Row, Start, Draft>) {
   const form = useDraft({ schema, start: startOf(row), isReadOnly })
   const save = useSave<Draft, unknown>({
-    send: (draft, { key, version }) => (row ? does.change({ ...draft, id: row.id, version }) : does.create(draft, key)),
+    send: (draft, { key, version }) => (row || !does.create ? does.change({ ...draft, id: row?.id ?? '', version }) : does.create(draft, key)),
     version: row?.version,
-    done: row ? words.changed : words.created,
-    failed: row ? words.changeFailed : words.createFailed,
+    done: (row ? null : words.created) ?? words.changed,
+    failed: (row ? null : words.createFailed) ?? words.changeFailed,
     refuse: form.refuse,
     fieldsOf: does.fieldsOf,
     onSaved: onClose,

@@ -8,43 +8,52 @@ import { notANumber, type Scanned } from '#channels/scanner/scanned.ts'
 import { useWedge } from '#channels/scanner/useWedge.ts'
 import { useMay } from '#session/useSession.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
 import { TabList, TabPanel } from '#ui/Tabs.tsx'
 import { failed } from '#ui/toast.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
-import { ReceiptsList } from './ReceiptsList.tsx'
+import { ParcelsList } from './lists/ParcelsList.tsx'
+import type { GoodsView } from './lists/views.ts'
 import { labelledOnServer } from './reception/found-on-server.ts'
 import { knownGoods } from './reception/useKnownGoods.ts'
 import { useReceiving } from './reception/useReceiving.ts'
 import styles from './WarehousePage.module.css'
 
-const VehiclesList = lazy(() => import('./VehiclesList.tsx'))
+const VehiclesList = lazy(() => import('./lists/VehiclesList.tsx'))
 const ReceptionModal = lazy(() => import('./reception/ReceptionModal.tsx'))
 const HandOverModal = lazy(() => import('./handover/HandOverModal.tsx'))
-const OpenedGoods = lazy(() => import('./OpenedGoods.tsx'))
+const OpenedGoods = lazy(() => import('./opened/OpenedGoods.tsx'))
 
 const tabs = { marchandises: 'Marchandises', vehicules: 'Véhicules', orphelins: 'Sans propriétaire', sorties: 'Sorties' } as const
 type Tab = keyof typeof tabs
-const kindOf = { marchandises: 'Colis', vehicules: 'Véhicule', orphelins: 'Colis', sorties: 'Colis' } as const satisfies Record<Tab, GoodsKind>
-const viewOf = { marchandises: 'all', orphelins: 'unowned', sorties: 'out' } as const
+const viewOf = { marchandises: 'all', vehicules: 'all', orphelins: 'unowned', sorties: 'out' } as const satisfies Record<Tab, GoodsView>
+/** What a tab of both kinds shows of them. */
+const natures = [
+  { value: 'colis', label: 'Colis' },
+  { value: 'vehicules', label: 'Véhicules' },
+] as const
 
 /** What the warehouse holds: parcels and vehicles, each a list and a form. */
 export default function WarehousePage() {
   const [params, setParams] = useSearchParams()
   const tab = (Object.keys(tabs) as Tab[]).find((known) => known === params.get('onglet')) ?? 'marchandises'
+  const view = viewOf[tab]
+  const nature = tab === 'vehicules' || (view !== 'all' && params.get('nature') === 'vehicules') ? 'vehicules' : 'colis'
+  const kind: GoodsKind = nature === 'vehicules' ? 'Véhicule' : 'Colis'
   const { receiving, receive, stop } = useReceiving()
   const [opened, setOpened] = useState<{ kind: GoodsKind; id: string } | null>(null)
   const [isHandingOver, setHandingOver] = useState(false)
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const mayReceive = useMay('reception.receive')
   const mayHandOver = useMay('reception.handOver')
-  usePageKeys({ n: () => mayReceive && receive(kindOf[tab]) })
+  usePageKeys({ n: () => mayReceive && receive(kind) })
 
   const show = (next: Tab) => next !== tab && setParams(next === 'marchandises' ? {} : { onglet: next })
 
   // The list it will be in comes into sight behind the form.
   function create(next: Tab) {
     show(next)
-    receive(kindOf[next])
+    receive(next === 'vehicules' ? 'Véhicule' : 'Colis')
   }
 
   useWedge((scanned) => void follow(scanned), mayReceive && !receiving && !opened && !isHandingOver)
@@ -53,20 +62,29 @@ export default function WarehousePage() {
   async function follow(scanned: Scanned) {
     if (scanned.is === 'other') return failed(notANumber)
     if (scanned.is === 'label') return openLabel(scanned.id)
-    const known = await knownGoods(kindOf[tab], scanned.number)
+    const known = await knownGoods(kind, scanned.number)
     if (known?.number) open(known.kind, known.id)
-    else receive(kindOf[tab], scanned.number)
+    else receive(kind, scanned.number)
   }
 
   /** The label holds the id alone: without network it is looked for among what is in sight. */
   async function openLabel(id: string) {
-    open((await labelledOnServer(id))?.kind ?? kindOf[tab], id)
+    open((await labelledOnServer(id))?.kind ?? kind, id)
   }
 
   function open(kind: GoodsKind, id: string) {
     stop()
     setOpened({ kind, id })
   }
+
+  const switchNature = view !== 'all' && (
+    <Segmented
+      label="Colis ou véhicules"
+      options={natures}
+      value={nature}
+      onChange={(next) => setParams(next === 'colis' ? { onglet: tab } : { onglet: tab, nature: next })}
+    />
+  )
 
   const actions =
     tab === 'sorties'
@@ -86,12 +104,12 @@ export default function WarehousePage() {
         {!isPhone && actions && <div className="page-actions">{actions}</div>}
       </div>
       <TabPanel current={tab}>
-        {tab === 'vehicules' ? (
-          <Suspense fallback={<Loading />}>
-            <VehiclesList />
-          </Suspense>
+        {kind === 'Colis' ? (
+          <ParcelsList key={tab} view={view} nature={switchNature} />
         ) : (
-          <ReceiptsList key={tab} view={viewOf[tab]} />
+          <Suspense fallback={<Loading />}>
+            <VehiclesList key={tab} view={view} nature={switchNature} />
+          </Suspense>
         )}
       </TabPanel>
       {isPhone && actions && <div className={styles.actions}>{actions}</div>}

@@ -1,28 +1,25 @@
-import type { Receipt } from '@escale/contract/trade/goods/contract'
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { counted } from '#ui/count.ts'
 import { AssignModal } from './AssignModal.tsx'
 import { PlaceModal } from './PlaceModal.tsx'
-import type { Choice } from './useChoice.ts'
 
 const LabelsModal = lazy(() => import('#trade/goods/labels/LabelsModal.tsx'))
 
 type Act = 'assign' | 'place' | 'labels'
 
 /** What is done to the rows that are chosen, under the list. */
-export default function ChoiceBar({ choice, labelled }: { choice: Choice<Receipt>; labelled: (row: Receipt) => Labelled }) {
+export default function ChoiceBar({ goods, onDone }: { goods: Labelled[]; onDone: () => void }) {
   const [act, setAct] = useState<Act | null>(null)
-  const rows = [...(choice.chosen?.values() ?? [])]
-  const ids = rows.map(({ id }) => id)
-  const isEmpty = rows.length === 0
+  const ids = goods.map(({ id }) => id)
+  const isEmpty = goods.length === 0
   const close = () => setAct(null)
 
   return (
     <Group className="card" gap="sm" p="sm" mt="sm" role="region" aria-label="Lignes choisies">
       <Text fw={550} aria-live="polite">
-        {isEmpty ? 'Choisissez des lignes' : counted(rows.length, 'ligne choisie', 'lignes choisies')}
+        {isEmpty ? 'Choisissez des lignes' : counted(goods.length, 'ligne choisie', 'lignes choisies')}
       </Text>
       <Button variant="default" disabled={isEmpty} onClick={() => setAct('assign')}>
         Affecter à un client
@@ -33,12 +30,12 @@ export default function ChoiceBar({ choice, labelled }: { choice: Choice<Receipt
       <Button variant="default" disabled={isEmpty} onClick={() => setAct('labels')}>
         Imprimer les étiquettes
       </Button>
-      <Button variant="subtle" onClick={choice.stop}>
+      <Button variant="subtle" onClick={onDone}>
         Annuler
       </Button>
-      {act === 'assign' && <AssignModal ids={ids} onDone={choice.stop} onClose={close} />}
-      {act === 'place' && <PlaceModal ids={ids} onDone={choice.stop} onClose={close} />}
-      <Suspense>{act === 'labels' && <LabelsModal goods={rows.map(labelled)} onClose={close} />}</Suspense>
+      {act === 'assign' && <AssignModal ids={ids} onDone={onDone} onClose={close} />}
+      {act === 'place' && <PlaceModal ids={ids} onDone={onDone} onClose={close} />}
+      <Suspense>{act === 'labels' && <LabelsModal goods={goods} onClose={close} />}</Suspense>
     </Group>
   )
 }

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { LocationInput } from '#trade/goods/reception/LocationInput.tsx'
 import { HandledModal } from './HandledModal.tsx'
 
 type Props = { ids: string[]; onDone: () => void; onClose: () => void }
@@ -19,15 +19,7 @@ export function PlaceModal({ ids, onDone, onClose }: Props) {
       onDone={onDone}
       onClose={onClose}
     >
-      <TextInput
-        data-autofocus
-        label="Emplacement"
-        placeholder="A-03-2"
-        maxLength={100}
-        autoComplete="off"
-        value={location}
-        onChange={(event) => setLocation(event.currentTarget.value)}
-      />
+      <LocationInput data-autofocus value={location} onChange={setLocation} />
     </HandledModal>
   )
 }

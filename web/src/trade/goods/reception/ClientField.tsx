@@ -14,30 +14,37 @@ type Props = {
   onChange?: (id: string | null) => void
   onBlur?: () => void
   error?: string
+  readOnly?: boolean
+  /** Who has the goods now: stays shown on a device that does not know them. */
+  owner?: { id: string; name: string } | null
   'data-path'?: string
 }
 
 const mostShown = 30
 
 /** Whose goods they are: found by name or telephone among what the device knows, or nobody's yet. */
-export function ClientField({ clients, value, defaultValue, onChange, ...field }: Props) {
+export function ClientField({ clients, value, defaultValue, onChange, owner = null, readOnly = false, ...field }: Props) {
   const [id, setId] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
   const filter: OptionsFilter = ({ options, search }) =>
     bestFirst(options, search, (option) => ('value' in option ? rankOf(clients.byId(option.value), search) : null)).slice(0, mostShown)
 
+  const offered = owner && !clients.byId(owner.id) ? [owner, ...clients.all] : clients.all
+
   return (
     <div className={styles.code}>
       <Select
+        className={readOnly ? styles.held : undefined}
         label="Client"
         placeholder="Nom ou téléphone"
         searchable
-        clearable
+        clearable={!readOnly}
+        readOnly={readOnly}
         selectFirstOptionOnChange
         openOnFocus={false}
         nothingFoundMessage={clients.isReady ? 'Aucun client trouvé' : 'Recherche en cours...'}
         {...field}
         onKeyDownCapture={chooseFirst}
-        data={clients.all.map((client) => ({ value: client.id, label: client.name }))}
+        data={offered.map(({ id: value, name: label }) => ({ value, label }))}
         filter={filter}
         renderOption={({ option }) => (
           <>
@@ -52,6 +59,7 @@ export function ClientField({ clients, value, defaultValue, onChange, ...field }
         className={styles.big}
         variant={id === null ? 'light' : 'default'}
         aria-pressed={id === null}
+        disabled={readOnly}
         leftSection={<IconUserQuestion size={21} stroke={1.6} aria-hidden />}
         onClick={() => setId(null)}
       >

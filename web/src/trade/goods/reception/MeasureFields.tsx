@@ -8,7 +8,8 @@ import type { DraftForm } from '#ui/useDraft.ts'
 import { formatWeight } from '#ui/WeightInput.tsx'
 import { type Measures, madeOf } from './measured.ts'
 
-type Form = DraftForm<Record<keyof Measures, unknown>, unknown>
+/** A vehicle has no quantity: it is one. */
+type Form = DraftForm<Record<Exclude<keyof Measures, 'quantity'>, unknown>, unknown>
 const measured = ['quantity', 'weightKg', 'lengthCm', 'widthCm', 'heightCm'] as const
 
 /** Weight and sizes, and what they make while they are typed. `children` is the quantity. */
@@ -45,7 +46,7 @@ export function cubicMetres(volumeM3: number): string {
 }
 
 function figuresIn(form: Form): Measures {
-  const values = form.getValues()
+  const values: Partial<Record<keyof Measures, unknown>> = form.getValues()
   const [quantity, weightKg, lengthCm, widthCm, heightCm] = measured.map((name) => figure(values[name]))
   return { quantity: quantity ?? 1, weightKg: weightKg ?? null, lengthCm: lengthCm ?? null, widthCm: widthCm ?? null, heightCm: heightCm ?? null }
 }

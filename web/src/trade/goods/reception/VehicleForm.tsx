@@ -6,6 +6,7 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ChassisInput } from '#trade/goods/fields/ChassisInput.tsx'
+import { VehicleDetails } from '#trade/goods/fields/VehicleDetails.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { nextOnEnter } from '#ui/next-on-enter.ts'
@@ -14,6 +15,7 @@ import { ClientField } from './ClientField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { ConditionWithProof } from './ConditionWithProof.tsx'
 import { KnownGoods } from './KnownGoods.tsx'
+import { MeasureFields } from './MeasureFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { vehicleViews } from './new-photos.ts'
 import { PhotoTiles } from './PhotoTiles.tsx'
@@ -91,7 +93,7 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
         />
         {warning && <Text c="var(--e-warn)">{warning}</Text>}
         <KnownGoods known={known.found} onOpen={onOpen} />
-        <SimpleGrid cols={2} spacing="sm">
+        <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
           <TextInput label="Marque" required maxLength={200} autoComplete="off" enterKeyHint="next" {...form.field('vehicleBrand')} />
           <TextInput label="Modèle" maxLength={100} autoComplete="off" enterKeyHint="next" {...form.field('model')} />
           <TextInput label="Couleur" maxLength={100} autoComplete="off" enterKeyHint="next" {...form.field('vehicleColor')} />
@@ -100,7 +102,10 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
         <PhotoTiles photos={reception.photos} views={vehicleViews} />
         <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
         <NoteInput label="Description" {...form.field('description')} />
-        <MoreFields form={form} />
+        <MoreFields form={form}>
+          <VehicleDetails form={form} />
+          <MeasureFields form={form} />
+        </MoreFields>
       </div>
     </FormModal>
   )

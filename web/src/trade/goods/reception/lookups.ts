@@ -17,6 +17,9 @@ export const clientsHere: Lookup<ClientHere> = {
   most: 5000,
 }
 
+/** The places of the warehouse. */
+export const placesHere: Lookup<string> = { name: 'places', version: 1, isRow: isText, most: 500 }
+
 /** Goods of the last thirty days, by the number that was scanned. */
 export type KnownHere = {
   id: string

@@ -3,7 +3,7 @@ import { api } from '#api.ts'
 import { keepRows } from '#channels/lookups/lookups.ts'
 import type { Page } from '#ui/DataTable.tsx'
 import { knownOf } from './found-on-server.ts'
-import { type ClientHere, clientsHere, goodsHere, type KnownHere, ownerHere } from './lookups.ts'
+import { type ClientHere, clientsHere, goodsHere, type KnownHere, ownerHere, placesHere } from './lookups.ts'
 
 const aDayMs = 24 * 3600_000
 const daysKept = 30
@@ -27,7 +27,12 @@ export async function refreshLookups(): Promise<void> {
   if (!owner || isFresh || !navigator.onLine) return
   ;[refreshedFor, refreshedAt] = [owner, Date.now()]
   try {
-    await Promise.all([keepRows(owner, clientsHere, await allClients()), keepRows(owner, goodsHere, await recentGoods())])
+    const { places } = await api.settings.measuring.call()
+    await Promise.all([
+      keepRows(owner, clientsHere, await allClients()),
+      keepRows(owner, goodsHere, await recentGoods()),
+      keepRows(owner, placesHere, places),
+    ])
     for (const listener of listeners) listener()
   } catch {
     refreshedAt = 0 // The network went away: the copies of before are still there.

@@ -1,30 +1,18 @@
-import { dayOf, daysBetween, today } from '@escale/contract/days'
 import type { Receipt } from '@escale/contract/trade/goods/contract'
-import { goodsInStock } from '@escale/contract/trade/goods/words'
+import { ConditionWord, ownerName } from '#trade/goods/facts/goods-cells.tsx'
 import type { Column } from '#ui/columns.ts'
 import { counted, formatNumber } from '#ui/count.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { ChosenSign } from './choosing/ChosenSign.tsx'
-import { ConditionWord, ownerName } from './goods-cells.tsx'
+import { ageColumn, type Chosen, chosenName, numberColumn } from './common-columns.tsx'
+import type { GoodsView } from './views.ts'
 
 type Sort = 'createdAt' | 'number' | 'trackingNumber'
 
-type Chosen = ReadonlyMap<string, Receipt> | null
-
 /** The columns of the parcels; `search` is marked in what it is looked for in. */
-export function receiptColumns(search: string, timeZone: string | undefined, chosen: Chosen): Column<Receipt, Sort>[] {
+export function parcelColumns(search: string, view: GoodsView, timeZone: string | undefined, chosen: Chosen): Column<Receipt, Sort>[] {
   return [
-    {
-      title: 'N°',
-      width: chosen ? 152 : 128,
-      sort: 'number',
-      cell: ({ id, number }) => (
-        <>
-          {chosen && <ChosenSign isChosen={chosen.has(id)} />} <Highlight text={number} search={search} />
-        </>
-      ),
-    },
+    numberColumn(search, chosen),
     {
       title: 'Suivi',
       width: 156,
@@ -44,7 +32,7 @@ export function receiptColumns(search: string, timeZone: string | undefined, cho
     { title: 'Photos', width: 56, leaves: 1, align: 'end', cell: ({ photos }) => (photos.length > 0 ? photos.length : '') },
     { title: 'État', width: 128, leaves: 5, cell: (receipt) => <ConditionWord goods={receipt} /> },
     { title: 'Place', width: 72, leaves: 3, cell: ({ location }) => location },
-    { title: 'Âge', width: 52, leaves: 8, sort: 'createdAt', align: 'end', cell: (receipt) => ageOf(receipt, timeZone) },
+    ageColumn(view, timeZone),
     { title: 'Statut', width: 100, cell: ({ status }) => <StatusBadge status={status} /> },
   ]
 }
@@ -54,20 +42,10 @@ function designation({ description, brandName }: Receipt): string {
   return [brandName, description].filter(Boolean).join(' · ')
 }
 
-/** Days since it arrived, while it stands here. */
-function ageOf({ receivedAt, status }: Receipt, timeZone = 'UTC'): string {
-  const isHere = (goodsInStock as readonly string[]).includes(status)
-  return isHere && receivedAt ? `${daysBetween(dayOf(receivedAt, timeZone), today(timeZone))} j` : ''
-}
-
-export const receiptOnPhone = (chosen: Chosen) => (receipt: Receipt) => {
+export const parcelOnPhone = (chosen: Chosen) => (receipt: Receipt) => {
   const facts = [receipt.trackingNumber, receipt.brandName, counted(receipt.quantity, 'pièce')].filter(Boolean)
   return {
-    name: chosen ? (
-      <>
-        <ChosenSign isChosen={chosen.has(receipt.id)} /> {receipt.number}
-      </>
-    ) : undefined,
+    name: chosenName(receipt, chosen),
     figure: <StatusBadge status={receipt.status} />,
     detail: (
       <>

@@ -4,11 +4,11 @@ import { fileMessages } from '@escale/contract/channels/files/messages'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
+import styles from '#trade/goods/fields/Photos.module.css'
 import { Refusal } from '#ui/Refusal.tsx'
 import { sendFile } from '#ui/send-file.ts'
 import { shrunk } from '#ui/shrunk.ts'
 import { failed, succeeded } from '#ui/toast.ts'
-import styles from './fields/Photos.module.css'
 
 type Props = {
   isReadOnly: boolean

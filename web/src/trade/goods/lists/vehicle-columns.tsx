@@ -1,15 +1,17 @@
 import type { Vehicle } from '@escale/contract/trade/goods/contract'
+import { ConditionWord, ownerName } from '#trade/goods/facts/goods-cells.tsx'
 import type { Column } from '#ui/columns.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { ConditionWord, ownerName, receivedDay } from './goods-cells.tsx'
+import { ageColumn, type Chosen, chosenName, numberColumn } from './common-columns.tsx'
+import type { GoodsView } from './views.ts'
 
 type Sort = 'createdAt' | 'number' | 'chassisNumber'
 
 /** The columns of the vehicles; `search` is marked in what it is looked for in. */
-export function vehicleColumns(search: string, timeZone: string | undefined): Column<Vehicle, Sort>[] {
+export function vehicleColumns(search: string, view: GoodsView, timeZone: string | undefined, chosen: Chosen): Column<Vehicle, Sort>[] {
   return [
-    { title: 'N°', width: 128, sort: 'number', cell: ({ number }) => <Highlight text={number} search={search} /> },
+    numberColumn(search, chosen),
     {
       title: 'Châssis',
       width: 160,
@@ -23,16 +25,19 @@ export function vehicleColumns(search: string, timeZone: string | undefined): Co
     },
     { title: 'Marque', width: 108, grow: 0.9, leaves: 4, cell: ({ vehicleBrand }) => <Highlight text={vehicleBrand} search={search} /> },
     { title: 'Couleur', width: 84, leaves: 1, cell: ({ vehicleColor }) => vehicleColor },
-    { title: 'Client', width: 150, grow: 1.8, leaves: 5, cell: ownerName },
-    { title: 'État', width: 128, leaves: 3, cell: (vehicle) => <ConditionWord goods={vehicle} /> },
+    { title: 'Client', width: 150, grow: 1.8, leaves: 7, cell: ownerName },
+    { title: 'Photos', width: 56, leaves: 2, align: 'end', cell: ({ photos }) => (photos.length > 0 ? photos.length : '') },
+    { title: 'État', width: 128, leaves: 5, cell: (vehicle) => <ConditionWord goods={vehicle} /> },
+    { title: 'Place', width: 72, leaves: 3, cell: ({ location }) => location },
+    ageColumn(view, timeZone),
     { title: 'Statut', width: 100, cell: ({ status }) => <StatusBadge status={status} /> },
-    { title: 'Reçu le', width: 100, leaves: 2, sort: 'createdAt', align: 'end', cell: (vehicle) => receivedDay(vehicle, timeZone) },
   ]
 }
 
-export function vehicleOnPhone(vehicle: Vehicle) {
+export const vehicleOnPhone = (chosen: Chosen) => (vehicle: Vehicle) => {
   const facts = [vehicle.vehicleBrand, vehicle.vehicleColor, vehicle.chassisNumber].filter(Boolean)
   return {
+    name: chosenName(vehicle, chosen),
     figure: <StatusBadge status={vehicle.status} />,
     detail: (
       <>

@@ -2,8 +2,7 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
-import ReceiptModal from './ReceiptModal.tsx'
-import VehicleModal from './VehicleModal.tsx'
+import GoodsModal from './GoodsModal.tsx'
 
 type Props = { kind: GoodsKind; id: string; onClose: () => void }
 
@@ -18,8 +17,8 @@ export default function OpenedGoods({ kind, id, onClose }: Props) {
 function OpenedParcel({ id, onClose }: Omit<Props, 'kind'>) {
   const query = useQuery({ ...api.warehouse.receipt.queryOptions({ input: { id } }), ...asOfNow })
   return (
-    <LoadedModal query={query} title="Colis" size={520} onClose={onClose} missing={missing}>
-      {(receipt) => <ReceiptModal receipt={receipt} onClose={onClose} />}
+    <LoadedModal query={query} title="Colis" size={560} onClose={onClose} missing={missing}>
+      {(parcel) => <GoodsModal kind="Colis" goods={parcel} onClose={onClose} />}
     </LoadedModal>
   )
 }
@@ -27,8 +26,8 @@ function OpenedParcel({ id, onClose }: Omit<Props, 'kind'>) {
 function OpenedVehicle({ id, onClose }: Omit<Props, 'kind'>) {
   const query = useQuery({ ...api.warehouse.vehicle.queryOptions({ input: { id } }), ...asOfNow })
   return (
-    <LoadedModal query={query} title="Véhicule" size={520} onClose={onClose} missing={missing}>
-      {(vehicle) => <VehicleModal vehicle={vehicle} onClose={onClose} />}
+    <LoadedModal query={query} title="Véhicule" size={560} onClose={onClose} missing={missing}>
+      {(vehicle) => <GoodsModal kind="Véhicule" goods={vehicle} onClose={onClose} />}
     </LoadedModal>
   )
 }

@@ -1,0 +1,36 @@
+import { formatNumber } from '#ui/count.ts'
+import { type FigureProps, TypedInput } from '#ui/TypedInput.tsx'
+import type { Typed } from '#ui/typed.ts'
+
+type Props = Omit<FigureProps, 'onChange' | 'onEmpty' | 'defaultValue'> & {
+  most: number
+  /** Thousands stand apart; those of a year do not. */
+  isGrouped?: boolean
+  defaultValue?: Typed | null
+  onChange?: (value: Typed | null) => void
+}
+
+/** A whole number; empty where nobody looked. */
+export function WholeInput({ most, isGrouped = false, defaultValue, onChange, ...input }: Props) {
+  return (
+    <TypedInput
+      inputMode="numeric"
+      {...input}
+      {...(defaultValue !== null && defaultValue !== undefined && { defaultValue })}
+      reading={{
+        parse: wholeIn,
+        format: isGrouped ? formatNumber : String,
+        missing: '',
+        refused: 'Indiquez un nombre entier.',
+        steps: { unitsPerOne: 1, step: 1, least: 0, most },
+      }}
+      onChange={onChange}
+      onEmpty={() => onChange?.(null)}
+    />
+  )
+}
+
+function wholeIn(text: string): number | null {
+  const plain = text.replaceAll(/\s/gu, '')
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : null
+}

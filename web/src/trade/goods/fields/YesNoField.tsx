@@ -1,0 +1,27 @@
+import { LazySelect } from '#ui/LazySelect.tsx'
+
+type Props = {
+  label: string
+  defaultValue?: boolean | null
+  onChange?: (value: boolean | null) => void
+  error?: string
+  readOnly?: boolean
+  'data-path'?: string
+}
+
+const words = { oui: true, non: false } as const
+
+/** Yes, no, or nobody looked. */
+export function YesNoField({ defaultValue, onChange, ...field }: Props) {
+  const start = defaultValue === null || defaultValue === undefined ? null : defaultValue ? 'oui' : 'non'
+  return (
+    <LazySelect
+      {...field}
+      placeholder="Non précisé"
+      clearable={!field.readOnly}
+      data={Object.keys(words)}
+      defaultValue={start}
+      onChange={(word) => onChange?.(word === null ? null : words[word as keyof typeof words])}
+    />
+  )
+}

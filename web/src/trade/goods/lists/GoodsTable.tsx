@@ -1,0 +1,63 @@
+import type { GoodsTotals, Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useMay } from '#session/useSession.ts'
+import type { Choice } from '#trade/goods/choosing/useChoice.ts'
+import type { Labelled } from '#trade/goods/labels/labels.ts'
+import type { Column, PhoneRow } from '#ui/columns.ts'
+import { DataTable, type Page } from '#ui/DataTable.tsx'
+import { GoodsToolbar } from './GoodsToolbar.tsx'
+import type { GoodsFilters } from './useGoodsFilters.ts'
+import type { GoodsView } from './views.ts'
+
+const ChoiceBar = lazy(() => import('#trade/goods/choosing/ChoiceBar.tsx'))
+const GoodsModal = lazy(() => import('#trade/goods/opened/GoodsModal.tsx'))
+
+type RowOf = { Colis: Receipt; Véhicule: Vehicle }
+
+type Props<Kind extends GoodsKind, Sort extends string> = {
+  kind: Kind
+  view: GoodsView
+  label: string
+  list: UseInfiniteQueryResult<InfiniteData<Page<RowOf[Kind]>>>
+  totals: GoodsTotals | undefined
+  filters: GoodsFilters<Sort>
+  choice: Choice<RowOf[Kind]>
+  columns: Column<RowOf[Kind], Sort>[]
+  phone: (row: RowOf[Kind]) => PhoneRow
+  labelled: (row: RowOf[Kind]) => Labelled
+  placeholder: string
+  nature: ReactNode
+  empty: ReactNode
+  footer: (totals: GoodsTotals) => ReactNode
+}
+
+/** A list of goods: filtered, opened one by one, or chosen for one gesture on many. */
+export function GoodsTable<Kind extends GoodsKind, Sort extends string>({ kind, view, choice, labelled, ...props }: Props<Kind, Sort>) {
+  const mayReceive = useMay('reception.receive')
+  const [opened, setOpened] = useState<RowOf[Kind] | null>(null)
+  const { filters, placeholder, nature, ...table } = props
+
+  return (
+    <>
+      <DataTable
+        {...table}
+        filters={filters}
+        onOpen={choice.chosen ? choice.toggle : setOpened}
+        toolbar={
+          <GoodsToolbar
+            filters={filters}
+            view={view}
+            placeholder={placeholder}
+            isMeasured={kind === 'Colis'}
+            nature={nature}
+            onChoose={mayReceive && !choice.chosen ? choice.start : null}
+          />
+        }
+      />
+      <Suspense>{choice.chosen && <ChoiceBar goods={[...choice.chosen.values()].map(labelled)} onDone={choice.stop} />}</Suspense>
+      <Suspense>{opened && <GoodsModal kind={kind} goods={opened} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { conditions, goodsFilters } from '@escale/contract/trade/goods/words'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
+import { FilterRow } from '#ui/FilterRow.tsx'
+import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { FilterToggle } from '#ui/FilterToggle.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { ClientFilter } from './ClientFilter.tsx'
+import type { GoodsFilters } from './useGoodsFilters.ts'
+import type { GoodsView } from './views.ts'
+
+type Props<Sort extends string> = {
+  filters: GoodsFilters<Sort>
+  view: GoodsView
+  placeholder: string
+  /** Parcels are measured one by one, vehicles seldom. */
+  isMeasured: boolean
+  /** Parcels or vehicles, where a view holds both. */
+  nature: ReactNode
+  /** Begins to choose rows; null for who may do nothing with them, and while they are chosen. */
+  onChoose: (() => void) | null
+}
+
+/** What one looks for goods by; what a view says by itself is not asked again. */
+export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, isMeasured, nature, onChoose }: Props<Sort>) {
+  const clients = useClientsHere()
+  const { statut, etat, client, ancien, mesure, photo } = filters.values
+  const more = (
+    <>
+      <FilterSelect all="Tous les états" options={conditions} value={etat} onChange={(condition) => filters.set('etat', condition)} />
+      {isMeasured && <FilterToggle word="Sans dimensions" value={mesure} onChange={(value) => filters.set('mesure', value)} />}
+      <FilterToggle word="Sans photo" value={photo} onChange={(value) => filters.set('photo', value)} />
+    </>
+  )
+
+  return (
+    <>
+      {nature}
+      <SearchField filters={filters} placeholder={placeholder} />
+      <FilterRow filters={filters} more={more}>
+        {view !== 'out' && (
+          <FilterSelect all="Tous les statuts" options={goodsFilters} value={statut} onChange={(status) => filters.set('statut', status)} />
+        )}
+        {view !== 'unowned' && <ClientFilter clients={clients} value={client} onChange={(id) => filters.set('client', id)} />}
+        {view !== 'out' && <FilterToggle word="Plus de 30 jours" value={ancien} onChange={(value) => filters.set('ancien', value)} />}
+        {onChoose && (
+          <Button variant="default" onClick={onChoose}>
+            Choisir
+          </Button>
+        )}
+      </FilterRow>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Receipt } from '@escale/contract/trade/goods/contract'
+import { IconPackage } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { api } from '#api.ts'
+import { useSession } from '#session/useSession.ts'
+import { useChoice } from '#trade/goods/choosing/useChoice.ts'
+import { counted } from '#ui/count.ts'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
+import { State } from '#ui/State.tsx'
+import { GoodsTable } from './GoodsTable.tsx'
+import { parcelColumns, parcelOnPhone } from './parcel-columns.tsx'
+import { useGoodsFilters } from './useGoodsFilters.ts'
+import type { GoodsView } from './views.ts'
+
+const labels = { all: 'Marchandises', unowned: 'Colis sans propriétaire', out: 'Colis sortis' }
+
+/** The parcels, newest first. */
+export function ParcelsList({ view, nature }: { view: GoodsView; nature?: ReactNode }) {
+  const { company } = useSession()
+  const { filters, shown } = useGoodsFilters(view, ['createdAt', 'number', 'trackingNumber'])
+  const choice = useChoice<Receipt>()
+  const list = useInfiniteQuery(api.warehouse.receipts.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.warehouse.receiptTotals.queryOptions(totalsOf(shown)))
+  const columns = useMemo(
+    () => parcelColumns(filters.searched, view, company?.timeZone, choice.chosen),
+    [filters.searched, view, company?.timeZone, choice.chosen],
+  )
+  const phone = useMemo(() => parcelOnPhone(choice.chosen), [choice.chosen])
+
+  return (
+    <GoodsTable
+      kind="Colis"
+      view={view}
+      label={labels[view]}
+      list={list}
+      totals={totals.data}
+      filters={filters}
+      choice={choice}
+      columns={columns}
+      phone={phone}
+      labelled={labelledOf}
+      placeholder="Filtrer par numéro, suivi ou marque"
+      nature={nature}
+      empty={<State icon={IconPackage} {...nothing[view]} />}
+      footer={({ count, pieces }) => (
+        <>
+          <span className="num">{counted(count, 'réception')}</span>
+          <span>
+            <b className="strong num">{counted(pieces, 'pièce')}</b>
+          </span>
+        </>
+      )}
+    />
+  )
+}
+
+const nothing = {
+  all: { title: 'Aucun colis reçu', hint: 'Chaque réception enregistrée apparaît ici, avec son numéro à reporter sur le colis.' },
+  unowned: { title: 'Aucun colis sans propriétaire', hint: "Les colis dont le client n'est pas connu attendent ici d'être affectés." },
+  out: { title: 'Aucun colis sorti', hint: 'Les colis remis ou retournés apparaissent ici.' },
+}
+
+function labelledOf(parcel: Receipt) {
+  return { ...parcel, code: parcel.trackingNumber }
+}

@@ -1,0 +1,59 @@
+import type { Vehicle } from '@escale/contract/trade/goods/contract'
+import { IconCar } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { api } from '#api.ts'
+import { useSession } from '#session/useSession.ts'
+import { useChoice } from '#trade/goods/choosing/useChoice.ts'
+import { counted } from '#ui/count.ts'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
+import { State } from '#ui/State.tsx'
+import { GoodsTable } from './GoodsTable.tsx'
+import { useGoodsFilters } from './useGoodsFilters.ts'
+import { vehicleColumns, vehicleOnPhone } from './vehicle-columns.tsx'
+import type { GoodsView } from './views.ts'
+
+const labels = { all: 'Véhicules', unowned: 'Véhicules sans propriétaire', out: 'Véhicules sortis' }
+
+/** The vehicles, newest first. */
+export default function VehiclesList({ view, nature }: { view: GoodsView; nature?: ReactNode }) {
+  const { company } = useSession()
+  const { filters, shown } = useGoodsFilters(view, ['createdAt', 'number', 'chassisNumber'])
+  const choice = useChoice<Vehicle>()
+  const list = useInfiniteQuery(api.warehouse.vehicles.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.warehouse.vehicleTotals.queryOptions(totalsOf(shown)))
+  const columns = useMemo(
+    () => vehicleColumns(filters.searched, view, company?.timeZone, choice.chosen),
+    [filters.searched, view, company?.timeZone, choice.chosen],
+  )
+  const phone = useMemo(() => vehicleOnPhone(choice.chosen), [choice.chosen])
+
+  return (
+    <GoodsTable
+      kind="Véhicule"
+      view={view}
+      label={labels[view]}
+      list={list}
+      totals={totals.data}
+      filters={filters}
+      choice={choice}
+      columns={columns}
+      phone={phone}
+      labelled={labelledOf}
+      placeholder="Filtrer par numéro, châssis ou marque"
+      nature={nature}
+      empty={<State icon={IconCar} {...nothing[view]} />}
+      footer={({ count }) => <span className="num">{counted(count, 'véhicule')}</span>}
+    />
+  )
+}
+
+const nothing = {
+  all: { title: 'Aucun véhicule reçu', hint: 'Chaque véhicule enregistré apparaît ici, retrouvable par son châssis.' },
+  unowned: { title: 'Aucun véhicule sans propriétaire', hint: "Les véhicules dont le client n'est pas connu attendent ici d'être affectés." },
+  out: { title: 'Aucun véhicule sorti', hint: 'Les véhicules remis ou retournés apparaissent ici.' },
+}
+
+function labelledOf(vehicle: Vehicle) {
+  return { ...vehicle, code: vehicle.chassisNumber, quantity: 1 }
+}

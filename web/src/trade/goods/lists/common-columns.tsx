@@ -1,0 +1,49 @@
+import { dayOf, daysBetween, formatDay, today } from '@escale/contract/days'
+import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
+import { goodsInStock } from '@escale/contract/trade/goods/words'
+import { ChosenSign } from '#trade/goods/choosing/ChosenSign.tsx'
+import type { Column } from '#ui/columns.ts'
+import { Highlight } from '#ui/Highlight.tsx'
+import type { GoodsView } from './views.ts'
+
+// The columns of goods of either kind.
+
+type Row = Receipt | Vehicle
+export type Chosen = ReadonlyMap<string, Row> | null
+
+export function numberColumn(search: string, chosen: Chosen): Column<Row, 'number'> {
+  return {
+    title: 'N°',
+    width: chosen ? 152 : 128,
+    sort: 'number',
+    cell: ({ id, number }) => (
+      <>
+        {chosen && <ChosenSign isChosen={chosen.has(id)} />} <Highlight text={number} search={search} />
+      </>
+    ),
+  }
+}
+
+/** How long goods stand here; where all of them left, when they did. */
+export function ageColumn(view: GoodsView, timeZone = 'UTC'): Column<Row, 'createdAt'> {
+  if (view === 'out') {
+    return { title: 'Sorti le', width: 96, leaves: 8, align: 'end', cell: ({ releasedAt }) => releasedAt && formatDay(dayOf(releasedAt, timeZone)) }
+  }
+  return { title: 'Âge', width: 52, leaves: 8, sort: 'createdAt', align: 'end', cell: (goods) => ageOf(goods, timeZone) }
+}
+
+/** Days since it arrived, while it stands here. */
+function ageOf({ receivedAt, status }: Row, timeZone: string): string {
+  const isHere = (goodsInStock as readonly string[]).includes(status)
+  return isHere && receivedAt ? `${daysBetween(dayOf(receivedAt, timeZone), today(timeZone))} j` : ''
+}
+
+/** The number of a row on a phone, while rows are chosen. */
+export function chosenName({ id, number }: Row, chosen: Chosen) {
+  if (!chosen) return undefined
+  return (
+    <>
+      <ChosenSign isChosen={chosen.has(id)} /> {number}
+    </>
+  )
+}

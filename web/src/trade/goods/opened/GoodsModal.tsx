@@ -1,0 +1,56 @@
+import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useMay } from '#session/useSession.ts'
+import { ConditionField } from '#trade/goods/fields/ConditionField.tsx'
+import { ClientField } from '#trade/goods/reception/ClientField.tsx'
+import { MeasureFields } from '#trade/goods/reception/MeasureFields.tsx'
+import { PlacingFields } from '#trade/goods/reception/PlacingFields.tsx'
+import thumb from '#trade/goods/reception/reception.module.css'
+import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
+import { FormModal } from '#ui/FormModal.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import { useRecord } from '#ui/useRecord.ts'
+import { GoodsFacts } from './GoodsFacts.tsx'
+import { whyKept, withKept } from './kept.ts'
+import { fieldsOf, kinds, type RowOf } from './kinds.ts'
+import styles from './opened.module.css'
+import { Photos } from './Photos.tsx'
+
+type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowOf[Kind]; onClose: () => void }
+
+/** Goods that are known: seen, and corrected as far as they are neither loaded nor billed. */
+export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClose }: Props<Kind>) {
+  const isReadOnly = !useMay('reception.receive')
+  const { title, Fields, addPhoto, ...ways } = kinds[kind]
+  const record = useRecord({ row: goods, ...ways, fieldsOf, isReadOnly, mayRemove: useMay('reception.delete'), onClose })
+  const clients = useClientsHere()
+  const [condition, setCondition] = useState<Condition>(goods.conditionStatus)
+  record.form.watch('conditionStatus', ({ value }) => setCondition(value))
+  const form = withKept(record.form, kind, goods)
+  const kept = whyKept(kind, goods)
+
+  return (
+    <FormModal {...record} title={title} subtitle={goods.number} size={560}>
+      <GoodsFacts goods={goods} />
+      {kept && (
+        <Text className={styles.kept} c="dimmed">
+          {kept}
+        </Text>
+      )}
+      <div className={`fields ${thumb.thumb}`}>
+        <Photos isReadOnly={isReadOnly} photos={goods.photos} number={goods.number} attach={(photoId) => addPhoto({ id: goods.id, photoId })} />
+        <Fields fields={form} />
+        <ClientField clients={clients} owner={ownerOf(goods)} {...form.field('clientId')} />
+        <MeasureFields form={form} />
+        <ConditionField {...form.field('conditionStatus')} />
+        <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
+        <PlacingFields form={form} />
+      </div>
+    </FormModal>
+  )
+}
+
+function ownerOf({ clientId, clientName }: RowOf[GoodsKind]) {
+  return clientId && clientName ? { id: clientId, name: clientName } : null
+}

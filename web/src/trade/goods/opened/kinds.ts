@@ -1,0 +1,73 @@
+import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
+import { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
+import { warehouseMessages } from '@escale/contract/trade/goods/messages'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import type { ComponentType } from 'react'
+import type * as z from 'zod/mini'
+import { api, type Failure } from '#api.ts'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import type { FormFields } from './kept.ts'
+import { parcelLabels, vehicleLabels } from './labels.ts'
+import { ParcelFields } from './ParcelFields.tsx'
+import { startOfParcel, startOfVehicle } from './starts.ts'
+import { VehicleFields } from './VehicleFields.tsx'
+
+// What the one kind has and the other has not, in the dialog that corrects goods.
+
+export type RowOf = { Colis: Receipt; Véhicule: Vehicle }
+type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
+type StartOf = { Colis: ReturnType<typeof startOfParcel>; Véhicule: ReturnType<typeof startOfVehicle> }
+
+type Kind<Row, Start, Draft> = {
+  title: string
+  schema: z.ZodMiniType<Draft, unknown>
+  startOf: (row: Row) => Start
+  labels: Labels<Row>
+  Fields: ComponentType<{ fields: FormFields }>
+  change: (changed: Draft & { id: string; version: number }) => Promise<Row>
+  remove: (at: { id: string }) => Promise<unknown>
+  addPhoto: (photo: { id: string; photoId: string }) => Promise<{ photos: string[] }>
+  words: Record<'changed' | 'changeFailed' | 'removed' | 'removeFailed' | 'question', string>
+}
+
+export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], DraftOf[Name]> } = {
+  Colis: {
+    title: 'Modifier la réception',
+    schema: ReceiptDraft,
+    startOf: startOfParcel,
+    labels: parcelLabels,
+    Fields: ParcelFields,
+    change: api.warehouse.changeReceipt.call,
+    remove: api.warehouse.removeReceipt.call,
+    addPhoto: api.warehouse.addReceiptPhoto.call,
+    words: {
+      changed: warehouseMessages.receiptChanged,
+      changeFailed: warehouseMessages.receiptSaveFailed,
+      removed: warehouseMessages.receiptDeleted,
+      removeFailed: warehouseMessages.receiptDeleteFailed,
+      question: 'Êtes-vous sûr de vouloir supprimer cette réception ? Cette action est irréversible.',
+    },
+  },
+  Véhicule: {
+    title: 'Modifier le véhicule',
+    schema: VehicleDraft,
+    startOf: startOfVehicle,
+    labels: vehicleLabels,
+    Fields: VehicleFields,
+    change: api.warehouse.changeVehicle.call,
+    remove: api.warehouse.removeVehicle.call,
+    addPhoto: api.warehouse.addVehiclePhoto.call,
+    words: {
+      changed: warehouseMessages.vehicleChanged,
+      changeFailed: warehouseMessages.vehicleSaveFailed,
+      removed: warehouseMessages.vehicleDeleted,
+      removeFailed: warehouseMessages.vehicleDeleteFailed,
+      question: 'Êtes-vous sûr de vouloir supprimer ce véhicule ? Cette action est irréversible.',
+    },
+  },
+}
+
+/** The one refusal that is about a field. */
+export function fieldsOf({ code, message }: Failure): Record<string, string> | undefined {
+  return code === 'CHASSIS_TAKEN' ? { chassisNumber: message } : undefined
+}

@@ -1,0 +1,43 @@
+import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
+import { formatNumber } from '#ui/count.ts'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import { formatWeight } from '#ui/WeightInput.tsx'
+
+// What the fields of goods are called, when somebody else changed them meanwhile.
+
+const inCm = (cm: number) => `${formatNumber(cm)}\u00a0cm`
+
+const labels = {
+  clientName: 'Client',
+  weightKg: ['Poids', formatWeight],
+  lengthCm: ['Longueur', inCm],
+  widthCm: ['Largeur', inCm],
+  heightCm: ['Hauteur', inCm],
+  destination: 'Destination',
+  location: 'Emplacement',
+  danger: 'Danger',
+  marks: 'Marques',
+  conditionStatus: 'État',
+  description: 'Description',
+  note: 'Note interne',
+  status: 'Statut',
+} satisfies Labels<Receipt & Vehicle>
+
+export const parcelLabels = {
+  trackingNumber: 'Numéro de suivi',
+  brandName: 'Marque',
+  quantity: ['Quantité', formatNumber],
+  ...labels,
+} satisfies Labels<Receipt>
+
+export const vehicleLabels = {
+  chassisNumber: 'Numéro de châssis',
+  vehicleBrand: 'Marque',
+  model: 'Modèle',
+  vehicleColor: 'Couleur',
+  year: ['Année', String],
+  mileageKm: ['Kilométrage', formatNumber],
+  keysCount: ['Clés', formatNumber],
+  hasPapers: ['Papiers', (has: boolean) => (has ? 'oui' : 'non')],
+  ...labels,
+} satisfies Labels<Vehicle>

@@ -1,0 +1,23 @@
+import { dangers } from '@escale/contract/trade/goods/words'
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { LazySelect } from '#ui/LazySelect.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import type { DraftForm } from '#ui/useDraft.ts'
+import { LocationInput } from './LocationInput.tsx'
+
+export type PlacingForm = DraftForm<Record<'destination' | 'location' | 'danger' | 'marks' | 'note', string>, unknown>
+
+/** Where goods go and stand, how they are dangerous, and what is noted of them; `children` are the kind's own. */
+export function PlacingFields({ form, children }: { form: Pick<PlacingForm, 'field'>; children?: ReactNode }) {
+  return (
+    <>
+      <TextInput label="Destination" maxLength={200} autoComplete="off" enterKeyHint="next" {...form.field('destination')} />
+      <LocationInput enterKeyHint="next" {...form.field('location')} />
+      <LazySelect label="Danger" data={[...dangers]} allowDeselect={false} {...form.field('danger')} />
+      {children}
+      <TextInput label="Marques sur le colis" maxLength={200} autoComplete="off" enterKeyHint="next" {...form.field('marks')} />
+      <NoteInput label="Note interne" {...form.field('note')} />
+    </>
+  )
+}
