@@ -176,10 +176,10 @@ test('a tab is one address, and those of both kinds hold vehicles too', async ({
   await expect(button(page, 'Plus de 30 jours')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Sorties' }).click()
-  await page.getByRole('radio', { name: 'Véhicules' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Véhicules' }).click({ force: true })
   await expect(page.getByRole('table', { name: 'Véhicules sortis' }).getByRole('row').nth(1)).toContainText('Remis')
   await page.getByRole('tab', { name: 'Sans propriétaire' }).click()
-  await page.getByRole('radio', { name: 'Véhicules' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Véhicules' }).click({ force: true })
   await search(page, vehicle.chassisNumber)
   await expect(row(page, vehicle.chassisNumber)).toContainText('Sans propriétaire')
   await button(page, 'Choisir').click()

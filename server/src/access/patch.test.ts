@@ -120,6 +120,7 @@ const patched: Record<string, Patched> = {
     create: () =>
       admin.warehouse.receive({
         trackingNumber: 'T-1',
+        isAnother: true,
         brandName: 'Samsung',
         quantity: 4,
         ...goods,
@@ -356,7 +357,7 @@ test('fields that only mean something together are judged together, the named wi
 })
 
 test('a PATCH of an old version is told what the row has become, whatever it names', async () => {
-  const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'T-3', quantity: 1 })
   await admin.warehouse.changeReceipt({ id: parcel.id, version: 1, quantity: 2 })
   await assert.rejects(admin.warehouse.changeReceipt({ id: parcel.id, version: 1, conditionStatus: 'Endommagé' }), { code: 'STALE' })
 })

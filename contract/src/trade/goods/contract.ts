@@ -7,7 +7,7 @@ import { Instant } from '#instants.ts'
 import { ById, Count, Cursor, Flag, filtersOf, Id, listInput, page, Search, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
-import { chassisTaken } from './messages.ts'
+import { alreadyReceived, chassisTaken } from './messages.ts'
 import { ruled, unknownClient } from './refused.ts'
 import { Receipt, Vehicle } from './rows.ts'
 import { conditions, goodsFilters, goodsKinds, goodsStatuses } from './words.ts'
@@ -46,11 +46,22 @@ export const Arrival = z.object({
   receivedAtOnDevice: z.iso.datetime({ offset: true }).nullable().default(null),
 })
 
+/** A tracking number is received once: of two phones that were offline the second is told, and says if it has another parcel. */
+export type ParcelArrival = z.output<typeof ParcelArrival>
+export const ParcelArrival = Arrival.extend({ isAnother: z.boolean().default(false) })
+
 const Photographed = z.object({ id: Id, photoId: Id })
 const photosFull = { PHOTOS_FULL: refusal(fileMessages.photosFull) } as const
 const unknownPhoto = { UNKNOWN_PHOTO: { status: 422, message: fileMessages.unknownPhoto } } as const
 const openChassis = {
   CHASSIS_TAKEN: refusalAbout('Ce châssis est déjà enregistré.', { number: z.string() }, ({ number }) => chassisTaken(number)),
+} as const
+const receivedBefore = {
+  ALREADY_RECEIVED: refusalAbout(
+    'Ce numéro de suivi est déjà reçu.',
+    { number: z.string(), receivedByName: z.string().nullable() },
+    ({ number, receivedByName }) => alreadyReceived(number, receivedByName),
+  ),
 } as const
 const created = { ...unknownClient, ...unknownPhoto, ID_TAKEN: refusal(apiRefusals.idTaken) } as const
 const changed = { ...unknownClient, ...ruled } as const
@@ -109,9 +120,9 @@ export const warehouse = {
   receipt: guarded('reception.read', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts/{id}' }).input(ById).output(Receipt),
   receive: guarded('reception.receive', { creates: true, records: ['RECEIPT_CREATED'] })
     .route({ method: 'POST', path: '/warehouse-receipts', successStatus: 201 })
-    .input(z.intersection(ReceiptDraft, Arrival))
+    .input(z.intersection(ReceiptDraft, ParcelArrival))
     .output(Receipt)
-    .errors(created),
+    .errors({ ...receivedBefore, ...created }),
   changeReceipt: guarded('reception.receive', { records: ['RECEIPT_UPDATED'] })
     .route({ method: 'PATCH', path: '/warehouse-receipts/{id}' })
     .input(changesOf({ id: Id, version: Version }, ReceiptDraft.shape))

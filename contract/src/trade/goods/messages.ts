@@ -12,6 +12,11 @@ export const warehouseMessages = {
   vehicleDeleteFailed: 'Erreur lors de la suppression du véhicule',
 } as const
 
+/** Why the same tracking number is not received twice in silence. */
+export function alreadyReceived(number: string, byName: string | null): string {
+  return byName === null ? `Ce numéro est déjà attendu sous ${number}.` : `Déjà reçu par ${byName} sous ${number}.`
+}
+
 export function chassisTaken(number: string): string {
   return `Ce châssis est déjà enregistré (${number}).`
 }

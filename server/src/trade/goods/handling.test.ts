@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { missingAtArrival } from '@escale/contract/trade/goods/words'
 import { addDeparture, putGoods } from '#testing/goods.ts'
@@ -10,7 +11,7 @@ after(world.stop)
 async function inWarehouse() {
   const company = await foundCompany(world)
   const [admin, keeper, employee] = [await company.hire('admin'), await company.hire('warehouse_supervisor'), await company.hire('employee')]
-  const receive = (over: object = {}) => keeper.warehouse.receive({ trackingNumber: 'T', quantity: 1, ...over })
+  const receive = (over: object = {}) => keeper.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, ...over })
   return { company, admin, keeper, employee, receive }
 }
 
@@ -217,7 +218,7 @@ test('goods of another company are no goods, whatever is done to them', async ()
 test('a code finds its goods: label, number, tracking or chassis, however it is spaced; what is open comes first', async () => {
   const { keeper, receive } = await inWarehouse()
   const gone = await receive({ trackingNumber: 'SF 1234-567' })
-  const open = await receive({ trackingNumber: 'sf1234567' })
+  const open = await receive({ trackingNumber: 'sf1234567', isAnother: true })
   await putGoods(world, gone.id, 'Remis')
   const vehicle = await keeper.warehouse.register({ chassisNumber: 'JZX100-0012345', vehicleBrand: 'Toyota' })
   const found = async (code: string) => (await keeper.goods.scan({ code })).map(({ id }) => id)

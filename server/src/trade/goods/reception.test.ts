@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { addDeparture, addPhotoFile, putGoods } from '#testing/goods.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
@@ -27,6 +28,28 @@ test('a condition other than « Bon état » must be explained', async () => {
     (error: { data: { fields: object } }) => Object.keys(error.data.fields).join() === 'description',
   )
   assert.equal((await supervisor.warehouse.receive({ ...damaged, description: 'Coin enfoncé' })).conditionStatus, 'Endommagé')
+})
+
+test('two phones that received one tracking number offline make one row: the second is told by whom, and says if it is another parcel', async () => {
+  const [company, elsewhere] = [await foundCompany(world), await foundCompany(world)]
+  const [first, second, other] = [await company.hire('warehouse_supervisor'), await company.hire('admin'), await elsewhere.hire('admin')]
+  const draft = (trackingNumber: string) => ({ id: randomUUID(), trackingNumber, quantity: 1 })
+  const both = await Promise.allSettled([first.warehouse.receive(draft('RF 2611-00482')), second.warehouse.receive(draft('rf261100482'))])
+  const [kept] = both.flatMap((sent) => (sent.status === 'fulfilled' ? [sent.value] : []))
+  const [refused] = both.flatMap((sent) => (sent.status === 'rejected' ? [sent.reason] : []))
+  assert.equal(refused.code, 'ALREADY_RECEIVED')
+  assert.equal(refused.message, `Déjà reçu par ${kept?.receivedByName} sous ${kept?.number}.`)
+  assert.equal((await first.warehouse.receiptTotals({})).count, 1)
+
+  const another = await second.warehouse.receive({ ...draft('RF261100482'), isAnother: true })
+  assert.equal(another.number, `REC-${year}-00002`, 'what was refused took no number')
+  await putGoods(world, another.id, 'Remis')
+  await assert.rejects(second.warehouse.receive(draft('RF261100482')), { code: 'ALREADY_RECEIVED' }, 'also once it left')
+  await other.warehouse.receive(draft('RF261100482'))
+
+  const announced = await first.warehouse.receive({ ...draft('RF-901'), announced: true })
+  await assert.rejects(second.warehouse.receive(draft('RF-901')), { message: `Ce numéro est déjà attendu sous ${announced.number}.` })
+  for (const unnumbered of ['-', ' / ']) for (const agent of [first, second]) await agent.warehouse.receive(draft(unnumbered))
 })
 
 test('a chassis is in the company’s hands once, however it is written, and free again when handed over', async () => {
@@ -207,7 +230,7 @@ test('goods belong to a client of the company, to one that all share, or to nobo
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const supervisor = await ours.hire('warehouse_supervisor')
   const shared = await (await hire(world, null, 'super_admin')).clients.create({ name: 'Partagé' })
-  const receive = (clientId: string | null) => supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId })
+  const receive = (clientId: string | null) => supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId, isAnother: true })
   const own = await receive(ours.clientId)
   assert.deepEqual([own.clientId, own.clientName, own.isSharedClient], [ours.clientId, 'Maison Kivu', false])
   const common = await receive(shared.id)

@@ -1,4 +1,4 @@
-import type { Arrival } from '@escale/contract/trade/goods/contract'
+import type { ParcelArrival } from '@escale/contract/trade/goods/contract'
 import { changeRefusal } from '@escale/contract/trade/goods/life'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { unlessTaken } from '#access/database-errors.ts'
@@ -13,16 +13,25 @@ import { openChassis, refuseOpenChassis } from './chassis.ts'
 import { type AnyDraft, asColumns, receivedBy } from './columns.ts'
 import { actions, type DraftOf, drafts, prefixes, type RowOf } from './kinds.ts'
 import { existingGoods, goodsById } from './rows.ts'
+import { refuseTwin } from './twins.ts'
 
 /** Goods that arrive, or are announced: what the phone says of them, under an id that it may have made while it was offline. */
 export async function receiveGoods<Kind extends GoodsKind>(
   { company, actor, record }: Writing,
   kind: Kind,
-  { id = newId(), photos, announced, receivedAtOnDevice, ...draft }: DraftOf[Kind] & Arrival,
+  {
+    id = newId(),
+    photos,
+    announced,
+    receivedAtOnDevice,
+    isAnother,
+    ...draft
+  }: DraftOf[Kind] & Omit<ParcelArrival, 'isAnother'> & { isAnother?: boolean },
 ): Promise<RowOf[Kind]> {
   if (!(await areFiles(company, 'photos', photos))) throw new Refusal('UNKNOWN_PHOTO')
   const columns = await asColumns(company, draft as AnyDraft)
   const number = await nextNumber(company, prefixes[kind], 5)
+  if (columns.tracking_number !== undefined && !isAnother) await refuseTwin(company, columns.tracking_number, id)
   const inserted = await company.db
     .insertInto('goods')
     .values({

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { addDeparture, addPhotoFile, putGoods } from '#testing/goods.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
@@ -12,7 +13,7 @@ async function atTheCounter() {
   const [admin, manager, keeper] = [await company.hire('admin'), await company.hire('manager'), await company.hire('warehouse_supervisor')]
   const departure = await addDeparture(world, company, { status: 'Disponible' })
   const here = async (over: object = {}) => {
-    const { id } = await keeper.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId: company.clientId, ...over })
+    const { id } = await keeper.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, clientId: company.clientId, ...over })
     await putGoods(world, id, 'Disponible', departure.id)
     return id
   }

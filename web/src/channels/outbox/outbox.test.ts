@@ -128,6 +128,28 @@ test('a server that dies between doing and answering is asked again under the sa
   assert.deepEqual(await waiting(), [])
 })
 
+test('a number that a colleague received meanwhile stays as refused, with who has it; said to be another parcel, it leaves', async () => {
+  const warehouse = new Warehouse()
+  const received = parcel('A', [photo('front')])
+  const place = await keepItem(received)
+  await keepItem(parcel('B'))
+  const message = 'Déjà reçu par Amina Ilunga sous REC-2026-00012.'
+  warehouse.fail = (what) => (what === 'A' ? { status: 409, code: 'ALREADY_RECEIVED', message } : null)
+  await send(warehouse)
+  await send(warehouse)
+  assert.deepEqual([...warehouse.rows.keys()], ['id of B'])
+  const [stays] = await itemsOf(amina)
+  assert.deepEqual([stays?.place, stays?.item?.refusal?.message], [place, message])
+  assert.deepEqual(warehouse.heard, ['photo front', 'A', 'B'], 'it is not sent again by itself')
+
+  const kept = stays?.item?.photos.map((one) => ({ name: one.name, kept: one })) ?? []
+  await keepItem({ ...received, key: 'key of another', draft: { ...received.draft, isAnother: true }, photos: kept }, place)
+  warehouse.fail = () => null
+  await send(warehouse)
+  assert.deepEqual(warehouse.rows.get('id of A'), { title: 'A', photos: ['file front'] })
+  assert.deepEqual(await waiting(), [])
+})
+
 test('what is refused stays with its reason, lets the others pass, and goes once it is corrected in its place', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A', [photo('front')]))

@@ -7,7 +7,10 @@ import type { Task } from '#channels/outbox/sender.ts'
 /** How a parcel leaves the device. */
 export const parcelTask: Task = {
   isDraft: (draft) => z.safeParse(ReceiptDraft, draft).success,
-  send: (item, photos) => api.warehouse.receive.call({ ...z.parse(ReceiptDraft, item.draft), ...arrivalOf(item, photos) }, underKey(item.key)),
+  send: (item, photos) => {
+    const isAnother = item.draft.isAnother === true
+    return api.warehouse.receive.call({ ...z.parse(ReceiptDraft, item.draft), ...arrivalOf(item, photos), isAnother }, underKey(item.key))
+  },
 }
 
 export const vehicleTask: Task = {

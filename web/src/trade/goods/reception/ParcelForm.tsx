@@ -34,18 +34,25 @@ type Props = {
 export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose }: Props) {
   const form = useDraft({ schema: ReceiptDraft, start: start.fields, isCarried: start.correcting !== null })
   const clients = useClientsHere()
-  const known = useKnownGoods('Colis', start.correcting?.id)
+  const known = useKnownGoods('Colis', start.correcting)
   const values = form.getValues
 
   function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {
     onReceived({ goods, isWaiting, next: startOfParcel(values()) })
   }
 
-  const reception = useReception<ReceiptDraft, Receipt>({
+  /** A number that the server refuses is looked for again: who received it is known by then. */
+  function refuse(fields: Record<string, string>) {
+    if (fields.trackingNumber) known.askAgain(values().trackingNumber)
+    return form.refuse(fields)
+  }
+
+  const reception = useReception<ReceiptDraft & { isAnother?: true }, Receipt>({
     task: 'parcel',
     start,
     titleOf: ({ trackingNumber }) => trackingNumber,
-    refuse: form.refuse,
+    refuse,
+    fieldsOf: ({ code, message }) => (code === 'ALREADY_RECEIVED' ? { trackingNumber: message } : undefined),
     done: warehouseMessages.receiptCreated,
     failed: warehouseMessages.receiptSaveFailed,
     onSaved: (row) => finish({ ...row, code: row.trackingNumber }, false),
@@ -69,7 +76,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
       size={560}
       form={form}
       hasMore={reception.photos.photos.length > 0}
-      save={reception.save}
+      save={{ ...reception.save, submit: (draft) => reception.save.submit(known.isAnother ? { ...draft, isAnother: true } : draft) }}
       onClose={onClose}
       verb="Enregistrer la réception"
       isContinuous
@@ -83,7 +90,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
           onLeft={known.ask}
           onLabel={onLabel}
         />
-        <KnownGoods known={known.found} onOpen={onOpen} />
+        <KnownGoods known={known.found} onOpen={onOpen} another={{ isSaid: known.isAnother, say: known.setAnother }} />
         <ClientField clients={clients} {...form.field('clientId')} />
         <MeasureFields form={form}>
           <QuantityField {...form.field('quantity')} />

@@ -38,7 +38,7 @@ type Props = {
 export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose }: Props) {
   const form = useDraft({ schema: VehicleDraft, start: start.fields, isCarried: start.correcting !== null })
   const clients = useClientsHere()
-  const known = useKnownGoods('Véhicule', start.correcting?.id)
+  const known = useKnownGoods('Véhicule', start.correcting)
   const [warning, setWarning] = useState<string | null>(null)
 
   function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {

@@ -1,28 +1,42 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keptRows } from '#channels/lookups/lookups.ts'
+import type { Item } from '#channels/outbox/items.ts'
 import { itemsOf } from '#channels/outbox/store.ts'
 import { sayNo } from '#channels/scanner/feel.ts'
 import { foundOnServer } from './found-on-server.ts'
 import { goodsHere, isSameCode, type KnownHere, ownerHere } from './lookups.ts'
 
 /** Whether goods of a number are here already: on the server when it answers, else as far as this device knows. */
-export function useKnownGoods(kind: GoodsKind, exceptId?: string) {
+export function useKnownGoods(kind: GoodsKind, correcting: Item | null) {
   const [found, setFound] = useState<KnownHere | null>(null)
+  const [isAnother, setAnother] = useState(false)
   const asked = useRef('')
 
   async function ask(number: string) {
     if (number === asked.current) return
     asked.current = number
     setFound(null)
+    setAnother(false)
     if (number === '') return
-    const known = await knownGoods(kind, number, exceptId)
+    const known = await knownGoods(kind, number, correcting?.id)
     if (asked.current !== number || !known) return
     sayNo()
     setFound(known)
   }
 
-  return { found, ask: (number: string) => void ask(number) }
+  /** The server has just refused it: whatever was found before, it is known now. */
+  function askAgain(number: string) {
+    asked.current = ''
+    void ask(number)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is being corrected is looked for once.
+  useEffect(() => {
+    if (correcting) void ask(correcting.title)
+  }, [])
+
+  return { found, ask: (number: string) => void ask(number), askAgain, isAnother, setAnother }
 }
 
 export async function knownGoods(kind: GoodsKind, number: string, exceptId?: string): Promise<KnownHere | null> {
