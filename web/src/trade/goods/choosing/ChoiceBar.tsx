@@ -1,17 +1,20 @@
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { useMay } from '#session/useSession.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { counted } from '#ui/count.ts'
 import { AssignModal } from './AssignModal.tsx'
+import { DepartureModal } from './DepartureModal.tsx'
 import { PlaceModal } from './PlaceModal.tsx'
 
 const LabelsModal = lazy(() => import('#trade/goods/labels/LabelsModal.tsx'))
 
-type Act = 'assign' | 'place' | 'labels'
+type Act = 'assign' | 'load' | 'place' | 'labels'
 
 /** What is done to the rows that are chosen, under the list. */
 export default function ChoiceBar({ goods, onDone }: { goods: Labelled[]; onDone: () => void }) {
   const [act, setAct] = useState<Act | null>(null)
+  const mayLoad = useMay('goods.load')
   const ids = goods.map(({ id }) => id)
   const isEmpty = goods.length === 0
   const close = () => setAct(null)
@@ -24,6 +27,11 @@ export default function ChoiceBar({ goods, onDone }: { goods: Labelled[]; onDone
       <Button variant="default" disabled={isEmpty} onClick={() => setAct('assign')}>
         Affecter à un client
       </Button>
+      {mayLoad && (
+        <Button variant="default" disabled={isEmpty} onClick={() => setAct('load')}>
+          Affecter à une expédition
+        </Button>
+      )}
       <Button variant="default" disabled={isEmpty} onClick={() => setAct('place')}>
         Déplacer
       </Button>
@@ -34,6 +42,7 @@ export default function ChoiceBar({ goods, onDone }: { goods: Labelled[]; onDone
         Annuler
       </Button>
       {act === 'assign' && <AssignModal ids={ids} onDone={onDone} onClose={close} />}
+      {act === 'load' && <DepartureModal goods={goods} onDone={onDone} onClose={close} />}
       {act === 'place' && <PlaceModal ids={ids} onDone={onDone} onClose={close} />}
       <Suspense>{act === 'labels' && <LabelsModal goods={goods} onClose={close} />}</Suspense>
     </Group>

@@ -1,0 +1,66 @@
+import { formatDay } from '@escale/contract/days'
+import type { Expedition } from '@escale/contract/trade/expeditions/contract'
+import { departuresLoading } from '@escale/contract/trade/goods/life'
+import { Select } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, RefusedOnDevice } from '#api.ts'
+import type { Labelled } from '#trade/goods/labels/labels.ts'
+import { chooseFirst } from '#ui/choose-first.ts'
+import { departuresFor } from './departures-for.ts'
+import { HandledModal } from './HandledModal.tsx'
+
+type Props = { goods: Labelled[]; onDone: () => void; onClose: () => void }
+
+const mostOffered = 100
+
+/** Goods put on a departure that still loads and goes where they go. */
+export function DepartureModal({ goods, onDone, onClose }: Props) {
+  const [id, setId] = useState<string | null>(null)
+  const { departures, isReady } = useLoadingDepartures()
+  const offered = departuresFor(departures, goods)
+
+  function send() {
+    if (id === null) return Promise.reject(new RefusedOnDevice('NO_DEPARTURE', 'Choisissez une expédition.'))
+    return api.goods.load.call({ id, ids: goods.map((row) => row.id) })
+  }
+
+  return (
+    <HandledModal
+      title="Affecter à une expédition"
+      count={goods.length}
+      verb="Affecter"
+      send={send}
+      done="sur l'expédition"
+      failed="Erreur lors de l'affectation"
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <Select
+        data-autofocus
+        label="Expédition"
+        placeholder="Référence ou trajet"
+        required
+        searchable
+        selectFirstOptionOnChange
+        openOnFocus={false}
+        onKeyDownCapture={chooseFirst}
+        nothingFoundMessage={isReady ? 'Aucune expédition ouverte vers cette destination' : 'Recherche en cours...'}
+        data={offered.map((departure) => ({ value: departure.id, label: labelOf(departure) }))}
+        value={id}
+        onChange={setId}
+      />
+    </HandledModal>
+  )
+}
+
+function useLoadingDepartures() {
+  const lists = useQueries({
+    queries: departuresLoading.map((status) => api.expeditions.list.queryOptions({ input: { status, limit: mostOffered } })),
+  })
+  return { departures: lists.flatMap(({ data }) => data?.items ?? []), isReady: lists.every(({ isPending }) => !isPending) }
+}
+
+function labelOf({ reference, origin, destination, etd }: Expedition): string {
+  return [reference, `${origin} → ${destination}`, etd && `départ ${formatDay(etd)}`].filter(Boolean).join(' · ')
+}
