@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
 import { picture } from '../../server/src/testing/pictures.ts'
+import { everything } from '../support/axe.ts'
 import { button, dialog, expectHeading, field } from '../support/page.ts'
 import { Site, unique } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -56,11 +58,13 @@ test.describe('a phone without network', () => {
     try {
       const slug = await site.found()
       const { email } = await site.hire(slug, 'warehouse_supervisor')
+      const known = await putGoods(site, slug)
       const numbers = Array.from({ length: parcels }, () => unique('QUAI'))
       const photo = await picture('jpeg', 1200, 900)
 
       const first = await phoneWith(folder, site)
       await signIn(first.page, email)
+      await expect.poll(() => goodsKept(first.page), { timeout: 30_000 }).toBe(1)
       await first.context.setOffline(true)
       await button(first.page, 'Nouvelle réception').tap()
       for (const number of numbers) {
@@ -70,7 +74,7 @@ test.describe('a phone without network', () => {
       }
       await expect(first.page.getByText(`Hors ligne · ${parcels} en attente`)).toBeVisible()
       await first.context.close()
-      expect(await rowsOf(site, slug)).toEqual({ rows: 0, numbers: 0, photos: 0, files: 0 })
+      expect(await rowsOf(site, slug)).toEqual({ rows: 1, numbers: 1, photos: 0, files: 0 })
 
       const second = await phoneWith(folder, site)
       await second.context.setOffline(true)
@@ -78,11 +82,15 @@ test.describe('a phone without network', () => {
       await expectHeading(second.page, 'Réception Warehouse')
       await expect(second.page.getByText(`Hors ligne · ${parcels} en attente`)).toBeVisible()
 
+      await expect(second.page.getByText('à la dernière synchronisation', { exact: false })).toBeVisible()
+      await expect(second.page.getByRole('list', { name: 'Marchandises' })).toContainText(known)
+      expect(await everything(second.page), 'the goods this device knows').toEqual([])
+
       await second.context.setOffline(false)
       await expect.poll(async () => (await rowsOf(site, slug))?.rows, { timeout: 120_000, intervals: [50] }).toBeGreaterThan(3)
       await site.restart()
       await expect(second.page.getByText('Tout est synchronisé')).toBeVisible({ timeout: 240_000 })
-      expect(await rowsOf(site, slug)).toEqual({ rows: parcels, numbers: parcels, photos: parcels, files: parcels })
+      expect(await rowsOf(site, slug)).toEqual({ rows: parcels + 1, numbers: parcels + 1, photos: parcels, files: parcels })
       await second.context.close()
     } finally {
       await site.close()
@@ -90,6 +98,34 @@ test.describe('a phone without network', () => {
     }
   })
 })
+
+/** A parcel received before the network went. */
+async function putGoods(site: Site, slug: string): Promise<string> {
+  const number = unique('CONNU')
+  await site.sql(
+    `insert into goods (tenant_id, id, kind, number, tracking_number, status, received_at)
+     select id, $2, 'Colis', 'REC-2026-09001', $3, 'Reçu', now() from tenants where slug = $1`,
+    [slug, randomUUID(), number],
+  )
+  return number
+}
+
+/** How many goods the device keeps to look up. */
+function goodsKept(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const asked = <Answer>(request: IDBRequest<Answer>) =>
+      new Promise<Answer>((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }))
+    const name = (await indexedDB.databases()).find((database) => database.name?.endsWith('lookups'))?.name
+    if (!name) return 0
+    const database = await asked(indexedDB.open(name))
+    const store = database.objectStoreNames.contains('lists') && database.transaction('lists').objectStore('lists')
+    const keys = store ? await asked(store.getAllKeys()) : []
+    const key = keys.find((one) => String(one).endsWith('/goods'))
+    const kept = key && (await asked(database.transaction('lists').objectStore('lists').get(key)))
+    database.close()
+    return kept ? kept.rows.length : 0
+  })
+}
 
 /** What the server holds of a company: rows, tracking numbers, photos on rows, files of photos. */
 async function rowsOf(site: Site, slug: string) {

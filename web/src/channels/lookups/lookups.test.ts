@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isText, objectOf } from '#session/shapes.ts'
 import { forgetLookups } from './forget.ts'
-import { keepRows, keptRows, type Lookup } from './lookups.ts'
+import { keepRows, keptAt, keptRows, type Lookup } from './lookups.ts'
 
 type Named = { id: string; name: string }
 const clients: Lookup<Named> = { name: 'clients', version: 1, isRow: objectOf<Named>({ id: isText, name: isText }), most: 3 }
@@ -14,6 +14,14 @@ test('what is looked up is found again by its owner only, and no more of it than
   assert.deepEqual(await keptRows('atlas/amina', clients), rows.slice(0, 3))
   assert.deepEqual(await keptRows('atlas/bruno', clients), [])
   assert.deepEqual(await keptRows('boreal/amina', clients), [])
+})
+
+test('a copy says as of when it is, and one that was never made says nothing', async () => {
+  const before = new Date().toISOString()
+  await keepRows('atlas/dated', clients, rows)
+  const at = await keptAt('atlas/dated', clients)
+  assert.ok(at !== null && at >= before && at <= new Date().toISOString())
+  assert.equal(await keptAt('atlas/never', clients), null)
 })
 
 test('what another release kept, or of another shape, is absent', async () => {

@@ -1,5 +1,6 @@
+import type { Instant } from '@escale/contract/days'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { listOf, type Shape } from '#session/shapes.ts'
+import { isText, listOf, type Shape } from '#session/shapes.ts'
 import { lookupsDatabase } from './forget.ts'
 
 // What one looks things up in without network: copies of the server's lists, of one person in one company, bounded, and
@@ -38,7 +39,7 @@ function forgetOpened() {
 export type Lookup<Row> = { name: string; version: number; isRow: Shape<Row>; most: number }
 
 export async function keepRows<Row>(owner: string, { name, version, most }: Lookup<Row>, rows: readonly Row[]): Promise<void> {
-  const content = { version, rows: rows.slice(0, most) }
+  const content = { version, rows: rows.slice(0, most), keptAt: new Date().toISOString() }
   await (await database()).put('lists', content, `${owner}/${name}`).catch(() => undefined) // a full device looks up online only
 }
 
@@ -50,5 +51,15 @@ export async function keptRows<Row>(owner: string, { name, version, isRow }: Loo
     return kept === version && listOf(isRow)(rows) ? rows : []
   } catch {
     return []
+  }
+}
+
+/** When a list was kept, by the clock of the device; null when it never was. */
+export async function keptAt(owner: string, { name }: Pick<Lookup<unknown>, 'name'>): Promise<Instant | null> {
+  try {
+    const { keptAt } = ((await (await database()).get('lists', `${owner}/${name}`)) ?? {}) as { keptAt?: unknown }
+    return isText(keptAt) && !Number.isNaN(Date.parse(keptAt)) ? (keptAt as Instant) : null
+  } catch {
+    return null
   }
 }

@@ -1,7 +1,9 @@
 import type { GoodsTotals, Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { useNetwork } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { failureOf } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import type { Choice } from '#trade/goods/choosing/useChoice.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
@@ -12,6 +14,7 @@ import type { GoodsFilters } from './useGoodsFilters.ts'
 import type { GoodsView } from './views.ts'
 
 const ChoiceBar = lazy(() => import('#trade/goods/choosing/ChoiceBar.tsx'))
+const KnownList = lazy(() => import('./KnownList.tsx'))
 const GoodsModal = lazy(() => import('#trade/goods/opened/GoodsModal.tsx'))
 
 type RowOf = { Colis: Receipt; Véhicule: Vehicle }
@@ -38,6 +41,16 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({ kind, 
   const mayReceive = useMay('reception.receive')
   const [opened, setOpened] = useState<RowOf[Kind] | null>(null)
   const { filters, placeholder, nature, ...table } = props
+  const { online } = useNetwork()
+  const { list, label } = props
+
+  if (!list.data && (!online || (list.isError && failureOf(list.error).status === 0)))
+    return (
+      <Suspense>
+        {nature}
+        <KnownList kind={kind} view={view} label={label} onRetry={() => list.refetch()} />
+      </Suspense>
+    )
 
   return (
     <>

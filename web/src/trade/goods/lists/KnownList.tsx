@@ -1,0 +1,83 @@
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
+import type { KnownHere } from '#trade/goods/reception/lookups.ts'
+import { useGoodsHere } from '#trade/goods/reception/useGoodsHere.ts'
+import { State } from '#ui/State.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useClocks, useTimeZone } from '#ui/useClocks.tsx'
+import styles from './KnownList.module.css'
+import { knownIn } from './known-here.ts'
+import type { GoodsView } from './views.ts'
+
+type Props = { kind: GoodsKind; view: GoodsView; label: string; onRetry: () => void }
+
+const mostShown = 100
+
+/** A list of goods without network: those this device knows, as they were when it last heard of them. */
+export default function KnownList({ kind, view, label, onRetry }: Props) {
+  const here = useGoodsHere()
+  const { moment } = useClocks()
+  const [search, setSearch] = useState('')
+  if (!here) return null
+  const found = knownIn(here.goods, kind, view, search)
+  const retry = (
+    <Button variant="default" onClick={onRetry}>
+      Réessayer
+    </Button>
+  )
+  if (here.at === null)
+    return (
+      <div className="card">
+        <State
+          icon={IconCloudOff}
+          title="Hors ligne"
+          hint="Cet appareil ne connaît encore aucune marchandise. « Nouvelle réception » fonctionne."
+          action={retry}
+        />
+      </div>
+    )
+
+  return (
+    <div className="card">
+      <Group className="toolbar" role="status">
+        <Text className={styles.since}>
+          Hors ligne : les marchandises connues de cet appareil, à la dernière synchronisation, le {moment(here.at)}. Les fiches s'ouvrent avec le
+          réseau.
+        </Text>
+        {retry}
+      </Group>
+      <div className="toolbar">
+        <TextInput
+          className={styles.search}
+          aria-label="Rechercher"
+          placeholder="Filtrer par numéro, code ou client"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </div>
+      {found.length === 0 && <State title="Aucune marchandise connue de cet appareil" />}
+      <ul aria-label={label}>
+        {found.slice(0, mostShown).map((goods) => (
+          <KnownRow key={goods.id} goods={goods} />
+        ))}
+      </ul>
+      {found.length > mostShown && <Text className={styles.row}>Les {mostShown} premières : précisez la recherche.</Text>}
+    </div>
+  )
+}
+
+function KnownRow({ goods }: { goods: KnownHere }) {
+  const day = receivedDay(goods, useTimeZone())
+  return (
+    <Group component="li" className={styles.row} justify="space-between" wrap="nowrap">
+      <Stack gap={2}>
+        <span className="strong num">{goods.number}</span>
+        <span className="muted small">{[goods.code, ownerName(goods), day].filter(Boolean).join(' · ')}</span>
+      </Stack>
+      <StatusBadge status={goods.status} />
+    </Group>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Instant } from '@escale/contract/days'
+import { useEffect, useState } from 'react'
+import { keptAt, keptRows } from '#channels/lookups/lookups.ts'
+import { goodsHere, type KnownHere, ownerHere } from './lookups.ts'
+import { onLookupsRefreshed } from './refresh-lookups.ts'
+
+export type GoodsHere = { goods: KnownHere[]; at: Instant | null }
+
+/** The goods this device knows, and as of when; null until they are read. */
+export function useGoodsHere(): GoodsHere | null {
+  const [here, setHere] = useState<GoodsHere | null>(null)
+  useEffect(() => {
+    const read = async () => {
+      const owner = ownerHere()
+      setHere(owner ? { goods: await keptRows(owner, goodsHere), at: await keptAt(owner, goodsHere) } : { goods: [], at: null })
+    }
+    void read()
+    return onLookupsRefreshed(() => void read())
+  }, [])
+  return here
+}
