@@ -147,7 +147,8 @@ test('goods that are loaded, billed or handed over stay', async ({ page, site, f
   await expect(toast(page, 'Erreur lors de la suppression de la réception')).toBeVisible()
 })
 
-test('a parcel needs its tracking number, and a word on what is wrong with it', async ({ page }) => {
+test('a parcel needs its tracking number, which is received once, and a word on what is wrong with it', async ({ page, admin, faults }) => {
+  faults.expect(/status of 409/)
   const form = await start(page, 'Nouvelle réception', '/app/warehouse')
   await condition(form, 'Endommagé').check({ force: true })
   await button(form, 'Enregistrer la réception').click()
@@ -160,6 +161,15 @@ test('a parcel needs its tracking number, and a word on what is wrong with it', 
     await field(form, 'Quantité').blur()
     await expect(field(form, 'Quantité')).toHaveValue('1')
   }
+
+  const { trackingNumber, number } = await admin.receive()
+  await condition(form, 'Bon état').check({ force: true })
+  await field(form, 'Numéro de suivi').fill(trackingNumber.toLowerCase())
+  await button(form, 'Enregistrer la réception').click()
+  await expect(field(form, 'Numéro de suivi')).toHaveAccessibleDescription(new RegExp(`Déjà reçu par .+ sous ${number}\\.`))
+  await button(form, "C'est un autre colis").click()
+  await button(form, 'Enregistrer la réception').click()
+  await expect(form.getByRole('status')).toContainText(/REC-\d{4}-\d{5}/)
 })
 
 test('a tab is one address, and those of both kinds hold vehicles too', async ({ page, admin }) => {
@@ -180,6 +190,7 @@ test('a tab is one address, and those of both kinds hold vehicles too', async ({
   await expect(page.getByRole('table', { name: 'Véhicules sortis' }).getByRole('row').nth(1)).toContainText('Remis')
   await page.getByRole('tab', { name: 'Sans propriétaire' }).click()
   await page.getByRole('radio', { name: 'Véhicules' }).click({ force: true })
+  await expect(page.getByPlaceholder('Filtrer par numéro, châssis ou marque')).toBeVisible()
   await search(page, vehicle.chassisNumber)
   await expect(row(page, vehicle.chassisNumber)).toContainText('Sans propriétaire')
   await button(page, 'Choisir').click()
@@ -188,4 +199,16 @@ test('a tab is one address, and those of both kinds hold vehicles too', async ({
   await field(dialog(page, 'Déplacer'), 'Emplacement').fill('PARC-7')
   await button(dialog(page, 'Déplacer'), 'Déplacer').click()
   await expect(row(page, vehicle.chassisNumber)).toContainText('PARC-7')
+
+  await button(page, 'Choisir').click()
+  await row(page, vehicle.chassisNumber).getByRole('button').click()
+  await button(page, 'Affecter à une expédition').click()
+  const departure = dialog(page, 'Affecter à une expédition')
+  await button(departure, 'Affecter').click()
+  await expect(departure.getByRole('alert')).toHaveText('Choisissez une expédition.')
+  await choose(departure, 'Expédition', 'EXP-')
+  await button(departure, 'Affecter').click()
+  await expect(departure).toBeHidden()
+  await row(page, vehicle.chassisNumber).getByRole('button').click()
+  await expect(dialog(page, 'Modifier le véhicule')).toContainText(/Sur EXP-\d{4}-\d{4}/)
 })

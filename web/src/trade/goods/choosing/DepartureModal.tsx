@@ -40,7 +40,7 @@ export function DepartureModal({ goods, onDone, onClose }: Props) {
         data-autofocus
         label="Expédition"
         placeholder="Référence ou trajet"
-        required
+        withAsterisk
         searchable
         selectFirstOptionOnChange
         openOnFocus={false}

@@ -7,6 +7,7 @@ import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { FilterToggle } from '#ui/FilterToggle.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { ClientFilter } from './ClientFilter.tsx'
+import styles from './GoodsToolbar.module.css'
 import type { GoodsFilters } from './useGoodsFilters.ts'
 import type { GoodsView } from './views.ts'
 
@@ -36,7 +37,7 @@ export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, 
 
   return (
     <>
-      {nature}
+      {nature && <div className={styles.nature}>{nature}</div>}
       <SearchField filters={filters} placeholder={placeholder} />
       <FilterRow filters={filters} more={more}>
         {view !== 'out' && (

@@ -23,7 +23,7 @@ export function KnownGoods({ known, onOpen, another }: Props) {
       <Text>{received}</Text>
       <Group gap="sm">
         {another && (
-          <Button variant="default" aria-pressed={another.isSaid} onClick={() => another.say(!another.isSaid)}>
+          <Button variant={another.isSaid ? 'filled' : 'default'} aria-pressed={another.isSaid} onClick={() => another.say(!another.isSaid)}>
             C'est un autre colis
           </Button>
         )}
