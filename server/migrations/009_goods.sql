@@ -162,7 +162,7 @@ call access.fence('goods');
 grant select, insert, update, delete on goods to escale_app;
 
 -- A deleted invoice frees its goods.
-grant select (tenant_id, invoice_id), update (invoice_id) on goods to escale_money;
+grant select (tenant_id, id, version, invoice_id), update (invoice_id, version, updated_at) on goods to escale_money;
 
 call access.searchable('goods', 'kind', 'number', 'tracking_number', 'chassis_number', 'brand_name', 'vehicle_brand', 'model', 'description', 'status');
 

@@ -177,20 +177,26 @@ begin
   return marked;
 end $$;
 
-/* Deletes an invoice without payments; its goods are free to be billed again. Answers its id and what it was, or `{"refusal": …}`. */
+/* Deletes an invoice without payments; its goods are free to be billed again. Answers its id, what it was and the goods it
+   freed with their new versions, or `{"refusal": …}`. */
 create or replace function remove_invoice(company uuid, invoice uuid)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   old    invoices;
   before jsonb;
+  freed  jsonb;
 begin
   select * into old from invoices where tenant_id = company and id = invoice for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
   if exists (select from payments where tenant_id = company and invoice_id = invoice) then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
-  update goods set invoice_id = null where tenant_id = company and invoice_id = invoice;
+  with billed as (select g.id from goods g where g.tenant_id = company and g.invoice_id = invoice order by g.id for no key update),
+  made as (
+    update goods g set invoice_id = null, version = g.version + 1, updated_at = now()
+      from billed where g.tenant_id = company and g.id = billed.id returning g.id, g.version)
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'version', version)), '[]') into freed from made;
   before := invoice_facts(company, old);
   delete from invoices where tenant_id = company and id = invoice;
-  return jsonb_build_object('id', invoice, 'before', before);
+  return jsonb_build_object('id', invoice, 'number', old.invoice_number, 'before', before, 'freed', freed);
 end $$;
 
 call access.owned_by('escale_money', 'save_invoice', 'set_invoice_status', 'mark_late_invoices', 'remove_invoice');

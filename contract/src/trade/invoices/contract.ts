@@ -121,7 +121,7 @@ export const invoices = {
     .input(z.object({ id: Id, version: Version, status: z.enum(invoiceStatuses) }))
     .output(InvoiceWritten)
     .errors(stale(InvoiceDetail)),
-  remove: guarded('invoices.delete', { failure: invoiceMessages.deleteFailed, records: ['INVOICE_REMOVED'] })
+  remove: guarded('invoices.delete', { failure: invoiceMessages.deleteFailed, records: ['INVOICE_REMOVED', 'GOODS_BILLABLE'] })
     .route({ method: 'DELETE', path: '/invoices/{id}' })
     .input(ById)
     .output(Said)

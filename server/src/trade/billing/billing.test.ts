@@ -157,6 +157,9 @@ test('an invoice that is deleted frees its goods, and it is all in the histories
   const [billed] = (await admin.history.list({ record: goodsIds[0] ?? '' })).items
   assert.deepEqual(billed?.changes, [{ field: 'invoice', before: null, after: invoices[0]?.invoiceNumber }])
   await admin.invoices.remove({ id: invoices[0]?.id ?? '' })
+  const [freed, before] = (await admin.history.list({ record: goodsIds[0] ?? '' })).items
+  assert.deepEqual([freed?.action, freed?.version], ['GOODS_BILLABLE', (before?.version ?? 0) + 1])
+  assert.deepEqual(freed?.changes, [{ field: 'invoice', before: invoices[0]?.invoiceNumber, after: null }])
   assert.equal((await admin.billing.previewExpedition({ id, parcelServiceId })).invoices.length, 1)
 })
 

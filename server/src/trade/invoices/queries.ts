@@ -108,9 +108,14 @@ export async function setInvoiceStatus({ company, record }: Writing, id: string,
 
 /** Deletes an invoice without payments; its goods are free to be billed again. */
 export async function removeInvoice({ company, record }: Writing, id: string): Promise<void> {
-  const { before } = await written(company, id, await callMoneyFunction<Pick<Changed, 'before'> | Refused>(company, 'remove_invoice', id))
+  const { before, number, freed } = await written(company, id, await callMoneyFunction<Removed | Refused>(company, 'remove_invoice', id))
   record('INVOICE_REMOVED', { table: 'invoices', id, before })
+  if (freed.length === 0) return
+  const rows = freed.map((goods) => ({ ...goods, before: { invoice: number }, after: { invoice: null } }))
+  record('GOODS_BILLABLE', { table: 'goods', rows, detail: number })
 }
+
+type Removed = Pick<Changed, 'before'> & { number: string; freed: { id: string; version: number }[] }
 
 /** Writes an invoice and its lines in one round trip; `version` is null for a new one. Money is written by the database alone. */
 async function saveInvoice({ company, actor }: Writing, id: string, version: number | null, draft: InvoiceDraft): Promise<Changed> {
