@@ -24,11 +24,14 @@ export type Block =
   | { kind: 'lines'; title: string; count: number }
   | { kind: 'signatures'; signatures: Signature[] }
   | { kind: 'qr'; content: string; caption: string }
-  | { kind: 'codes'; title: string; codes: Code[]; caption: string }
+  | Codes
   | { kind: 'beside'; left: Block[]; right: Block[] }
 
 export type Party = { title: string; name: string; lines: string[] }
 export type Fact = { label: string; value: string }
+/** QR codes side by side. */
+export type Codes = { kind: 'codes'; title: string; codes: Code[]; caption: string }
+
 /** A QR code, and what is said under it. */
 export type Code = { content: string; caption: string }
 export type Sum = { label: string; value: string; isStrong?: boolean }

@@ -1,4 +1,4 @@
-import type { Block, Code, Fact, Party, Sum } from '@escale/contract/channels/pdf/document'
+import type { Block, Code, Codes, Fact, Party, Sum } from '@escale/contract/channels/pdf/document'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { boxed, rowsOf } from './boxes.ts'
 import { signatures } from './signatures.ts'
@@ -116,7 +116,7 @@ function qr({ content, caption }: Extract<Block, { kind: 'qr' }>, { ink, isRoll 
 
 // A square of a code is two points wide: what is smaller is lost by a cheap printer and by a phone's camera.
 /** Codes side by side, as many as there is room for. */
-function codes({ title, codes: all, caption }: Extract<Block, { kind: 'codes' }>, { ink }: Drawing): Content {
+function codes({ title, codes: all, caption }: Codes, { ink }: Drawing): Content {
   const column = (code: Code) => ({
     width: 88,
     stack: [

@@ -1,4 +1,4 @@
-import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import type { Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { formatDay, today } from '@escale/contract/days'
 import { clientLots } from './client-lots.ts'
 import { type Debt, debtBlocks } from './debts.ts'
@@ -13,7 +13,7 @@ type Notice = {
   lots: Lot[]
   /** Undefined for who may not read them. */
   debts?: Debt[] | undefined
-  codes: Block[]
+  codes: Codes | null
 }
 
 /** Tells a client that their goods are here, or when they will be, and what to bring. */
@@ -40,13 +40,16 @@ export function arrivalNoticeOf({ letterhead, departure, client, lots, debts, co
       { kind: 'note', title: 'À apporter pour le retrait', text: toBring, isUrgent: true },
       {
         kind: 'beside',
-        left: [],
+        left: codes && isNarrow(codes) ? [codes] : [],
         right: [{ kind: 'signatures', signatures: [{ title: `Pour ${letterhead.legalName ?? letterhead.name}`, isStamped: true }] }],
       },
-      ...codes,
+      ...(codes && !isNarrow(codes) ? [codes] : []),
     ],
   }
 }
+
+/** Few enough to stand beside the stamp. */
+const isNarrow = ({ codes }: Codes) => codes.length <= 2
 
 const isHere: readonly string[] = ['Disponible', 'Livrée', 'Clôturée']
 

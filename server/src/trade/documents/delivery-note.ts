@@ -1,11 +1,11 @@
-import type { Block, DocumentValue, Letterhead, Signature } from '@escale/contract/channels/pdf/document'
+import type { Block, Codes, DocumentValue, Letterhead, Signature } from '@escale/contract/channels/pdf/document'
 import { dayOf, formatDay, type Instant, today } from '@escale/contract/days'
 import { clientLots } from './client-lots.ts'
 import { type Departure, voyageFacts } from './departure.ts'
 import { designationOf, type Lot } from './lots.ts'
 import { addressLines, type Recipient } from './recipients.ts'
 
-type Delivery = { letterhead: Letterhead; departure: Departure | undefined; client: Recipient | undefined; lots: Lot[]; codes: Block[] }
+type Delivery = { letterhead: Letterhead; departure: Departure | undefined; client: Recipient | undefined; lots: Lot[]; codes: Codes | null }
 
 /** What is here to be handed over, or else what was. */
 export function deliverable(lots: Lot[]): Lot[] {
@@ -42,7 +42,7 @@ export function deliveryNoteOf({ letterhead, departure, client, lots, codes }: D
       ...conditionNote(lots),
       reserves(handOvers),
       { kind: 'signatures', signatures: [{ title: `Pour ${company}`, isStamped: true }, ...receivers(handOvers)] },
-      ...codes,
+      ...(codes ? [codes] : []),
     ],
   }
 }

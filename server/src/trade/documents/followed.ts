@@ -1,4 +1,4 @@
-import type { Block } from '@escale/contract/channels/pdf/document'
+import type { Codes } from '@escale/contract/channels/pdf/document'
 import { mayActor } from '#access/actor.ts'
 import type { RequestContext } from '#access/server.ts'
 import type { Writing } from '#access/writing.ts'
@@ -9,15 +9,15 @@ import type { Lot } from './lots.ts'
 const mostCodes = 5
 
 /** The codes by which a client follows these goods: made with the document for who may print them, those that were made before for the others. */
-export async function codesToFollow(writing: Writing & RequestContext, lots: Lot[]): Promise<Block[]> {
+export async function codesToFollow(writing: Writing & RequestContext, lots: Lot[]): Promise<Codes | null> {
   const { company, actor, server } = writing
   const ids = lots.slice(0, mostCodes).map(({ id }) => id)
   const links = mayActor(actor, 'links.print')
     ? await makeTrackingLinks(writing, server.secret, ids)
     : await trackingLinks(company, server.secret, ids)
-  if (links.length === 0) return []
+  if (links.length === 0) return null
   const numbers = new Map(lots.map(({ id, number }) => [id, number]))
   const codes = links.map(({ goodsId, path }) => ({ content: server.publicUrl + path, caption: numbers.get(goodsId) ?? '' }))
   const others = lots.length > codes.length ? ' Le code des autres est sur leur étiquette.' : ''
-  return [{ kind: 'codes', title: 'Suivre vos marchandises', caption: `Scannez le code : étapes et dates, sans vous connecter.${others}`, codes }]
+  return { kind: 'codes', title: 'Suivre vos marchandises', caption: `Scannez le code : étapes et dates, sans vous connecter.${others}`, codes }
 }

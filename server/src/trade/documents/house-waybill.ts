@@ -1,4 +1,4 @@
-import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import type { Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { formatDay, today } from '@escale/contract/days'
 import { readablePhone } from '@escale/contract/readable-phone'
 import { type Departure, departedOn, voyageFacts } from './departure.ts'
@@ -16,14 +16,14 @@ type Waybill = {
   number: string | null
   /** By air, once all of it was weighed. */
   chargeableKg: number | null
-  codes: Block[]
+  codes: Codes | null
 }
 
 /** What a company gives a client as its own bill of lading, air waybill or consignment note. */
 export function houseWaybillOf({ letterhead, departure, client, lots, number, chargeableKg, codes }: Waybill): DocumentValue {
   const { mode, freightTerms, agentName, agentPhone } = departure
   const company = letterhead.legalName ?? letterhead.name
-  const title = modeWords[mode].house
+  const { house: title, shipper, consignee, signedBy } = modeWords[mode]
   const agent = { title: 'Correspondant', name: agentName ?? '', lines: agentPhone ? [readablePhone(agentPhone)] : [] }
   return {
     title: number ? title : `${title} (projet)`,
@@ -40,8 +40,8 @@ export function houseWaybillOf({ letterhead, departure, client, lots, number, ch
       {
         kind: 'parties',
         parties: [
-          { title: 'Chargeur (shipper)', name: company, lines: letterhead.address ? [letterhead.address] : [] },
-          { title: 'Destinataire (consignee)', name: client.name, lines: addressLines(client) },
+          { title: shipper, name: company, lines: letterhead.address ? [letterhead.address] : [] },
+          { title: consignee, name: client.name, lines: addressLines(client) },
         ],
       },
       {
@@ -56,9 +56,12 @@ export function houseWaybillOf({ letterhead, departure, client, lots, number, ch
       { kind: 'note', text: clauses(mode, departedOn(departure).value) },
       {
         kind: 'signatures',
-        signatures: [{ title: `Pour ${company}, transporteur`, isStamped: true }, { title: 'Endos et signature du destinataire' }],
+        signatures: [
+          { title: mode === 'Terrestre' ? `Pour ${company}` : `Pour ${company}, transporteur`, isStamped: true },
+          ...signedBy.map((whose) => ({ title: whose })),
+        ],
       },
-      ...codes,
+      ...(codes ? [codes] : []),
     ],
   }
 }

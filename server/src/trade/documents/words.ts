@@ -17,6 +17,9 @@ export const modeWords = {
     to: 'Port de déchargement',
     master: 'Connaissement maître',
     house: 'Connaissement maison',
+    shipper: 'Chargeur (shipper)',
+    consignee: 'Destinataire (consignee)',
+    signedBy: ['Endos et signature du destinataire'],
     prefix: 'HBL',
   },
   Aérien: {
@@ -25,6 +28,9 @@ export const modeWords = {
     to: 'Aéroport de destination',
     master: 'LTA maître',
     house: 'LTA maison',
+    shipper: 'Chargeur (shipper)',
+    consignee: 'Destinataire (consignee)',
+    signedBy: ['Signature du destinataire'],
     prefix: 'HAWB',
   },
   Terrestre: {
@@ -33,6 +39,9 @@ export const modeWords = {
     to: 'Lieu de déchargement',
     master: 'Lettre de voiture du transporteur',
     house: 'Lettre de voiture',
+    shipper: 'Expéditeur',
+    consignee: 'Destinataire',
+    signedBy: ['Pour le transporteur', 'Reçu par le destinataire'],
     prefix: 'LDV',
   },
-} as const satisfies Record<ExpeditionMode, Record<string, string>>
+} as const satisfies Record<ExpeditionMode, Record<string, string | readonly string[]>>

@@ -246,11 +246,15 @@ test('goods arrive with their photos and what the phone’s clock said, right or
   const supervisor = await ours.hire('warehouse_supervisor')
   const photo = await addPhotoFile(world, ours)
   const stolen = await addPhotoFile(world, theirs)
-  const yesterday = new Date(Date.now() - 24 * 3600_000).toISOString()
+  const day = 24 * 3600_000
+  const [yesterday, tomorrow] = [new Date(Date.now() - day).toISOString(), new Date(Date.now() + day).toISOString()]
   const draft = { trackingNumber: 'T', quantity: 1, receivedAtOnDevice: yesterday }
   const parcel = await supervisor.warehouse.receive({ ...draft, photos: [photo, photo] })
   assert.deepEqual([parcel.photos, parcel.receivedAtOnDevice], [[photo], yesterday])
   assert.ok(Date.parse(parcel.receivedAt ?? '') > Date.parse(yesterday) + 3600_000)
+  const early = await supervisor.warehouse.receive({ ...draft, receivedAtOnDevice: tomorrow })
+  assert.equal(early.receivedAtOnDevice, tomorrow)
+  assert.ok(Date.parse(early.receivedAt ?? '') < Date.parse(tomorrow) - 3600_000, 'the moment kept is the server’s')
   await assert.rejects(supervisor.warehouse.receive({ ...draft, photos: [stolen] }), { code: 'UNKNOWN_PHOTO' })
 })
 

@@ -5,6 +5,7 @@ import { outboxDatabase } from './database.ts'
 import { type Item, ownerKey, temporaryNumber } from './items.ts'
 import { type Outcome, sendWaiting, type Ways } from './sender.ts'
 import { changeItem, itemsOf, keepItem, photoBytes, removeItem } from './store.ts'
+import { whyNotKept } from './unkept.ts'
 
 const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })
 const photo = (text: string) => ({ name: 'Photo.jpg', bytes: new Blob([text], { type: 'image/jpeg' }) })
@@ -262,3 +263,36 @@ test('the number on the label until there is another tells two parcels of one se
   assert.equal(temporaryNumber(one), 'TMP-0AA511')
   assert.notEqual(temporaryNumber(one), temporaryNumber(other))
 })
+
+test('a device that is full says so, keeps nothing by half, and loses nothing of what it kept or was correcting', async () => {
+  const place = await keepItem(parcel('A', [photo('a')]))
+  const before = await itemsOf(amina)
+  const typed = parcel('B', [photo('b'), photo('c')])
+  for (const at of [undefined, place]) {
+    const failure = await whileFull(() => keepItem(typed, at).catch((error: unknown) => error))
+    const { code, message } = whyNotKept(failure)
+    assert.equal(code, 'DEVICE_FULL', String(failure))
+    assert.match(message, /mémoire de cet appareil est pleine.*Libérez de la place, puis réessayez\./)
+  }
+  assert.deepEqual(await itemsOf(amina), before)
+  assert.equal(await (await outboxDatabase()).count('photos'), 1, 'no photo stays of what is not kept')
+  assert.deepEqual([typed.draft, typed.photos.length], [{ trackingNumber: 'B' }, 2])
+  await keepItem(typed)
+  assert.equal((await itemsOf(amina)).length, 2)
+})
+
+/** A device whose storage ends with the first photo, as browsers tell it: the transaction fails, and all that waits in it. */
+async function whileFull<T>(work: () => Promise<T>): Promise<T> {
+  const put = IDBObjectStore.prototype.put
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
+    const request = put.apply(this, given)
+    const failing = this.transaction as unknown as { _abort(name: string): void }
+    if (this.name === 'photos') queueMicrotask(() => failing._abort('QuotaExceededError'))
+    return request
+  }
+  try {
+    return await work()
+  } finally {
+    IDBObjectStore.prototype.put = put
+  }
+}

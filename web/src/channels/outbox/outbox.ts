@@ -5,6 +5,7 @@ import { sendFile } from '#ui/send-file.ts'
 import { itemVersion, type KeptPhoto, ownerKey, type Stored, temporaryNumber } from './items.ts'
 import { type Outcome, sendWaiting, type Task, type Ways } from './sender.ts'
 import { changeItem, itemsOf, keepItem, type NewItem, type NewPhoto, removeItem } from './store.ts'
+import { whyNotKept } from './unkept.ts'
 import { waitMs } from './verdict.ts'
 
 // What is written while the network may be away: kept on the device first, sent behind, in order. One tab sends at a time;
@@ -73,7 +74,7 @@ export async function deliver<Row>(delivery: Delivery, at?: number): Promise<Row
   if (!owner) throw new RefusedOnDevice('NO_OWNER', "Ouvrez d'abord une entreprise.")
   const write = { ...delivery, owner, madeAt: new Date().toISOString() }
   const place = await keepItem(write, at).catch((error: unknown) => whyNotKept(error))
-  if (typeof place !== 'number') return sendUnkept<Row>(write, place)
+  if (typeof place !== 'number') return sendUnkept<Row>(write, new RefusedOnDevice(place.code, place.message))
   void navigator.storage?.persist?.()
   const outcome = await Promise.race([outcomeOf(place), patience()])
   await refresh()
@@ -84,12 +85,6 @@ export async function deliver<Row>(delivery: Delivery, at?: number): Promise<Row
 }
 
 type Delivery = Omit<NewItem, 'owner' | 'madeAt'>
-
-function whyNotKept(error: unknown): RefusedOnDevice {
-  if (error instanceof DOMException && error.name === 'QuotaExceededError')
-    return new RefusedOnDevice('DEVICE_FULL', "La mémoire de cet appareil est pleine : rien n'est enregistré. Libérez de la place, puis réessayez.")
-  return new RefusedOnDevice('DEVICE_FORGETS', "Cet appareil ne garde rien : rien n'est enregistré. Réessayez avec le réseau.")
-}
 
 /** A device that keeps nothing still receives while the network is there: the form holds what was typed until the answer. */
 async function sendUnkept<Row>({ photos, ...write }: NewItem, why: RefusedOnDevice): Promise<Row> {

@@ -16,11 +16,32 @@ export async function keepItem({ photos: chosen, ...write }: NewItem, at?: numbe
   const transaction = database.transaction(['items', 'photos'], 'readwrite', { durability: 'strict' })
   const [items, bytes] = [transaction.objectStore('items'), transaction.objectStore('photos')]
   const item = { ...write, version: itemVersion, refusal: null, photos: photos.map(({ photo }) => photo) }
-  const before = at === undefined ? null : readable(await items.get(at))
-  for (const photo of before?.photos ?? []) if (!item.photos.some(({ id }) => id === photo.id)) void bytes.delete(photo.id)
-  for (const { photo, content } of photos) if (content) void bytes.put({ id: photo.id, ...content })
-  const [place] = await Promise.all([items.put(at === undefined ? item : { ...item, place: at }), transaction.done])
-  return place
+  try {
+    const before = at === undefined ? null : readable(await items.get(at))
+    const gone = (before?.photos ?? []).filter((photo) => !item.photos.some(({ id }) => id === photo.id))
+    const removed = gone.map(({ id }) => bytes.delete(id))
+    const added = photos.flatMap(({ photo, content }) => (content ? [bytes.put({ id: photo.id, ...content })] : []))
+    const [place] = await Promise.all([items.put(at === undefined ? item : { ...item, place: at }), ...added, ...removed, transaction.done])
+    return place
+  } catch (error) {
+    throw await undone(transaction, error)
+  }
+}
+
+// What failed in the middle leaves no photo without its write; a device that is full says so of the transaction, and of
+// what waited in it only that it was given up.
+async function undone(transaction: { abort(): void; done: Promise<void>; readonly error: unknown }, failure: unknown): Promise<unknown> {
+  if (transaction.error === null) abort(transaction)
+  await transaction.done.catch(() => {})
+  return transaction.error ?? failure
+}
+
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort()
+  } catch {
+    // it is over by itself
+  }
 }
 
 async function readyPhoto(photo: NewPhoto) {

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { may } from '@escale/contract/access/permissions'
+import { addDeparture, putGoods } from '#testing/goods.ts'
+import { call, guarded, inputOf } from '#testing/procedures.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const ofGoods = ['warehouse', 'goods', 'releases', 'tracking', 'expeditions', 'tradeDocuments']
+
+/** Goods that arrived, billed and not paid for, of a client whose address nobody in the warehouse needs. */
+async function unpaid() {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  await world.owner.query(`update clients set email = 'prive@kivu.example', address = 'CANARI avenue privée' where id = $1`, [company.clientId])
+  const { id } = await admin.warehouse.receive({ trackingNumber: 'T-1', quantity: 2, clientId: company.clientId })
+  const departure = await addDeparture(world, company, { status: 'Disponible' })
+  await putGoods(world, id, 'Disponible', departure.id)
+  const draft = maritimeDraft(company)
+  const lines = [{ serviceId: company.serviceId, quantity: 1, unitPrice: 98_765_43 }]
+  const invoice = await admin.invoices.create({ ...draft, lines })
+  await world.owner.query('update goods set invoice_id = $1 where id = $2', [invoice.id, id])
+  return { company, id, departure, invoice }
+}
+
+test('the warehouse reads of goods whose they are and what is due on those in hand: no other amount, no address of a client', async () => {
+  const { company, id, departure } = await unpaid()
+  const keeper = await company.hire('warehouse_supervisor')
+  const heard = await everythingRead(keeper, 'warehouse_supervisor', [id, departure.id, company.clientId])
+  assert.match(heard, /T-1/)
+  assert.doesNotMatch(heard, /9876543|CANARI|prive@kivu/)
+  assert.equal((await keeper.releases.due({ ids: [id] })).owedCents, 98_765_43)
+})
+
+test('whoever sees goods from the office sees no amount of them; a manager reads what a departure bills', async () => {
+  const { company, id, departure } = await unpaid()
+  for (const role of ['viewer', 'employee'] as const) {
+    const heard = await everythingRead(await company.hire(role), role, [id, departure.id])
+    assert.match(heard, /T-1/, role)
+    assert.doesNotMatch(heard, /9876543/, role)
+  }
+  assert.equal((await (await company.hire('manager')).expeditions.get({ id: departure.id })).money?.billed, 98_765_43)
+})
+
+test('goods that were billed are neither taken off, deleted, given to another client nor cut', async () => {
+  const { company, id } = await unpaid()
+  const admin = await company.hire('admin')
+  const departure = await addDeparture(world, company, { status: 'Ouverte' })
+  await putGoods(world, id, 'Reçu', departure.id)
+  const reasons = [
+    (await admin.goods.unload({ id: departure.id, ids: [id] })).refused,
+    (await admin.goods.assign({ ids: [id], clientId: null })).refused,
+  ].map(([refused]) => refused?.reason ?? '')
+  for (const reason of reasons) assert.match(reason, /factur/)
+  await assert.rejects(admin.warehouse.removeReceipt({ id }), { code: 'GOODS_REFUSED' })
+  await assert.rejects(admin.goods.split({ id, pieces: 1 }), { code: 'GOODS_REFUSED' })
+})
+
+/** What every reading call about goods answers somebody, of any of these ids. */
+async function everythingRead(who: object, role: Parameters<typeof may>[0], ids: string[]): Promise<string> {
+  const asked = guarded.filter(({ domain, permission, reads }) => reads && ofGoods.includes(domain) && may(role, permission))
+  assert.ok(asked.length > 3)
+  const answers = asked.flatMap((procedure) =>
+    ids.map((id) => call(who, procedure, { ...(inputOf(procedure, id) as object), ...listed }).catch(() => null)),
+  )
+  return JSON.stringify(await Promise.all(answers))
+}
+
+const listed = { clientId: undefined, invoiceId: undefined, status: undefined, search: undefined, code: 'T-1' }
