@@ -18,7 +18,8 @@ const clientsEach = 20
 const servicesEach = 10
 const usedCompanies = 20
 const signingIn = 60
-const bigTables = ['invoices', 'invoice_items', 'payments']
+const bigTables = ['invoices', 'invoice_items', 'payments', 'goods']
+const billedClients = 300
 
 /** Fills a migrated database, as its owner, by a few `insert … select generate_series`. */
 export async function load(ownerUrl: string, shape: Shape): Promise<void> {
@@ -33,11 +34,15 @@ export async function load(ownerUrl: string, shape: Shape): Promise<void> {
     await pool.query(rows.services)
     await pool.query(rows.departure)
     await pool.query(rows.lots)
+    await pool.query(rows.loadingDepartures)
+    await pool.query(rows.billedClients)
+    await pool.query(rows.billedLots)
+    await pool.query(rows.stock)
     await people(pool, shape)
     await inParallel(pool, [rows.items, rows.invoices, rows.payments])
     await pool.query(rows.keys)
     await inParallel(pool, indexes)
-    await inParallel(pool, ['vacuum (analyze) invoice_items', 'vacuum (analyze) invoices', 'vacuum (analyze) payments'])
+    await inParallel(pool, ['vacuum (analyze) invoice_items', 'vacuum (analyze) invoices', 'vacuum (analyze) payments', 'vacuum (analyze) goods'])
     await pool.query('analyze')
   } finally {
     await pool.end()
@@ -55,15 +60,17 @@ export async function worldOf(ownerUrl: string): Promise<World> {
     const { rows: used } = await pool.query<{ id: string }>('select id from tenants order by id limit $1', [usedCompanies + 1])
     const companies: Company[] = []
     for (const { id } of used) {
-      const ids = async (table: string) =>
-        (await pool.query<{ id: string }>(`select id from ${table} where tenant_id = $1 order by id limit 900`, [id])).rows.map((row) => row.id)
+      const ids = async (table: string, that = '') =>
+        (await pool.query<{ id: string }>(`select id from ${table} where tenant_id = $1 ${that} order by id limit 900`, [id])).rows.map(
+          (row) => row.id,
+        )
       companies.push({
         id,
         token: `bench ${id}`,
         clients: await ids('clients'),
         services: await ids('services'),
         invoices: await ids('invoices'),
-        departures: await ids('expeditions'),
+        departures: await ids('expeditions', `and status = 'Chargée'`),
       })
     }
     const { rows: accounts } = await pool.query<{ email: string }>(`select email from auth.users where email like 'entree%' order by email`)
@@ -105,7 +112,10 @@ const sessionToken = (id: string) => `'bench ' || ${id}`
 const clientName = (c: string, i: string) =>
   `'Maison ' || (array['Kivu', 'Lualaba', 'Équateur', 'Sankuru', 'Bénédicte', 'Océane'])[1 + ${i} % 6] || ' ' || (${c} * 100 + ${i})`
 
-function statements({ invoices, companies }: Shape) {
+const loadingDepartureId = (n: string) => idOf(`${base - 300_000_000} + ${n}`, n)
+const billedClientId = (i: string) => idOf(`${base - 250_000_000} + ${i}`, i)
+
+function statements({ invoices, companies, goods }: Shape) {
   const stepMs = Math.floor((730 * 86_400_000) / invoices)
   const ms = `(${base} + n * ${stepMs}::bigint)`
   const at = `to_timestamp(${ms} / 1000.0)`
@@ -131,6 +141,18 @@ function statements({ invoices, companies }: Shape) {
       select ${tenantId('1')}, ${lotId('i')}, 'Colis', 'REC-2026-' || lpad(i::text, 5, '0'), 'SUIVI' || i, 'Chargé', 'Cartons de vêtements et chaussures',
         'KIVU/' || i, ${clientId('1', `(i % ${clientsEach})`)}, ${departureId}, 1 + i % 12, 10 + i % 90, 60, 40, 20, now()
       from generate_series(1, 500) i`,
+    // One that goods are loaded on, and one whose goods are billed.
+    loadingDepartures: `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status)
+      select ${tenantId('1')}, ${loadingDepartureId('n')}, 'EXP-2026-000' || (n + 1), 'Maritime', 'Guangzhou', 'Matadi', 'Ouverte' from generate_series(1, 2) n`,
+    billedClients: `insert into clients (tenant_id, id, name) select ${tenantId('1')}, ${billedClientId('i')}, 'Client ' || i from generate_series(1, ${billedClients}) i`,
+    billedLots: `insert into goods (tenant_id, id, kind, number, tracking_number, status, description, client_id, expedition_id, quantity, weight_kg, received_at)
+      select ${tenantId('1')}, ${idOf(`${base - 200_000_000} + i`, 'i')}, 'Colis', 'FAC-' || i, 'FAC' || i, 'Reçu', 'Cartons', ${billedClientId('i')},
+        ${loadingDepartureId('2')}, 2, 25, now() from generate_series(1, ${billedClients}) i`,
+    stock: `insert into goods (tenant_id, id, kind, number, tracking_number, status, description, marks, client_id, quantity, weight_kg, length_cm, width_cm, height_cm,
+        location, received_at, created_at, updated_at)
+      select ${tenantId('1')}, ${idOf(`${base} + i * 1000::bigint`, 'i')}, 'Colis', 'STK-' || i, 'COLIS' || i, 'Reçu', 'Cartons de vêtements', 'KIVU/' || i,
+        ${clientId('1', `(i % ${clientsEach})`)}, 1 + i % 12, 10 + i % 90, 60, 40, 20, 'A-' || i % 40, at, at, at
+      from generate_series(1, ${goods}) i, lateral (select now() - i * interval '1 minute' as at) moment`,
     invoices: `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, status,
         subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name, created_at, updated_at)
       select ${tenantId(c)}, ${idOf(ms, 'n')}, 'INV-' || ${ms}, 'Maritime', ${clientId(c, client)}, ${clientName(c, client)}, ${at}::date, ${at}::date + 30,

@@ -1,11 +1,12 @@
 import type { Comparison } from './compare.ts'
 import type { Documents } from './documents.ts'
 import type { Fairness } from './fairness.ts'
+import type { GoodsCost } from './goods.ts'
 import type { HistoryCost } from './history.ts'
 import type { Scale } from './scale.ts'
 import type { SignIn } from './sign-in.ts'
 import type { StartUp } from './start-up.ts'
-import type { DearOperation, Operation } from './world.ts'
+import type { DearOperation, GoodsOperation, Operation } from './world.ts'
 
 export type Results = {
   comparison?: Comparison[]
@@ -14,6 +15,7 @@ export type Results = {
   signIn?: SignIn
   fairness?: Fairness[]
   documents?: Documents
+  goods?: GoodsCost[]
   startUp?: StartUp[]
   memoryMiB?: number
 }
@@ -107,6 +109,28 @@ export function fairnessTable(fairness: Fairness[]): string {
 
 export function documentsLine({ manifestMs, alone, beside }: Documents): string {
   return `Manifeste de 500 lots en PDF : ${ms(manifestMs)} ; p95 du voisin ${ms(beside)} pendant ce temps, ${ms(alone)} sans, soit ${times(beside / alone)} (limite : 2).`
+}
+
+const goodsNames: Record<GoodsOperation, string> = {
+  goodsList: 'liste de 50',
+  scan: 'un code scanné',
+  load: '500 chargées d’un geste',
+  bill: 'factures de 300 clients',
+}
+
+export function goodsTable(goods: GoodsCost[]): string {
+  const head = ['opération', 'CPU produit', 'CPU du même SQL', 'ratio', 'réponse', 'CPU, peu de lignes', 'ratio', 'limite']
+  const lines = goods.map(({ operation, many, raw, few, manyMs }) => [
+    goodsNames[operation],
+    ms(many),
+    ms(raw),
+    times(many / raw),
+    ms(manyMs),
+    ms(few),
+    times(many / few),
+    '1,3',
+  ])
+  return table(head, lines)
 }
 
 export function signInLines({ product, raw, listAlone, listBeside, signInsPerSecond }: SignIn): string {

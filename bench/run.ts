@@ -7,9 +7,20 @@ import { residentMiB } from './cpu.ts'
 import { type Database, openDatabase, sweep } from './database.ts'
 import { documents } from './documents.ts'
 import { fairness } from './fairness.ts'
+import { goodsCosts } from './goods.ts'
 import { historyCost } from './history.ts'
 import { type Generator, startGenerator } from './load-generator.ts'
-import { comparisonTable, documentsLine, fairnessTable, historyTable, type Results, scaleTable, signInLines, startUpLines } from './report.ts'
+import {
+  comparisonTable,
+  documentsLine,
+  fairnessTable,
+  goodsTable,
+  historyTable,
+  type Results,
+  scaleTable,
+  signInLines,
+  startUpLines,
+} from './report.ts'
 import { scale } from './scale.ts'
 import { type RunningServer, startProduct, startRaw, startWithoutHistory } from './servers.ts'
 import { signIn } from './sign-in.ts'
@@ -22,7 +33,11 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
-    part: { type: 'string', multiple: true, default: ['comparaison', 'historique', 'taille', 'connexion', 'equite', 'documents', 'demarrage'] },
+    part: {
+      type: 'string',
+      multiple: true,
+      default: ['comparaison', 'historique', 'taille', 'connexion', 'equite', 'documents', 'marchandises', 'demarrage'],
+    },
     rounds: { type: 'string' },
     data: { type: 'string' },
   },
@@ -65,8 +80,9 @@ async function bench(): Promise<Results> {
     print(historyTable(results.history))
     await without.stop()
   }
-  if (options.part.includes('taille') && !options.small) {
-    const few = await openedDatabase(shapes.small, options.data && `${options.data}-10k`)
+  const isCompared = !options.small && ['taille', 'marchandises'].some((part) => options.part.includes(part))
+  const few = isCompared ? await openedDatabase(shapes.small, options.data && `${options.data}-10k`) : undefined
+  if (options.part.includes('taille') && few) {
     // Two new servers: one that has worked for minutes already would answer faster, whatever its database.
     const atMany = await serving(startProduct(database))
     const atFew = await serving(startProduct(few))
@@ -88,6 +104,15 @@ async function bench(): Promise<Results> {
   if (options.part.includes('documents')) {
     results.documents = await documents(database, product.target, { generator, flood: await generating() }, effort)
     print(`\n${documentsLine(results.documents)}`)
+  }
+  if (options.part.includes('marchandises')) {
+    print(
+      `\nL'entrepôt d'une société de ${shape.goods.toLocaleString('fr-FR')} marchandises, contre le même SQL nu et contre ${shapes.small.goods.toLocaleString('fr-FR')} :`,
+    )
+    const atFew = few && (await serving(startProduct(few)))
+    results.goods = await goodsCosts({ database, target: product.target }, few && atFew && { database: few, target: atFew.target }, effort)
+    print(goodsTable(results.goods))
+    await atFew?.stop()
   }
   results.memoryMiB = residentMiB(product.pid)
   print(`\nMémoire du serveur après la charge : ${results.memoryMiB.toFixed(0)} Mio (limite : 300).`)

@@ -1,10 +1,10 @@
-/** How much is loaded: one company holds a tenth of the invoices, the others share the rest evenly. */
-export type Shape = { invoices: number; companies: number }
+/** How much is loaded: one company holds a tenth of the invoices and all the goods, the others share the rest evenly. */
+export type Shape = { invoices: number; companies: number; goods: number }
 
 export const shapes = {
-  full: { invoices: 1_000_000, companies: 1000 },
-  quick: { invoices: 50_000, companies: 50 },
-  small: { invoices: 10_000, companies: 10 },
+  full: { invoices: 1_000_000, companies: 1000, goods: 200_000 },
+  quick: { invoices: 50_000, companies: 50, goods: 200_000 },
+  small: { invoices: 10_000, companies: 10, goods: 10_000 },
 } satisfies Record<string, Shape>
 
 /** A company as the load generator needs it: a session of its admin, and rows to point at. The big one has a departure of 500 lots. */
@@ -23,6 +23,10 @@ export type Operation = (typeof operations)[number]
 /** What one person may ask of the server that costs it most. */
 export const dearOperations = ['search', 'searchTotals', 'dashboard', 'longList', 'createHundred', 'export'] as const
 export type DearOperation = (typeof dearOperations)[number]
+/** What a warehouse does all day: 50 goods listed, one scanned, 500 loaded in a gesture, the invoices of a departure of 300 clients. */
+export const goodsOperations = ['goodsList', 'scan', 'load', 'bill'] as const
+export type GoodsOperation = (typeof goodsOperations)[number]
+
 /** Drawn on a thread of its own. */
 export type Drawing = 'manifest'
 
