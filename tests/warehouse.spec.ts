@@ -170,6 +170,14 @@ test('a parcel needs its tracking number, which is received once, and a word on 
   await button(form, "C'est un autre colis").click()
   await button(form, 'Enregistrer la réception').click()
   await expect(form.getByRole('status')).toContainText(/REC-\d{4}-\d{5}/)
+
+  const announced = { trackingNumber: unique('ANNONCE'), quantity: 1, announced: true }
+  await admin.ask('POST', '/warehouse-receipts', announced)
+  await page.goto('/app/warehouse')
+  await openRow(page, announced.trackingNumber)
+  await button(dialog(page, 'Modifier la réception'), 'Recevoir').click()
+  await expect(toast(page, 'Marchandises reçues avec succès')).toBeVisible()
+  await expect(row(page, announced.trackingNumber)).toContainText('Reçu')
 })
 
 test('a tab is one address, and those of both kinds hold vehicles too', async ({ page, admin }) => {

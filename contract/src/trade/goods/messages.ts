@@ -5,6 +5,8 @@ export const warehouseMessages = {
   receiptDeleted: 'Réception supprimée avec succès',
   receiptSaveFailed: "Erreur lors de l'enregistrement de la réception",
   receiptDeleteFailed: 'Erreur lors de la suppression de la réception',
+  goodsReceived: 'Marchandises reçues avec succès',
+  goodsReceiveFailed: 'Erreur lors de la réception des marchandises',
   vehicleCreated: 'Véhicule enregistré avec succès',
   vehicleChanged: 'Véhicule modifié avec succès',
   vehicleDeleted: 'Véhicule supprimé avec succès',

@@ -16,6 +16,7 @@ import { whyKept, withKept } from './kept.ts'
 import { fieldsOf, kinds, type RowOf } from './kinds.ts'
 import styles from './opened.module.css'
 import { Photos } from './Photos.tsx'
+import { ReceiveButton } from './ReceiveButton.tsx'
 
 type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowOf[Kind]; onClose: () => void }
 
@@ -29,9 +30,10 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
   record.form.watch('conditionStatus', ({ value }) => setCondition(value))
   const form = withKept(record.form, kind, goods)
   const kept = whyKept(kind, goods)
+  const receive = goods.status === 'Attendu' && <ReceiveButton id={goods.id} isDirty={record.form.isDirty} onDone={onClose} />
 
   return (
-    <FormModal {...record} title={title} subtitle={goods.number} size={560}>
+    <FormModal {...record} title={title} subtitle={goods.number} size={560} footer={receive}>
       <GoodsFacts goods={goods} />
       {kept && (
         <Text className={styles.kept} c="dimmed">
