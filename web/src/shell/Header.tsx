@@ -6,6 +6,7 @@ import styles from './Header.module.css'
 import { lazyPiece } from './lazy-piece.ts'
 import { UserMenu } from './UserMenu.tsx'
 
+const SearchBox = lazyPiece(async () => (await import('./search/SearchBox.tsx')).SearchBox)
 const OutboxSign = lazyPiece(async () => {
   await firstPaint()
   return (await import('./outbox/parts.ts')).OutboxSign
@@ -30,6 +31,9 @@ export function Header() {
           </>
         )}
       </p>
+      <Suspense fallback={<div className={styles.search} />}>
+        <SearchBox className={styles.search} />
+      </Suspense>
       <Suspense>{company && <OutboxSign />}</Suspense>
       <UserMenu />
     </Group>

@@ -3,6 +3,7 @@ import { AppModal } from '#ui/AppModal.tsx'
 import type { MenuEntry } from './menu.ts'
 
 const always: [string, string][] = [
+  ['Ctrl K ou /', 'Rechercher'],
   ['n', 'Nouvelle fiche'],
   ['f', 'Filtrer la liste'],
   ['j / k', 'Ligne suivante, précédente'],

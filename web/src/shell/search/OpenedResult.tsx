@@ -1,0 +1,49 @@
+import type { Client } from '@escale/contract/trade/clients/contract'
+import type { SearchResult } from '@escale/contract/trade/search/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#api.ts'
+import { LoadedModal } from '#ui/LoadedModal.tsx'
+
+const ClientModal = lazy(() => import('#trade/clients/ClientModal.tsx'))
+const BillingModal = lazy(() => import('#trade/billing/BillingModal.tsx'))
+const ServiceModal = lazy(() => import('#trade/services/ServiceModal.tsx'))
+const OpenedInvoice = lazy(async () => ({ default: (await import('#trade/invoices/OpenedInvoice.tsx')).OpenedInvoice }))
+const OpenedPayment = lazy(async () => ({ default: (await import('#trade/payments/OpenedPayment.tsx')).OpenedPayment }))
+
+type Props = { result: SearchResult; onClose: () => void }
+type Opened = { id: string; onClose: () => void }
+
+const asOfNow = { staleTime: 'static', gcTime: 0 } as const
+
+/** The dialog of a client, an invoice, a payment or a service that was found. */
+export function OpenedResult({ result: { type, id }, onClose }: Props) {
+  return (
+    <Suspense>
+      {type === 'client' && <OpenedClient id={id} onClose={onClose} />}
+      {type === 'service' && <OpenedService id={id} onClose={onClose} />}
+      {type === 'invoice' && <OpenedInvoice id={id} onClose={onClose} />}
+      {type === 'payment' && <OpenedPayment id={id} onClose={onClose} />}
+    </Suspense>
+  )
+}
+
+function OpenedClient({ id, onClose }: Opened) {
+  const query = useQuery({ ...api.clients.get.queryOptions({ input: { id } }), ...asOfNow })
+  const [billed, setBilled] = useState<Client | null>(null)
+  if (billed) return <BillingModal source={{ client: billed }} onClose={onClose} />
+  return (
+    <LoadedModal query={query} title="Client" size={520} onClose={onClose} missing="Ce client n'existe plus">
+      {(client) => <ClientModal client={client} onClose={onClose} onBill={setBilled} />}
+    </LoadedModal>
+  )
+}
+
+function OpenedService({ id, onClose }: Opened) {
+  const query = useQuery({ ...api.services.get.queryOptions({ input: { id } }), ...asOfNow })
+  return (
+    <LoadedModal query={query} title="Service" size={520} onClose={onClose} missing="Ce service n'existe plus">
+      {(service) => <ServiceModal service={service} onClose={onClose} />}
+    </LoadedModal>
+  )
+}

@@ -1,0 +1,45 @@
+import type { SearchResult } from '@escale/contract/trade/search/contract'
+import type { ResultType } from '@escale/contract/trade/search/words'
+import { type Icon, IconCar, IconCreditCard, IconFileInvoice, IconPackage, IconShip, IconTag, IconUsers } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Highlight } from '#ui/Highlight.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import styles from './SearchPanel.module.css'
+
+const signs: Record<ResultType, [Icon, string]> = {
+  client: [IconUsers, 'Client'],
+  invoice: [IconFileInvoice, 'Facture'],
+  payment: [IconCreditCard, 'Paiement'],
+  merchandise: [IconPackage, 'Marchandise'],
+  vehicle: [IconCar, 'Véhicule'],
+  service: [IconTag, 'Service'],
+  expedition: [IconShip, 'Expédition'],
+}
+
+type Props = { id: string; result: SearchResult; search: string; isActive: boolean; onChoose: () => void }
+
+export function ResultOption({ id, result, search, isActive, onChoose }: Props) {
+  const [Sign, kind] = signs[result.type]
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the field's, which keeps the focus.
+    <div ref={row} id={id} className={styles.option} role="option" aria-selected={isActive} onClick={onChoose}>
+      <Sign size={18} stroke={1.6} aria-hidden />
+      <span className={styles.words}>
+        <span className={`truncated ${styles.title}`}>
+          <span className="visually-hidden">{`${kind} : `}</span>
+          <Highlight text={result.title} search={search} />
+        </span>
+        {result.subtitle && (
+          <span className={`truncated ${styles.subtitle}`}>
+            <Highlight text={result.subtitle} search={search} />
+          </span>
+        )}
+      </span>
+      {result.status && <StatusBadge status={result.status} />}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { SearchResult } from '@escale/contract/trade/search/contract'
+import { mostShown } from '@escale/contract/trade/search/words'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useId } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#api.ts'
+import { useSession } from '#session/useSession.ts'
+import { counted } from '#ui/count.ts'
+import { reasonOf } from '#ui/reason-of.ts'
+import { isOpenedHere } from './opened-here.ts'
+import { ResultOption } from './ResultOption.tsx'
+import styles from './SearchPanel.module.css'
+import { useActiveOption } from './useActiveOption.ts'
+
+type Props = {
+  search: string
+  field: RefObject<HTMLInputElement | null>
+  onClose: () => void
+  onModal: (result: SearchResult) => void
+}
+
+const pauseMs = 200
+const second = 1000
+
+/** What a search finds, under its field: one request for each pause in typing. */
+export function SearchPanel({ search, field, onClose, onModal }: Props) {
+  const { role } = useSession()
+  const navigate = useNavigate()
+  const listId = useId()
+  const [asked] = useDebouncedValue(search, pauseMs)
+  const query = useQuery({
+    ...api.search.find.queryOptions({ input: { q: asked } }),
+    staleTime: 10 * second,
+    gcTime: 30 * second,
+    placeholderData: keepPreviousData,
+  })
+  const results = query.data ?? []
+  const shown = results.slice(0, mostShown)
+  const isAnswered = asked === search && !query.isFetching && !query.isPlaceholderData
+  const active = useActiveOption({ field, listId, results: shown, isAnswered, onChoose: choose })
+
+  useEffect(() => {
+    const { current } = field
+    current?.setAttribute('aria-controls', listId)
+    return () => current?.removeAttribute('aria-controls')
+  }, [field, listId])
+
+  function choose(result: SearchResult) {
+    onClose()
+    if (isOpenedHere(role, result.type)) return onModal(result)
+    field.current?.blur()
+    void navigate(result.route)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed here leaves the focus in the field.
+    <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
+      {shown.length > 0 && !query.error && (
+        <div id={listId} role="listbox" aria-label="Résultats de la recherche">
+          {shown.map((result, at) => (
+            <ResultOption
+              key={result.id}
+              id={`${listId}-${at}`}
+              result={result}
+              search={asked}
+              isActive={at === active}
+              onChoose={() => choose(result)}
+            />
+          ))}
+        </div>
+      )}
+      <Closing search={search} found={results.length} isAnswered={isAnswered} error={query.error} onRetry={() => void query.refetch()} />
+      <span className="visually-hidden" role="status">
+        {isAnswered && !query.error && counted(shown.length, 'résultat')}
+      </span>
+    </div>
+  )
+}
+
+type ClosingProps = { search: string; found: number; isAnswered: boolean; error: Error | null; onRetry: () => void }
+
+/** What is said under the results, or in their place. */
+function Closing({ search, found, isAnswered, error, onRetry }: ClosingProps) {
+  if (error && isAnswered)
+    return (
+      <p className={styles.said} role="alert">
+        {reasonOf(error)}{' '}
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          Réessayer
+        </button>
+      </p>
+    )
+  if (!isAnswered && found === 0) return <p className={styles.said}>Recherche en cours...</p>
+  if (found === 0)
+    return (
+      <div className={styles.said}>
+        <p className={styles.none}>{`Aucun résultat trouvé pour «\u00a0${search}\u00a0»`}</p>
+        <p>Essayez avec un nom, numéro ou référence</p>
+      </div>
+    )
+  return found >= mostShown && <p className={styles.said}>Plus de résultats disponibles. Affinez votre recherche.</p>
+}
