@@ -12,17 +12,17 @@ const ofLine = (form: Locator, label: string, n = 1) => field(form, `${label}, l
 async function newMaritime(page: Page) {
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Maritime').click()
-  return opened(dialog(page, 'Nouvelle Facture Maritime'))
+  return readyForm(dialog(page, 'Nouvelle Facture Maritime'))
 }
 
 async function newAir(page: Page) {
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Fret Aérien').click()
-  return opened(dialog(page, 'Nouvelle Facture Fret Aérien'))
+  return readyForm(dialog(page, 'Nouvelle Facture Fret Aérien'))
 }
 
 /** The focus goes to the first field a moment after the form is there. */
-async function opened(form: Locator) {
+async function readyForm(form: Locator) {
   await expect(field(form, 'Client')).toBeFocused()
   return form
 }

@@ -39,7 +39,7 @@ async function lookAt(page: Page, lists: List[]) {
       await page.setViewportSize(viewport)
       // A table measures itself again once it has its new width.
       await expect(async () => {
-        const { inSight, out, rows, isCut } = await seen(page)
+        const { inSight, out, rows, isCut } = await rowsInSight(page)
         expect(out, `${path} at ${size}: columns beyond the card`).toEqual([])
         expect(isCut, `${path} at ${size}: something lies beyond the card`).toBe(false)
         for (const column of always) expect(inSight, `${path} at ${size}`).toContain(column)
@@ -52,7 +52,7 @@ async function lookAt(page: Page, lists: List[]) {
 const leastRows: Record<number, number> = { 1440: 15, 1280: 10, 1024: 9 }
 
 /** Which columns lie wholly within the table, cells of the first row included, and how many rows do. */
-function seen(page: Page) {
+function rowsInSight(page: Page) {
   return page.getByRole('table').evaluate((table) => {
     const frame = table.getBoundingClientRect()
     const [heads, ...rows] = [...table.querySelectorAll('[role=row]')]

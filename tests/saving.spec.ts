@@ -23,7 +23,7 @@ const forms: Form[] = [
     path: '/api/clients',
     async fill(page, admin) {
       const name = unique('Maison Kivu')
-      const form = await opened(page, '/app/clients', 'Nouveau Client', 'Nouveau Client')
+      const form = await newForm(page, '/app/clients', 'Nouveau Client', 'Nouveau Client')
       await field(form, "Nom de l'entreprise").fill(name)
       return { form, count: () => admin.count('/clients', name) }
     },
@@ -36,7 +36,7 @@ const forms: Form[] = [
     path: '/api/services',
     async fill(page, admin) {
       const name = unique('Groupage')
-      const form = await opened(page, '/app/services', 'Nouveau Service', 'Nouveau Service')
+      const form = await newForm(page, '/app/services', 'Nouveau Service', 'Nouveau Service')
       await field(form, 'Nom').fill(name)
       await field(form, 'Prix').fill('12,50')
       return { form, count: () => admin.count('/services', name) }
@@ -50,7 +50,7 @@ const forms: Form[] = [
     path: '/api/invoices',
     async fill(page, admin) {
       const [client, service] = await Promise.all([admin.createClient(), admin.createService()])
-      const form = await opened(page, '/app/factures', 'Nouvelle Facture Maritime', 'Nouvelle Facture Maritime')
+      const form = await newForm(page, '/app/factures', 'Nouvelle Facture Maritime', 'Nouvelle Facture Maritime')
       await choose(form, 'Client', client.name, client.name)
       await choose(form, 'Service, ligne 1', service.name, service.name)
       return { form, count: () => admin.count('/invoices', client.name) }
@@ -64,7 +64,7 @@ const forms: Form[] = [
     path: '/api/invoices',
     async fill(page, admin) {
       const [client, service] = await Promise.all([admin.createClient(), admin.createService({ category: 'Aérien' })])
-      const form = await opened(page, '/app/factures', 'Nouvelle Facture Fret Aérien', 'Nouvelle Facture Fret Aérien')
+      const form = await newForm(page, '/app/factures', 'Nouvelle Facture Fret Aérien', 'Nouvelle Facture Fret Aérien')
       await choose(form, 'Client', client.name, client.name)
       await choose(form, 'Service, ligne 1', service.name, service.name)
       await field(form, 'Poids (kg), ligne 1').fill('12,5')
@@ -79,7 +79,7 @@ const forms: Form[] = [
     path: '/api/payments',
     async fill(page, admin) {
       const invoice = await admin.createInvoice()
-      const form = await opened(page, '/app/paiements', 'Enregistrer Paiement', 'Enregistrer Paiement')
+      const form = await newForm(page, '/app/paiements', 'Enregistrer Paiement', 'Enregistrer Paiement')
       await choose(form, 'Facture', invoice.invoiceNumber, invoice.invoiceNumber)
       await button(form, '50 %').click()
       return { form, count: () => admin.count('/payments', invoice.invoiceNumber) }
@@ -90,7 +90,7 @@ const forms: Form[] = [
   },
 ]
 
-async function opened(page: Page, path: string, press: string, title: string): Promise<Locator> {
+async function newForm(page: Page, path: string, press: string, title: string): Promise<Locator> {
   await page.goto(path)
   await button(page, press).click()
   const form = dialog(page, title)
@@ -158,7 +158,7 @@ test('an edit whose answer was lost is not taken for somebody else’s at the ne
 })
 
 test.describe('two people change the same client', () => {
-  async function both(page: Page, admin: Staff) {
+  async function staleClient(page: Page, admin: Staff) {
     const client = await admin.createClient({ phone: '+243 100 000 000' })
     await page.goto('/app/clients')
     await openRow(page, client.name)
@@ -176,7 +176,7 @@ test.describe('two people change the same client', () => {
 
   test('the second is told what changed and may keep their own', async ({ page, admin, faults }) => {
     faults.expect(/status of 409/)
-    const { client, form } = await both(page, admin)
+    const { client, form } = await staleClient(page, admin)
     await button(form, 'Garder ma saisie').click()
     await expect(toast(page, 'Client modifié avec succès')).toBeVisible()
     expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ address: 'Quai 7', phone: '+243100000000', type: 'Maritime' })
@@ -184,7 +184,7 @@ test.describe('two people change the same client', () => {
 
   test('or go on from the other’s', async ({ page, admin, faults }) => {
     faults.expect(/status of 409/)
-    const { client, form } = await both(page, admin)
+    const { client, form } = await staleClient(page, admin)
     await button(form, 'Reprendre la fiche actuelle').click()
     await expect(field(form, 'Téléphone')).toHaveValue('+243 999 999 999')
     await expect(field(form, 'Type')).toHaveValue('Aérien')
@@ -197,7 +197,7 @@ test.describe('two people change the same client', () => {
 })
 
 test.describe('two people change the same invoice', () => {
-  async function both(page: Page, admin: Staff) {
+  async function staleInvoice(page: Page, admin: Staff) {
     const invoice = await admin.createInvoice()
     await page.goto(`/app/factures?facture=${invoice.id}`)
     const form = dialog(page, 'Modifier la Facture Maritime')
@@ -213,7 +213,7 @@ test.describe('two people change the same invoice', () => {
 
   test('a payment meanwhile is said, and what was typed can be kept over it', async ({ page, admin, faults }) => {
     faults.expect(/status of 409/)
-    const { invoice, form } = await both(page, admin)
+    const { invoice, form } = await staleInvoice(page, admin)
     await button(form, 'Garder ma saisie').click()
     await expect(toast(page, 'Facture modifiée')).toBeVisible()
     expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ description: 'Sept colis', paidAmount: 40_00 })
@@ -221,7 +221,7 @@ test.describe('two people change the same invoice', () => {
 
   test('or the current invoice taken up again, its payment shown', async ({ page, admin, faults }) => {
     faults.expect(/status of 409/)
-    const { invoice, form } = await both(page, admin)
+    const { invoice, form } = await staleInvoice(page, admin)
     await button(form, 'Reprendre la fiche actuelle').click()
     await expect(field(form, 'Description')).toHaveValue('')
     await field(form, 'Quantité, ligne 1').fill('2')

@@ -12,7 +12,7 @@ import { expect, type Page, test } from './support/test.ts'
 const password = 'quai-brume-lanterne-93'
 const secret = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-async function open(page: Page, section: string, heading: string): Promise<void> {
+async function openSection(page: Page, section: string, heading: string): Promise<void> {
   await page.goto(`/app/parametres/${section}`)
   await expectHeading(page, 'Paramètres')
   await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ test('the menu leads to the settings; each person sees those of their role', asy
   await expect(list(page).filter({ hasText: 'Identité et documents' })).toBeVisible()
   for (const who of ['viewer', 'warehouse_supervisor', 'super_admin'] as const) {
     const other = await visit(who)
-    await open(other, 'profil', 'Profil')
+    await openSection(other, 'profil', 'Profil')
     await expect(list(other).filter({ hasText: 'Supprimer mon compte' }), who).toBeVisible()
     await expect(list(other).filter({ hasText: 'Identité et documents' }), who).toHaveCount(0)
     await other.goto('/app/parametres/documents')
@@ -63,7 +63,7 @@ test('a phone shows the list, then one page and the way back', async ({ visit })
 test('a new name shows in the menu at once; what is typed is asked about before it is lost', async ({ site, visit }) => {
   const { state } = await site.signIn((await site.hire('atlas-fret', 'employee')).email)
   const page = await visit(state)
-  await open(page, 'profil', 'Profil')
+  await openSection(page, 'profil', 'Profil')
   await field(page, 'Nom').fill('')
   await button(page, 'Enregistrer').click()
   await expectRefused(field(page, 'Nom'), 'Indiquez votre nom.')
@@ -81,7 +81,7 @@ test('a profile changed in two windows keeps what was typed', async ({ site, vis
   faults.expect(/409/)
   const { state } = await site.signIn((await site.hire('atlas-fret', 'viewer')).email)
   const [one, two] = [await visit(state), await visit(state)]
-  for (const page of [one, two]) await open(page, 'profil', 'Profil')
+  for (const page of [one, two]) await openSection(page, 'profil', 'Profil')
   await field(one, 'Téléphone').fill('+243 811 111 111')
   await button(one, 'Enregistrer').click()
   await expect(toast(one, 'Profil modifié avec succès')).toBeVisible()
@@ -100,7 +100,7 @@ test('another password signs the other browser out, and this one goes on', async
   await other.goto('/app')
   await expectHeading(other, 'Tableau de bord')
   await quiet(other)
-  await open(page, 'mot-de-passe', 'Mot de passe')
+  await openSection(page, 'mot-de-passe', 'Mot de passe')
   await secret(page, 'Mot de passe actuel').fill('autre chose')
   await secret(page, 'Nouveau mot de passe').fill('azertyuiop')
   await button(page, 'Changer le mot de passe').click()
@@ -124,7 +124,7 @@ test('an email is changed by the link mailed to it', async ({ site, visit }) => 
   const { email } = await site.hire('atlas-fret', 'employee')
   const page = await visit((await site.signIn(email)).state)
   const wanted = `${unique('nouvelle').replace(' ', '-')}@essais.example`
-  await open(page, 'profil', 'Adresse email')
+  await openSection(page, 'profil', 'Adresse email')
   await field(page, 'Nouvel email').fill(wanted)
   await secret(page, 'Mot de passe actuel').fill(demoPassword)
   await button(page, "Changer d'email").click()
@@ -147,7 +147,7 @@ test('one’s sessions are closed one by one, then all', async ({ site, visit, f
   await other.goto('/app')
   await expectHeading(other, 'Tableau de bord')
   await quiet(other)
-  await open(page, 'sessions', 'Mes sessions')
+  await openSection(page, 'sessions', 'Mes sessions')
   await expect(page.getByText('Cette session')).toHaveCount(1)
   await page.getByRole('button', { name: /^Déconnecter .*, ouverte le/ }).click()
   await expect(toast(page, 'Session fermée avec succès')).toBeVisible()
@@ -196,7 +196,7 @@ test('the last admin stays; anybody else deletes their account, and is gone', as
   faults.expect(/409|401/)
   const slug = await site.found()
   const admin = await visit((await site.signIn((await site.hire(slug, 'admin')).email)).state)
-  await open(admin, 'suppression', 'Supprimer mon compte')
+  await openSection(admin, 'suppression', 'Supprimer mon compte')
   await secret(admin, 'Mot de passe actuel').fill(demoPassword)
   await button(admin, 'Supprimer mon compte').click()
   await button(admin, 'Confirmer la suppression').click()
@@ -204,7 +204,7 @@ test('the last admin stays; anybody else deletes their account, and is gone', as
 
   const { email } = await site.hire(slug, 'employee')
   const page = await visit((await site.signIn(email)).state)
-  await open(page, 'suppression', 'Supprimer mon compte')
+  await openSection(page, 'suppression', 'Supprimer mon compte')
   await secret(page, 'Mot de passe actuel').fill(demoPassword)
   await button(page, 'Supprimer mon compte').click()
   await button(page, 'Confirmer la suppression').click()
@@ -217,7 +217,7 @@ test('the last admin stays; anybody else deletes their account, and is gone', as
 test('the places of a warehouse are pasted one a line, and its measures chosen', async ({ site, visit }) => {
   const { state, session } = await site.signIn((await site.hire(await site.found(), 'admin')).email)
   const page = await visit(state)
-  await open(page, 'entrepot', 'Entrepôt')
+  await openSection(page, 'entrepot', 'Entrepôt')
   await field(page, 'Emplacements, un par ligne').fill('A-01\nQuai\n\nQUAI')
   await choose(page, 'Diviseur aérien', '5\u00a0000')
   await choose(page, 'Arrondi du poids taxable', '0,1\u00a0kg')
@@ -240,7 +240,7 @@ test('the places of a warehouse are pasted one a line, and its measures chosen',
 test('what an admin settles for invoices is how the next one starts', async ({ site, visit }) => {
   const { state, session } = await site.signIn((await site.hire(await site.found(), 'admin')).email)
   const page = await visit(state)
-  await open(page, 'facturation', 'Facturation')
+  await openSection(page, 'facturation', 'Facturation')
   await choose(page, 'Échéance par défaut', "15 jours après l'émission")
   await choose(page, 'Statut par défaut', 'Payée')
   await field(page, 'Description, maritime').fill('Groupage Matadi')
@@ -273,7 +273,7 @@ test('what an admin settles for invoices is how the next one starts', async ({ s
 test('a sub-product is added, renamed, offered on an air line, and removed', async ({ page, admin, faults }) => {
   faults.expect(/409/)
   const name = unique('Projecteur')
-  await open(page, 'sous-produits', 'Sous-produits')
+  await openSection(page, 'sous-produits', 'Sous-produits')
   await button(page, 'Nouveau sous-produit').click()
   await field(page, 'Nom').fill(name)
   await button(page, 'Créer').click()
@@ -297,7 +297,7 @@ test('a sub-product is added, renamed, offered on an air line, and removed', asy
   expect(await offered(form, 'Sous-produit, ligne 1')).toContain(`${name} HD`)
 
   await page.keyboard.press('Escape')
-  await open(page, 'sous-produits', 'Sous-produits')
+  await openSection(page, 'sous-produits', 'Sous-produits')
   await button(page, `Modifier ${name} HD`).click()
   await button(page, 'Supprimer').click()
   await button(page, 'Confirmer la suppression').click()
@@ -310,7 +310,7 @@ test('documents, clock, mail and what the public sees are the admin’s to settl
   const page = await visit((await site.signIn((await site.hire(slug, 'admin')).email)).state)
   const saved = toast(page, 'Paramètres enregistrés avec succès')
 
-  await open(page, 'documents', 'Identité et documents')
+  await openSection(page, 'documents', 'Identité et documents')
   await field(page, 'Raison sociale').fill('Fret des essais SARL')
   await field(page, 'Email').fill('pas un email')
   await button(page, 'Enregistrer').click()
@@ -321,20 +321,20 @@ test('documents, clock, mail and what the public sees are the admin’s to settl
   await page.reload()
   await expect(field(page, 'Raison sociale')).toHaveValue('Fret des essais SARL')
 
-  await open(page, 'fuseau', 'Fuseau horaire')
+  await openSection(page, 'fuseau', 'Fuseau horaire')
   await choose(page, 'Fuseau horaire', 'Pacific/Kiritimati', 'Kiritimati')
   await expect(page.getByText(/^Il y est/)).toBeVisible()
   await button(page, 'Enregistrer').click()
   await expect(saved).toBeVisible()
 
-  await open(page, 'courriel', 'Courriel')
+  await openSection(page, 'courriel', 'Courriel')
   await field(page, "Nom de l'expéditeur").fill('Fret des essais')
   await button(page, 'Enregistrer').click()
   await expect(saved).toBeVisible()
   await button(page, "M'envoyer un message d'essai").click()
   await expect(toast(page, "Message d'essai envoyé à")).toBeVisible()
 
-  await open(page, 'visibilite', 'Visibilité publique')
+  await openSection(page, 'visibilite', 'Visibilité publique')
   await page.getByLabel("Figurer dans l'annuaire").check()
   await field(page, 'Ville').fill('Bukavu')
   await button(page, 'Enregistrer').click()
@@ -348,7 +348,7 @@ test('the stamp of a company is chosen, kept once saved, and taken away', async 
   const page = await visit((await site.signIn((await site.hire(await site.found(), 'admin')).email)).state)
   const saved = toast(page, 'Paramètres enregistrés avec succès')
   const stamp = page.getByRole('img', { name: "Cachet de l'entreprise" })
-  await open(page, 'documents', 'Identité et documents')
+  await openSection(page, 'documents', 'Identité et documents')
   await page
     .getByLabel('Fichier du cachet')
     .setInputFiles({ name: 'cachet.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
@@ -377,17 +377,17 @@ test('the files of a company are listed, and a signed link that is revoked opens
   })
   const { id } = (await sent.json()) as { id: string }
   const { url } = await new Staff(site.url, cookie, session).ask<{ url: string }>('POST', `/files/documents/${id}/link`, {})
-  const opened = async () => (await fetch(site.url + url)).status
-  expect(await opened()).toBe(200)
+  const linkStatus = async () => (await fetch(site.url + url)).status
+  expect(await linkStatus()).toBe(200)
 
   const page = await visit(state)
-  await open(page, 'documents', "Fichiers de l'entreprise")
+  await openSection(page, 'documents', "Fichiers de l'entreprise")
   const [file, link] = [page.getByRole('link', { name: 'Télécharger Contrat.pdf' }), button(page, 'Révoquer le lien de Contrat.pdf')]
   await expect(file).toBeVisible()
   await expect(page.getByRole('listitem', { name: 'Contrat.pdf' }).filter({ has: link })).toContainText('Par Nadia Essai')
   await link.click()
   await expect(toast(page, 'Lien révoqué')).toBeVisible()
   await expect(page.getByText('Aucun lien ouvert')).toBeVisible()
-  expect(await opened()).toBe(404)
+  expect(await linkStatus()).toBe(404)
   await expect(file).toBeVisible()
 })

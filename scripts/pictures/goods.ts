@@ -1,4 +1,4 @@
-import { type Camera, chance, laid, type Point, polygon, seen, shade } from './scene.ts'
+import { type Camera, chance, laid, type Point, polygon, projected, shade } from './scene.ts'
 
 type Size = readonly [w: number, h: number, d: number]
 
@@ -22,7 +22,7 @@ export function box(
   const [w, h, d] = size
   const corner = (x: number, y: number, z: number) => {
     const [px, pz] = [x - w / 2, z - d / 2]
-    return seen(
+    return projected(
       [at[0] + px * Math.cos(turn) - pz * Math.sin(turn) + w / 2, at[1] + y, at[2] + px * Math.sin(turn) + pz * Math.cos(turn) + d / 2],
       camera,
     )
@@ -67,8 +67,8 @@ export function sticker(x: number, y: number, w: number, h: number, mark: string
 
 /** A drum or a barrel, upright: its shine comes from the left. */
 export function drum(camera: Camera, at: Point, radius: number, tall: number, color: string, mark: string, lid = shade(color, 0.8)): string {
-  const [left, right] = [seen([at[0] - radius, at[1], at[2]], camera), seen([at[0] + radius, at[1], at[2]], camera)]
-  const head = seen([at[0], at[1] + tall, at[2]], camera)
+  const [left, right] = [projected([at[0] - radius, at[1], at[2]], camera), projected([at[0] + radius, at[1], at[2]], camera)]
+  const head = projected([at[0], at[1] + tall, at[2]], camera)
   const rx = (right[0] - left[0]) / 2
   const ry = rx * Math.max(0.18, Math.sin(camera.pitch) * 1.1)
   const [cx, foot] = [(left[0] + right[0]) / 2, left[1]]
@@ -107,7 +107,7 @@ export function pallet(camera: Camera, at: Point, w: number, d: number): string 
 /** Film around a load: what is behind stays visible, with streaks of light. */
 export function film(camera: Camera, at: Point, [w, h, d]: Size, seed: number): string {
   const random = chance(seed)
-  const corner = (x: number, y: number, z: number) => seen([at[0] + x, at[1] + y, at[2] + z], camera)
+  const corner = (x: number, y: number, z: number) => projected([at[0] + x, at[1] + y, at[2] + z], camera)
   const streaks = Array.from({ length: 26 }, () => {
     const y = random() * 100
     return `<path d="M0 ${y}Q50 ${y + random() * 16 - 8} 100 ${y + random() * 20 - 10}" stroke="#fff" stroke-opacity="${0.1 + random() * 0.3}" stroke-width="${0.3 + random() * 1.6}" fill="none"/>`
@@ -121,7 +121,7 @@ export function film(camera: Camera, at: Point, [w, h, d]: Size, seed: number): 
 
 /** A bale: cloth under straps. */
 export function bale(camera: Camera, at: Point, [w, h, d]: Size, color: string, mark: string): string {
-  const corner = (x: number, y: number, z: number) => seen([at[0] + x, at[1] + y, at[2] + z], camera)
+  const corner = (x: number, y: number, z: number) => projected([at[0] + x, at[1] + y, at[2] + z], camera)
   const strap = (share: number) =>
     laid(corner(0, h, 0), corner(w, h, 0), corner(0, 0, 0), 100, 100, `<rect x="${share}" y="0" width="3" height="100" fill="#1f3d7a"/>`)
   return box(camera, { at, size: [w, h, d], color, tape: color, label: mark, print: '' }) + strap(18) + strap(40) + strap(82)

@@ -1,5 +1,5 @@
 import { bale, box, drum, film, pallet, sticker } from './goods.ts'
-import { type Camera, chance, height, laid, polygon, seen, width } from './scene.ts'
+import { type Camera, chance, height, laid, polygon, projected, width } from './scene.ts'
 
 export type Photo = { name: string; drawing: string; light: number; tilt: number }
 
@@ -102,7 +102,7 @@ export const photos: Photo[] = [
 
 // A label filling the picture, as one photographs it to read it later.
 function closeLabel(camera: Camera): string {
-  const front = [seen([-20, 62, 0], camera), seen([112, 62, 0], camera), seen([-20, -40, 0], camera)] as const
+  const front = [projected([-20, 62, 0], camera), projected([112, 62, 0], camera), projected([-20, -40, 0], camera)] as const
   const paper = `<rect x="-200" y="-200" width="640" height="570" fill="#b58a58"/>${sticker(54, 34, 112, 96, 'ATL-21 · 1/3', chance(31))}<rect x="-200" y="2" width="640" height="14" fill="#d8c7a0" fill-opacity=".7"/>`
   return laid(front[0], front[1], front[2], 220, 170, paper)
 }
@@ -115,13 +115,19 @@ function photo(name: string, from: keyof typeof cameras, light: number, tilt: nu
 /** The floor, the wall, a rack at the back, and the shadow under what stands there. */
 function room(camera: Camera, seed: number): string {
   const random = chance(seed * 13)
-  const floor = [seen([-900, 0, 420], camera), seen([900, 0, 420], camera), seen([900, 0, -190], camera), seen([-900, 0, -190], camera)]
+  const floor = [
+    projected([-900, 0, 420], camera),
+    projected([900, 0, 420], camera),
+    projected([900, 0, -190], camera),
+    projected([-900, 0, -190], camera),
+  ]
   const rack = [-160, 20, 200, 380].map((x) => {
-    const [foot, head] = [seen([x, 0, 300], camera), seen([x, 320, 300], camera)]
+    const [foot, head] = [projected([x, 0, 300], camera), projected([x, 320, 300], camera)]
     return `<path d="M${foot.join(' ')}L${head.join(' ')}" stroke="#27507e" stroke-width="7"/>`
   })
   const shelves = [90, 190].map(
-    (y) => `<path d="M${seen([-400, y, 300], camera).join(' ')}L${seen([600, y, 300], camera).join(' ')}" stroke="#c9772b" stroke-width="6"/>`,
+    (y) =>
+      `<path d="M${projected([-400, y, 300], camera).join(' ')}L${projected([600, y, 300], camera).join(' ')}" stroke="#c9772b" stroke-width="6"/>`,
   )
   const stored = Array.from({ length: 9 }, (_, place) =>
     box(camera, {
@@ -132,7 +138,7 @@ function room(camera: Camera, seed: number): string {
       seed: place + seed,
     }),
   )
-  const shadow = [seen([-20, 0, 0], camera), seen([150, 0, 10], camera), seen([170, 0, 120], camera), seen([0, 0, 110], camera)]
+  const shadow = [projected([-20, 0, 0], camera), projected([150, 0, 10], camera), projected([170, 0, 120], camera), projected([0, 0, 110], camera)]
   return `<rect width="${width}" height="${height}" fill="#8e9297"/>${polygon(floor, 'fill="#7d7b77"')}<rect width="${width}" height="${height}" filter="url(#concrete)" opacity=".35"/>
     <g filter="url(#far)">${rack.join('')}${stored.join('')}${shelves.join('')}</g>${polygon(shadow, 'fill="#000" fill-opacity=".38" filter="url(#soft)"')}`
 }

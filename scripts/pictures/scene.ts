@@ -7,7 +7,7 @@ export type Point = readonly [x: number, y: number, z: number]
 type Flat = readonly [x: number, y: number]
 export type Camera = { yaw: number; pitch: number; distance: number; zoom: number; at: Point }
 
-export function seen([x, y, z]: Point, { yaw, pitch, distance, zoom, at }: Camera): Flat {
+export function projected([x, y, z]: Point, { yaw, pitch, distance, zoom, at }: Camera): Flat {
   const [dx, dy, dz] = [x - at[0], y - at[1], z - at[2]]
   const [cy, sy, cp, sp] = [Math.cos(yaw), Math.sin(yaw), Math.cos(pitch), Math.sin(pitch)]
   const [rx, rz] = [dx * cy + dz * sy, dz * cy - dx * sy]

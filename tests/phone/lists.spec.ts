@@ -14,7 +14,7 @@ const lists = [
   ['/app/paiements', 'Paiements'],
 ] as const
 
-async function open(page: Page, path: string, title: string) {
+async function openList(page: Page, path: string, title: string) {
   await page.goto(path)
   await expectHeading(page, title)
   await expect(page.getByRole('row').first()).toBeVisible()
@@ -27,7 +27,7 @@ test.describe('at 360×640', () => {
     test.slow()
     for (const [path, title] of lists) {
       await page.setViewportSize({ width: 360, height: 640 })
-      await open(page, path, title)
+      await openList(page, path, title)
       expect(await rowsInSight(page), path).toBeGreaterThanOrEqual(5)
       await page.setViewportSize({ width: 320, height: 480 })
       await expect.poll(() => overlaps(page), path).toEqual([])
@@ -36,7 +36,7 @@ test.describe('at 360×640', () => {
   })
 
   test('the copyright comes after the last row, once one has scrolled there', async ({ page }) => {
-    await open(page, '/app/clients', 'Clients')
+    await openList(page, '/app/clients', 'Clients')
     const copyright = page.getByRole('main').getByText('Tous droits réservés', { exact: false })
     await expect(copyright).not.toBeInViewport()
     await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }))
@@ -46,7 +46,7 @@ test.describe('at 360×640', () => {
   })
 
   test('another screen begins at its top, however far one had scrolled', async ({ page }) => {
-    await open(page, '/app/factures', 'Factures')
+    await openList(page, '/app/factures', 'Factures')
     await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 3000 }))
     await goTo(page, 'Clients')
     await expect(page.getByRole('row').first()).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('at 360×640', () => {
   })
 
   test('filters are one tap away, and stay open when one is set', async ({ page }) => {
-    await open(page, '/app/factures', 'Factures')
+    await openList(page, '/app/factures', 'Factures')
     await expect(page.getByLabel('Avec reste dû')).toBeHidden()
     await button(page, 'Filtres').tap()
     await page.getByLabel('Avec reste dû').tap()

@@ -65,7 +65,7 @@ export class Archive {
 
   /** Writes the files, and ends. Only their names are held: the bytes of each come when its turn does. They are compressed already. */
   addFiles(files: StoredFile[], bytesOf: FileBytes, progress: Progress): void {
-    const opened = async ({ storageKey }: StoredFile) => {
+    const contentOf = async ({ storageKey }: StoredFile) => {
       await progress('Fichiers joints', fileWeight)
       return bytesOf(storageKey).catch((error) => {
         if (isLost(error)) return Readable.from([])
@@ -74,7 +74,7 @@ export class Archive {
     }
     for (const file of files) {
       this.#zip.addReadStreamLazy(`fichiers/${file.path.replaceAll('\\', '_')}`, { mtime: new Date(file.madeAt), compress: false }, (begin) => {
-        opened(file).then(
+        contentOf(file).then(
           (bytes) =>
             begin(
               null,

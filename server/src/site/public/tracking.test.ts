@@ -86,12 +86,12 @@ test('no price, no name and no note of anybody is in it', async () => {
 })
 
 test('an address that was taken back, of goods that are gone, of another ownerâ€™s or of a closed company reads as one that never was', async () => {
-  const told = async (path: string) => {
+  const answerOf = async (path: string) => {
     const answer = await site.ask(path)
     const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
     return [answer.status, headers, await answer.text()]
   }
-  const never = await told(trackingPath(signLink(world.server.secret, 'tracking links', { tenantId: newId(), linkId: newId() })))
+  const never = await answerOf(trackingPath(signLink(world.server.secret, 'tracking links', { tenantId: newId(), linkId: newId() })))
   assert.equal(never[0], 404)
 
   const revoked = await followed()
@@ -103,7 +103,7 @@ test('an address that was taken back, of goods that are gone, of another ownerâ€
   const moved = await followed()
   const other = await moved.admin.clients.create({ name: 'Autre Maison' })
   await world.owner.query('update goods set client_id = $2 where id = $1', [moved.id, other.id])
-  for (const { path } of [revoked, suspended, removed, moved]) assert.deepEqual(await told(path), never)
+  for (const { path } of [revoked, suspended, removed, moved]) assert.deepEqual(await answerOf(path), never)
 
   const [again] = await moved.employee.tracking.make({ ids: [moved.id] })
   assert.notEqual(again?.path, moved.path)

@@ -2,9 +2,9 @@ import { formatMoney } from '@escale/contract/money'
 import type { Company } from '@escale/contract/platform/companies/contract'
 import { Button, SimpleGrid } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { bytes } from '#ui/bytes.ts'
 import type { Clocks } from '#ui/clocks.ts'
 import { counted, formatNumber } from '#ui/count.ts'
+import { fileSize } from '#ui/file-size.ts'
 import { Tile } from '#ui/Tile.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import styles from './companies.module.css'
@@ -24,7 +24,7 @@ export default function SummaryTab({ company }: { company: Company }) {
         <Tile label="Encaissé sur 30 jours" figure={formatMoney(company.paid)} />
         <Tile label="Utilisateurs" figure={formatNumber(company.users)} to="?onglet=utilisateurs" />
         <Tile label="Clients" figure={formatNumber(company.clients)} />
-        <Tile label="Stockage" figure={bytes(company.storageBytes)} />
+        <Tile label="Stockage" figure={fileSize(company.storageBytes)} />
         <Tile label="Dernière activité" figure={clocks.day(company.lastActivityAt)} to="?onglet=journal" />
       </section>
       <section className="card" aria-labelledby="company-sheet">

@@ -1,8 +1,8 @@
 import type { Overview } from '@escale/contract/platform/overview/contract'
 import { type Icon, IconDatabase, IconListCheck, IconMail, IconScale, IconServer2 } from '@tabler/icons-react'
 import { ago } from '#ui/ago.ts'
-import { bytes } from '#ui/bytes.ts'
 import { counted } from '#ui/count.ts'
+import { fileSize } from '#ui/file-size.ts'
 import { RowWords } from '#ui/RowWords.tsx'
 import { type Health, healthOf } from './health.ts'
 
@@ -19,8 +19,8 @@ export function HealthPanel({ overview }: { overview: Overview }) {
       </div>
       <ul className="rows">
         <Line icon={IconDatabase} name="Base de données" health={health.database}>
-          PostgreSQL {database.version}, {bytes(database.bytes)} · {counted(database.connections, 'connexion')} sur {database.maxConnections} · répond
-          en {database.answerMs.toLocaleString('fr-FR')} ms
+          PostgreSQL {database.version}, {fileSize(database.bytes)} · {counted(database.connections, 'connexion')} sur {database.maxConnections} ·
+          répond en {database.answerMs.toLocaleString('fr-FR')} ms
         </Line>
         <Line icon={IconListCheck} name="Tâches" health={health.jobs}>
           {jobs.waiting} en attente{jobs.oldestAt && `, la plus ancienne ${ago(jobs.oldestAt)}`} · {counted(jobs.failed, 'abandonnée')}
@@ -30,8 +30,8 @@ export function HealthPanel({ overview }: { overview: Overview }) {
           {modes[mail.mode]} · {mail.waiting} en file · {mail.failed} en échec{mail.lastSentAt && ` · dernier envoi ${ago(mail.lastSentAt)}`}
         </Line>
         <Line icon={IconServer2} name="Disque" health={health.disk}>
-          {disk ? `${bytes(disk.freeBytes)} libres sur ${bytes(disk.totalBytes)}` : 'Les données sont gardées par un autre serveur'} · fichiers des
-          entreprises : {bytes(storedBytes)}
+          {disk ? `${fileSize(disk.freeBytes)} libres sur ${fileSize(disk.totalBytes)}` : 'Les données sont gardées par un autre serveur'} · fichiers
+          des entreprises : {fileSize(storedBytes)}
         </Line>
         <Line icon={IconScale} name="Preuve des soldes" health={health.proof}>
           {proof.oldestAt ? `Chaque nuit ; la plus ancienne ${ago(proof.oldestAt)}` : 'Pas encore faite'}

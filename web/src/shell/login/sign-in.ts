@@ -9,12 +9,12 @@ type Opened = { session: Session } | { refusal: string; code: string }
 
 /** Opens a session; when it is refused, a toast says so and the caller shows the sentence. The caller decides what to do with the session. */
 export async function signIn(credentials: Credentials): Promise<Opened> {
-  const outcome = await opened(credentials)
+  const outcome = await sessionFor(credentials)
   if ('refusal' in outcome) alsoFailed(outcome.refusal)
   return outcome
 }
 
-async function opened(credentials: Credentials): Promise<Opened> {
+async function sessionFor(credentials: Credentials): Promise<Opened> {
   try {
     await settleSignOut() // whoever left without network is gone before the next one comes in
     const answer = await ask<Session>('POST', '/api/auth/sign-in/email', credentials)

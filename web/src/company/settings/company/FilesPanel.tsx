@@ -6,8 +6,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
-import { bytes } from '#ui/bytes.ts'
 import { ConfirmDelete } from '#ui/ConfirmDelete.tsx'
+import { fileSize } from '#ui/file-size.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import panel from '#ui/Panel.module.css'
 import { Panel } from '#ui/Panel.tsx'
@@ -57,7 +57,7 @@ function Usage() {
   if (!data) return null
   return (
     <>
-      {bytes(data.bytes)} utilisés sur {bytes(data.quotaBytes)}, photos, documents, logo et cachet compris.
+      {fileSize(data.bytes)} utilisés sur {fileSize(data.quotaBytes)}, photos, documents, logo et cachet compris.
     </>
   )
 }
@@ -72,7 +72,7 @@ function FileRow({ file: { id, name, url, sizeBytes, createdAt, createdByName } 
     failed: fileMessages.documentRemoveFailed,
     onSaved: () => setAsking(false),
   })
-  const about = [bytes(sizeBytes), clocks.moment(createdAt), createdByName && `par ${createdByName}`].filter(Boolean).join(' · ')
+  const about = [fileSize(sizeBytes), clocks.moment(createdAt), createdByName && `par ${createdByName}`].filter(Boolean).join(' · ')
   return (
     <li aria-label={name}>
       <RowWords>
