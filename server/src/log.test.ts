@@ -139,7 +139,7 @@ test('so is what breaks in a job, which has its number where a request has its i
   const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
   const lines = await errorsWithout('invoice_items', async () => {
     const { rows } = await world.owner.query(
-      `select id from graphile_worker.add_job('prove_balances', json_build_object('company', $1::text), max_attempts := 1)`,
+      `select id from graphile_worker.add_job('prove_balances', json_build_object('companyId', $1::text), max_attempts := 1)`,
       [company.tenantId],
     )
     const isThere = () => world.owner.query('select from graphile_worker.jobs where id = $1 and last_error is null', [rows[0].id])

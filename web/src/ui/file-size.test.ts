@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import { fileSize } from './file-size.ts'
 
 test('a size is said in the unit it is read in, a decimal from the gigabyte on', () => {
-  assert.deepEqual([0, 999, 1000, 1_400_000, 1_440_000_000].map(bytes), ['0\u00a0octets', '999\u00a0octets', '1\u00a0Ko', '1\u00a0Mo', '1,4\u00a0Go'])
+  assert.deepEqual([0, 999, 1000, 1_400_000, 1_440_000_000].map(fileSize), [
+    '0\u00a0octets',
+    '999\u00a0octets',
+    '1\u00a0Ko',
+    '1\u00a0Mo',
+    '1,4\u00a0Go',
+  ])
 })
 
 test('there is no unit above the terabyte', () => {

@@ -1,11 +1,9 @@
-import { failureOf, RefusedOnDevice } from '#api.ts'
+import { failureOf } from '#api.ts'
 import { currentSession, isLeaving, subscribe as onSession } from '#session/session.ts'
-import { Queued } from '#ui/queued.ts'
-import { sendFile } from '#ui/send-file.ts'
-import { itemVersion, type KeptPhoto, ownerKey, type Stored, temporaryNumber } from './items.ts'
+import { ownerKey, type Stored } from './items.ts'
+import { sendPhoto } from './send-photo.ts'
 import { type Outcome, sendWaiting, type Task, type Ways } from './sender.ts'
-import { changeItem, itemsOf, keepItem, type NewItem, type NewPhoto, removeItem } from './store.ts'
-import { whyNotKept } from './unkept.ts'
+import { changeItem, itemsOf, removeItem } from './store.ts'
 import { waitMs } from './verdict.ts'
 
 // What is written while the network may be away: kept on the device first, sent behind, in order. One tab sends at a time;
@@ -30,6 +28,9 @@ let isAskedAgain = false
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('escale-outbox') : null
 
 export const outboxState = () => state
+
+/** How a kind of write is sent; absent until the shell has said so. */
+export const taskNamed = (name: string) => tasks[name]
 
 export function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -61,65 +62,6 @@ export function sendNow() {
   failures = 0
   clearTimeout(timer)
   void send()
-}
-
-const patienceMs = 3000
-
-/**
- * Keeps a write, sends it, and gives the row when the server answers soon; otherwise it waits here and is `Queued`. A
- * refusal that comes at once is the form's to show: it holds what was typed. `at` is the place of one being corrected.
- */
-export async function deliver<Row>(delivery: Delivery, at?: number): Promise<Row | Queued> {
-  const owner = currentOwner()
-  if (!owner) throw new RefusedOnDevice('NO_OWNER', "Ouvrez d'abord une entreprise.")
-  const write = { ...delivery, owner, madeAt: new Date().toISOString() }
-  const place = await keepItem(write, at).catch((error: unknown) => whyNotKept(error))
-  if (typeof place !== 'number') return sendUnkept<Row>(write, new RefusedOnDevice(place.code, place.message))
-  void navigator.storage?.persist?.()
-  const outcome = await Promise.race([outcomeOf(place), patience()])
-  await refresh()
-  if (outcome === 'queued') return new Queued(temporaryNumber(delivery.id))
-  if (outcome.is === 'sent') return outcome.row as Row
-  if (at === undefined) await remove(place)
-  throw new RefusedOnDevice(outcome.refusal.code, outcome.refusal.message, outcome.refusal)
-}
-
-type Delivery = Omit<NewItem, 'owner' | 'madeAt'>
-
-/** A device that keeps nothing still receives while the network is there: the form holds what was typed until the answer. */
-async function sendUnkept<Row>({ photos, ...write }: NewItem, why: RefusedOnDevice): Promise<Row> {
-  const task = tasks[write.task]
-  if (!navigator.onLine || !task) throw why
-  try {
-    const fileIds: string[] = []
-    for (const photo of photos) fileIds.push(await fileIdOf(photo))
-    return (await task.send({ ...write, version: itemVersion, place: 0, photos: [], refusal: null }, fileIds)) as Row
-  } catch (error) {
-    throw failureOf(error).status === 0 ? why : error
-  }
-}
-
-async function fileIdOf(photo: NewPhoto): Promise<string> {
-  if ('bytes' in photo) return sendPhoto({ id: '', key: crypto.randomUUID(), name: photo.name, fileId: null }, photo.bytes)
-  if (photo.kept.fileId) return photo.kept.fileId
-  throw new RefusedOnDevice('PHOTO_LOST', 'Une photo ne se lit plus sur cet appareil. Reprenez-la.')
-}
-
-/** What becomes of an item; the sending starts once it is listened for. */
-function outcomeOf(place: number): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const listener = (outcome: Outcome) => {
-      if (outcome.place !== place) return
-      outcomeListeners.delete(listener)
-      resolve(outcome)
-    }
-    outcomeListeners.add(listener)
-    sendNow()
-  })
-}
-
-function patience(): Promise<'queued'> {
-  return new Promise((resolve) => setTimeout(resolve, navigator.onLine ? patienceMs : 0, 'queued' as const))
 }
 
 export async function remove(place: number) {
@@ -211,12 +153,6 @@ const ways: Ways = {
   isStill: (owner) => owner === currentOwner() && !isLeaving(),
 }
 
-async function sendPhoto(photo: KeptPhoto, bytes: Blob): Promise<string> {
-  const answer = await sendFile<{ id: string }>(`/api/files/photos?name=${encodeURIComponent(photo.name)}`, bytes, photo.key)
-  if (!answer.ok) throw new RefusedOnDevice(answer.code, answer.message, answer)
-  return answer.body.id
-}
-
 let shownOwner: string | null = null
 
 function followOwner() {
@@ -227,12 +163,12 @@ function followOwner() {
   sendNow()
 }
 
-function currentOwner(): string | null {
+export function currentOwner(): string | null {
   const session = currentSession()
   return session?.company ? ownerKey({ userId: session.user.id, companyId: session.company.id }) : null
 }
 
-async function refresh() {
+export async function refresh() {
   const owner = currentOwner()
   const items = owner ? await itemsOf(owner).catch(() => []) : []
   if (owner === currentOwner()) change({ ...state, items })

@@ -1,0 +1,66 @@
+import { failureOf, RefusedOnDevice } from '#api.ts'
+import { Queued } from '#ui/queued.ts'
+import { itemVersion, temporaryNumber } from './items.ts'
+import { currentOwner, onOutcome, refresh, remove, sendNow, taskNamed } from './outbox.ts'
+import { sendPhoto } from './send-photo.ts'
+import type { Outcome } from './sender.ts'
+import { keepItem, type NewItem, type NewPhoto } from './store.ts'
+import { whyNotKept } from './unkept.ts'
+
+const patienceMs = 3000
+
+type Delivery = Omit<NewItem, 'owner' | 'madeAt'>
+
+/**
+ * Keeps a write, sends it, and gives the row when the server answers soon; otherwise it waits here and is `Queued`. A
+ * refusal that comes at once is the form's to show: it holds what was typed. `at` is the place of one being corrected.
+ */
+export async function deliver<Row>(delivery: Delivery, at?: number): Promise<Row | Queued> {
+  const owner = currentOwner()
+  if (!owner) throw new RefusedOnDevice('NO_OWNER', "Ouvrez d'abord une entreprise.")
+  const write = { ...delivery, owner, madeAt: new Date().toISOString() }
+  const place = await keepItem(write, at).catch((error: unknown) => whyNotKept(error))
+  if (typeof place !== 'number') return sendUnkept<Row>(write, new RefusedOnDevice(place.code, place.message))
+  void navigator.storage?.persist?.()
+  const outcome = await Promise.race([outcomeOf(place), patience()])
+  await refresh()
+  if (outcome === 'queued') return new Queued(temporaryNumber(delivery.id))
+  if (outcome.is === 'sent') return outcome.row as Row
+  if (at === undefined) await remove(place)
+  throw new RefusedOnDevice(outcome.refusal.code, outcome.refusal.message, outcome.refusal)
+}
+
+/** A device that keeps nothing still receives while the network is there: the form holds what was typed until the answer. */
+async function sendUnkept<Row>({ photos, ...write }: NewItem, why: RefusedOnDevice): Promise<Row> {
+  const task = taskNamed(write.task)
+  if (!navigator.onLine || !task) throw why
+  try {
+    const fileIds: string[] = []
+    for (const photo of photos) fileIds.push(await fileIdOf(photo))
+    return (await task.send({ ...write, version: itemVersion, place: 0, photos: [], refusal: null }, fileIds)) as Row
+  } catch (error) {
+    throw failureOf(error).status === 0 ? why : error
+  }
+}
+
+async function fileIdOf(photo: NewPhoto): Promise<string> {
+  if ('bytes' in photo) return sendPhoto({ id: '', key: crypto.randomUUID(), name: photo.name, fileId: null }, photo.bytes)
+  if (photo.kept.fileId) return photo.kept.fileId
+  throw new RefusedOnDevice('PHOTO_LOST', 'Une photo ne se lit plus sur cet appareil. Reprenez-la.')
+}
+
+/** What becomes of an item; the sending starts once it is listened for. */
+function outcomeOf(place: number): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const stop = onOutcome((outcome) => {
+      if (outcome.place !== place) return
+      stop()
+      resolve(outcome)
+    })
+    sendNow()
+  })
+}
+
+function patience(): Promise<'queued'> {
+  return new Promise((resolve) => setTimeout(resolve, navigator.onLine ? patienceMs : 0, 'queued' as const))
+}
