@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { logos } from './pictures/logos.ts'
 import { type Photo, photos } from './pictures/photos.ts'
 import { height, width } from './pictures/scene.ts'
+import { signature } from './pictures/signature.ts'
 
 // npm run pictures: draws the photos and logos of the demo. They are kept in server/seeds/pictures, so that the demo starts at once.
 const folder = join(import.meta.dirname, '../server/seeds/pictures')
@@ -32,7 +33,7 @@ async function draw({ name, drawing, light, tilt }: Photo): Promise<void> {
 
 await mkdir(folder, { recursive: true })
 for (const photo of photos) await draw(photo)
-for (const { name, drawing, width: w, height: h } of logos) {
+for (const { name, drawing, width: w, height: h } of [...logos, signature]) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${drawing}</svg>`
   await writeFile(join(folder, `${name}.png`), await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer())
 }

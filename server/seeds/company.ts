@@ -5,17 +5,18 @@ import type { Company } from './companies.ts'
 import { containerRows, eventRows } from './expedition-details.ts'
 import { expeditionRows, expeditionsOf } from './expeditions.ts'
 import type { Warehouse } from './goods-life.ts'
-import { insert } from './insert.ts'
+import { signHandOvers } from './hand-overs.ts'
+import { insert, type Row } from './insert.ts'
 import { itemRows } from './invoice-lines.ts'
 import { issueInvoices } from './invoices.ts'
-import { parcelsOf } from './parcels.ts'
+import { parcelsOf, shelves } from './parcels.ts'
 import { payInvoices, paymentRows } from './payments.ts'
 import { type Membership, type Person, staffOf } from './people.ts'
 import { photograph } from './pictures.ts'
 import { randomFrom } from './random.ts'
 import { ownServices, type Service, subProductRows } from './services.ts'
 import { afterPayments, invoiceRows } from './settlement.ts'
-import { vehiclesOf } from './vehicles.ts'
+import { vehiclesOf, yards } from './vehicles.ts'
 
 type Shared = { clients: Client[]; services: Service[] }
 
@@ -67,12 +68,27 @@ async function fillWarehouse(client: PoolClient, company: Company, warehouse: Om
   const parcels = parcelsOf({ ...warehouse, expeditions }, id, plan.parcels)
   const vehicles = vehiclesOf({ ...warehouse, expeditions }, id, plan.vehicles)
   await insert(client, 'files', await photograph(company, parcels.rows, warehouse.keepers))
+  await insert(client, 'files', await signHandOvers(company, [...parcels.rows, ...vehicles.rows]))
   await insert(client, 'goods', parcels.rows)
   await insert(client, 'goods', vehicles.rows)
+  await insert(client, 'tracking_links', linkRows(company, parcels.rows, agents))
+  await insert(client, 'warehouse_settings', [{ tenant_id: id, places: [...shelves, ...yards] }])
   const given = [...counters, ...parcels.counters, ...vehicles.counters]
   await insert(
     client,
     'counters',
     given.map((counter) => ({ tenant_id: id, ...counter })),
   )
+}
+
+/** Some of those who wait for goods follow them. */
+function linkRows({ id, slug }: Company, parcels: Row<'goods'>[], agents: Person[]): Row<'tracking_links'>[] {
+  const random = randomFrom(slug.length * 61)
+  const awaited = parcels.filter(({ status, client_id }) => client_id && ['En transit', 'Arrivé', 'Disponible'].includes(String(status)))
+  return awaited.slice(0, 6).map((goods) => {
+    const agent = random.pick(agents)
+    const createdAt = String(goods.updated_at)
+    const made = { made_by: agent.id, made_by_name: agent.name, created_at: createdAt }
+    return { tenant_id: id, id: random.id(Date.parse(createdAt)), goods_id: goods.id, owner_id: goods.client_id, ...made }
+  })
 }

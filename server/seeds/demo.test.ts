@@ -83,6 +83,19 @@ test('each parcel has its photos and each company its logo, and their bytes are 
   await rm(folder, { recursive: true })
 })
 
+test('what left was signed for, on the screen or by a name, and what is awaited is followed', async () => {
+  const taken =
+    await ask(`select count(released_signature_id) > 2 as drawn, count(released_signed_as) > 2 as typed, count(released_reserves) > 0 as reserves,
+    bool_and(num_nonnulls(released_signature_id, released_signed_as) = 1 and released_id_document is not null) as signed from goods where status = 'Remis'`)
+  assert.deepEqual(taken, [{ drawn: true, typed: true, reserves: true, signed: true }])
+  assert.deepEqual(
+    await ask(`select from tracking_links l join goods g on g.id = l.goods_id where l.owner_id <> g.client_id or l.made_by_name = ''
+      union all select where not exists (select from tracking_links)`),
+    [],
+  )
+  assert.deepEqual(await ask('select from goods g join warehouse_settings s using (tenant_id) where g.location <> all (s.places)'), [])
+})
+
 test('each account opens with the password of the demo, in its own companies', async () => {
   const accounts = await ask<{ email: string; password: string }>(
     'select email, password from auth.users join auth.accounts on user_id = users.id and account_id = users.id::text order by email',

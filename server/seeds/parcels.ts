@@ -40,6 +40,11 @@ const damages: (readonly [Condition, string])[] = [
   ['À vérifier', 'Palette refilmée en route, à ouvrir avec le client.'],
 ]
 
+/** Aisles, bays and levels of the warehouse. */
+export const shelves = [...'ABCD'].flatMap((aisle) =>
+  Array.from({ length: 12 * 2 }, (_, n) => `${aisle}-${String(1 + Math.floor(n / 2)).padStart(2, '0')}-${1 + (n % 2)}`),
+)
+
 /** Parcels in every state of the plan, numbered in the order of their reception. */
 export function parcelsOf(warehouse: Warehouse, tenant_id: string, plan: Partial<Record<GoodsStatus, number>>) {
   const made = Object.entries(plan).flatMap(([status, count]) =>
@@ -72,9 +77,7 @@ function parcelOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {
       condition_status,
       note: [damage, columns.note].filter(Boolean).join(' ') || null,
       marks: client && `${initials(client.name)}-${random.int(1, 40)}`,
-      location: ['Reçu', 'Disponible', 'Litige'].includes(status)
-        ? `${random.pick([...'ABCD'])}-${random.int(1, 12).toString().padStart(2, '0')}-${random.int(1, 4)}`
-        : null,
+      location: ['Reçu', 'Disponible', 'Litige'].includes(status) ? random.pick(shelves) : null,
     },
   }
 }

@@ -72,7 +72,7 @@ export async function photograph(company: Company, parcels: Parcel[], keepers: P
 
 /** Puts in the store the bytes of the demo's files that are not there yet. */
 export async function placePictures(owner: pg.Pool, disk: Disk): Promise<void> {
-  const names = [...photoNames.map((name) => `${name}.jpg`), 'atlas-fret.png', 'boreal-cargo.png', 'comptoir-du-fleuve.png']
+  const names = [...photoNames.map((name) => `${name}.jpg`), 'signature.png', 'atlas-fret.png', 'boreal-cargo.png', 'comptoir-du-fleuve.png']
   const known = new Map((await Promise.all(names.map(pictureOf))).map((picture) => [picture.sha256, picture]))
   const { rows } = await owner.query<{ key: string; sha256: string }>('select storage_key as key, sha256 from files where sha256 = any($1)', [
     [...known.keys()],
@@ -91,7 +91,7 @@ function picturesOf(random: Random, { description, condition_status, quantity = 
   return [whole, ...damage, ...(random.chance(0.5) ? (['etiquette'] as const) : [])]
 }
 
-function fileOf(random: Random, tenantId: string, atMs: number, bucket: string, name: string, picture: Picture) {
+export function fileOf(random: Random, tenantId: string, atMs: number, bucket: string, name: string, picture: Picture) {
   const { sizeBytes, sha256, contentType } = picture
   return {
     tenant_id: tenantId,
@@ -110,7 +110,7 @@ function fileOf(random: Random, tenantId: string, atMs: number, bucket: string, 
 
 const read = new Map<string, Promise<Picture>>()
 
-function pictureOf(file: string): Promise<Picture> {
+export function pictureOf(file: string): Promise<Picture> {
   const known = read.get(file) ?? readPicture(file)
   read.set(file, known)
   return known

@@ -7,6 +7,9 @@ import { initials } from './parcels.ts'
 
 type Model = readonly [maker: string, brand: string, model: string, weightKg: number, sizeCm: readonly [number, number, number]]
 
+/** Where vehicles stand. */
+export const yards = [1, 2, 3].flatMap((park) => Array.from({ length: 30 }, (_, n) => `Parc P${park}, place ${n + 1}`))
+
 /** `maker` is the world manufacturer identifier that begins the chassis number. */
 const models: Model[] = [
   ['JTE', 'Toyota', 'Land Cruiser Prado', 2_150, [482, 189, 188]],
@@ -57,7 +60,7 @@ function vehicleOf(warehouse: Warehouse, status: GoodsStatus, turn: number) {
       width_cm,
       height_cm,
       marks: client && initials(client.name),
-      location: ['Reçu', 'Disponible', 'Litige'].includes(status) ? `Parc P${random.int(1, 3)}, place ${random.int(1, 30)}` : null,
+      location: ['Reçu', 'Disponible', 'Litige'].includes(status) ? random.pick(yards) : null,
     },
   }
 }
