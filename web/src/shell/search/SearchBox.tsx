@@ -1,5 +1,6 @@
 import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { fewestLetters, placeholderOf } from '@escale/contract/trade/search/words'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '#session/useSession.ts'
@@ -7,6 +8,8 @@ import { usePageKeys } from '#ui/usePageKeys.ts'
 import { OpenedResult } from './OpenedResult.tsx'
 import styles from './SearchBox.module.css'
 import { SearchPanel } from './SearchPanel.tsx'
+
+const pauseMs = 200
 
 /** The search over all that one may see: `Ctrl K` and `/` go to it, its results come when something is typed. */
 export function SearchBox({ className }: { className: string | undefined }) {
@@ -16,6 +19,7 @@ export function SearchBox({ className }: { className: string | undefined }) {
   const [opened, setOpened] = useState<SearchResult | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const search = typed.trim()
+  const [asked] = useDebouncedValue(search, pauseMs)
 
   function goTo(event: KeyboardEvent) {
     event.preventDefault()
@@ -65,7 +69,7 @@ export function SearchBox({ className }: { className: string | undefined }) {
       />
       {typed && <button type="button" className={styles.clear} aria-label="Effacer la recherche globale" onClick={clear} />}
       {isOpen && [...search].length >= fewestLetters && (
-        <SearchPanel search={search} field={field} onClose={() => setOpen(false)} onModal={setOpened} />
+        <SearchPanel search={search} asked={asked} field={field} onClose={() => setOpen(false)} onModal={setOpened} />
       )}
       {opened && <OpenedResult key={opened.id} result={opened} onClose={() => setOpened(null)} />}
     </search>

@@ -1,6 +1,5 @@
 import type { SearchResult } from '@escale/contract/trade/search/contract'
-import { mostShown } from '@escale/contract/trade/search/words'
-import { useDebouncedValue } from '@mantine/hooks'
+import { fewestLetters, mostShown } from '@escale/contract/trade/search/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,22 +14,23 @@ import { useActiveOption } from './useActiveOption.ts'
 
 type Props = {
   search: string
+  /** What was typed before the last pause. */
+  asked: string
   field: RefObject<HTMLInputElement | null>
   onClose: () => void
   onModal: (result: SearchResult) => void
 }
 
-const pauseMs = 200
 const second = 1000
 
 /** What a search finds, under its field: one request for each pause in typing. */
-export function SearchPanel({ search, field, onClose, onModal }: Props) {
+export function SearchPanel({ search, asked, field, onClose, onModal }: Props) {
   const { role } = useSession()
   const navigate = useNavigate()
   const listId = useId()
-  const [asked] = useDebouncedValue(search, pauseMs)
   const query = useQuery({
     ...api.search.find.queryOptions({ input: { q: asked } }),
+    enabled: [...asked].length >= fewestLetters,
     staleTime: 10 * second,
     gcTime: 30 * second,
     placeholderData: keepPreviousData,
