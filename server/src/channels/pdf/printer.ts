@@ -13,7 +13,7 @@ type Limits = ThreadLimits & {
   ofOneCompany: number
 }
 
-const usual: Limits = { longestMs: 30_000, idleMs: 60_000, memoryMb: 128, waiting: 16, ofOneCompany: 4 }
+const usual: Limits = { longestMs: 60_000, idleMs: 60_000, memoryMb: 128, waiting: 16, ofOneCompany: 4 }
 
 export function createPrinter(limits: Partial<Limits> = {}): Printer {
   const { waiting, ofOneCompany, ...thread } = { ...usual, ...limits }

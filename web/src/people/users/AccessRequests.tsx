@@ -10,19 +10,16 @@ import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import { nameOf } from './member-columns.tsx'
 import { useNamedCompany } from './of-company.ts'
-import { useAccessRequests } from './queries.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import styles from './users.module.css'
 
-/** `Demandes d'accès`: who signed up on the company's page, and waits. Nothing when nobody does. */
-export function AccessRequests() {
-  const { data = [] } = useAccessRequests()
-  if (data.length === 0) return null
+/** `Demandes d'accès`: who signed up on the company's page, and waits. */
+export default function AccessRequests({ requests }: { requests: AccessRequest[] }) {
   return (
     <section className={`card ${styles.waiting}`} aria-labelledby="access-requests">
       <h2 id="access-requests">Demandes d'accès</h2>
       <ul className="rows">
-        {data.map((request) => (
+        {requests.map((request) => (
           <Request key={request.id} request={request} />
         ))}
       </ul>

@@ -17,12 +17,12 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
-import { AccessRequests } from './AccessRequests.tsx'
 import { memberColumns, StatusPill } from './member-columns.tsx'
 import { useNamedCompany } from './of-company.ts'
 import { PendingInvitations } from './PendingInvitations.tsx'
-import { fresh, useInvitations } from './queries.ts'
+import { fresh, useAccessRequests, useInvitations } from './queries.ts'
 
+const AccessRequests = lazy(() => import('./AccessRequests.tsx'))
 const InviteModal = lazy(() => import('./InviteModal.tsx'))
 const LinkModal = lazy(() => import('#ui/LinkModal.tsx'))
 const MemberModal = lazy(() => import('./MemberModal.tsx'))
@@ -47,6 +47,7 @@ export function People({ header }: Props) {
   const shown = { ...filters.asked, ...named, active }
   const list = useInfiniteQuery({ ...api.users.list.infiniteOptions(pagesOf(shown)), ...fresh })
   const totals = useQuery({ ...api.users.totals.queryOptions(totalsOf(shown)), ...fresh })
+  const { data: requests = [] } = useAccessRequests()
   const invitations = useInvitations()
   const [opened, setOpened] = useState<Member | null>(null)
   const [isInviting, setInviting] = useState(false)
@@ -68,7 +69,7 @@ export function People({ header }: Props) {
         ),
       )}
       <MailOffStrip>Le lien de chaque invitation s'affiche, à transmettre vous-même ; dites vous-même à chacun ce que vous avez décidé.</MailOffStrip>
-      <AccessRequests />
+      <Suspense>{requests.length > 0 && <AccessRequests requests={requests} />}</Suspense>
       <PendingInvitations invitations={invitations.data?.items ?? []} onLink={setLink} />
       <DataTable
         label="Utilisateurs"
