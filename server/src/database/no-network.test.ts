@@ -48,3 +48,15 @@ test('nor for the mail server', async () => {
   await assert.rejects(inCompany(world.server.pool, tenantId, send), inside)
   await send()
 })
+
+test('what a transaction began may speak once it is over: a stream that goes on in its name', async () => {
+  const { tenantId } = await foundCompany(world)
+  const ended = Promise.withResolvers<void>()
+  let later: Promise<unknown> = Promise.resolve()
+  const begin = async () => {
+    later = ended.promise.then(() => stores.folder.exists(`${tenantId}/essai`))
+  }
+  await inCompany(world.server.pool, tenantId, begin, 'read')
+  ended.resolve()
+  assert.equal(await later, false)
+})
