@@ -1,10 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
 import { onChanges } from '#session/changes.ts'
 import { isMoving } from '#session/session.ts'
 import { showsWrite } from './shown-by.ts'
 
 const minute = 60_000
+const closingMs = 50
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -15,7 +16,11 @@ export const queries = new QueryClient({
 
 // What is shown while the company changes is the former one's: it is dropped in a moment, and nothing of it may be asked again.
 onChanges((lists) => {
-  if (!isMoving()) void queries.invalidateQueries({ predicate: ({ queryKey }) => showsWrite(lists, queryKey) })
+  if (isMoving()) return
+  const shown = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => showsWrite(lists, queryKey) }
+  void queries.invalidateQueries({ ...shown, refetchType: 'none' })
+  // The dialog of a record that is gone closes first: what it showed is asked for no more.
+  setTimeout(() => void queries.refetchQueries({ ...shown, type: 'active', stale: true }), closingMs)
 })
 
 function mayRetry(failures: number, error: unknown): boolean {
