@@ -20,7 +20,9 @@ onChanges((lists) => {
   const shown = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => showsWrite(lists, queryKey) }
   void queries.invalidateQueries({ ...shown, refetchType: 'none' })
   // The dialog of a record that is gone closes first: what it showed is asked for no more.
-  setTimeout(() => void queries.refetchQueries({ ...shown, type: 'active', stale: true }), closingMs)
+  setTimeout(() => {
+    if (!isMoving()) void queries.refetchQueries({ ...shown, type: 'active', stale: true })
+  }, closingMs)
 })
 
 function mayRetry(failures: number, error: unknown): boolean {
