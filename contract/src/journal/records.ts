@@ -8,6 +8,7 @@ export const recordKinds = {
   payments: { name: 'Paiement', permission: 'payments.read' },
   expeditions: { name: 'Expédition', permission: 'expeditions.read' },
   goods: { name: 'Marchandise', permission: 'goods.read' },
+  profiles: { name: 'Utilisateur', permission: 'security.read' },
 } as const
 
 export type RecordKind = keyof typeof recordKinds

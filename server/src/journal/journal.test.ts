@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { contract } from '@escale/contract'
 import { actionNames } from '@escale/contract/journal/actions'
+import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { isContractProcedure } from '@orpc/contract'
 import { inCompany } from '#database/company.ts'
 import { refusalOf } from '#testing/procedures.ts'
@@ -131,6 +132,40 @@ test('the history of goods: parcels and vehicles', async () => {
   assert.deepEqual(asText((await historyOf(vehicle.id))[0]?.changes ?? []), { vehicleBrand: ['Toyota', 'Lexus'] })
   assert.equal(await refusalOf(historyOf(vehicle.id, supervisor)), 'FORBIDDEN')
   assert.equal(await refusalOf(historyOf(vehicle.id, await company.hire('manager'))), 'OK', 'a manager reads goods, and what became of them')
+})
+
+test('the history of somebody: their role, their access, what was done to their sessions; an admin reads it', async () => {
+  const { userId: id } = await company.hire('viewer')
+  await admin.users.changeRole({ id, role: 'manager' })
+  await admin.users.setActive({ id, active: false })
+  await admin.users.signOut({ id })
+  await admin.users.remove({ id })
+  assert.deepEqual(
+    (await historyOf(id)).map(({ action, changes }) => [action, asText(changes)]),
+    [
+      ['USER_REMOVED', { name: ['Amina Ilunga', null], role: ['manager', null], active: [false, null] }],
+      ['SESSIONS_ENDED', {}],
+      ['USER_DEACTIVATED', { active: [true, false] }],
+      ['ROLE_CHANGED', { role: ['viewer', 'manager'] }],
+    ],
+  )
+  assert.equal(await refusalOf(historyOf(id, await company.hire('manager'))), 'NOT_FOUND')
+})
+
+test('what a change points at is called by its name, of the company or shared, and in the lines of an invoice', async () => {
+  const other = await admin.clients.create({ name: 'Kivu Cargo' })
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  await admin.invoices.update({ ...maritimeDraft(company, { clientId: other.id, quantity: 5 }), id: invoice.id, version: 1 })
+  const { items, names } = await admin.history.list({ record: invoice.id })
+  const rows = changedRows('invoices', items[0]?.changes ?? [], { timeZone: 'Africa/Kinshasa', names })
+  assert.deepEqual(rows, [
+    { name: 'Client', before: 'Maison Kivu', after: 'Kivu Cargo' },
+    { name: 'Ligne 1', before: 'Groupage · 3 × 10,50\u00a0$', after: 'Groupage · 5 × 10,50\u00a0$' },
+    { name: 'Total', before: '31,50\u00a0$', after: '52,50\u00a0$' },
+  ])
+  const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 10, paymentDate: '2026-01-02', reference: 'R' })
+  const ofPayment = await admin.history.list({ record: payment.id })
+  assert.equal(ofPayment.names[invoice.id], invoice.invoiceNumber)
 })
 
 test('a change that is refused leaves nothing, nor one that is rolled back', async () => {

@@ -27,7 +27,8 @@ export function noticeOfWrite(domain: string | undefined, companyId: string | nu
 
 /** What an event of the journal announces: to the company's log and, unless it is the daily business, to whoever did it. */
 export function noticeOfRecord(companyId: string | null, userId: string | null, { table }: { table?: string | null } = {}): Notice {
-  return { kind: 'security', companyId, userId: isRecordKind(table) ? null : userId }
+  const isDailyBusiness = isRecordKind(table) && table !== 'profiles'
+  return { kind: 'security', companyId, userId: isDailyBusiness ? null : userId }
 }
 
 /** Everything shown is asked for again. */

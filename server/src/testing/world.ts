@@ -17,12 +17,13 @@ import { tokenHash } from '#database/token.ts'
 import { router } from '#router.ts'
 import { assertCompaniesNamed, hearStatements } from './heard.ts'
 import { type TestDatabase, testDatabase } from './postgres.ts'
+import { assertFieldsHaveWords } from './recorded-fields.ts'
 
 export type World = { server: Server; jobs: Pool; owner: pg.Pool; workerPool: pg.Pool; ownerUrl: string; loginUrl: string; stop(): Promise<void> }
 
 /**
  * The product on a real PostgreSQL, listened to: whatever it says to a company's tables without naming the company fails
- * the file that made it speak. `owner` may do anything; the server itself connects as it does in production, and so do its jobs.
+ * the file that made it speak, and so does a field that it recorded and no screen has a word for. `owner` may do anything; the server itself connects as it does in production, and so do its jobs.
  */
 export async function startWorld({ connections = Number(process.env.ESCALE_POOL ?? 60) } = {}): Promise<World> {
   return worldOn(await testDatabase(migrate), connections)
@@ -48,7 +49,7 @@ export async function worldOn(database: TestDatabase, connections = 20): Promise
     ownerUrl: database.ownerUrl,
     loginUrl: ready.loginUrl,
     async stop() {
-      const judged = assertCompaniesNamed(owner)
+      const judged = Promise.all([assertCompaniesNamed(owner), assertFieldsHaveWords(owner)])
       await judged.catch(() => {})
       await Promise.all([ready.close(), owner.end()])
       await database.drop()

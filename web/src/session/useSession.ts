@@ -35,6 +35,12 @@ export function useMayChange(permission: Permission, row: { tenantId: string | n
   return mayIn(session, permission) && (!isShared || (role === 'super_admin' && !company))
 }
 
+/** Whether the history of a row is read here: of what all companies share, by a super_admin outside any company. */
+export function useMayRecall(row: { tenantId: string | null } | null): boolean {
+  const { company } = useSession()
+  return useMay('history.read') && row?.tenantId === (company?.id ?? null)
+}
+
 /** The session as it stands, signed in or not: for the guards. */
 export function useSessionState() {
   return useSyncExternalStore(subscribe, sessionState)

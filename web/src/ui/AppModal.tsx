@@ -24,6 +24,10 @@ type Props = {
   onClose: () => void
   /** Cannot be closed but by what it offers. */
   isBlocking?: boolean
+  /** Beside the cross: what else this record has to show. */
+  headerAction?: ReactNode
+  /** Along the right edge, over the whole height, instead of in the middle. */
+  isAside?: boolean
   /** `Fermer` is written out instead of a cross: for a dialog that stays open from one record to the next. */
   hasWrittenClose?: boolean
   children: ReactNode
@@ -33,7 +37,8 @@ type Props = {
  * A dialog named by its title. Its header is a plain div: Mantine's would count as a second banner of the page. It stands on
  * the base of Mantine's `Modal`, which brings along what scrolls and floats, 17 kB that no dialog of ours needs.
  */
-export function AppModal({ title, subtitle, size, onClose, isBlocking = false, hasWrittenClose = false, children }: Props) {
+export function AppModal(props: Props) {
+  const { title, subtitle, size, onClose, isBlocking = false, headerAction, isAside = false, hasWrittenClose = false, children } = props
   useReturnedFocus(pageAction)
   const id = useId()
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
@@ -58,13 +63,14 @@ export function AppModal({ title, subtitle, size, onClose, isBlocking = false, h
       <ModalBaseContent
         id={id}
         className={styles.content}
-        innerProps={{ className: styles.inner }}
-        radius={isPhone ? 0 : 'lg'}
+        innerProps={{ className: isAside ? `${styles.inner} ${styles.aside}` : styles.inner }}
+        radius={isPhone || isAside ? 0 : 'lg'}
         style={{ flexBasis: isPhone ? '100%' : rem(size) }}
       >
         <div className={styles.header}>
           <ModalBaseTitle className={styles.title}>{title}</ModalBaseTitle>
           {subtitle && <span className={`muted num ${styles.subtitle}`}>{subtitle}</span>}
+          {headerAction && <div className={styles.action}>{headerAction}</div>}
           {!isBlocking && !hasWrittenClose && <ModalBaseCloseButton className={styles.close} aria-label="Fermer" />}
           {!isBlocking && hasWrittenClose && (
             <Button className={`${styles.close} ${styles.written}`} variant="subtle" onClick={onClose}>

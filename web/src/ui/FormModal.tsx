@@ -34,6 +34,8 @@ type Props<Start, Draft, Row> = {
   isContinuous?: boolean
   /** Why nothing can be changed, when the form is read-only. */
   readOnlyNote?: string
+  /** Beside the cross: what else this record has to show. */
+  headerAction?: ReactNode
   /** Beside `Supprimer`, on the left of the footer. */
   footer?: ReactNode
   /** Fields; `className="fields"` gives them their spacing. */
@@ -67,7 +69,14 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
   }
 
   return (
-    <AppModal title={props.title} subtitle={props.subtitle} size={props.size} onClose={close} hasWrittenClose={props.isContinuous}>
+    <AppModal
+      title={props.title}
+      subtitle={props.subtitle}
+      size={props.size}
+      onClose={close}
+      headerAction={props.headerAction}
+      hasWrittenClose={props.isContinuous}
+    >
       <form
         className={styles.form}
         data-read-only={form.isReadOnly || undefined}

@@ -1,7 +1,7 @@
+import { type Clocks, clocksOf } from '@escale/contract/clocks'
 import type { Instant } from '@escale/contract/days'
 import { useMemo } from 'react'
 import { useSession } from '#session/useSession.ts'
-import { type Clocks, clocksOf } from './clocks.ts'
 
 /** Where moments are read and typed: the company's time zone; the device's when no company is open. */
 export function useTimeZone(): string {

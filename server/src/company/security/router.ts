@@ -43,7 +43,7 @@ export const security = guardedApi.security.router({
 
   closeSession: api.security.closeSession.handler(async ({ context: { company, record }, input }) => {
     const user = await closeSession(company, input.id)
-    record('SESSION_CLOSED', { table: 'profiles', id: user })
+    record('SESSION_CLOSED', { table: 'profiles', id: user, after: {} })
     company.lastly(noticeOf({ kind: 'access', companyId: null, userId: user }))
   }),
 })

@@ -84,6 +84,18 @@ export async function refuseMember({ db }: CompanyTx, email: string): Promise<vo
   if (member) throw new Refusal('ALREADY_MEMBER')
 }
 
+/** What the history keeps of somebody of the company. */
+export async function memberFacts({ id, db }: CompanyTx, userId: string): Promise<{ name: string; role: string | null; active: boolean }> {
+  const person = await db
+    .selectFrom('user_tenants')
+    .innerJoin('profiles', 'profiles.id', 'user_tenants.user_id')
+    .select(['first_name', 'last_name', 'deactivated_at', sql<string | null>`access.role_in(${id}, profiles.id)`.as('role')])
+    .where('user_tenants.user_id', '=', userId)
+    .executeTakeFirst()
+  const { first_name, last_name, deactivated_at, role } = found(person)
+  return { name: `${first_name} ${last_name}`, role, active: deactivated_at === null }
+}
+
 /** The roles somebody had in the company, newest first. */
 export async function rolesOf(company: CompanyTx, userId: string) {
   await emailOf(company, userId)

@@ -8,6 +8,7 @@ import {
   endSessions,
   listMembers,
   mailRecovery,
+  memberFacts,
   memberTotals,
   refuseMember,
   removeMember,
@@ -23,23 +24,26 @@ export const users = api.users.router({
   roles: api.users.roles.handler(({ context, input }) => rolesOf(context.company, input.id)),
 
   changeRole: api.users.changeRole.handler(async ({ context: { company, actor, record }, input }) => {
+    const before = await memberFacts(company, input.id)
     await changeRole(company, actor, input.id, input.role)
-    record('ROLE_CHANGED', { table: 'profiles', id: input.id })
+    record('ROLE_CHANGED', { table: 'profiles', id: input.id, before, after: { role: input.role } })
   }),
 
   setActive: api.users.setActive.handler(async ({ context: { company, actor, record }, input }) => {
+    const before = await memberFacts(company, input.id)
     await setActive(company, actor, input.id, input.active)
-    record(input.active ? 'USER_REACTIVATED' : 'USER_DEACTIVATED', { table: 'profiles', id: input.id })
+    record(input.active ? 'USER_REACTIVATED' : 'USER_DEACTIVATED', { table: 'profiles', id: input.id, before, after: { active: input.active } })
   }),
 
   remove: api.users.remove.handler(async ({ context: { company, actor, record }, input }) => {
+    const before = await memberFacts(company, input.id)
     await removeMember(company, actor, input.id)
-    record('USER_REMOVED', { table: 'profiles', id: input.id })
+    record('USER_REMOVED', { table: 'profiles', id: input.id, before })
   }),
 
   signOut: api.users.signOut.handler(async ({ context: { company, record }, input }) => {
     const ended = await endSessions(company, input.id)
-    record('SESSIONS_ENDED', { table: 'profiles', id: input.id })
+    record('SESSIONS_ENDED', { table: 'profiles', id: input.id, after: {} })
     return { ended }
   }),
 
@@ -47,7 +51,7 @@ export const users = api.users.router({
     const email = await emailOf(company, input.id)
     refuseWithoutMail(server)
     await mailRecovery(company, email)
-    record('PASSWORD_RESET_ASKED', { table: 'profiles', id: input.id })
+    record('PASSWORD_RESET_ASKED', { table: 'profiles', id: input.id, after: {} })
   }),
 
   invitations: api.users.invitations.handler(async ({ context: { server, company } }) => ({

@@ -91,6 +91,7 @@ export async function removeGoods({ company, record }: Writing, kind: GoodsKind,
 }
 
 /** What the history keeps of one that is removed. */
-function removedFields({ id: _id, version: _version, photos: _photos, ...row }: RowOf[GoodsKind]) {
+function removedFields(removed: RowOf[GoodsKind]) {
+  const { id: _id, version: _version, photos: _photos, clientName: _name, isSharedClient: _shared, createdAt: _created, ...row } = removed
   return row
 }

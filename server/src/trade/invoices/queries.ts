@@ -85,7 +85,12 @@ async function detailOf(company: CompanyTx, id: string): Promise<InvoiceDetail |
 
 export async function createInvoice(writing: Writing, id: string = newId(), draft: InvoiceDraft): Promise<Written> {
   const { before: _none, ...invoice } = await unlessTaken('ID_TAKEN', () => saveInvoice(writing, id, null, draft))
-  writing.record('INVOICE_CREATED', { table: 'invoices', id, version: invoice.version, after: { ...draft, total: invoice.total } })
+  writing.record('INVOICE_CREATED', {
+    table: 'invoices',
+    id,
+    version: invoice.version,
+    after: { invoiceNumber: invoice.invoiceNumber, ...draft, total: invoice.total },
+  })
   return invoice
 }
 
@@ -109,7 +114,7 @@ export async function setInvoiceStatus({ company, record }: Writing, id: string,
 /** Deletes an invoice without payments; its goods are free to be billed again. */
 export async function removeInvoice({ company, record }: Writing, id: string): Promise<void> {
   const { before, number, freed } = await written(company, id, await callMoneyFunction<Removed | Refused>(company, 'remove_invoice', id))
-  record('INVOICE_REMOVED', { table: 'invoices', id, before })
+  record('INVOICE_REMOVED', { table: 'invoices', id, before: { invoiceNumber: number, ...before } })
   if (freed.length === 0) return
   const rows = freed.map((goods) => ({ ...goods, before: { invoice: number }, after: { invoice: null } }))
   record('GOODS_BILLABLE', { table: 'goods', rows, detail: number })

@@ -8,6 +8,7 @@ import { use, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
+import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
@@ -50,6 +51,7 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
     <FormModal
       title={nameOf(member)}
       size={520}
+      headerAction={named.tenantId === undefined && <HistoryButton record={member.id} name={nameOf(member)} />}
       form={form}
       save={save}
       onClose={onClose}

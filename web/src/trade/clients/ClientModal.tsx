@@ -5,7 +5,8 @@ import type { Client } from '@escale/contract/trade/clients/contract'
 import { ClientDraft } from '@escale/contract/trade/clients/draft'
 import { Button, TextInput } from '@mantine/core'
 import { api, underKey } from '#api.ts'
-import { useMay, useMayChange } from '#session/useSession.ts'
+import { HistoryButton } from '#channels/history/HistoryButton.tsx'
+import { useMay, useMayChange, useMayRecall } from '#session/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
@@ -19,6 +20,7 @@ type Props = { client: Client | null; onClose: () => void; onBill: (client: Clie
 /** A client: new when `client` is null; the goods of one that is known may be billed. */
 export default function ClientModal({ client, onClose, onBill }: Props) {
   const mayBill = useMay('invoices.write')
+  const mayRecall = useMayRecall(client)
   const record = useRecord({
     row: client,
     schema: ClientDraft,
@@ -47,6 +49,7 @@ export default function ClientModal({ client, onClose, onBill }: Props) {
       {...record}
       title={client ? 'Modifier le Client' : 'Nouveau Client'}
       size={520}
+      headerAction={client && mayRecall && <HistoryButton record={client.id} name={client.name} />}
       footer={
         client && mayBill ? (
           <Button variant="default" onClick={() => onBill(client)}>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#api.ts'
+import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { TabList, TabPanel } from '#ui/Tabs.tsx'
@@ -48,6 +49,7 @@ function Opened({ expedition }: { expedition: ExpeditionDetail }) {
       <div className="page-header">
         <h1>{expedition.reference}</h1>
         <Statuses expedition={expedition} />
+        <HistoryButton record={expedition.id} name={expedition.reference} />
         <ExpeditionActions expedition={expedition} />
       </div>
       {expedition.blocked && (

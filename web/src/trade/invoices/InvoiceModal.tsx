@@ -7,6 +7,7 @@ import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import type { ServiceType } from '@escale/contract/trade/invoices/totals'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { type ReactNode, useMemo } from 'react'
+import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
@@ -67,6 +68,7 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
       title={title}
       subtitle={invoice?.invoiceNumber}
       size={size}
+      headerAction={invoice && <HistoryButton record={invoice.id} name={invoice.invoiceNumber} />}
       form={form}
       save={save}
       onClose={onClose}

@@ -6,6 +6,7 @@ import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments
 import { Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { api, underKey } from '#api.ts'
+import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
@@ -94,6 +95,7 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
       {...record}
       title={payment ? 'Modifier le Paiement' : 'Enregistrer Paiement'}
       size={520}
+      headerAction={payment && <HistoryButton record={payment.id} name={payment.reference} />}
       form={alerting(form, () => alertFor(form.getValues(), available))}
       verb={payment ? 'Modifier' : 'Enregistrer'}
       editing={record.editing && { ...record.editing, startOf: goOnFrom }}

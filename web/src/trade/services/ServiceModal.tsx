@@ -5,7 +5,8 @@ import type { Service } from '@escale/contract/trade/services/contract'
 import { ServiceDraft, units } from '@escale/contract/trade/services/draft'
 import { TextInput } from '@mantine/core'
 import { api, underKey } from '#api.ts'
-import { useMayChange } from '#session/useSession.ts'
+import { HistoryButton } from '#channels/history/HistoryButton.tsx'
+import { useMayChange, useMayRecall } from '#session/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
 import { MoneyInput } from '#ui/MoneyInput.tsx'
@@ -39,12 +40,14 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
     onClose,
   })
   const { form } = record
+  const mayRecall = useMayRecall(service)
 
   return (
     <FormModal
       {...record}
       title={service ? 'Modifier le Service' : 'Nouveau Service'}
       size={520}
+      headerAction={service && mayRecall && <HistoryButton record={service.id} name={service.name} />}
       readOnlyNote={service?.tenantId === null ? 'Lecture seule : ce service est partagé entre toutes les entreprises.' : undefined}
     >
       <div className="fields">

@@ -1,6 +1,7 @@
 import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/useSession.ts'
 import { ConditionField } from '#trade/goods/fields/ConditionField.tsx'
 import { ClientField } from '#trade/goods/reception/ClientField.tsx'
@@ -33,7 +34,14 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
   const receive = goods.status === 'Attendu' && <ReceiveButton id={goods.id} isDirty={record.form.isDirty} onDone={onClose} />
 
   return (
-    <FormModal {...record} title={title} subtitle={goods.number} size={560} footer={receive}>
+    <FormModal
+      {...record}
+      title={title}
+      subtitle={goods.number}
+      size={560}
+      headerAction={<HistoryButton record={goods.id} name={goods.number} />}
+      footer={receive}
+    >
       <GoodsFacts goods={goods} />
       {kept && (
         <Text className={styles.kept} c="dimmed">

@@ -1,4 +1,4 @@
-import { dayOf, formatDay, type Instant } from '@escale/contract/days'
+import { dayOf, formatDay, type Instant } from './days.ts'
 
 /** Instants, as the clocks of one time zone show them. */
 export type Clocks = {

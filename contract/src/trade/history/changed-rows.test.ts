@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changedRows } from './changed-rows.ts'
+
+const reading = { timeZone: 'Africa/Kinshasa', names: { 'c-1': 'Maison Kivu', 's-1': 'Groupage' } }
+const rowsOf = (kind: Parameters<typeof changedRows>[0], changes: Record<string, [unknown, unknown]>) =>
+  changedRows(
+    kind,
+    Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after })),
+    reading,
+  ).map(({ name, before, after }) => [name, before, after])
+
+test('a value is read as screens write it: money, days, instants on the clocks of the company, weights, telephones, yes or no', () => {
+  assert.deepEqual(rowsOf('payments', { paymentDate: ['2026-11-20', '2026-11-21'], amount: [1_240_00, null], marksPaid: [true, false] }), [
+    ['Montant', '1\u00a0240,00\u00a0$', null],
+    ['Date de paiement', '20 nov. 2026', '21 nov. 2026'],
+    ['Marque la facture comme payée', 'Oui', 'Non'],
+  ])
+  assert.deepEqual(
+    rowsOf('goods', { receivedAt: [null, '2026-11-20T23:30:00Z'], weightKg: [12.5, 1250], year: [1999, 2004], photos: [['a'], ['a', 'b']] }),
+    [
+      ['Année', '1999', '2004'],
+      ['Poids', '12,5\u00a0kg', '1\u00a0250\u00a0kg'],
+      ['Photos', '1 photo', '2 photos'],
+      ['Reçu le', null, '21 nov. 2026 à 00:30'],
+    ],
+  )
+  assert.deepEqual(rowsOf('clients', { phone: [null, '+243812345678'] }), [['Téléphone', null, '+243 812 345 678']])
+  assert.deepEqual(rowsOf('profiles', { role: ['viewer', 'admin'] }), [['Rôle', 'Lecteur', 'Administrateur']])
+})
+
+test('an id is read as the name of what it points at, and says so when that is gone', () => {
+  assert.deepEqual(rowsOf('goods', { clientId: ['c-1', 'c-2'] }), [['Client', 'Maison Kivu', 'Fiche supprimée']])
+})
+
+test('lines are told one by one, those that stayed the same not at all', () => {
+  const line = { serviceId: 's-1', quantity: 3, unitPrice: 1050 }
+  const flown = { serviceId: 's-1', quantity: 1, weightKg: 33.3, unitPrice: 735, merchandiseType: 'tablette' }
+  assert.deepEqual(
+    rowsOf('invoices', {
+      lines: [
+        [line, line],
+        [line, flown, line],
+      ],
+    }),
+    [
+      ['Ligne 2', 'Groupage · 3 × 10,50\u00a0$', 'Groupage · tablette · 33,3\u00a0kg × 7,35\u00a0$'],
+      ['Ligne 3', null, 'Groupage · 3 × 10,50\u00a0$'],
+    ],
+  )
+})
+
+test('a field of another release is told by its own name', () => {
+  assert.deepEqual(rowsOf('clients', { colour: ['red', { deep: true }] }), [['colour', 'red', '{"deep":true}']])
+})

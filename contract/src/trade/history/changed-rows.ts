@@ -1,0 +1,74 @@
+import { knownRole, roleNames } from '#access/permissions.ts'
+import { formatMoney } from '#amounts.ts'
+import { clocksOf } from '#clocks.ts'
+import { formatDay } from '#days.ts'
+import type { RecordKind } from '#journal/records.ts'
+import { readablePhone } from '#readable-phone.ts'
+import { type FieldType, type FieldWords, fieldWords } from './fields.ts'
+import { lineText } from './line-text.ts'
+
+/** From what to what, as a history keeps it. */
+export type FieldChange = { field: string; before: unknown; after: unknown }
+
+/** The same as it is read; null where there was nothing, or is nothing any more. */
+export type ChangedRow = { name: string; before: string | null; after: string | null }
+
+/** What values are read with: on whose clocks, and the names of what ids point at. */
+export type ReadWith = { timeZone: string; names: Readonly<Record<string, string>> }
+
+/** What changed in a record, field by field, in the order in which its fields are read. */
+export function changedRows(kind: RecordKind, changes: readonly FieldChange[], reading: ReadWith): ChangedRow[] {
+  const words = fieldWords[kind]
+  const order = Object.keys(words)
+  const place = ({ field }: FieldChange) => (Object.hasOwn(words, field) ? order.indexOf(field) : order.length)
+  return changes.toSorted((one, other) => place(one) - place(other)).flatMap((change) => rowsOf(words[change.field] ?? change.field, change, reading))
+}
+
+function rowsOf(words: FieldWords, { before, after }: FieldChange, reading: ReadWith): ChangedRow[] {
+  const [name, type] = typeof words === 'string' ? [words, undefined] : words
+  if (type === 'lines') return changedLines(name, before, after, reading.names)
+  return [{ name, before: readable(before, type, reading), after: readable(after, type, reading) }]
+}
+
+/** The lines of an invoice are compared by their place. */
+function changedLines(name: string, before: unknown, after: unknown, names: ReadWith['names']): ChangedRow[] {
+  const [former, latter] = [linesOf(before), linesOf(after)]
+  return Array.from({ length: Math.max(former.length, latter.length) }, (_, place) => ({
+    name: `${name} ${place + 1}`,
+    before: lineText(former[place], names),
+    after: lineText(latter[place], names),
+  })).filter((row) => row.before !== row.after)
+}
+
+function linesOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function readable(value: unknown, type: FieldType | undefined, { timeZone, names }: ReadWith): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (type === 'photos') return Array.isArray(value) && value.length > 0 ? counted(value.length, 'photo') : null
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
+  if (typeof value === 'number') return figure(value, type)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (type === 'day') return formatDay(value)
+  if (type === 'instant') return clocksOf(timeZone).moment(value)
+  if (type === 'phone') return readablePhone(value)
+  if (type === 'role') return roleNames[knownRole(value)]
+  if (type === 'clients' || type === 'services' || type === 'invoices') return names[value] ?? 'Fiche supprimée'
+  return value
+}
+
+const units: Partial<Record<FieldType, string>> = { kilograms: 'kg', centimetres: 'cm', cubicMetres: 'm³', kilometres: 'km' }
+const upToThousandths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
+
+function figure(value: number, type: FieldType | undefined): string {
+  if (type === 'money') return formatMoney(value)
+  const unit = type && units[type]
+  // A year, or a count without a unit, has no groups.
+  if (!unit) return String(value).replace('.', ',')
+  return `${upToThousandths.format(value).replaceAll('\u202f', '\u00a0')}\u00a0${unit}`
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count > 1 ? 's' : ''}`
+}

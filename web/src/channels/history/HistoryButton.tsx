@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '#session/useSession.ts'
+
+const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'))
+
+type Props = {
+  /** The record's id. */
+  record: string
+  /** What it is called: its number, its name. */
+  name: string
+}
+
+/** Opens what became of a record, for who may read it. */
+export function HistoryButton({ record, name }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  if (!useMay('history.read')) return null
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        fw={480}
+        aria-haspopup="dialog"
+        leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Historique
+      </Button>
+      <Suspense>{isOpen && <HistoryPanel record={record} name={name} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
