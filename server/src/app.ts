@@ -77,7 +77,7 @@ export function createApp(
   }).on('clientError', refuseUnreadable)
 }
 
-/** Whatever breaks while answering ends the answer, never the process. */
+/** A fault while answering ends the answer, never the process. */
 function answerFailure(error: unknown, response: ServerResponse): void {
   log('error', 'request failed', { error: errorText(error) })
   if (response.headersSent) response.destroy()

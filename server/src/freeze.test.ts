@@ -17,7 +17,7 @@ function thaw(): void {
     try {
       process.kill(pid, 'SIGCONT')
     } catch {
-      // It is gone.
+      // The process is gone.
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Running } from './start.ts'
 
 /** Runs until Ctrl C or a stop signal, then closes everything in order; what goes wrong at the start is one French sentence. */
 export async function run(begin: () => Promise<Running>): Promise<void> {
-  // Whoever read what is printed may be gone: that is no reason to stop.
+  // The reader of what is printed may be gone: that is no reason to stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('uncaughtException', end)
   try {

@@ -11,7 +11,7 @@ const uniqueness = '23505'
 /** A conflict that a second try passes; a limit of time; too many at once, a stop, a broken connection; an account that PostgreSQL refuses today. */
 const awayOrBusy = /^(40001|40P01|55P03|25P0[34]|57|53|08|28)/
 const givenUp = ['40P01', '40001'] // deadlock, serialization failure
-/** Whoever was given up is back before the other has woken, takes the same row again, and closes the same circle. */
+/** A transaction given up that came back at once would take the same row before the other has woken, and close the same circle. */
 const whileTheOtherGoesOnMs = 50
 
 /** Does the work; a row still pointed at by others refuses. */

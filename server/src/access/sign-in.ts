@@ -122,7 +122,7 @@ async function logRefusal(client: PoolClient, asked: Asked, email: string, accou
   return refusal
 }
 
-/** Something of ours broke, or there was no room: nobody's fault, and written down if that still goes. */
+/** A fault of ours, or no room: it blames nobody, and is written down if that still goes. */
 async function logFailure(server: Server, asked: Asked, counters: Counters, account: Account | undefined, error: unknown): Promise<Refusal> {
   await asAccounts(server.pool, (client) => uncountTry(client, counters))
   if (publicErrorOf(error)) throw error

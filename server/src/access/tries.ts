@@ -90,7 +90,7 @@ export async function uncountTry(client: PoolClient, { keys }: Counters): Promis
   await send(client, { text: 'select auth.give_back_try($1)', values: [keys] })
 }
 
-/** Whoever guessed at the old password no longer delays the owner of the new one. */
+/** Guesses at the old password no longer delay the owner of the new one. */
 export async function forgetSignInTries(client: PoolClient, email: string): Promise<void> {
   await client.query('delete from auth.tries where starts_with(key, $1)', [`sign-in:${emailHash(email)}`])
 }

@@ -138,7 +138,7 @@ export class Pool {
   }
 }
 
-/** So many requests of one company that wait. */
+/** The number of requests of one company that wait. */
 export const companyCrowd = 20
 
 /** The pool of the requests: a quarter of it for one company, half for what belongs to none, where a crowd is of many companies. */

@@ -9,7 +9,7 @@ import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 const world = await startWorld()
 after(world.stop)
 
-// Whatever the contract lets a company read, as each screen and each filter asks for it: a new list is heard without being named here.
+// Every list that the contract lets a company read, as each screen and each filter asks for it: a new one is heard without being named here.
 async function everyReading(): Promise<Set<string>> {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')

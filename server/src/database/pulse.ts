@@ -7,7 +7,7 @@ import { streamOf } from './send.ts'
 export type Pulse = { stop(): void }
 
 type Felt = {
-  /** It has not answered for a while: whoever waits for it waits in vain. */
+  /** The database has not answered for a while: a caller would wait in vain. */
   onSilence: () => void
   onReturn: () => void
 }

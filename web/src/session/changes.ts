@@ -6,7 +6,7 @@ type Listener = (lists: string[]) => void
 
 const listeners = new Set<Listener>()
 
-/** Hears the lists that each write changed, `*` for what no list shows. */
+/** The listener hears the lists that each write changed, `*` for what no list shows. */
 export function onChanges(listener: Listener) {
   listeners.add(listener)
 }

@@ -24,7 +24,7 @@ export function useChannel(): ChannelState {
   )
 }
 
-/** Hears every event until the function given back is called. */
+/** The listener hears every event until the function given back is called. */
 export function onLive(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -38,7 +38,7 @@ export function closeSession({ hasLeft = false } = {}) {
   change({ session: null, trouble: null, hasLeft })
 }
 
-/** Something must be settled before going on. The page and the session it was opened with stay as they are. */
+/** A question must be settled before going on. The page and the session it was opened with stay as they are. */
 export function report(trouble: Trouble) {
   if (state.session && state.trouble !== trouble) change({ ...state, trouble })
 }

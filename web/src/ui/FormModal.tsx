@@ -20,7 +20,7 @@ type Props<Start, Draft, Row> = {
   form: DraftForm<Start, Draft>
   save: Save<Draft>
   onClose: () => void
-  /** Something else than its fields would be lost: photos. */
+  /** True when more than its fields would be lost: photos. */
   hasMore?: boolean
   /** The primary button: `Créer`, `Modifier`, `Enregistrer`. */
   verb: string

@@ -18,7 +18,7 @@ type Props = {
   /** The id of the sentence that says what is taken. */
   hintId: string
   isReadOnly: boolean
-  /** It is on its way: saving now would keep the one before. */
+  /** The picture is on its way: saving now would keep the one before. */
   isSending: boolean
   onSending: (isSending: boolean) => void
   onChange: (picture: SentPicture | null) => void

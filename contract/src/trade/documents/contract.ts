@@ -24,7 +24,7 @@ export const DocumentClients = z.object({
       pieces: Count,
       /** Of the waybill that was issued to them. */
       waybillNumber: z.string().nullable(),
-      /** Something is here to be handed over, or was. */
+      /** True when goods are here to be handed over, or were. */
       isDeliverable: z.boolean(),
     }),
   ),

@@ -20,7 +20,7 @@ export const Payment = z.object({
   status: z.enum(paymentStatuses),
   method: z.enum(paymentMethods),
   paymentDate: z.string(),
-  /** It was this payment that made its invoice `Payée`. */
+  /** True when this payment made its invoice `Payée`. */
   marksPaid: z.boolean(),
   recordedByName: z.string(),
   createdAt: Instant,

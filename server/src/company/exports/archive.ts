@@ -7,7 +7,7 @@ import { readMe } from './read-me.ts'
 import { type Reading, rowsOf, type Source, type StoredFile } from './snapshot.ts'
 import { amounts } from './tables.ts'
 
-/** Told of what is being written, and how much: a row is 1. It throws to stop everything. */
+/** Called with what is being written, and how much: a row is 1. An error thrown by it stops everything. */
 export type Progress = (step: string, weight: number) => Promise<void>
 
 /** What a file weighs beside a row, and a row as a whole: it is written twice. */

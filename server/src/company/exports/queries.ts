@@ -107,7 +107,7 @@ export async function finishExport({ db }: CompanyTx, id: string, { size, rows }
   return finished?.asked_by
 }
 
-/** It did not work: once more, or for good. */
+/** A failed export is tried once more, or has failed for good. */
 export async function failExport({ db }: CompanyTx, id: string, isOver: boolean): Promise<void> {
   await db
     .updateTable('exports')

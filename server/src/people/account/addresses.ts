@@ -74,7 +74,7 @@ async function insertAccount(client: PoolClient, account: NewAccount, { attested
   return id
 }
 
-// Whatever else was said of the address is no longer waited for.
+// Other claims to the address are no longer waited for.
 async function forgetAttempts(client: PoolClient, email: string | undefined): Promise<void> {
   await client.query('delete from auth.sign_ups where email = $1', [email])
   await client.query(`delete from auth.email_proofs where email = $1 and purpose = 'verification'`, [email])

@@ -21,7 +21,7 @@ export async function countTriedCode(client: PoolClient, email: string): Promise
   )
 }
 
-/** It was right after all. */
+/** The code was right after all. */
 export async function forgiveTriedCode(client: PoolClient, email: string): Promise<void> {
   await client.query('update auth.wrong_codes set tries = greatest(tries - 1, 0) where email_hash = $1 and day = current_date', [emailHash(email)])
 }

@@ -54,7 +54,7 @@ export async function removeContainer(writing: Writing, id: string, containerId:
   record('CONTAINER_REMOVED', { table: 'expeditions', id, before: { container: number }, after: { container: null } })
 }
 
-/** Does what makes a departure hold its containers again; one that another departure holds by now refuses. */
+/** Does the work that gives a departure its containers again; one that another departure holds by now refuses. */
 export async function unlessHeldElsewhere<T>(writing: Writing, id: string, work: () => Promise<T>): Promise<T> {
   const containers = await containersOf(writing.company, id)
   return unlessHeld(
@@ -73,7 +73,7 @@ function judgeNumber({ actor }: Writing, number: string, forced: boolean): boole
   return true
 }
 
-/** Does the work unless another departure holds one of these containers; PostgreSQL refuses whoever takes it at this very moment. */
+/** Does the work unless another departure holds one of these containers; PostgreSQL refuses the one that takes it at this very moment. */
 async function unlessHeld<T>({ company }: Writing, id: string, numbers: string[], work: () => Promise<T>): Promise<T> {
   const holder = await company.db
     .selectFrom('expedition_containers as c')

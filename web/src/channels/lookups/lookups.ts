@@ -24,7 +24,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened
 }
 
-/** So that another tab may forget all of it: the deletion of a database waits until nobody holds it. */
+/** The database is let go when another tab forgets it: its deletion waits until nobody holds it. */
 async function close() {
   const held = await opened
   forgetOpened()

@@ -51,7 +51,7 @@ export function startOutbox(known: Record<string, Task>) {
   followOwner()
 }
 
-/** Hears what becomes of each item, in this tab or another. */
+/** The listener hears what becomes of each item, in this tab or another. */
 export function onOutcome(listener: (outcome: Outcome) => void) {
   outcomeListeners.add(listener)
   return () => void outcomeListeners.delete(listener)

@@ -28,7 +28,7 @@ export function VerificationPage() {
   return <CodeAsked isLinkOver={token !== null} />
 }
 
-/** Whoever holds the link says which password is theirs: what was said of the address before counts only if it is the same. */
+/** The holder of the link says which password is theirs: what was said of the address before counts only if it is the same. */
 function LinkHeld({ token, email }: { token: string; email: string }) {
   const [isTheirs, setTheirs] = useState(true)
   const [isOver, setOver] = useState(false)

@@ -7,7 +7,7 @@ import { onEnter } from './on-enter.ts'
 import { QuantityInput } from './QuantityInput.tsx'
 import { ServiceSelect } from './ServiceSelect.tsx'
 
-/** So many pieces of a service, at a price each. */
+/** Pieces of a service, at a price each. */
 export const MaritimeLine = memo((props: LineProps) => {
   const { offer, index, onDone } = props
   return (

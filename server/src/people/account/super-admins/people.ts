@@ -6,7 +6,7 @@ type Row = Omit<FoundPerson, 'companies'> & { companies: { id: string; name: str
 
 const atMost = 20
 
-/** Whoever has an account and all these words in their name or address, with every company they are in. */
+/** People with an account and all these words in their name or address, with every company they are in. */
 export async function peopleNamed(client: PoolClient, search: string): Promise<FoundPerson[]> {
   const { rows } = await client.query<Row>(
     `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.email_verified as "isEmailProved",

@@ -31,7 +31,7 @@ export type Label = {
   day: string
 }
 
-/** So many pieces have a label each; more of them share one. */
+/** The number of pieces that have a label each; more of them share one. */
 const mostPieces = 50
 
 const kilograms = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })

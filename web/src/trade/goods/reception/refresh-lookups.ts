@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 let refreshedAt = 0
 let refreshedFor: string | null = null
 
-/** Hears that the copies are new. */
+/** The listener hears that the copies are new. */
 export function onLookupsRefreshed(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
