@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { unzipped } from '../server/src/testing/unzip.ts'
-import { button, dialog, expectHeading, field, quiet, toast } from './support/page.ts'
+import { button, dialog, expectHeading, field, toast } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -102,22 +101,4 @@ test.describe('who is no admin', () => {
     await expect(page.getByText("Cette page des paramètres n'est pas la vôtre")).toBeVisible()
     await expect(page.getByRole('link', { name: "Clés d'API" })).toHaveCount(0)
   })
-})
-
-test('both pages are accessible, in both schemes', async ({ page }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const path of ['cles-api', 'export']) {
-      await page.goto(`/app/parametres/${path}`)
-      await quiet(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${path} ${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
-    await page.goto('/app/parametres/cles-api')
-    await button(page, 'Nouvelle clé').click()
-    await expect(dialog(page, "Nouvelle clé d'API")).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
-    await page.keyboard.press('Escape')
-  }
 })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { contrasts, everything } from './support/axe.ts'
 import { button, field } from './support/page.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 // The pages anyone may read. What they say is judged over HTTP, beside the server; here, what they do in a browser.
 
@@ -71,15 +71,10 @@ for (const width of [390, 1440]) {
     for (const address of addresses) {
       await page.goto(address)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(0)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        expect(await faultsOf(page), `${address}, ${colorScheme}`).toEqual([])
-      }
+      await page.emulateMedia({ colorScheme: 'light' })
+      expect(await everything(page), address).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await contrasts(page), `${address}, dark`).toEqual([])
     }
   })
-}
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

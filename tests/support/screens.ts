@@ -111,6 +111,7 @@ export async function screensOf(admin: Staff): Promise<Screen[]> {
         await expect(at.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
       },
     })),
+    { name: 'cle-nouvelle', open: form('/app/parametres/cles-api', 'Nouvelle clé', "Nouvelle clé d'API") },
     { name: 'parametres', open: page('/app/parametres', 'Paramètres') },
     { name: 'acces-refuse', open: page('/super-admin', 'Accès Super Administrateur Requis') },
     { name: 'introuvable', open: page('/app/nulle-part', 'Page introuvable') },
@@ -131,6 +132,8 @@ const settingsPages = {
   fuseau: 'Fuseau horaire',
   courriel: 'Courriel',
   visibilite: 'Visibilité publique',
+  'cles-api': "Clés d'API",
+  export: 'Exporter les données',
 }
 
 /** What somebody sees before signing in. */
