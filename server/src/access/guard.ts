@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type AnyTx, asAccounts, type CompanyTx, type Entered, enter } from '#database/company.ts'
 import { shareOfPerson } from '#database/share-of.ts'
 import type { Pass } from '#database/token.ts'
-import { noticeOf, noticeOfRecord, noticeOfWrite } from '#journal/notices.ts'
+import { noticeOf, noticeOfRecord, noticesOfWrite } from '#journal/notices.ts'
 import { type Recorder, recorderOf } from '#journal/record.ts'
 import { addToWork } from '#log.ts'
 import { type Actor, actorOf } from './actor.ts'
@@ -86,7 +86,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
     }
     if (named && company.id !== named) throw notFound()
     judgePlace(meta, company.id, actor, entered)
-    if (accounts) return { actor, entered, answered: undefined, notice: undefined }
+    if (accounts) return { actor, entered, answered: undefined, notices: [] }
     return { ...(await handle(company, actor, claimed)), entered }
   }
 
@@ -104,9 +104,10 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
       return next({ context: { actor, company: company as AnyTx | undefined, record, onceKept } })
     }
     const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, runHandler) : await runHandler()
-    const notice = reads ? undefined : noticeOfWrite(path[0], company.id, actor.key ? null : actor.userId)
-    if (notice?.kind === 'access') company.lastly(noticeOf(notice)) // rights are never announced later than they change
-    return { actor, answered, notice }
+    const about = { companyId: company.id, userId: actor.key ? null : actor.userId }
+    const notices = reads ? [] : noticesOfWrite(path[0], changed, about)
+    for (const notice of notices) if (notice.kind === 'access') company.lastly(noticeOf(notice)) // rights are never announced later than they change
+    return { actor, answered, notices }
   }
 
   const first = attempt && !named ? claimOf(attempt) : undefined
@@ -119,7 +120,7 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
     throw error instanceof Denied ? await logDenied(context, error.actor, operation) : error
   })
   if (!result) throw unauthorized(asked)
-  if (result.notice && result.notice.kind !== 'access') server.announcer.announce(JSON.stringify(result.notice))
+  for (const notice of result.notices) if (notice.kind !== 'access') server.announcer.announce(JSON.stringify(notice))
   if (result.entered.renewalDue && !asked.idle && typeof pass === 'string') await renewSession(server.pool, pass)
   for (const then of afterwards) then()
   if (!reads) context.nameChanges?.([...changed].join(' ') || anything)

@@ -18,11 +18,12 @@ const aboutAccess = new Set(['users', 'account', 'companies'])
 
 const writesGoods = new Set(['warehouse', 'releases'])
 
-/** What a procedure that writes announces, from its domain; undefined when nobody waits for it. */
-export function noticeOfWrite(domain: string | undefined, companyId: string | null, userId: string | null): Notice | undefined {
-  const list = domain && writesGoods.has(domain) ? 'goods' : domain
-  if (isLiveList(list)) return { kind: list, companyId, userId }
-  return domain && aboutAccess.has(domain) ? { kind: 'access', companyId, userId } : undefined
+/** What a procedure that writes announces, from its domain and from the lists whose rows it recorded; nothing when nobody waits for it. */
+export function noticesOfWrite(domain: string | undefined, recorded: Iterable<string>, about: Omit<Notice, 'kind'>): Notice[] {
+  const own = domain && writesGoods.has(domain) ? 'goods' : domain
+  const lists = [...new Set([own, ...recorded])].filter(isLiveList)
+  const kinds = domain && aboutAccess.has(domain) ? ([...lists, 'access'] as const) : lists
+  return kinds.map((kind) => ({ kind, ...about }))
 }
 
 /** What an event of the journal announces: to the company's log and, unless it is the daily business, to whoever did it. */

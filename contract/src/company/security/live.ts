@@ -2,16 +2,16 @@ import type { Permission } from '#access/permissions.ts'
 
 // What travels on the stream of events, GET /api/realtime: what changed and never what it holds.
 
-/** The lists whose changes are announced, to who may read them. */
+/** The lists whose changes are announced, to who may read them, here or there. */
 export const liveLists = {
-  clients: 'clients.read',
-  services: 'services.read',
-  invoices: 'invoices.read',
-  payments: 'payments.read',
-  expeditions: 'expeditions.read',
-  goods: 'reception.read',
-  announcements: 'announcements.read',
-} as const satisfies Record<string, Permission>
+  clients: ['clients.read'],
+  services: ['services.read'],
+  invoices: ['invoices.read'],
+  payments: ['payments.read'],
+  expeditions: ['expeditions.read'],
+  goods: ['reception.read', 'goods.read'],
+  announcements: ['announcements.read'],
+} as const satisfies Record<string, readonly Permission[]>
 
 export type LiveList = keyof typeof liveLists
 

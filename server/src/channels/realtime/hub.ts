@@ -49,7 +49,8 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
     else if (isLiveList(kind)) {
       for (const stream of streams) {
         const concerned = notice.companyId === null || isIn(stream, notice.companyId)
-        if (concerned && may(stream.role, liveLists[kind])) stream.send({ event: 'changed', list: kind, own: stream.userId === notice.userId })
+        const mayRead = liveLists[kind].some((permission) => may(stream.role, permission))
+        if (concerned && mayRead) stream.send({ event: 'changed', list: kind, own: stream.userId === notice.userId })
       }
     } else if (kind === 'security') {
       // Signing out and changing company are logged too.

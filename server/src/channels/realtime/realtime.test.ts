@@ -5,6 +5,7 @@ import { startAnnouncer } from '#database/announcer.ts'
 import { newId } from '#database/ids.ts'
 import { openPool } from '#database/open.ts'
 import { missed } from '#journal/notices.ts'
+import { bySea } from '#testing/departures.ts'
 import { type Listened, listenTo, openLiveSite } from '#testing/live.ts'
 import { foundCompany, hire, maritimeDraft, signedIn, startWorld } from '#testing/world.ts'
 import { judgeEveryMs } from './hub.ts'
@@ -47,20 +48,37 @@ test('a colleague’s write is announced to who may read that list, when it is k
   await supervisor.warehouse.receive({ trackingNumber: 'T', quantity: 1 })
   await writer.clients.create({ name: 'Dernier' })
   // Two batches that leave close together may arrive in either order.
-  for (const list of ['invoices', 'clients']) await forViewer.heard('changed', { list })
-  for (const list of ['invoices', 'payments', 'clients']) await own.heard('changed', { list })
+  for (const list of ['invoices', 'goods', 'clients']) await forViewer.heard('changed', { list })
+  for (const list of ['invoices', 'payments', 'goods', 'clients']) await own.heard('changed', { list })
   await forSupervisor.heard('changed', { list: 'goods' })
   assert.deepEqual(byList(changes(forViewer)), [
     { list: 'clients', own: false },
+    { list: 'goods', own: false },
     { list: 'invoices', own: false },
   ])
   assert.deepEqual(byList(changes(own)), [
     { list: 'clients', own: true },
+    { list: 'goods', own: false },
     { list: 'invoices', own: true },
     { list: 'payments', own: true },
   ])
   assert.deepEqual(changes(forSupervisor), [{ list: 'goods', own: true }])
   await Promise.all([own, forViewer, forSupervisor].map((stream) => stream.close()))
+})
+
+test('who sees goods on a departure hears of them, and of the invoices made from them, as who receives them does', async () => {
+  const company = await foundCompany(world)
+  const [admin, viewer, employee] = [await company.hire('admin'), await company.hire('viewer'), await company.hire('employee')]
+  const [goods, departure] = [
+    await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1, clientId: company.clientId }),
+    await admin.expeditions.create(bySea),
+  ]
+  const streams = [await openStream(viewer.token), await openStream(employee.token)]
+  await admin.goods.load({ id: departure.id, ids: [goods.id] })
+  for (const stream of streams) await stream.heard('changed', { list: 'goods' })
+  await admin.billing.billExpedition({ id: departure.id, parcelServiceId: company.serviceId, total: 1050 })
+  for (const stream of streams) await stream.heard('changed', { list: 'invoices' })
+  await Promise.all(streams.map((stream) => stream.close()))
 })
 
 test('writes that follow each other closely are announced together; none is forgotten while the database is away', async () => {
