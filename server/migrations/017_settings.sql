@@ -92,6 +92,9 @@ create policy of_mail on mail_settings for select to escale_auth using (true);
 
 grant select on mail_settings to escale_auth;
 
+-- A public page calculates as the company bills.
+grant select (tenant_id, air_divisor, rounding_kg, wm_minimum) on warehouse_settings to escale_auth;
+
 -- The mail of a company, newest first.
 create index outgoing_mails_of_company on auth.outgoing_mails (tenant_id, created_at desc, id desc);
 

@@ -22,6 +22,22 @@ begin
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
+/* How a company that publishes its prices measures what it bills by them; nothing while it has not settled it. */
+create or replace function public_measuring(asked text)
+returns table (air_divisor integer, rounding_kg numeric, wm_minimum numeric)
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  company uuid;
+  before  text := coalesce(current_setting('app.tenant_id', true), '');
+begin
+  select id into company from tenants where slug = asked and is_active and publishes_prices;
+  if not found then return; end if;
+  execute format('set local app.tenant_id = %L', company);
+  return query select air_divisor, rounding_kg, wm_minimum from warehouse_settings where tenant_id = company;
+  execute format('set local app.tenant_id = %L', before);
+end $$;
+
 /* The logo that an active company shows to everyone: where its bytes are. Any other file is no logo. */
 create or replace function public_logo(asked uuid) returns table (storage_key text, content_type text, sha256 text)
 volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -84,4 +100,4 @@ begin
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
-grant execute on function public_prices, public_logo, public_directory, public_price_list, public_tracking to escale_auth;
+grant execute on function public_prices, public_measuring, public_logo, public_directory, public_price_list, public_tracking to escale_auth;

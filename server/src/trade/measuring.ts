@@ -1,4 +1,4 @@
-import { type Measuring, usualMeasuring } from '@escale/contract/trade/goods/billing'
+import { type Measuring, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import type { CompanyTx } from '#database/company.ts'
 
 /** How the company measures what it receives and bills (Paramètres › Entrepôt). */

@@ -1,4 +1,5 @@
 import { formatMoney } from '#amounts.ts'
+import type { RoundingKg } from '#trade/freight/chargeable.ts'
 import type { Unit } from '#trade/services/draft.ts'
 import type { Calculation, Typed } from './calculation.ts'
 
@@ -48,19 +49,23 @@ export function perUnit(unit: Unit): string {
   return unit === 'forfait' ? 'forfait' : `/\u00a0${unit}`
 }
 
-function rowsOf({ mode, volumeM3, volumetricKg, grossKg }: Calculation) {
+function rowsOf({ mode, volumeM3, volumetricKg, grossKg, measuring }: Calculation) {
   const volume = { label: 'Volume', value: withUnit(volumeM3, 'm³') }
-  if (mode === 'aerien') return [volume, { label: 'Poids volumétrique', value: kilograms(volumetricKg) }]
+  if (mode === 'aerien') return [volume, { label: `Poids volumétrique (÷\u00a0${measuring.airDivisor})`, value: kilograms(volumetricKg) }]
   return [volume, { label: 'Poids en tonnes', value: `${decimal(grossKg / 1000)}\u00a0t` }]
 }
 
-function whyByAir({ grossKg, volumetricKg }: Calculation): string {
-  if (volumetricKg > grossKg) return "Le volume compte plus que le poids\u00a0: c'est lui qui est facturé, arrondi au demi-kilo supérieur."
-  return 'Le poids compte plus que le volume\u00a0: il est facturé, arrondi au demi-kilo supérieur.'
+const roundedTo: Record<RoundingKg, string> = { 0.1: 'aux 100 g supérieurs', 0.5: 'au demi-kilo supérieur', 1: 'au kilo supérieur' }
+
+function whyByAir({ grossKg, volumetricKg, measuring }: Calculation): string {
+  const rounded = `arrondi ${roundedTo[measuring.roundingKg]}`
+  if (volumetricKg > grossKg) return `Le volume compte plus que le poids\u00a0: c'est lui qui est facturé, ${rounded}.`
+  return `Le poids compte plus que le volume\u00a0: il est facturé, ${rounded}.`
 }
 
-function whyBySea({ volumeM3, grossKg, lclUnits }: Calculation): string {
-  if (lclUnits > volumeM3 && lclUnits > grossKg / 1000) return 'Un envoi en groupage compte pour une unité au moins.'
+function whyBySea({ volumeM3, grossKg, lclUnits, measuring: { wmMinimum } }: Calculation): string {
+  if (lclUnits > volumeM3 && lclUnits > grossKg / 1000)
+    return `Un envoi en groupage compte pour ${wmMinimum === 1 ? 'une unité' : withUnit(wmMinimum, 'W/M')} au moins.`
   if (volumeM3 >= grossKg / 1000) return 'Les mètres cubes comptent plus que les tonnes\u00a0: ce sont eux qui sont facturés.'
   return 'Les tonnes comptent plus que les mètres cubes\u00a0: ce sont elles qui sont facturées.'
 }

@@ -1,7 +1,17 @@
 import { parseWeight } from '#amounts.ts'
 import { fold } from '#fold.ts'
 import type { Mode } from '#modes.ts'
-import { type AirDivisor, airChargeableKg, airDivisors, lclUnits, priceOfQuantity, volumeM3, volumetricKg } from '#trade/freight/chargeable.ts'
+import {
+  type AirDivisor,
+  airChargeableKg,
+  airDivisors,
+  lclUnits,
+  type Measuring,
+  priceOfQuantity,
+  usualMeasuring,
+  volumeM3,
+  volumetricKg,
+} from '#trade/freight/chargeable.ts'
 import type { Unit } from '#trade/services/draft.ts'
 
 // The calculator of the public prices page. The server and the browser run the same functions, so that the form answers
@@ -45,6 +55,7 @@ export function refusalsOf(typed: Typed): Refusals {
 
 export type Calculation = {
   mode: Travel
+  measuring: Measuring
   volumeM3: number
   volumetricKg: number
   grossKg: number
@@ -54,19 +65,21 @@ export type Calculation = {
   estimate: { name: string; quantity: number; unit: Unit; price: number; cents: number } | null
 }
 
-/** Null as long as a field cannot be read. */
-export function calculate(typed: Typed, prices: readonly PublicPrice[]): Calculation | null {
+/** Null as long as a field cannot be read. A company measures as it bills; where none is named, by the divisor one chose. */
+export function calculate(typed: Typed, prices: readonly PublicPrice[], settled: Measuring | null): Calculation | null {
   const [lengthCm, widthCm, heightCm, pieces, grossKg] = measures.map((measure) => numbers[measure](typed[measure]))
   if (!lengthCm || !widthCm || !heightCm || !pieces || !grossKg) return null
   const parcels = [{ lengthCm, widthCm, heightCm, pieces }]
   const volume = volumeM3(parcels)
+  const measuring = settled ?? { ...usualMeasuring, airDivisor: typed.diviseur }
   const measured = {
     mode: typed.mode,
+    measuring,
     volumeM3: volume,
-    volumetricKg: volumetricKg(parcels, typed.diviseur),
+    volumetricKg: volumetricKg(parcels, measuring.airDivisor),
     grossKg,
-    chargeableKg: airChargeableKg(parcels, grossKg, typed.diviseur),
-    lclUnits: lclUnits(volume, grossKg),
+    chargeableKg: airChargeableKg(parcels, grossKg, measuring.airDivisor, measuring.roundingKg),
+    lclUnits: lclUnits(volume, grossKg, measuring.wmMinimum),
   }
   return { ...measured, estimate: estimateOf(measured, chosen(typed, prices)) }
 }

@@ -1,4 +1,5 @@
 import type { Face } from '#site/face/contract.ts'
+import type { Measuring } from '#trade/freight/chargeable.ts'
 import type { PublicPrice, Typed } from './calculation.ts'
 import type { Tracked } from './tracking.ts'
 
@@ -22,7 +23,7 @@ export type PublicCompany = {
 export type PublicPage =
   | { kind: 'home' }
   | { kind: 'directory'; search: string; companies: PublicCompany[]; isCut: boolean }
-  | { kind: 'prices'; company: PublicCompany | null; prices: PublicPrice[]; typed: Typed; isAsked: boolean }
+  | { kind: 'prices'; company: PublicCompany | null; measuring: Measuring | null; prices: PublicPrice[]; typed: Typed; isAsked: boolean }
   | { kind: 'unpublished' }
   | { kind: 'tracking'; company: PublicCompany; tracked: Tracked }
   | { kind: 'untracked' }

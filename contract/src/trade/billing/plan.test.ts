@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { usualMeasuring } from '#trade/goods/billing.ts'
+import { usualMeasuring } from '#trade/freight/chargeable.ts'
 import { type BillableGoods, type BillingService, descriptionOf, planInvoices } from './plan.ts'
 
 const measuring = usualMeasuring

@@ -12,6 +12,12 @@ export type AirDivisor = (typeof airDivisors)[number]
 export const roundingsKg = [0.1, 0.5, 1] as const
 export type RoundingKg = (typeof roundingsKg)[number]
 
+/** How a company measures (Paramètres › Entrepôt). */
+export type Measuring = { airDivisor: AirDivisor; roundingKg: RoundingKg; wmMinimum: number }
+
+/** How it measures before anybody settled it. */
+export const usualMeasuring: Measuring = { airDivisor: 6000, roundingKg: 0.5, wmMinimum: 1 }
+
 /** Cubic metres, rounded half up to four decimals, as the database keeps them. */
 export function volumeM3(parcels: readonly Parcels[]): number {
   return Number(halfUp(cubicMillimetres(parcels), 100_000n)) / 10_000

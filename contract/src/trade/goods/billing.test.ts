@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { billedLine, billedQuantity, isUnmeasured, type Measured, usualMeasuring } from './billing.ts'
+import { usualMeasuring } from '#trade/freight/chargeable.ts'
+import { billedLine, billedQuantity, isUnmeasured, type Measured } from './billing.ts'
 import { splitOff } from './split.ts'
 
 const measuring = usualMeasuring

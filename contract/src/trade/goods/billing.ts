@@ -1,17 +1,11 @@
 import type { ExpeditionMode } from '#trade/expeditions/words.ts'
-import { type AirDivisor, airChargeableKg, lclUnits, type Parcels, priceOfQuantity, type RoundingKg, volumeM3 } from '#trade/freight/chargeable.ts'
+import { airChargeableKg, lclUnits, type Measuring, type Parcels, priceOfQuantity, volumeM3 } from '#trade/freight/chargeable.ts'
 import type { Unit } from '#trade/services/draft.ts'
 
 // What the goods of one client on one departure are billed on. The sum of the rows is measured, not each row.
 
 /** A row of goods, as it was weighed and measured: kilograms of the whole row, centimetres of one piece. */
 export type Measured = { quantity: number; weightKg: number | null; lengthCm: number | null; widthCm: number | null; heightCm: number | null }
-
-/** How a company measures (Paramètres › Entrepôt). */
-export type Measuring = { airDivisor: AirDivisor; roundingKg: RoundingKg; wmMinimum: number }
-
-/** How it measures before anybody settled it. */
-export const usualMeasuring: Measuring = { airDivisor: 6000, roundingKg: 0.5, wmMinimum: 1 }
 
 /** Of what the goods are made of in the unit that a service is priced in: pieces, kilograms, cubic metres, W/M. */
 export function billedQuantity(rows: readonly Measured[], unit: Unit, mode: ExpeditionMode, measuring: Measuring): number {

@@ -1,6 +1,6 @@
 import type { WarehouseSettings } from '@escale/contract/company/settings/contract'
 import type { WarehouseDraft } from '@escale/contract/company/settings/draft'
-import { usualMeasuring } from '@escale/contract/trade/goods/billing'
+import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import { staleOrGone } from '#access/refusal.ts'
 import { saveOnlyRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'

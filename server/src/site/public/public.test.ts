@@ -211,6 +211,19 @@ test('the calculator answers without JavaScript', async () => {
   assert.equal(refused.match(/aria-invalid="true"/g)?.length, 3)
 })
 
+test('the calculator of a company measures as that company bills, whatever the address says', async () => {
+  const company = await listed('Diviseur Fret')
+  await world.owner.query('insert into warehouse_settings (tenant_id, air_divisor, rounding_kg, wm_minimum) values ($1, 5000, 1, 2.5)', [
+    company.tenantId,
+  ])
+  const form = `entreprise=${company.slug}&longueur=55&largeur=45&hauteur=40&colis=3&poids=31,2`
+  const air = await read(`/services-price?${form}&mode=aerien&diviseur=6000`)
+  for (const text of ['59,4\u00a0kg', '>60\u00a0kg<', '÷\u00a05000', 'arrondi au kilo supérieur']) assert.ok(air.includes(text), text)
+  assert.ok(!air.includes('name="diviseur"'))
+  const sea = await read(`/services-price?${form}&mode=maritime`)
+  for (const text of ['>2,5\u00a0W/M<', 'compte pour 2,5\u00a0W/M au moins']) assert.ok(sea.includes(text), text)
+})
+
 test('the sheet of tokens follows the system’s scheme; what is no colour has none', async () => {
   const sheet = await read('/theme/public/c2410c.css')
   assert.match(sheet, /^:root\{--e-bg:#/)

@@ -1,6 +1,7 @@
 import type { PublicPrice } from '@escale/contract/site/public/calculation'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import type { Tracked } from '@escale/contract/site/public/tracking'
+import { type Measuring, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import type { Link } from '#access/signed-link.ts'
 import { asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
@@ -24,16 +25,21 @@ export async function directory(pool: Pool, words: string, atMost: number): Prom
   return rows.map(companyOf)
 }
 
-/** A company and its prices; null when it is unknown, suspended, or keeps them to itself. */
-export async function pricesOfCompany(pool: Pool, slug: string): Promise<{ company: PublicCompany; prices: PublicPrice[] } | null> {
+type PricesOfCompany = { company: PublicCompany; measuring: Measuring; prices: PublicPrice[] }
+
+/** A company, how it measures and its prices; null when it is unknown, suspended, or keeps them to itself. */
+export async function pricesOfCompany(pool: Pool, slug: string): Promise<PricesOfCompany | null> {
   if (!/^[a-z0-9-]{3,40}$/.test(slug)) return null
   return asAccounts(pool, async (client) => {
     const [found] = (await client.query<CompanyRow>('select * from public_price_list($1)', [slug])).rows
     if (!found) return null
     const { rows } = await client.query<PublicPrice>('select * from public_prices($1)', [slug])
-    return { company: companyOf(found), prices: rows }
+    const [settled] = (await client.query<Measuring>(measuringOfCompany, [slug])).rows
+    return { company: companyOf(found), measuring: settled ?? usualMeasuring, prices: rows }
   })
 }
+
+const measuringOfCompany = 'select air_divisor as "airDivisor", rounding_kg as "roundingKg", wm_minimum as "wmMinimum" from public_measuring($1)'
 
 /** What a signed link lets a stranger follow; null when it is revoked, its goods are gone, or their company is closed. */
 export async function trackedBy(pool: Pool, { tenantId, linkId }: Link): Promise<{ company: PublicCompany; tracked: Tracked } | null> {

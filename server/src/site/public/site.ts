@@ -75,7 +75,7 @@ async function pricesPage(c: Context, server: Server): Promise<PublicPage> {
   const typed = typedIn((name) => c.req.query(name) ?? null)
   const isAsked = c.req.query('mode') !== undefined
   const slug = c.req.query('entreprise')
-  if (!slug) return { kind: 'prices', company: null, prices: await sharedPrices(server.pool), typed, isAsked }
+  if (!slug) return { kind: 'prices', company: null, measuring: null, prices: await sharedPrices(server.pool), typed, isAsked }
   const found = await pricesOfCompany(server.pool, slug)
   return found ? { kind: 'prices', ...found, typed, isAsked } : { kind: 'unpublished' }
 }

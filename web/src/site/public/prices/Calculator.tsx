@@ -1,24 +1,28 @@
 import { calculate, measuredPrices, type PublicPrice, priceKey, refusalsOf, type Typed, travelOf } from '@escale/contract/site/public/calculation'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
+import type { Measuring } from '@escale/contract/trade/freight/chargeable'
 import { Choice } from './Choice.tsx'
 import { MeasureField } from './MeasureField.tsx'
 import { Result } from './Result.tsx'
 
 type Props = {
   company: PublicCompany | null
+  /** How that company measures; null where none is named. */
+  measuring: Measuring | null
   prices: PublicPrice[]
-  typed: Typed /** The form was sent, so its faults are told. */
+  typed: Typed
+  /** The form was sent, so its faults are told. */
   isAsked: boolean
 }
 
 /** A plain form that the server answers; with JavaScript the answer follows the typing. */
-export function Calculator({ company, prices, typed, isAsked }: Props) {
+export function Calculator({ company, measuring, prices, typed, isAsked }: Props) {
   const refusals = isAsked ? refusalsOf(typed) : {}
   const offered = measuredPrices(prices)
   return (
     <section className="card calculator" id="calculateur" aria-labelledby="calcul">
       <h2 id="calcul">Calculer un envoi</h2>
-      <form action="/services-price#calculateur" method="get" data-calculator>
+      <form action="/services-price#calculateur" method="get" data-calculator data-measuring={measuring ? JSON.stringify(measuring) : undefined}>
         {company && <input type="hidden" name="entreprise" value={company.slug} />}
         <Choice legend="Mode" name="mode" chosen={typed.mode} options={{ aerien: 'Aérien', maritime: 'Maritime' }} />
         <div className="measures">
@@ -27,13 +31,15 @@ export function Calculator({ company, prices, typed, isAsked }: Props) {
           <MeasureField name="hauteur" label="Hauteur (cm)" typed={typed} refusal={refusals.hauteur} />
           <MeasureField name="colis" label="Nombre de colis" typed={typed} refusal={refusals.colis} />
           <MeasureField name="poids" label="Poids total (kg)" typed={typed} refusal={refusals.poids} />
-          <div className="field" data-only="aerien" hidden={typed.mode !== 'aerien'}>
-            <label htmlFor="diviseur">Diviseur</label>
-            <select id="diviseur" name="diviseur" defaultValue={typed.diviseur}>
-              <option value={6000}>6000</option>
-              <option value={5000}>5000</option>
-            </select>
-          </div>
+          {!measuring && (
+            <div className="field" data-only="aerien" hidden={typed.mode !== 'aerien'}>
+              <label htmlFor="diviseur">Diviseur</label>
+              <select id="diviseur" name="diviseur" defaultValue={typed.diviseur}>
+                <option value={6000}>6000</option>
+                <option value={5000}>5000</option>
+              </select>
+            </div>
+          )}
         </div>
         {offered.length > 0 && (
           <div className="field">
@@ -59,7 +65,7 @@ export function Calculator({ company, prices, typed, isAsked }: Props) {
           Calculer
         </button>
       </form>
-      <Result company={company} typed={typed} calculation={calculate(typed, prices)} />
+      <Result company={company} typed={typed} calculation={calculate(typed, prices, measuring)} />
     </section>
   )
 }

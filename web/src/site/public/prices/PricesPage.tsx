@@ -7,7 +7,7 @@ import { PriceList } from './PriceList.tsx'
 
 type Props = Extract<PublicPage, { kind: 'prices' }>
 
-export function PricesPage({ company, prices, typed, isAsked }: Props) {
+export function PricesPage({ company, measuring, prices, typed, isAsked }: Props) {
   const title = company ? `Tarifs ${ofName(company.name)}` : 'Tarifs'
   const lead = company
     ? [company.tagline, company.city].filter(Boolean).join('\u00a0· ')
@@ -23,7 +23,7 @@ export function PricesPage({ company, prices, typed, isAsked }: Props) {
       </PageHero>
       <div className="wrap below-hero prices">
         <PriceList company={company} prices={prices} />
-        <Calculator company={company} prices={prices} typed={typed} isAsked={isAsked} />
+        <Calculator company={company} measuring={measuring} prices={prices} typed={typed} isAsked={isAsked} />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import type { Mode } from '@escale/contract/modes'
 import { calculate, measures, type PublicPrice, refusalsOf, type Typed, typedIn } from '@escale/contract/site/public/calculation'
 import { summaryOf, wordsOf } from '@escale/contract/site/public/calculation-words'
+import type { Measuring } from '@escale/contract/trade/freight/chargeable'
 import type { Unit } from '@escale/contract/trade/services/draft'
 
 /** The calculator answers while one types, with the very functions of the server. */
@@ -54,7 +55,7 @@ function alignFields(form: HTMLFormElement, touched: EventTarget | null) {
 
 function showResult(form: HTMLFormElement, prices: PublicPrice[]) {
   const typed = typedBy(form)
-  const calculation = calculate(typed, prices)
+  const calculation = calculate(typed, prices, measuringOf(form))
   const words = calculation && wordsOf(calculation)
   for (const element of form.querySelectorAll<HTMLElement>('[data-only]')) element.hidden = element.dataset.only !== typed.mode
   writeSlots({
@@ -103,6 +104,11 @@ function typedBy(form: HTMLFormElement): Typed {
     const value = data.get(name)
     return typeof value === 'string' ? value : null
   })
+}
+
+/** How the company of the page measures, as the form carries it. */
+function measuringOf({ dataset: { measuring } }: HTMLFormElement): Measuring | null {
+  return measuring ? JSON.parse(measuring) : null
 }
 
 /** The prices the form offers, as it carries them. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usualMeasuring } from '@escale/contract/trade/goods/billing'
+import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import { type Measures, madeOf as madeBy } from './measured.ts'
 
 const madeOf = (measures: Measures) => madeBy(measures, usualMeasuring)

@@ -1,5 +1,5 @@
+import type { Measuring } from '@escale/contract/trade/freight/chargeable'
 import { airChargeableKg, volumeM3 } from '@escale/contract/trade/freight/chargeable'
-import type { Measuring } from '@escale/contract/trade/goods/billing'
 
 /** Null, or 0, where nothing was measured. */
 export type Measures = { quantity: number } & Record<'weightKg' | 'lengthCm' | 'widthCm' | 'heightCm', number | null>
