@@ -12,6 +12,7 @@ import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { useRecord } from '#ui/useRecord.ts'
+import { AsideButton } from './AsideButton.tsx'
 import { GoodsFacts } from './GoodsFacts.tsx'
 import { whyKept, withKept } from './kept.ts'
 import { fieldsOf, kinds, type RowOf } from './kinds.ts'
@@ -31,7 +32,8 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
   record.form.watch('conditionStatus', ({ value }) => setCondition(value))
   const form = withKept(record.form, kind, goods)
   const kept = whyKept(kind, goods)
-  const receive = goods.status === 'Attendu' && <ReceiveButton id={goods.id} isDirty={record.form.isDirty} onDone={onClose} />
+  const gesture = { isDirty: record.form.isDirty, onDone: onClose }
+  const gestures = goods.status === 'Attendu' ? <ReceiveButton id={goods.id} {...gesture} /> : <AsideButton goods={goods} {...gesture} />
 
   return (
     <FormModal
@@ -40,7 +42,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
       subtitle={goods.number}
       size={560}
       headerAction={<HistoryButton record={goods.id} name={goods.number} />}
-      footer={receive}
+      footer={gestures}
     >
       <GoodsFacts goods={goods} />
       {kept && (

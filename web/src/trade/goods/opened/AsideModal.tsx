@@ -1,0 +1,28 @@
+import { warehouseMessages } from '@escale/contract/trade/goods/messages'
+import { type GoodsAside, goodsAside } from '@escale/contract/trade/goods/words'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { ReasonModal } from '#ui/ReasonModal.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { useSave } from '#ui/useSave.ts'
+import { doneToOne } from './done-to-one.ts'
+
+type Props = { id: string; number: string; onDone: () => void; onClose: () => void }
+
+const ways = goodsAside.map((status) => ({ value: status, label: status }))
+
+/** What becomes of goods that their departure no longer takes along, and why. */
+export function AsideModal({ id, number, onDone, onClose }: Props) {
+  const [to, setTo] = useState<GoodsAside>('Litige')
+  const save = useSave({
+    send: async ({ reason }: { reason: string }) => doneToOne(await api.goods.setAside.call({ ids: [id], to, reason })),
+    done: warehouseMessages.goodsAside,
+    failed: warehouseMessages.goodsAsideFailed,
+    onSaved: onDone,
+  })
+  return (
+    <ReasonModal title="Mettre de côté" subtitle={number} verb="Mettre de côté" save={save} onClose={onClose}>
+      <Segmented label="Devenir" options={ways} value={to} onChange={setTo} />
+    </ReasonModal>
+  )
+}

@@ -1,0 +1,18 @@
+import { warehouseMessages } from '@escale/contract/trade/goods/messages'
+import { api } from '#api.ts'
+import { ReasonModal } from '#ui/ReasonModal.tsx'
+import { useSave } from '#ui/useSave.ts'
+import { doneToOne } from './done-to-one.ts'
+
+type Props = { id: string; number: string; onDone: () => void; onClose: () => void }
+
+/** Goods that were set aside are again where their departure is, or received where they stand. */
+export function BackModal({ id, number, onDone, onClose }: Props) {
+  const save = useSave({
+    send: async ({ reason }: { reason: string }) => doneToOne(await api.goods.takeBack.call({ ids: [id], reason })),
+    done: warehouseMessages.goodsBack,
+    failed: warehouseMessages.goodsBackFailed,
+    onSaved: onDone,
+  })
+  return <ReasonModal title="Reprendre" subtitle={number} verb="Reprendre" save={save} onClose={onClose} />
+}
