@@ -59,6 +59,7 @@ test.describe('a phone without network', () => {
       const slug = await site.found()
       const { email } = await site.hire(slug, 'warehouse_supervisor')
       const known = await putGoods(site, slug)
+      await site.sql('insert into warehouse_settings (tenant_id, air_divisor) select id, 5000 from tenants where slug = $1', [slug])
       const numbers = Array.from({ length: parcels }, () => unique('QUAI'))
       const photo = await picture('jpeg', 1200, 900)
 
@@ -85,6 +86,28 @@ test.describe('a phone without network', () => {
       await expect(second.page.getByText('à la dernière synchronisation', { exact: false })).toBeVisible()
       await expect(second.page.getByRole('list', { name: 'Marchandises' })).toContainText(known)
       expect(await everything(second.page), 'the goods this device knows').toEqual([])
+
+      await second.page.getByText(`Hors ligne · ${parcels} en attente`).tap()
+      await button(dialog(second.page, 'Sur cet appareil'), 'Ouvrir').first().tap()
+      const seen = dialog(second.page, 'Nouvelle réception')
+      await expect(field(seen, 'Numéro de suivi')).toHaveValue(numbers[0] ?? '')
+      await expect(field(seen, 'Numéro de suivi')).not.toBeEditable()
+      await expect(seen.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+      await expect(seen).toContainText('En attente du réseau')
+      await button(seen, 'Fermer').tap()
+
+      await button(second.page, 'Nouvelle réception').tap()
+      const measured = dialog(second.page, 'Nouvelle réception')
+      for (const [name, figure] of [
+        ['Poids total (kg)', '10'],
+        ['Longueur (cm)', '60'],
+        ['Largeur (cm)', '50'],
+        ['Hauteur (cm)', '40'],
+      ] as const)
+        await field(measured, name).fill(figure)
+      await expect(measured).toContainText('poids taxable 24\u00a0kg') // ÷ 5000, as this company measures
+      await button(measured, 'Fermer').tap()
+      await button(second.page, 'Quitter sans enregistrer').tap()
 
       await second.context.setOffline(false)
       await expect.poll(async () => (await rowsOf(site, slug))?.rows, { timeout: 120_000, intervals: [50] }).toBeGreaterThan(3)

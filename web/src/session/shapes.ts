@@ -6,7 +6,7 @@ export const isText: Shape<string> = (content) => typeof content === 'string'
 export const isNumber: Shape<number> = (content) => typeof content === 'number'
 export const isFlag: Shape<boolean> = (content) => typeof content === 'boolean'
 
-export function oneOf<const Value extends string>(values: readonly Value[]): Shape<Value> {
+export function oneOf<const Value extends string | number>(values: readonly Value[]): Shape<Value> {
   return (content): content is Value => values.some((value) => value === content)
 }
 

@@ -78,7 +78,7 @@ function Actions({ stored: { place, item }, onDelete, onClose }: { stored: Store
   const navigate = useNavigate()
   const { pathname } = useLocation()
 
-  function correct() {
+  function open() {
     const screen = pathname.endsWith('/warehouse') ? pathname : '/app/warehouse'
     navigate(`${screen}?corriger=${place}`)
     onClose()
@@ -88,13 +88,18 @@ function Actions({ stored: { place, item }, onDelete, onClose }: { stored: Store
     <Group gap="sm">
       {item?.refusal && (
         <>
-          <Button size="xs" onClick={correct}>
+          <Button size="xs" onClick={open}>
             Corriger
           </Button>
           <Button size="xs" variant="default" onClick={() => sendAgain(place)}>
             Renvoyer
           </Button>
         </>
+      )}
+      {item && !item.refusal && (
+        <Button size="xs" variant="default" onClick={open}>
+          Ouvrir
+        </Button>
       )}
       <Button size="xs" variant="subtle" color="red" onClick={onDelete}>
         Supprimer

@@ -11,6 +11,7 @@ type Props = {
   /** What is typed into; a plain line of text unless another is given. */
   input?: ComponentType<TextInputProps>
   field: FieldProps
+  isReadOnly: boolean
   /** Puts what the camera has read into the form. */
   write: (number: string) => void
   /** Read by the camera, or typed and ended by Entrée, as a scanner does. */
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** The number on the goods, scanned or typed. */
-export function CodeField({ label, input: Input = TextInput, field, write, onScanned, onLeft, onLabel }: Props) {
+export function CodeField({ label, input: Input = TextInput, field, isReadOnly, write, onScanned, onLeft, onLabel }: Props) {
   const [isScanning, setScanning] = useState(false)
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -49,9 +50,16 @@ export function CodeField({ label, input: Input = TextInput, field, write, onSca
           field.onBlur?.(event)
         }}
       />
-      <Button className={styles.big} variant="light" leftSection={<IconScan size={21} stroke={1.6} aria-hidden />} onClick={() => setScanning(true)}>
-        Scanner
-      </Button>
+      {!isReadOnly && (
+        <Button
+          className={styles.big}
+          variant="light"
+          leftSection={<IconScan size={21} stroke={1.6} aria-hidden />}
+          onClick={() => setScanning(true)}
+        >
+          Scanner
+        </Button>
+      )}
       <Suspense>
         {isScanning && (
           <ScannerModal

@@ -1,11 +1,12 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Group, Text } from '@mantine/core'
 import { useClocks } from '#ui/useClocks.tsx'
-import type { KnownHere } from './lookups.ts'
+import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import styles from './reception.module.css'
+import type { Known } from './useKnownGoods.ts'
 
 type Props = {
-  known: KnownHere | null
+  known: Known | null
   onOpen: (kind: GoodsKind, id: string) => void
   /** Of parcels alone: several may travel under one number. */
   another?: { isSaid: boolean; say: (isAnother: boolean) => void }
@@ -14,6 +15,7 @@ type Props = {
 /** Goods of this number are here already: who received them, and the way to them. */
 export function KnownGoods({ known, onOpen, another }: Props) {
   const { day } = useClocks()
+  const kept = useOpenRecord('corriger')
   if (!known) return null
   const received = known.receivedAt
     ? `Déjà reçu le ${day(known.receivedAt)} par ${known.receivedByName ?? 'un collègue'}`
@@ -27,11 +29,9 @@ export function KnownGoods({ known, onOpen, another }: Props) {
             C'est un autre colis
           </Button>
         )}
-        {known.number !== '' && (
-          <Button variant="default" onClick={() => onOpen(known.kind, known.id)}>
-            Ouvrir
-          </Button>
-        )}
+        <Button variant="default" onClick={() => (known.place === undefined ? onOpen(known.kind, known.id) : kept.open(String(known.place)))}>
+          Ouvrir
+        </Button>
       </Group>
     </Group>
   )

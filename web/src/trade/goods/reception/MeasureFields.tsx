@@ -1,12 +1,12 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { MeasureInput } from '#trade/goods/fields/MeasureInput.tsx'
-import { useMeasuring } from '#trade/useMeasuring.ts'
 import { formatNumber } from '#ui/count.ts'
 import { isUnreadable } from '#ui/typed.ts'
 import type { DraftForm } from '#ui/useDraft.ts'
 import { formatWeight } from '#ui/WeightInput.tsx'
 import { type Measures, madeOf } from './measured.ts'
+import { useMeasuringHere } from './useMeasuringHere.ts'
 
 /** A vehicle has no quantity: it is one. */
 type Form = DraftForm<Record<Exclude<keyof Measures, 'quantity'>, unknown>, unknown>
@@ -14,7 +14,7 @@ const measured = ['quantity', 'weightKg', 'lengthCm', 'widthCm', 'heightCm'] as 
 
 /** Weight and sizes, and what they make while they are typed. `children` is the quantity. */
 export function MeasureFields({ form, children }: { form: Form; children?: ReactNode }) {
-  const measuring = useMeasuring()
+  const measuring = useMeasuringHere()
   const [figures, setFigures] = useState<Measures>(() => figuresIn(form))
   for (const path of measured) form.watch(path, () => setFigures(figuresIn(form)))
   const made = madeOf(figures, measuring)

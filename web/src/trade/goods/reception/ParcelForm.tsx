@@ -16,7 +16,7 @@ import { MeasureFields } from './MeasureFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
 import styles from './reception.module.css'
-import { type ParcelStart, type ReceivedGoods, type ReceptionStart, startOfParcel } from './starts.ts'
+import { type ParcelStart, type ReceivedGoods, type ReceptionStart, startOfParcel, waitsForNetwork } from './starts.ts'
 import { useClientsHere } from './useClientsHere.ts'
 import { useKnownGoods } from './useKnownGoods.ts'
 import { useReception } from './useReception.ts'
@@ -32,9 +32,9 @@ type Props = {
 
 /** A parcel, in the order of the hands: its code, its client, its measures, its state; the next field opens by itself. */
 export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose }: Props) {
-  const form = useDraft({ schema: ReceiptDraft, start: start.fields, isCarried: start.correcting !== null })
+  const form = useDraft({ schema: ReceiptDraft, start: start.fields, isReadOnly: start.isReadOnly, isCarried: start.correcting !== null })
   const clients = useClientsHere()
-  const known = useKnownGoods('Colis', start.correcting)
+  const known = useKnownGoods('Colis', start.correcting, start.isReadOnly)
   const values = form.getValues
 
   function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {
@@ -79,12 +79,14 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
       save={{ ...reception.save, submit: (draft) => reception.save.submit(known.isAnother ? { ...draft, isAnother: true } : draft) }}
       onClose={onClose}
       verb="Enregistrer la réception"
+      readOnlyNote={waitsForNetwork}
       isContinuous
     >
       <div className={`fields ${styles.thumb}`} onKeyDown={nextOnEnter} role="none">
         <CodeField
           label="Numéro de suivi"
           field={form.field('trackingNumber')}
+          isReadOnly={form.isReadOnly}
           write={(number) => form.setFieldValue('trackingNumber', number)}
           onScanned={scanned}
           onLeft={known.ask}
@@ -96,7 +98,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
           <QuantityField {...form.field('quantity')} />
         </MeasureFields>
         <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
-        <PhotoTiles photos={reception.photos} />
+        <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} />
         <NoteInput label="Description" {...form.field('description')} />
         <MoreFields form={form}>
           <TextInput label="Marque" maxLength={200} autoComplete="off" {...form.field('brandName')} />

@@ -5,23 +5,27 @@ import styles from '#trade/goods/fields/Photos.module.css'
 import { Refusal } from '#ui/Refusal.tsx'
 import type { NewPhotos, TakenPhoto } from './new-photos.ts'
 
+type Props = { photos: NewPhotos; views?: readonly string[]; isReadOnly: boolean }
+
 /** Photos as they are taken: a guided tile for each view that is asked for, then any. */
-export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = [] }: { photos: NewPhotos; views?: readonly string[] }) {
+export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = [], isReadOnly }: Props) {
+  const onRemove = isReadOnly ? undefined : remove
+  const asked = isReadOnly ? views.filter((view) => photos.some(({ name }) => name === view)) : views
   const others = photos.filter(({ name }) => !views.includes(name))
   return (
     <section className={styles.photos} aria-label="Photos">
       <ul className={styles.list}>
-        {views.map((view) => (
+        {asked.map((view) => (
           <li key={view} className={styles.photo}>
-            <View name={view} taken={photos.find(({ name }) => name === view)} onTake={(files) => take(files, view)} onRemove={remove} />
+            <View name={view} taken={photos.find(({ name }) => name === view)} onTake={(files) => take(files, view)} onRemove={onRemove} />
           </li>
         ))}
         {others.map((photo, place) => (
           <li key={photo.id} className={styles.photo}>
-            <Taken photo={photo} name={`${place + 1}`} onRemove={remove} />
+            <Taken photo={photo} name={`${place + 1}`} onRemove={onRemove} />
           </li>
         ))}
-        {photos.length < mostPhotos && (
+        {!isReadOnly && photos.length < mostPhotos && (
           <li>
             <Camera word="Ajouter une photo" isMany onTake={take} />
           </li>
@@ -32,19 +36,23 @@ export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = 
   )
 }
 
-type ViewProps = { name: string; taken: TakenPhoto | undefined; onTake: (files: File[]) => void; onRemove: (id: string) => void }
+/** Absent where photos are only seen. */
+type Remove = ((id: string) => void) | undefined
+type ViewProps = { name: string; taken: TakenPhoto | undefined; onTake: (files: File[]) => void; onRemove: Remove }
 
 function View({ name, taken, onTake, onRemove }: ViewProps) {
   return taken ? <Taken photo={taken} name={name} onRemove={onRemove} /> : <Camera word={name} onTake={onTake} />
 }
 
-function Taken({ photo, name, onRemove }: { photo: TakenPhoto; name: string; onRemove: (id: string) => void }) {
+function Taken({ photo, name, onRemove }: { photo: TakenPhoto; name: string; onRemove: Remove }) {
   return (
     <>
       <img src={photo.url} alt={`Vue ${name}`} />
-      <button type="button" className={styles.remove} aria-label={`Supprimer la photo ${name}`} onClick={() => onRemove(photo.id)}>
-        <IconX size={14} stroke={2} aria-hidden />
-      </button>
+      {onRemove && (
+        <button type="button" className={styles.remove} aria-label={`Supprimer la photo ${name}`} onClick={() => onRemove(photo.id)}>
+          <IconX size={14} stroke={2} aria-hidden />
+        </button>
+      )}
     </>
   )
 }

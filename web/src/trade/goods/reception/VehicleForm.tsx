@@ -20,7 +20,7 @@ import { MoreFields } from './MoreFields.tsx'
 import { vehicleViews } from './new-photos.ts'
 import { PhotoTiles } from './PhotoTiles.tsx'
 import styles from './reception.module.css'
-import { type ReceivedGoods, type ReceptionStart, startOfVehicle, type VehicleStart } from './starts.ts'
+import { type ReceivedGoods, type ReceptionStart, startOfVehicle, type VehicleStart, waitsForNetwork } from './starts.ts'
 import { useClientsHere } from './useClientsHere.ts'
 import { useKnownGoods } from './useKnownGoods.ts'
 import { useReception } from './useReception.ts'
@@ -36,9 +36,9 @@ type Props = {
 
 /** A vehicle, in the order one walks around it. */
 export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose }: Props) {
-  const form = useDraft({ schema: VehicleDraft, start: start.fields, isCarried: start.correcting !== null })
+  const form = useDraft({ schema: VehicleDraft, start: start.fields, isReadOnly: start.isReadOnly, isCarried: start.correcting !== null })
   const clients = useClientsHere()
-  const known = useKnownGoods('Véhicule', start.correcting)
+  const known = useKnownGoods('Véhicule', start.correcting, start.isReadOnly)
   const [warning, setWarning] = useState<string | null>(null)
 
   function finish(goods: ReceivedGoods['goods'], isWaiting: boolean) {
@@ -76,6 +76,7 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
       save={reception.save}
       onClose={onClose}
       verb="Enregistrer le véhicule"
+      readOnlyNote={waitsForNetwork}
       isContinuous
     >
       <div className={`fields ${styles.thumb}`} onKeyDown={nextOnEnter} role="none">
@@ -83,6 +84,7 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
           label="Numéro de châssis"
           input={ChassisInput}
           field={form.field('chassisNumber')}
+          isReadOnly={form.isReadOnly}
           write={(number) => form.setFieldValue('chassisNumber', number)}
           onScanned={(number) => {
             look(number)
@@ -99,7 +101,7 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
           <TextInput label="Couleur" maxLength={100} autoComplete="off" enterKeyHint="next" {...form.field('vehicleColor')} />
         </SimpleGrid>
         <ClientField clients={clients} {...form.field('clientId')} />
-        <PhotoTiles photos={reception.photos} views={vehicleViews} />
+        <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} views={vehicleViews} />
         <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
         <NoteInput label="Description" {...form.field('description')} />
         <MoreFields form={form}>

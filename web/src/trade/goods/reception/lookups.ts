@@ -1,10 +1,11 @@
 import type { Instant } from '@escale/contract/days'
+import { airDivisors, type Measuring, roundingsKg } from '@escale/contract/trade/freight/chargeable'
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
 import { type GoodsKind, type GoodsStatus, goodsKinds, goodsStatuses } from '@escale/contract/trade/goods/words'
 import type { Lookup } from '#channels/lookups/lookups.ts'
 import { ownerKey } from '#channels/outbox/items.ts'
 import { currentSession } from '#session/session.ts'
-import { isText, objectOf, oneOf, orNull, type Shape } from '#session/shapes.ts'
+import { isNumber, isText, objectOf, oneOf, orNull, type Shape } from '#session/shapes.ts'
 
 // What the reception looks up without network, and how it is compared.
 
@@ -15,6 +16,14 @@ export const clientsHere: Lookup<ClientHere> = {
   version: 1,
   isRow: objectOf<ClientHere>({ id: isText, name: isText, phone: orNull(isText) }),
   most: 5000,
+}
+
+/** How the company measures goods: one row. */
+export const measuringHere: Lookup<Measuring> = {
+  name: 'measuring',
+  version: 1,
+  isRow: objectOf<Measuring>({ airDivisor: oneOf(airDivisors), roundingKg: oneOf(roundingsKg), wmMinimum: isNumber }),
+  most: 1,
 }
 
 /** The places of the warehouse. */

@@ -3,7 +3,7 @@ import { api } from '#api.ts'
 import { keepRows } from '#channels/lookups/lookups.ts'
 import type { Page } from '#ui/DataTable.tsx'
 import { knownOf } from './found-on-server.ts'
-import { type ClientHere, clientsHere, goodsHere, type KnownHere, ownerHere, placesHere } from './lookups.ts'
+import { type ClientHere, clientsHere, goodsHere, type KnownHere, measuringHere, ownerHere, placesHere } from './lookups.ts'
 
 const aDayMs = 24 * 3600_000
 const daysKept = 30
@@ -27,11 +27,12 @@ export async function refreshLookups(): Promise<void> {
   if (!owner || isFresh || !navigator.onLine) return
   ;[refreshedFor, refreshedAt] = [owner, Date.now()]
   try {
-    const { places } = await api.settings.measuring.call()
+    const { places, ...measuring } = await api.settings.measuring.call()
     await Promise.all([
       keepRows(owner, clientsHere, await allClients()),
       keepRows(owner, goodsHere, await recentGoods()),
       keepRows(owner, placesHere, places),
+      keepRows(owner, measuringHere, [measuring]),
     ])
     for (const listener of listeners) listener()
   } catch {

@@ -3,7 +3,6 @@ import type { Danger, GoodsKind } from '@escale/contract/trade/goods/words'
 import type { Item } from '#channels/outbox/items.ts'
 import { itemAt } from '#channels/outbox/store.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
-import { ownerHere } from './lookups.ts'
 import { photosOf, type TakenPhoto } from './new-photos.ts'
 
 /** How a form begins: with what stays the same from one to the next, with what was scanned, or with what was refused. */
@@ -12,10 +11,15 @@ export type ReceptionStart<Fields = ParcelStart | VehicleStart> = {
   photos: TakenPhoto[]
   /** The item that waits, when it is being corrected. */
   correcting: Item | null
+  /** It waits for the network and may be on its way already: it is seen, and corrected once the server has it. */
+  isReadOnly: boolean
 }
 
 /** What was received, or waits for the network, and how the next one starts. */
 export type ReceivedGoods = { goods: Labelled; isWaiting: boolean; next: ReceptionStart }
+
+/** Why what waits on the device is only seen. */
+export const waitsForNetwork = 'En attente du réseau : elle se corrige une fois envoyée.'
 
 /** Fields of a form: text, never null, but for what is chosen or measured. */
 type FieldsOf<Draft> = { [Name in keyof Draft]: Draft[Name] extends string | null ? (null extends Draft[Name] ? string : Draft[Name]) : Draft[Name] }
@@ -46,16 +50,17 @@ function kept({ clientId, destination, location, danger, conditionStatus }: Comm
 }
 
 function started<Fields>(fields: Fields): ReceptionStart<Fields> {
-  return { fields, photos: [], correcting: null }
+  return { fields, photos: [], correcting: null, isReadOnly: false }
 }
 
-/** What waits here of whoever is signed in, as the form that corrects it begins; null when there is no such item. */
-export async function startOfItem(place: number): Promise<{ kind: GoodsKind; start: ReceptionStart } | null> {
+/** What waits here of its owner, as the form that shows it, or corrects what was refused, begins; null when there is no such item. */
+export async function startOfItem(place: number, owner: string | null): Promise<{ kind: GoodsKind; start: ReceptionStart } | null> {
   const item = await itemAt(place)
-  if (!item || item.owner !== ownerHere()) return null
+  if (!item || item.owner !== owner) return null
   const kind = item.task === 'vehicle' ? 'Véhicule' : 'Colis'
   const empty = kind === 'Colis' ? startOfParcel() : startOfVehicle()
-  return { kind, start: { fields: typedIn(item.draft, empty.fields), photos: await photosOf(item), correcting: item } }
+  const fields = typedIn(item.draft, empty.fields)
+  return { kind, start: { fields, photos: await photosOf(item), correcting: item, isReadOnly: item.refusal === null } }
 }
 
 /** What is not there is as the empty form has it. */

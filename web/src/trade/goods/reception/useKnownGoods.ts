@@ -7,14 +7,17 @@ import { sayNo } from '#channels/scanner/feel.ts'
 import { foundOnServer } from './found-on-server.ts'
 import { goodsHere, isSameCode, type KnownHere, ownerHere } from './lookups.ts'
 
-/** Whether goods of a number are here already: on the server when it answers, else as far as this device knows. */
-export function useKnownGoods(kind: GoodsKind, correcting: Item | null) {
-  const [found, setFound] = useState<KnownHere | null>(null)
+/** What is here already: on the server, on this device as far as it knows, or waiting on it for the network, at its place. */
+export type Known = KnownHere & { place?: number }
+
+/** Whether goods of a number are here already; what is only seen is not looked for. */
+export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOnly: boolean) {
+  const [found, setFound] = useState<Known | null>(null)
   const [isAnother, setAnother] = useState(false)
   const asked = useRef('')
 
   async function ask(number: string) {
-    if (number === asked.current) return
+    if (isReadOnly || number === asked.current) return
     asked.current = number
     setFound(null)
     setAnother(false)
@@ -39,7 +42,7 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null) {
   return { found, ask: (number: string) => void ask(number), askAgain, isAnother, setAnother }
 }
 
-export async function knownGoods(kind: GoodsKind, number: string, exceptId?: string): Promise<KnownHere | null> {
+export async function knownGoods(kind: GoodsKind, number: string, exceptId?: string): Promise<Known | null> {
   const owner = ownerHere()
   if (!owner) return null
   const here = await keptRows(owner, goodsHere)
@@ -48,12 +51,13 @@ export async function knownGoods(kind: GoodsKind, number: string, exceptId?: str
 }
 
 /** Received on this device, and not sent yet. */
-async function waitingHere(owner: string, kind: GoodsKind, number: string, exceptId?: string): Promise<KnownHere | null> {
+async function waitingHere(owner: string, kind: GoodsKind, number: string, exceptId?: string): Promise<Known | null> {
   const items = await itemsOf(owner).catch(() => [])
   const same = items.find(({ item }) => item && item.id !== exceptId && item.task === taskOf[kind] && isSameCode(item.title, number))?.item
   if (!same) return null
   return {
     id: same.id,
+    place: same.place,
     kind,
     number: '',
     code: same.title,

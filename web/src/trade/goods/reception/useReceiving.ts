@@ -1,6 +1,7 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useEffect, useState } from 'react'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
+import { ownerHere } from './lookups.ts'
 import { refreshLookups } from './refresh-lookups.ts'
 import { type ReceptionStart, startOfItem } from './starts.ts'
 
@@ -20,7 +21,7 @@ export function useReceiving() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item the address names.
   useEffect(() => {
     if (corrected.id === null) return
-    void startOfItem(Number(corrected.id)).then((found) => {
+    void startOfItem(Number(corrected.id), ownerHere()).then((found) => {
       if (found) setReceiving((now) => ({ ...found, n: (now?.n ?? 0) + 1 }))
       else corrected.close()
     })

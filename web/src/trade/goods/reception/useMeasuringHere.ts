@@ -1,0 +1,17 @@
+import { type Measuring, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '#api.ts'
+import { keptRows } from '#channels/lookups/lookups.ts'
+import { measuringHere, ownerHere } from './lookups.ts'
+
+/** How the company measures goods: as it settled it, else as this device last heard of it, else as is usual. */
+export function useMeasuringHere(): Measuring {
+  const { data } = useQuery(api.settings.measuring.queryOptions())
+  const [kept, setKept] = useState<Measuring>(usualMeasuring)
+  useEffect(() => {
+    const owner = ownerHere()
+    if (owner) void keptRows(owner, measuringHere).then(([settled]) => settled && setKept(settled))
+  }, [])
+  return data ?? kept
+}
