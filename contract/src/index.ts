@@ -18,6 +18,7 @@ import { billing } from './trade/billing/contract.ts'
 import { clients } from './trade/clients/contract.ts'
 import { dashboard } from './trade/dashboard/contract.ts'
 import { tradeDocuments } from './trade/documents/contract.ts'
+import { saleDocuments } from './trade/documents/sale.ts'
 import { expeditions } from './trade/expeditions/contract.ts'
 import { warehouse } from './trade/goods/contract.ts'
 import { goods } from './trade/goods/handling.ts'
@@ -47,6 +48,7 @@ export const contract = {
   places,
   billing,
   tradeDocuments,
+  saleDocuments,
   warehouse,
   goods,
   releases,

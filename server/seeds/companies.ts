@@ -102,6 +102,7 @@ function companyWith(random: Random, since: number, fields: TenantFields, plan: 
       tax_number: `A${random.digits(7)}X`,
       email: `contact@${slug}.example`,
       phone: fields.phone ?? null,
+      website: `www.${slug}.example`,
       document_footer: `${name} SARL · contact@${slug}.example`,
       invoice_terms: 'Paiement à 30 jours. Les marchandises sont remises contre règlement de la facture.',
     },

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import type { Calendar } from './calendar.ts'
 import { type Client, ownClients } from './clients.ts'
 import type { Company } from './companies.ts'
+import { documentLinkRows } from './document-links.ts'
 import { containerRows, eventRows } from './expedition-details.ts'
 import { expeditionRows, expeditionsOf } from './expeditions.ts'
 import type { Warehouse } from './goods-life.ts'
@@ -43,7 +44,9 @@ export async function fillCompany(
   const issued = issueInvoices(random, calendar, plan.invoices, sources)
   const payments = payInvoices(random, calendar, plan.payments, issued)
   const invoices = afterPayments(calendar, issued, payments)
-  await insert(client, 'invoices', invoiceRows(random, id, invoices))
+  const rows = invoiceRows(random, id, invoices)
+  await insert(client, 'invoices', rows)
+  await insert(client, 'document_links', documentLinkRows(company, calendar, rows, agents))
   await insert(
     client,
     'invoice_items',

@@ -31,6 +31,7 @@ export function pagePolicy(nonce?: string): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    "frame-src 'self'", // a document is seen before it is printed
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

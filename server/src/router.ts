@@ -22,6 +22,7 @@ import { billing } from './trade/billing/router.ts'
 import { clients } from './trade/clients/router.ts'
 import { dashboard } from './trade/dashboard/router.ts'
 import { tradeDocuments } from './trade/documents/router.ts'
+import { saleDocuments } from './trade/documents/sale-router.ts'
 import { expeditions } from './trade/expeditions/router.ts'
 import { goods } from './trade/goods/goods-router.ts'
 import { releases } from './trade/goods/releases-router.ts'
@@ -51,6 +52,7 @@ export const router = publicApi.router({
   places,
   billing,
   tradeDocuments,
+  saleDocuments,
   warehouse,
   goods,
   releases,

@@ -38,7 +38,7 @@ export type ProcedureMeta = {
 }
 
 /** What a procedure may be limited by; how often is the server's to say. */
-export type Limit = 'mail' | 'mailTest' | 'report'
+export type Limit = 'mail' | 'mailTest' | 'documentMail' | 'report'
 
 /** Meta of a procedure that may be asked for so often only. It names `tooMany` among its refusals. */
 export function limited(limit: Limit) {

@@ -100,4 +100,52 @@ begin
   execute format('set local app.tenant_id = %L', before);
 end $$;
 
-grant execute on function public_prices, public_measuring, public_logo, public_directory, public_price_list, public_tracking to escale_auth;
+/* The invoice or the receipt behind a link, of the company it was signed for: nothing when the company is closed, the link was
+   revoked, the invoice became another client's since, or the payment is no longer received. */
+create or replace function public_document(company uuid, link uuid)
+returns table (slug text, name text, city text, tagline text, whatsapp text, primary_color text, secondary_color text, publishes_prices boolean, logo_url text,
+  document jsonb)
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  before text := coalesce(current_setting('app.tenant_id', true), '');
+begin
+  execute format('set local app.tenant_id = %L', company);
+  return query
+    select t.slug, t.name, t.city, t.tagline, t.whatsapp, t.primary_color, t.secondary_color, t.publishes_prices, t.logo_url,
+      jsonb_build_object('number', i.invoice_number, 'clientName', i.client_name, 'total', i.total, 'paidAmount', i.paid_amount, 'balance', i.balance)
+      || case when p.id is null
+        then jsonb_build_object('kind', 'Facture', 'issueDate', i.issue_date, 'dueDate', i.due_date, 'status', i.status)
+        else jsonb_build_object('kind', 'Reçu', 'reference', p.reference, 'amount', p.amount, 'paymentDate', p.payment_date, 'method', p.method) end
+    from document_links l
+    join tenants t on t.id = l.tenant_id and t.is_active
+    left join payments p on p.tenant_id = l.tenant_id and p.id = l.payment_id and p.status = 'Reçu'
+    join invoices i on i.tenant_id = l.tenant_id and i.id = coalesce(l.invoice_id, p.invoice_id)
+    where l.tenant_id = company and l.id = link and l.revoked_at is null and l.owner_id = coalesce(i.client_id, i.shared_client_id);
+  execute format('set local app.tenant_id = %L', before);
+end $$;
+
+/* Counts that a document was read by its link: once a minute at most, and never by somebody of the company. Of which record it is when
+   the log has to say so, which it does once an hour. */
+create or replace function see_document(company uuid, link uuid, person uuid, out invoice uuid, out payment uuid)
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  before  text := coalesce(current_setting('app.tenant_id', true), '');
+  seen_at timestamptz;
+begin
+  if exists (select from user_tenants where tenant_id = company and user_id = person) then return; end if;
+  execute format('set local app.tenant_id = %L', company);
+  select invoice_id, payment_id, last_seen_at into invoice, payment, seen_at from document_links where tenant_id = company and id = link for update;
+  if seen_at is null or seen_at < now() - interval '1 minute' then
+    update document_links set views = views + 1, first_seen_at = coalesce(first_seen_at, now()), last_seen_at = now()
+      where tenant_id = company and id = link;
+  end if;
+  execute format('set local app.tenant_id = %L', before);
+  if date_trunc('hour', seen_at) = date_trunc('hour', now()) then
+    invoice := null;
+    payment := null;
+  end if;
+end $$;
+
+grant execute on function public_prices, public_measuring, public_logo, public_directory, public_price_list, public_tracking, public_document, see_document to escale_auth;

@@ -6,7 +6,7 @@ import { parse, stringify } from 'uuid'
 export type Link = { tenantId: string; linkId: string }
 
 /** What a link is for: the proof of the one proves nothing of the other, and what signs cookies signs no link. */
-type Purpose = 'file links' | 'tracking links'
+type Purpose = 'file links' | 'tracking links' | 'document links'
 
 const payloadBytes = 16 + 16
 const proofBytes = 16

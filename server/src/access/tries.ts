@@ -20,13 +20,14 @@ const guesses = {
 } as const
 
 /** The same of what is guessed of no account: a token that nobody gave. */
-const guessesOfNetwork = { tracking: 30 } as const
+const guessesOfNetwork = { tracking: 30, document: 30 } as const
 
 export type GuessedByNetwork = keyof typeof guessesOfNetwork
 
 /** What somebody who is known does: so often from the first time on, then not before that span is over. */
 const uses = {
   mailTest: { allowed: 5, span: '15 minutes' },
+  documentMail: { allowed: 60, span: '1 hour' },
   report: { allowed: 30, span: '1 minute' },
 } as const
 

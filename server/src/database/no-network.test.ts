@@ -44,7 +44,10 @@ test('nor for the mail server', async () => {
     `insert into auth.outgoing_mails (id, tenant_id, kind, to_address, subject, content) values (gen_random_uuid(), $1, 'verification', 'a@test.example', 'S', '{}') returning id`,
     [tenantId],
   )
-  const send = () => sendMail(world.jobs, post, rows[0], { job: { attempts: 1, max_attempts: 3 } as never })
+  const send = () =>
+    sendMail({ pool: world.jobs, post, draw: () => Promise.reject(new Error('nothing to draw')) }, rows[0], {
+      job: { attempts: 1, max_attempts: 3 } as never,
+    })
   await assert.rejects(inCompany(world.server.pool, tenantId, send), inside)
   await send()
 })

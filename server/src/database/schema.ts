@@ -121,6 +121,21 @@ export interface Counters {
   year: number;
 }
 
+export interface DocumentLinks {
+  created_at: Generated<string>;
+  first_seen_at: string | null;
+  id: string;
+  invoice_id: string | null;
+  last_seen_at: string | null;
+  made_by: string;
+  made_by_name: string;
+  owner_id: string;
+  payment_id: string | null;
+  revoked_at: string | null;
+  tenant_id: Generated<string>;
+  views: Generated<number>;
+}
+
 export interface ExpeditionContainers {
   capacity_m3: number;
   expedition_id: string;
@@ -633,6 +648,7 @@ export interface DB {
   company_figures: CompanyFigures;
   company_info: CompanyInfo;
   counters: Counters;
+  document_links: DocumentLinks;
   expedition_containers: ExpeditionContainers;
   expedition_events: ExpeditionEvents;
   expeditions: Expeditions;

@@ -150,6 +150,15 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
     houseWaybill: 'Imprimer le connaissement ou la LTA maison',
     handOverNote: "Imprimer le bon de livraison d'une remise",
   },
+  saleDocuments: {
+    invoice: 'Imprimer une facture',
+    receipt: "Imprimer le reçu d'un paiement",
+    statement: "Imprimer le relevé de compte d'un client",
+    send: 'Envoyer un document de vente par email',
+    link: "Le lien public d'une facture ou d'un reçu",
+    makeLink: 'Donner un lien public à une facture ou un reçu',
+    revokeLink: 'Révoquer un lien public',
+  },
   history: {
     list: "Ce qu'est devenue une fiche",
   },

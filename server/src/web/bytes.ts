@@ -19,7 +19,7 @@ import { FileRefused } from '#channels/files/refused.ts'
 import { isLost } from '#channels/files/storage.ts'
 import { storeBytes } from '#channels/files/store.ts'
 import { bodyOf, started } from '#channels/files/streams.ts'
-import { createPrinter, type Printer } from '#channels/pdf/printer.ts'
+import type { Printer } from '#channels/pdf/printer.ts'
 import { asAccounts, inCompany } from '#database/company.ts'
 import { addToWork } from '#log.ts'
 import { callsAs } from '#router.ts'
@@ -32,9 +32,8 @@ const inert = "default-src 'none'; sandbox; frame-ancestors 'none'"
 type ReadyExport = { name: string; size: number }
 
 /** What of the API is bytes rather than JSON, and the logos that everyone sees. Rights are judged by the procedures. */
-export function fileBytes(server: Server): Hono {
+export function fileBytes(server: Server, printer: Printer): Hono {
   const site = new Hono()
-  const printer = createPrinter()
   for (const route of byteRoutes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1{[0-9a-f-]{36}}')
     site.on(route.method, path, (c) => {
@@ -104,7 +103,7 @@ async function download(c: Context, server: Server, printer: Printer, route: Byt
   let key = ''
   const documents: DocumentValue[] = []
   const context = contextOf(c, server, { found: (storageKey) => (key = storageKey), document: (value) => void documents.push(value) })
-  const file = (await call(context, route, c.req.param())) as FileInfo | ReadyExport
+  const file = (await call(context, route, { ...c.req.query(), ...c.req.param() })) as FileInfo | ReadyExport
   const [document] = documents
   if (document) return printed(c, server, printer, document)
   return 'sha256' in file ? answer(c, server, key, file, `private, max-age=${anHour}`) : answerExport(c, server, key, file)

@@ -15,6 +15,7 @@ export async function printed(c: Context, { files }: Server, printer: Printer, d
     'content-disposition': disposition(c.req.query('download') === undefined ? 'inline' : 'attachment', `${document.fileName}.pdf`),
     'cache-control': 'no-store',
     'content-security-policy': shown,
+    'x-frame-options': 'SAMEORIGIN',
   }
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const bytes = await printer.print({ document, pictures: await picturesOf(files, document) })

@@ -16,6 +16,7 @@ import { publicErrorOf, retryAfterSeconds } from '#access/database-errors.ts'
 import type { Server } from '#access/server.ts'
 import { signIn } from '#access/sign-in.ts'
 import { signedInUser, signOut } from '#access/sign-out.ts'
+import { createPrinter } from '#channels/pdf/printer.ts'
 import { companySheet } from '#company/brand/sheet.ts'
 import { asAccounts } from '#database/company.ts'
 import { pagePolicy, workerPolicy } from '#headers.ts'
@@ -31,6 +32,7 @@ import { compressedAnswers } from './compressed-answers.ts'
 import { heldFiles } from './freshness.ts'
 import { answerMethods } from './methods.ts'
 import { loginPreloads } from './preloads.ts'
+import { printedByLink } from './printed-by-link.ts'
 
 const dist = join(import.meta.dirname, '../../../web/dist')
 const year = 'public, max-age=31536000, immutable'
@@ -49,7 +51,8 @@ export function createSite(
   site.post('/api/auth/sign-out', (c) => signOut(server, askedOf(c.req.raw, server)))
   site.get('/api/auth/get-session', (c) => signedInUser(server, askedOf(c.req.raw, server)))
   site.route('/api', apiDocs())
-  site.route('/', fileBytes(server))
+  const printer = createPrinter()
+  site.route('/', fileBytes(server, printer))
 
   // The link of a mail returns to the root of the site: the page that confirms does it, so that nothing is done by a mere GET.
   site.get('/', (c, next) => {
@@ -69,7 +72,10 @@ export function createSite(
     }),
   )
   site.get('/theme/company/:id/:sheet', (c) => companySheet(c, server))
-  site.route('/', publicSite(server))
+  site.route(
+    '/',
+    publicSite(server, (c, link) => printedByLink(c, server, printer, link)),
+  )
   site.get('/tenant/:slug', async (c) => {
     const slug = c.req.param('slug')
     const [face, isListed] = await asAccounts(server.pool, (client) => Promise.all([faceOf(client, slug), isInDirectory(client, slug)]))

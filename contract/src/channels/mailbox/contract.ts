@@ -14,6 +14,8 @@ const ReadMail = z.object({
   action: z.object({ label: z.string(), url: z.string() }).optional(),
   code: z.string().optional(),
   closing: z.array(z.string()),
+  /** What the PDF that leaves with it is called. */
+  attachment: z.string().optional(),
   /** The links and codes of somebody who is more than a member of this company are theirs alone. */
   isHidden: z.boolean(),
 })

@@ -24,6 +24,8 @@ export type Block =
   | { kind: 'lines'; title: string; count: number }
   | { kind: 'signatures'; signatures: Signature[] }
   | { kind: 'qr'; content: string; caption: string }
+  /** A word as if pressed on the sheet by hand. */
+  | { kind: 'stamp'; text: string }
   | Codes
   | { kind: 'beside'; left: Block[]; right: Block[] }
 

@@ -20,6 +20,7 @@ const objectNames: Record<string, string> = {
   payments: 'Paiements',
   profiles: 'Utilisateur',
   releases: 'Remises',
+  saleDocuments: 'Documents',
   security: 'Sécurité',
   security_logs: 'Journal de sécurité',
   services: 'Services',

@@ -1,6 +1,7 @@
 import type { Face } from '#site/face/contract.ts'
 import type { Measuring } from '#trade/freight/chargeable.ts'
 import type { PublicPrice, Typed } from './calculation.ts'
+import type { SharedDocument } from './document.ts'
 import type { Tracked } from './tracking.ts'
 
 // What the server gives the public pages to show. Everything in here is public: no other column of a company leaves.
@@ -26,7 +27,16 @@ export type PublicPage =
   | { kind: 'prices'; company: PublicCompany | null; measuring: Measuring | null; prices: PublicPrice[]; typed: Typed; isAsked: boolean }
   | { kind: 'unpublished' }
   | { kind: 'tracking'; company: PublicCompany; tracked: Tracked }
-  | { kind: 'untracked' }
+  | { kind: 'document'; company: PublicCompany; document: SharedDocument; token: string }
+  /** A link that was never given, one that was taken back, what is gone and a company that is closed all read the same. */
+  | { kind: 'gone'; of: LinkedPage }
+
+/** What a stranger reads by a link that they were given: nobody keeps it on the way. */
+export type LinkedPage = 'tracking' | 'document'
+
+export function isLinkedPage({ kind }: PublicPage): boolean {
+  return kind === 'tracking' || kind === 'document' || kind === 'gone'
+}
 
 /** What surrounds every page. */
 export type Surroundings = {

@@ -1,3 +1,5 @@
+import type { DocumentValue } from '@escale/contract/channels/pdf/document'
+
 /** What a mail says, before it becomes plain text and HTML. Kept until it is sent. */
 export type Letter = {
   subject: string
@@ -10,6 +12,8 @@ export type Letter = {
   code?: string
   /** Said at the end, smaller. */
   closing: string[]
+  /** Attached as a PDF, which is drawn when the mail leaves. */
+  document?: DocumentValue
 }
 
 export type Sender = { name: string; color: string }
@@ -27,4 +31,5 @@ export type LetterKind =
   | "changement d'email"
   | 'email changé'
   | 'compte supprimé'
+  | 'document'
   | 'essai'

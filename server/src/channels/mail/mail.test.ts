@@ -55,6 +55,8 @@ beforeEach(() => {
   answer = null
 })
 
+const drawsNone = () => Promise.reject(new Error('nothing to draw'))
+
 const letter: Letter = {
   subject: 'Vérifiez votre email',
   sender: { name: 'Atlas & <Fret>', color: '#facc15' },
@@ -74,7 +76,7 @@ async function queued(to = `${newId()}@exemple.test`): Promise<string> {
 const stateOf = async (id: string) =>
   (await world.owner.query('select state, attempts, content is null as forgotten, error from auth.outgoing_mails where id = $1', [id])).rows[0]
 const attempt = (id: string, at = port, attempts = 1) =>
-  sendMail(world.server.pool, postTo(at), { id }, { job: { attempts, max_attempts: 3 } as never })
+  sendMail({ pool: world.server.pool, post: postTo(at), draw: drawsNone }, { id }, { job: { attempts, max_attempts: 3 } as never })
 
 test('a mail written in a transaction leaves by SMTP once it is kept, in French, as text and as HTML, and is then forgotten', async () => {
   const to = 'amina@exemple.test'
@@ -150,8 +152,16 @@ test('an address the server refuses for good is not tried again', async () => {
 test('without SMTP settings nothing is sent and the mail says why; the demo keeps it to be read', async () => {
   const [unsent, kept] = [await queued(), await queued()]
   const job = { job: { attempts: 1, max_attempts: 3 } as never }
-  await sendMail(world.server.pool, createPost({ configuration: undefined, demo: false, publicUrl: '' }), { id: unsent }, job)
-  await sendMail(world.server.pool, createPost({ configuration: undefined, demo: true, publicUrl: '' }), { id: kept }, job)
+  await sendMail(
+    { pool: world.server.pool, post: createPost({ configuration: undefined, demo: false, publicUrl: '' }), draw: drawsNone },
+    { id: unsent },
+    job,
+  )
+  await sendMail(
+    { pool: world.server.pool, post: createPost({ configuration: undefined, demo: true, publicUrl: '' }), draw: drawsNone },
+    { id: kept },
+    job,
+  )
   assert.match((await stateOf(unsent)).error, /pas configuré/)
   const mail = await stateOf(kept)
   assert.deepEqual([mail.state, mail.forgotten], ['envoyé', false])

@@ -5,6 +5,8 @@ import { htmlOf, textOf } from './render.ts'
 
 export type MailConfiguration = { smtpUrl: string; from: string }
 
+export type Attachment = { name: string; bytes: Uint8Array }
+
 export type Outgoing = {
   id: string
   to: string
@@ -13,6 +15,7 @@ export type Outgoing = {
   senderName?: string | null
   /** Who reads the answers. */
   replyTo?: string | null
+  attachment?: Attachment | undefined
 }
 
 /** How mail leaves this installation, and where its links lead. */
@@ -47,7 +50,7 @@ function sender({ smtpUrl, from }: MailConfiguration, host: string): Post['send'
     { from, disableFileAccess: true, disableUrlAccess: true },
   )
   const address = from.match(/<([^>]+)>/)?.[1] ?? from
-  return async ({ id, to, letter, senderName, replyTo }) => {
+  return async ({ id, to, letter, senderName, replyTo, attachment }) => {
     await transport
       .sendMail({
         ...(senderName && { from: { name: senderName, address } }),
@@ -56,6 +59,7 @@ function sender({ smtpUrl, from }: MailConfiguration, host: string): Post['send'
         subject: letter.subject,
         text: textOf(letter),
         html: htmlOf(letter),
+        ...(attachment && { attachments: [{ filename: attachment.name, content: Buffer.from(attachment.bytes), contentType: 'application/pdf' }] }),
         messageId: `<${id}@${host}>`, // the same at each try: a server that has it already may drop the second
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })

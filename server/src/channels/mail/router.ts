@@ -13,6 +13,7 @@ export const mailbox = guardedApi.mailbox.router({
   get: guardedApi.mailbox.get.handler(async ({ context: { server, company }, input }) => {
     const [mail] = server.mail === 'mailbox' ? await mailsSeen(company, { id: input.id, limit: 1 }) : []
     if (!mail?.letter) throw new Refusal('NOT_FOUND')
-    return { ...mail, ...mail.letter }
+    const { document, ...letter } = mail.letter
+    return { ...mail, ...letter, ...(document && { attachment: `${document.fileName}.pdf` }) }
   }),
 })

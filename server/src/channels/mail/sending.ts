@@ -1,3 +1,4 @@
+import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { JobHelpers } from 'graphile-worker'
 import type { PoolClient } from 'pg'
 import { asAccounts } from '#database/company.ts'
@@ -5,20 +6,24 @@ import { refuseInTransaction } from '#database/no-network.ts'
 import type { Pool } from '#database/open.ts'
 import { log } from '#log.ts'
 import type { Letter } from './letter.ts'
-import { type Post, Undeliverable } from './post.ts'
+import { type Attachment, type Post, Undeliverable } from './post.ts'
 
+/** Draws the document that a letter carries. */
+export type DrawDocument = (document: DocumentValue) => Promise<Uint8Array>
+
+type Means = { pool: Pool; post: Post; draw: DrawDocument }
 type Waiting = { to: string; letter: Letter; senderName: string | null; replyTo: string | null }
 
 // Sent by this process and perhaps not yet noted: if noting it failed, the next try only notes it.
 const sentHere = new Set<string>()
 
 /** Sends one mail. The network is spoken to outside any transaction; what is sent is never sent again. */
-export async function sendMail(pool: Pool, post: Post, { id }: { id: string }, { job }: Pick<JobHelpers, 'job'>): Promise<void> {
+export async function sendMail({ pool, post, draw }: Means, { id }: { id: string }, { job }: Pick<JobHelpers, 'job'>): Promise<void> {
   const waiting = await asAccounts(pool, (client) => waitingMail(client, id))
   if (!waiting) return
   refuseInTransaction('The mail server')
   try {
-    if (!sentHere.has(id)) await post.send({ id, ...waiting })
+    if (!sentHere.has(id)) await post.send({ id, ...waiting, attachment: await attachmentOf(waiting.letter, post, draw) })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const isLast = error instanceof Undeliverable || job.attempts >= job.max_attempts
@@ -30,6 +35,11 @@ export async function sendMail(pool: Pool, post: Post, { id }: { id: string }, {
   sentHere.add(id)
   await asAccounts(pool, (client) => noteSent(client, id, post.mode === 'mailbox'))
   sentHere.delete(id)
+}
+
+// Only what leaves is drawn: the demo shows what would have been attached, by its name.
+async function attachmentOf({ document }: Letter, { mode }: Post, draw: DrawDocument): Promise<Attachment | undefined> {
+  return document && mode === 'smtp' ? { name: `${document.fileName}.pdf`, bytes: await draw(document) } : undefined
 }
 
 async function waitingMail(client: PoolClient, id: string): Promise<Waiting | undefined> {

@@ -2,6 +2,7 @@ import type { Block, Code, Codes, Fact, Party, Sum } from '@escale/contract/chan
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { boxed, rowsOf } from './boxes.ts'
 import { signatures } from './signatures.ts'
+import { stamp } from './stamp.ts'
 import { above, type Drawing, fewLines, label, line, words } from './style.ts'
 import { drawnTable } from './tables.ts'
 
@@ -23,6 +24,8 @@ export function drawnBlock(block: Block, drawing: Drawing): Content {
       return signatures(block.signatures, drawing)
     case 'qr':
       return qr(block, drawing)
+    case 'stamp':
+      return stamp(block.text, drawing)
     case 'codes':
       return codes(block, drawing)
     case 'beside':

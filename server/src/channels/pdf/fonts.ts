@@ -25,6 +25,23 @@ const face = (bytes: Buffer): Face => {
   const font = create(bytes) as Font
   return { font, signs: new Set(font.characterSet) }
 }
+/** A word of ours in bold, as lines to be filled: a library that draws pictures opens no font of ours. */
+export function outlineOf(word: string, size: number): { path: string; width: number } {
+  const font = create(files['geist-bold.woff']) as Font
+  const { glyphs, advanceWidth } = font.layout(word)
+  const scale = size / font.unitsPerEm
+  let x = 0
+  const paths = glyphs.map((glyph) => {
+    const drawn = glyph.path
+      .scale(scale, -scale)
+      .translate(x * scale, 0)
+      .toSVG()
+    x += glyph.advanceWidth
+    return drawn
+  })
+  return { path: paths.join(''), width: advanceWidth * scale }
+}
+
 const faces = { Geist: face(files['geist.woff']), DejaVu: face(files['dejavu.ttf']) }
 
 /** The font that draws all of a word, the product's own rather than the other; undefined when neither can. */

@@ -22,6 +22,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'expedition_events', title: "Événements d'expédition", order: 'id' },
   { table: 'goods', title: 'Marchandises et véhicules', order: 'id' },
   { table: 'release_requests', title: 'Dérogations de remise', order: 'id' },
+  { table: 'document_links', title: 'Liens publics de documents (sans le lien)', order: 'id' },
   { table: 'tracking_links', title: 'Liens de suivi (sans le lien)', order: 'id' },
   { table: 'record_changes', title: 'Historique des fiches', order: 'record_id, id' },
   { table: 'files', title: 'Fichiers', order: 'id', omit: ['storage_key'] },

@@ -1,4 +1,5 @@
 import type { PublicPrice } from '@escale/contract/site/public/calculation'
+import type { SharedDocument } from '@escale/contract/site/public/document'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import type { Tracked } from '@escale/contract/site/public/tracking'
 import { type Measuring, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
@@ -48,6 +49,17 @@ export async function trackedBy(pool: Pool, { tenantId, linkId }: Link): Promise
   if (!found) return null
   const { goods, departure, events, ...company } = found
   return { company: companyOf(company), tracked: { goods, departure, events } }
+}
+
+/** The invoice or the receipt that a signed link opens; null when it is revoked, gone, or its company closed. */
+export async function sharedBy(pool: Pool, { tenantId, linkId }: Link): Promise<{ company: PublicCompany; document: SharedDocument } | null> {
+  const { rows } = await asAccounts(pool, (client) =>
+    client.query<CompanyRow & { document: SharedDocument }>('select * from public_document($1, $2)', [tenantId, linkId]),
+  )
+  const [found] = rows
+  if (!found) return null
+  const { document, ...company } = found
+  return { company: companyOf(company), document }
 }
 
 /** The prices that all companies share. */

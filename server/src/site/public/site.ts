@@ -1,27 +1,30 @@
 import { warehousePath } from '@escale/contract/access/screens'
 import { productColor } from '@escale/contract/product'
-import { apiRefusals } from '@escale/contract/refusals'
 import { typedIn } from '@escale/contract/site/public/calculation'
-import type { PublicPage } from '@escale/contract/site/public/pages'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { networkOf } from '#access/address.ts'
-import { askedOf } from '#access/asked.ts'
-import { waitAfterGuess } from '#access/limits.ts'
+import { isLinkedPage, type PublicPage } from '@escale/contract/site/public/pages'
+import { type Context, Hono } from 'hono'
 import type { Server } from '#access/server.ts'
-import { readLink } from '#access/signed-link.ts'
-import { enter } from '#database/company.ts'
+import type { Link } from '#access/signed-link.ts'
 import { pagePolicy } from '#headers.ts'
+import { bounded } from './bounded.ts'
+import { byLink } from './by-link.ts'
 import { robots, sitemap } from './crawlers.ts'
-import { directory, pricesOfCompany, sharedPrices, trackedBy } from './queries.ts'
+import { directory, pricesOfCompany, sharedBy, sharedPrices, trackedBy } from './queries.ts'
+import { readerOf } from './reader.ts'
 import { renderPage } from './renderer.ts'
 import { publicThemeCss } from './theme.ts'
-import { Visits } from './visits.ts'
+import { countView } from './views.ts'
 
 const mostCompanies = 100
 const longestSearch = 100
+/** A document is drawn for each: dearer than a page. */
+const pdfsPerMinute = 20
 
-/** What anyone may read: home, directory, prices, the goods they were given a link to, and what search engines ask for. */
-export function publicSite(server: Server): Hono {
+/** Draws the document behind a link; null when it opens nothing. */
+export type DrawLinked = (c: Context, link: Link) => Promise<Response | null>
+
+/** What anyone may read: home, directory, prices, the goods and documents they were given a link to, and what search engines ask for. */
+export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
   const site = new Hono()
   site.use('/directory', bounded(server))
   site.use('/services-price', bounded(server))
@@ -29,7 +32,12 @@ export function publicSite(server: Server): Hono {
   site.get('/directory', async (c) => answer(c, server, await directoryPage(c, server)))
   site.get('/services-price', async (c) => answer(c, server, await pricesPage(c, server)))
   site.use('/suivi/*', bounded(server))
-  site.get('/suivi/:token', (c) => tracking(c, server, c.req.param('token')))
+  site.get('/suivi/:token', (c) => byLink(c, server, 'tracking', (link) => tracking(c, server, link)))
+  site.use('/document/*', bounded(server))
+  site.get('/document/:token', (c) => byLink(c, server, 'document', (link) => document(c, server, link)))
+  site.get('/document/:token/pdf', bounded(server, pdfsPerMinute), (c) =>
+    byLink(c, server, 'document', (link) => documentPdf(c, server, link, drawLinked)),
+  )
   site.get('/theme/public/:sheet{[0-9a-f]{6}\\.css}', (c) =>
     c.body(publicThemeCss(`#${c.req.param('sheet').slice(0, 6)}`), 200, {
       'content-type': 'text/css; charset=utf-8',
@@ -43,26 +51,23 @@ export function publicSite(server: Server): Hono {
   return site
 }
 
-/** Both ask the database something of a stranger's choice: nobody asks for more of them than a person reads. */
-function bounded(server: Server): MiddlewareHandler {
-  const visits = new Visits()
-  return async (c, next) => {
-    const wait = visits.count(networkOf(askedOf(c.req.raw, server).address))
-    return wait > 0 ? tooMany(c, wait) : next()
-  }
-}
-
-function tooMany(c: Context, wait: number): Response {
-  return c.text(apiRefusals.tooMany, 429, { 'retry-after': String(wait) })
-}
-
-/** Only a token that we never signed is a guess, and asks the database nothing but to be counted. */
-async function tracking(c: Context, server: Server, token: string): Promise<Response> {
-  const link = readLink(server.secret, 'tracking links', token)
-  const wait = link ? 0 : await waitAfterGuess(server.pool, 'tracking', askedOf(c.req.raw, server))
-  if (wait > 0) return tooMany(c, wait)
+async function tracking(c: Context, server: Server, link: Link | null): Promise<Response> {
   const found = link && (await trackedBy(server.pool, link))
-  return answer(c, server, found ? { kind: 'tracking', ...found } : { kind: 'untracked' })
+  return answer(c, server, found ? { kind: 'tracking', ...found } : { kind: 'gone', of: 'tracking' })
+}
+
+async function document(c: Context, server: Server, link: Link | null): Promise<Response> {
+  const found = link && (await sharedBy(server.pool, link))
+  if (!found) return answer(c, server, { kind: 'gone', of: 'document' })
+  await countView(c, server, link)
+  return answer(c, server, { kind: 'document', token: c.req.param('token') ?? '', ...found })
+}
+
+async function documentPdf(c: Context, server: Server, link: Link | null, drawLinked: DrawLinked): Promise<Response> {
+  const drawn = link && (await drawLinked(c, link))
+  if (!drawn) return answer(c, server, { kind: 'gone', of: 'document' })
+  await countView(c, server, link)
+  return drawn
 }
 
 async function directoryPage(c: Context, server: Server): Promise<PublicPage> {
@@ -92,32 +97,25 @@ async function answer(c: Context, server: Server, page: PublicPage): Promise<Res
     workspace,
     theme: (color ?? productColor).slice(1),
   })
-  const isThere = page.kind !== 'unpublished' && page.kind !== 'untracked'
+  const isThere = page.kind !== 'unpublished' && page.kind !== 'gone'
   return c.html(html, isThere ? 200 : 404, {
     'content-security-policy': pagePolicy(),
     // Only the way back to one's work differs from one reader to the next, and never leaves their browser.
-    'cache-control': workspace || isByLink(page) ? 'private, no-cache' : 'public, max-age=60',
+    'cache-control': workspace || isLinkedPage(page) ? 'private, no-cache' : 'public, max-age=60',
     vary: 'cookie',
     'x-robots-tag': isForSearchEngines(page) ? 'all' : 'noindex',
   })
 }
 
 function colorOf(page: PublicPage): string | undefined {
-  return page.kind === 'prices' || page.kind === 'tracking' ? page.company?.primaryColor : undefined
-}
-
-/** Read by who was given its address, and kept by nobody on the way. */
-function isByLink(page: PublicPage): boolean {
-  return page.kind === 'tracking' || page.kind === 'untracked'
+  return 'company' in page ? page.company?.primaryColor : undefined
 }
 
 /** Where the reader works, if they are signed in. */
 async function workspaceOf(c: Context, server: Server): Promise<string | null> {
-  const { sessionHash } = askedOf(c.req.raw, server)
-  if (!sessionHash) return null
-  const role = await enter(server.pool, sessionHash, 'read', async (_company, entered) => entered.role)
-  if (!role) return null
-  return role === 'warehouse_supervisor' ? warehousePath : '/app'
+  const reader = await readerOf(c, server)
+  if (!reader?.role) return null
+  return reader.role === 'warehouse_supervisor' ? warehousePath : '/app'
 }
 
 // Each search and each sum would be a page of its own to them.

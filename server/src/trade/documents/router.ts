@@ -1,10 +1,7 @@
-import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import { billedQuantity, isUnmeasured } from '@escale/contract/trade/goods/billing'
 import { type Actor, mayActor } from '#access/actor.ts'
 import { api } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
-import type { RequestContext } from '#access/server.ts'
-import type { Writing } from '#access/writing.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { measuringOf } from '#trade/measuring.ts'
@@ -18,6 +15,7 @@ import { houseWaybillOf } from './house-waybill.ts'
 import { type Lot, lotsAboard, lotsHandedOverWith } from './lots.ts'
 import { manifestOf } from './manifest.ts'
 import { packingListOf } from './packing-list.ts'
+import { print } from './print.ts'
 import { recipientById } from './recipients.ts'
 import { issuedNumber, waybillNumbers } from './waybill-numbers.ts'
 
@@ -110,10 +108,4 @@ async function chargeableKg(company: CompanyTx, { mode }: Departure, lots: Lot[]
 // What a client owes is read from payments as well as from invoices.
 function mayReadDebts(actor: Actor): boolean {
   return mayActor(actor, 'invoices.read') && mayActor(actor, 'payments.read')
-}
-
-function print({ record, bytes }: Writing & RequestContext, id: string, document: DocumentValue): { name: string } {
-  record('PRINT', { table: 'trade_documents', id, detail: [document.title, document.number].filter(Boolean).join(' ') })
-  bytes?.document?.(document)
-  return { name: document.fileName }
 }

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { Loading } from '#ui/Loading.tsx'
@@ -25,7 +25,7 @@ export function OpenedMail({ id, onBack }: { id: string; onBack: () => void }) {
 type Mail = Awaited<ReturnType<typeof api.mailbox.get.call>>
 
 function Letter({ mail }: { mail: Mail }) {
-  const { subject, to, createdAt, sender, paragraphs, action, code, closing, isHidden } = mail
+  const { subject, to, createdAt, sender, paragraphs, action, code, closing, attachment, isHidden } = mail
   return (
     <article>
       <Stack component="header" gap="xs" mb="lg">
@@ -52,6 +52,11 @@ function Letter({ mail }: { mail: Mail }) {
             </p>
           )}
           {isHidden && <p className="muted">Le lien et le code ne sont montrés qu'à un super administrateur : cette personne a d'autres accès.</p>}
+          {attachment && (
+            <Text span className="muted" fz="sm">
+              <IconPaperclip size={15} stroke={1.6} aria-hidden /> {attachment}
+            </Text>
+          )}
           {closing.map((text) => (
             <p key={text} className="muted small">
               {text}

@@ -2,13 +2,14 @@ import type { PublicPage, Render, RenderLogin } from '@escale/contract/site/publ
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FirstLogin } from '#shell/login/FirstLogin.tsx'
 import { DirectoryPage } from './directory/DirectoryPage.tsx'
+import { DocumentPage } from './document/DocumentPage.tsx'
 import { Document } from './frame/Document.tsx'
+import { GonePage } from './frame/GonePage.tsx'
 import { typeset } from './frame/words.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { PricesPage } from './prices/PricesPage.tsx'
 import { UnpublishedPage } from './prices/UnpublishedPage.tsx'
 import { TrackingPage } from './tracking/TrackingPage.tsx'
-import { UntrackedPage } from './tracking/UntrackedPage.tsx'
 
 /** A public page as the browser receives it. Nothing is hydrated: what moves is in `browser.ts`. */
 export const render: Render = (page, around) => {
@@ -28,6 +29,7 @@ function bodyOf(page: PublicPage, workspace: string | null) {
   if (page.kind === 'directory') return <DirectoryPage {...page} />
   if (page.kind === 'prices') return <PricesPage {...page} />
   if (page.kind === 'tracking') return <TrackingPage {...page} />
-  if (page.kind === 'untracked') return <UntrackedPage />
+  if (page.kind === 'document') return <DocumentPage {...page} />
+  if (page.kind === 'gone') return <GonePage of={page.of} />
   return <UnpublishedPage />
 }

@@ -3,6 +3,7 @@ import { ofName } from './words.ts'
 
 type About = { title: string; description: string /** The one address of this page. */; path: string }
 
+const documentWords = 'Une facture ou un reçu, pour qui en a reçu le lien.'
 const trackingWords = "Les étapes d'un envoi, de l'entrepôt à la remise, pour qui en a reçu le lien."
 
 /** What a page says of itself to those who do not open it. */
@@ -30,9 +31,11 @@ export function aboutOf(page: PublicPage): About {
       path: `/services-price?entreprise=${slug}`,
     }
   }
-  // The address of goods is said to nobody who was not given it.
+  // The address of goods, or of a document, is said to nobody who was not given it, nor what it opens.
   if (page.kind === 'tracking') return { title: `Suivi de votre envoi · ${page.company.name}`, description: trackingWords, path: '/' }
-  if (page.kind === 'untracked') return { title: 'Suivi · Escale', description: trackingWords, path: '/' }
+  if (page.kind === 'document') return { title: `Votre document · ${page.company.name}`, description: documentWords, path: '/' }
+  if (page.kind === 'gone' && page.of === 'document') return { title: 'Document · Escale', description: documentWords, path: '/' }
+  if (page.kind === 'gone') return { title: 'Suivi · Escale', description: trackingWords, path: '/' }
   return {
     title: 'Tarifs et calcul du poids taxable · Escale',
     description:

@@ -1,8 +1,8 @@
 import type { PublicPage } from '@escale/contract/site/public/pages'
 import { asideNotice, otherEvents } from '@escale/contract/site/public/tracking'
 import { Monogram } from '#site/public/directory/Monogram.tsx'
+import { Contact } from '#site/public/frame/Contact.tsx'
 import { PageHero } from '#site/public/frame/PageHero.tsx'
-import { Contact } from './Contact.tsx'
 import { Milestones } from './Milestones.tsx'
 import { OtherEvents } from './OtherEvents.tsx'
 
@@ -29,7 +29,9 @@ export function TrackingPage({ company, tracked }: Props) {
           <Milestones tracked={tracked} />
         </section>
         {events.length > 0 && <OtherEvents events={events} />}
-        <Contact company={company} number={goods.number} />
+        <p className="actions">
+          <Contact company={company} about={`l'envoi ${goods.number}`} />
+        </p>
       </div>
     </>
   )

@@ -1,0 +1,29 @@
+// The words of the documents of the sale, without the schemas that check them.
+
+export const receiptPapers = ['A5', '80 mm'] as const
+export type ReceiptPaper = (typeof receiptPapers)[number]
+
+/** What a document of the sale is made of, by the names of their lists. */
+export const saleKinds = ['invoices', 'payments', 'clients'] as const
+export type SaleKind = (typeof saleKinds)[number]
+
+/** Those that a stranger may be given the address of: a statement is of a day, and goes by mail. */
+export const linkedKinds = ['invoices', 'payments'] as const
+export type LinkedKind = (typeof linkedKinds)[number]
+
+/** What a statement may span, in years, and how many lines it may have. */
+export const longestStatementYears = 10
+export const mostStatementLines = 2000
+
+export const saleMessages = {
+  notReceived: "Ce paiement n'est pas encore reçu : son reçu s'imprimera quand il le sera.",
+  backwards: 'La fin de la période précède son début.',
+  tooLong: 'Choisissez une période de dix ans au plus.',
+  tooManyLines: 'Ce relevé dépasse 2 000 lignes : réduisez la période.',
+  mailed: 'Document envoyé par email',
+  mailFailed: "Le document n'a pas pu être envoyé",
+  linkMade: 'Lien public créé',
+  linkFailed: "Le lien public n'a pas pu être créé",
+  linkRevoked: 'Lien public révoqué',
+  revokeFailed: "Le lien public n'a pas pu être révoqué",
+} as const

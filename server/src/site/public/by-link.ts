@@ -1,0 +1,18 @@
+import type { LinkedPage } from '@escale/contract/site/public/pages'
+import type { Context } from 'hono'
+import { askedOf } from '#access/asked.ts'
+import { waitAfterGuess } from '#access/limits.ts'
+import type { Server } from '#access/server.ts'
+import { type Link, readLink } from '#access/signed-link.ts'
+import { addToWork } from '#log.ts'
+import { tooMany } from './bounded.ts'
+
+const purposes = { tracking: 'tracking links', document: 'document links' } as const satisfies Record<LinkedPage, string>
+
+/** Answers for a token that we signed, or for null. One that we never signed is a guess, and asks the database nothing but to be counted. */
+export async function byLink(c: Context, server: Server, page: LinkedPage, answer: (link: Link | null) => Promise<Response>): Promise<Response> {
+  const link = readLink(server.secret, purposes[page], c.req.param('token') ?? '')
+  if (link) addToWork({ company: link.tenantId })
+  const wait = link ? 0 : await waitAfterGuess(server.pool, page, askedOf(c.req.raw, server))
+  return wait > 0 ? tooMany(c, wait) : answer(link)
+}

@@ -1,0 +1,12 @@
+import type { Context } from 'hono'
+import { askedOf } from '#access/asked.ts'
+import type { Server } from '#access/server.ts'
+import { enter } from '#database/company.ts'
+
+/** Who reads a public page while signed in; null for everybody else. */
+export async function readerOf(c: Context, server: Server): Promise<{ userId: string; role: string } | null> {
+  const { sessionHash } = askedOf(c.req.raw, server)
+  if (!sessionHash) return null
+  const reader = await enter(server.pool, sessionHash, 'read', async (_company, { userId, role }) => ({ userId, role }))
+  return reader ?? null
+}

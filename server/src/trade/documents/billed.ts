@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { found } from '#access/refusal.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { type Recipient, recipientById } from './recipients.ts'
+
+export type Billed = Awaited<ReturnType<typeof billedInvoice>>
+export type BilledLine = Awaited<ReturnType<typeof linesOf>>[number]
+
+/** An invoice as it is kept: no amount of a document is computed again. Its client has the name it was billed under. */
+export async function billedInvoice(company: CompanyTx, id: string) {
+  const { clientId, clientName, ...invoice } = found(
+    await company.db
+      .selectFrom('invoices')
+      .select(['id', 'invoice_number as number', 'service_type as serviceType', 'client_name as clientName', 'status', 'description'])
+      .select(['issue_date as issueDate', 'due_date as dueDate', 'subtotal', 'total', 'paid_amount as paidAmount', 'balance'])
+      .select('issued_by_agent_name as issuedBy')
+      .select(sql<string>`coalesce(client_id, shared_client_id)`.as('clientId'))
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  const client: Recipient = { ...(await recipientById(company, clientId)), name: clientName }
+  return { ...invoice, client, lines: await linesOf(company, id) }
+}
+
+function linesOf({ db }: CompanyTx, invoiceId: string) {
+  return db
+    .selectFrom('invoice_items')
+    .select(['service_name as serviceName', 'merchandise_type as merchandise', 'sub_product as subProduct', 'quantity'])
+    .select(['weight_kg as weightKg', 'unit_price as unitPrice', 'total'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('position')
+    .execute()
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { SMTPServer } from 'smtp-server'
+import { createPost } from '#channels/mail/post.ts'
+import { sendMail } from '#channels/mail/sending.ts'
+import { picturesOf } from '#channels/pdf/pictures.ts'
+import { createPrinter } from '#channels/pdf/printer.ts'
+import { newId } from '#database/ids.ts'
+import { pagesOf } from '#testing/pdf.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+const received: string[] = []
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  async onData(stream, _session, done) {
+    let text = ''
+    for await (const chunk of stream) text += chunk
+    received.push(text)
+    done()
+  },
+})
+smtp.listen(0, '127.0.0.1')
+await once(smtp.server, 'listening')
+after(async () => {
+  await new Promise<void>((resolve) => smtp.close(resolve))
+  await world.stop()
+})
+
+const refusalOf = (asking: Promise<unknown>) => asking.then(() => 'OK').catch((error: { code: string }) => error.code)
+const queuedFor = async (tenantId: string) =>
+  (await world.owner.query('select id, to_address, subject, content from auth.outgoing_mails where tenant_id = $1 order by created_at', [tenantId]))
+    .rows
+
+/** A company whose installation sends mail, and an invoice of 31.50 $. */
+async function billed(mail: 'smtp' | 'none' = 'smtp') {
+  world.server.mail = mail
+  const company = await foundCompany(world)
+  const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  return { company, admin, employee, invoice, document: { of: 'invoices' as const, id: invoice.id } }
+}
+
+test('a document is mailed in the name of the company, with the words that were typed, the PDF attached and its address', async () => {
+  const { company, admin, employee, invoice, document } = await billed()
+  await world.owner.query(`update tenants set name = 'Fleuve Fret' where id = $1`, [company.tenantId])
+  const sent = await employee.saleDocuments.send({ document, to: 'achats@kivu.test', message: 'Bonjour Rose,\n\nVoici la facture.' })
+  assert.deepEqual(sent, { to: 'achats@kivu.test' })
+  const [mail] = await queuedFor(company.tenantId)
+  await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${mail.id}`]) // sent by hand here
+  const printer = createPrinter()
+  const post = createPost({
+    configuration: { smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, from: 'Escale <ne-pas-repondre@escale.test>' },
+    demo: false,
+    publicUrl: 'https://escale.test',
+  })
+  await sendMail(
+    {
+      pool: world.server.pool,
+      post,
+      draw: async (value) => printer.print({ document: value, pictures: await picturesOf(world.server.files, value) }),
+    },
+    { id: mail.id },
+    { job: { attempts: 1, max_attempts: 3 } as never },
+  )
+  const [text = ''] = received
+  assert.match(text, /To: achats@kivu\.test/)
+  assert.match(text, /Subject: .*Facture/i)
+  const [, attached = ''] = text.match(/Content-Type: application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/) ?? []
+  assert.ok((await pagesOf(Buffer.from(attached, 'base64'))).join(' ').includes(invoice.invoiceNumber))
+  const link = await employee.saleDocuments.link(document)
+  assert.deepEqual(mail.content.paragraphs, ['Bonjour Rose,', 'Voici la facture.'])
+  assert.equal(mail.content.action.url, world.server.publicUrl + link?.path)
+  const { rows } = await world.owner.query('select content from auth.outgoing_mails where id = $1', [mail.id])
+  assert.equal(rows[0].content, null, 'what it said is forgotten once it left')
+  const { items } = await admin.history.list({ record: invoice.id })
+  const said = items.find(({ action }) => action === 'DOCUMENT_SENT')
+  assert.ok(JSON.stringify(said).includes('achats@kivu.test'))
+})
+
+test('a receipt and a statement leave the same way, and are what they are when they are sent', async () => {
+  const { company, admin, employee, invoice } = await billed()
+  const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 150, paymentDate: '2026-01-05', reference: 'PAY-7' })
+  await employee.saleDocuments.send({ document: { of: 'payments', id: payment.id }, to: 'a@kivu.test' })
+  await employee.saleDocuments.send({ document: { of: 'clients', id: company.clientId, from: '2026-01-01', to: '2026-12-31' }, to: 'a@kivu.test' })
+  await admin.payments.remove({ id: payment.id })
+  const [receipt, statement] = await queuedFor(company.tenantId)
+  assert.ok(receipt.subject.startsWith('Reçu de paiement') && JSON.stringify(receipt.content.document).includes('1,50'))
+  assert.ok(statement.subject.startsWith('Relevé de compte') && JSON.stringify(statement.content.document).includes('30,00'))
+  assert.equal(statement.content.action, undefined, 'a statement is of a day: it has no address')
+})
+
+test('nothing leaves that is refused: without mail, to no address, of another company, by who may not, or too often', async () => {
+  const off = await billed('none')
+  assert.equal(await refusalOf(off.employee.saleDocuments.send({ document: off.document, to: 'a@kivu.test' })), 'MAIL_OFF')
+  const { company, admin, employee, invoice, document } = await billed()
+  const stranger = await (await foundCompany(world)).hire('admin')
+  const send = (who: typeof employee, to = 'a@kivu.test') => refusalOf(who.saleDocuments.send({ document, to }))
+  assert.equal(await send(employee, 'nulle part'), 'INVALID')
+  assert.equal(await send(stranger), 'NOT_FOUND')
+  for (const role of ['viewer', 'warehouse_supervisor'] as const) assert.equal(await send(await company.hire(role)), 'FORBIDDEN')
+  const waiting = await admin.payments.create({ invoiceId: invoice.id, amount: 1, paymentDate: '2026-01-05', reference: 'W', status: 'En attente' })
+  assert.equal(await refusalOf(employee.saleDocuments.send({ document: { of: 'payments', id: waiting.id }, to: 'a@kivu.test' })), 'NOT_RECEIVED')
+  const nobody = { of: 'clients' as const, id: newId(), from: '2026-01-01', to: '2026-12-31' }
+  assert.equal(await refusalOf(employee.saleDocuments.send({ document: nobody, to: 'a@kivu.test' })), 'NOT_FOUND')
+  assert.deepEqual(await queuedFor(company.tenantId), [])
+  const outcomes = new Set<string>()
+  for (let n = 0; n < 62; n += 1) outcomes.add(await send(employee))
+  assert.deepEqual([...outcomes], ['OK', 'TOO_MANY'])
+  assert.equal((await queuedFor(company.tenantId)).length, 60)
+})

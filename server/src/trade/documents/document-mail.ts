@@ -1,0 +1,42 @@
+import type { DocumentValue } from '@escale/contract/channels/pdf/document'
+import type { Writing } from '#access/writing.ts'
+import type { Letter } from '#channels/mail/letter.ts'
+import { queueCompanyMail } from '#channels/mail/queue.ts'
+import { senderOf } from '#channels/mail/sender.ts'
+import type { SaleDocument } from './sale-documents.ts'
+
+type Sent = {
+  asked: SaleDocument
+  document: DocumentValue
+  /** Where it is read again, if anywhere. */
+  address: string | null
+  to: string
+  /** Null: the usual words. */
+  message: string | null
+}
+
+/** Writes the mail that carries a document, with the transaction that judged who sends it; its history says to whom. */
+export async function queueDocument({ company, record }: Writing, { asked, document, address, to, message }: Sent): Promise<void> {
+  const { sender } = await senderOf(company)
+  const name = [document.title, document.number].filter(Boolean).join(' ')
+  const letter: Letter = {
+    subject: `${name} · ${sender.name}`,
+    sender,
+    paragraphs: (message ?? usualWords(name)).split(/\n\s*\n/),
+    ...(address && { action: { label: 'Lire en ligne', url: address } }),
+    closing: [`Pièce jointe : ${document.fileName}.pdf`],
+    document,
+  }
+  await queueCompanyMail(company, { kind: 'document', to, userId: null, letter })
+  // A statement is no record: only the log says that it left.
+  const table = asked.of === 'clients' ? 'trade_documents' : asked.of
+  record('DOCUMENT_SENT', {
+    table,
+    rows: [{ id: asked.id, version: null, before: { sentTo: null }, after: { sentTo: to } }],
+    detail: `${name}, à ${to}`,
+  })
+}
+
+function usualWords(name: string): string {
+  return `Bonjour,\n\nVous trouverez ci-joint : ${name}.`
+}

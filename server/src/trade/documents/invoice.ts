@@ -1,0 +1,119 @@
+import { formatMoney } from '@escale/contract/amounts'
+import type { Block, DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
+import { formatDay } from '@escale/contract/days'
+import type { Billed, BilledLine } from './billed.ts'
+import { kilograms, pieces } from './figures.ts'
+import { addressLines } from './recipients.ts'
+
+/** What a client is asked to pay, in the name of the company. */
+export function invoiceOf(letterhead: Letterhead, invoice: Billed, address: string | null): DocumentValue {
+  const { number, issueDate, dueDate, status, description, client, balance, issuedBy } = invoice
+  return {
+    title: 'Facture',
+    number,
+    fileName: `Facture ${number} ${client.name}`,
+    paper: 'A4',
+    letterhead,
+    particulars: [
+      { label: "Date d'émission", value: formatDay(issueDate) },
+      { label: 'Échéance', value: formatDay(dueDate) },
+      { label: 'Statut', value: status },
+    ],
+    blocks: [
+      {
+        kind: 'parties',
+        parties: [
+          { title: 'Facturé à', name: client.name, lines: addressLines(client) },
+          { title: 'Reste à payer', name: formatMoney(balance), lines: [dueWords(invoice), `Facture établie par ${issuedBy}`] },
+        ],
+      },
+      ...(description ? [{ kind: 'note' as const, text: description }] : []),
+      linesOf(invoice),
+      { kind: 'beside', left: isPaid(invoice) ? [{ kind: 'stamp', text: 'Payée' }] : [], right: [sumsOf(invoice)] },
+      ...waysToPay(letterhead, balance),
+      ...(letterhead.invoiceTerms ? [{ kind: 'note' as const, title: 'Conditions', text: letterhead.invoiceTerms }] : []),
+      ...codeAndStamp(letterhead, address, 'Scannez ce code pour relire cette facture en ligne et voir ce qui reste dû.'),
+    ],
+  }
+}
+
+/** The amounts decide: an invoice that somebody calls paid while something is left on it carries no stamp. */
+export function isPaid({ paidAmount, balance }: Pick<Billed, 'paidAmount' | 'balance'>): boolean {
+  return balance === 0 && paidAmount > 0
+}
+
+/** How to pay what is left; nothing where nothing is. */
+export function waysToPay({ bankDetails, mobileMoney }: Letterhead, balance: number): Block[] {
+  const ways = [bankDetails, mobileMoney].filter(Boolean).join('\n')
+  return balance > 0 && ways ? [{ kind: 'note', title: 'Pour régler', text: ways, isUrgent: true }] : []
+}
+
+/** The address where it is read again, as a code, beside the company's stamp, where there are such. */
+export function codeAndStamp({ stampKey, legalName, name }: Letterhead, address: string | null, caption: string): Block[] {
+  if (!address && !stampKey) return []
+  const left: Block[] = address ? [{ kind: 'qr', content: address, caption }] : []
+  const right: Block[] = stampKey ? [{ kind: 'signatures', signatures: [{ title: `Pour ${legalName ?? name}`, isStamped: true }] }] : []
+  return [{ kind: 'beside', left, right }]
+}
+
+function dueWords({ balance, dueDate }: Billed): string {
+  return balance === 0 ? 'Rien ne reste dû' : `À régler avant le ${formatDay(dueDate)}`
+}
+
+function sumsOf({ subtotal, total, paidAmount, balance }: Billed): Block {
+  return {
+    kind: 'sums',
+    sums: [
+      { label: 'Sous-total', value: formatMoney(subtotal) },
+      { label: 'Total', value: formatMoney(total) },
+      { label: 'Déjà réglé', value: formatMoney(paidAmount) },
+      { label: 'Solde dû', value: formatMoney(balance), isStrong: true },
+    ],
+  }
+}
+
+function linesOf({ serviceType, lines }: Billed): Table {
+  return serviceType === 'Aérien' ? airLines(lines) : seaLines(lines)
+}
+
+function seaLines(lines: BilledLine[]): Table {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'N°', share: 6 },
+      { title: 'Désignation', share: 54 },
+      { title: 'Quantité', share: 12, isFigure: true },
+      { title: 'Prix unitaire', share: 16, isFigure: true },
+      { title: 'Total', share: 18, isFigure: true },
+    ],
+    rows: lines.map((line, place) => [
+      String(place + 1),
+      [line.serviceName, line.merchandise].filter(Boolean).join(' · '),
+      pieces(line.quantity),
+      formatMoney(line.unitPrice),
+      formatMoney(line.total),
+    ]),
+  }
+}
+
+function airLines(lines: BilledLine[]): Table {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'N°', share: 6 },
+      { title: 'Désignation', share: 44 },
+      { title: 'Pièces', share: 10, isFigure: true },
+      { title: 'Poids (kg)', share: 14, isFigure: true },
+      { title: 'Prix au kg', share: 14, isFigure: true },
+      { title: 'Total', share: 18, isFigure: true },
+    ],
+    rows: lines.map((line, place) => [
+      String(place + 1),
+      [line.serviceName, line.subProduct, line.merchandise].filter(Boolean).join(' · '),
+      pieces(line.quantity),
+      kilograms(line.weightKg),
+      formatMoney(line.unitPrice),
+      formatMoney(line.total),
+    ]),
+  }
+}

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { documentPath } from '@escale/contract/site/public/document'
+import { signedCookie } from '#access/cookie.ts'
+import { signLink } from '#access/signed-link.ts'
+import { inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { openSite } from '#testing/http.ts'
+import { pagesOf } from '#testing/pdf.ts'
+import { foundCompany, hire, join, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
+import { ensurePublicBuild } from '#web/build.ts'
+import { linkedDocument } from './linked.ts'
+
+await ensurePublicBuild()
+const world = await startWorld()
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+const refusalOf = (asking: Promise<unknown>) => asking.then(() => 'OK').catch((error: { code: string }) => error.code)
+const firefox = { 'user-agent': 'Mozilla/5.0 (Android 14; Mobile) Firefox/140.0' }
+const open = (path: string, headers: Record<string, string> = {}) => site.ask(path, { headers: { ...firefox, ...headers } })
+
+async function statusOf(path: string, method = 'GET'): Promise<number> {
+  const answer = await site.ask(path, { method, headers: firefox })
+  await answer.text()
+  return answer.status
+}
+
+/** An invoice of 31.50 $ of which 11.50 $ are paid, and the addresses of both. */
+async function given() {
+  const company = await foundCompany(world)
+  const [admin, employee] = [await company.hire('admin'), await company.hire('employee')]
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  const draft = { invoiceId: invoice.id, amount: 1150, paymentDate: '2026-01-05', reference: 'PAY-7' }
+  const payment = await admin.payments.create(draft)
+  const ofInvoice = { of: 'invoices' as const, id: invoice.id }
+  const ofPayment = { of: 'payments' as const, id: payment.id }
+  const { path } = await employee.saleDocuments.makeLink(ofInvoice)
+  const { path: receiptPath } = await employee.saleDocuments.makeLink(ofPayment)
+  return { company, admin, employee, invoice, payment, ofInvoice, ofPayment, path, receiptPath }
+}
+
+test('whoever was given the address reads what is owed in the company’s colours, on a light page, and no search engine does', async () => {
+  const { company, path, receiptPath, invoice } = await given()
+  await world.owner.query(`update tenants set name = 'Fleuve Fret', primary_color = '#1d4ed8', whatsapp = '+243812345678' where id = $1`, [
+    company.tenantId,
+  ])
+  const answer = await open(path)
+  const html = await answer.text()
+  assert.equal(answer.status, 200)
+  for (const said of [
+    `Facture ${invoice.invoiceNumber}`,
+    'Fleuve Fret',
+    'Maison Kivu',
+    '20,00\u00a0$',
+    '31,50\u00a0$',
+    '11,50\u00a0$',
+    'Partiellement payée',
+    'Télécharger le PDF',
+    '/theme/public/1d4ed8.css',
+  ])
+    assert.ok(html.includes(said), said)
+  assert.deepEqual([answer.headers.get('x-robots-tag'), answer.headers.get('cache-control')], ['noindex', 'private, no-cache'])
+  for (const secret of [company.tenantId, company.clientId, invoice.id]) assert.ok(!html.includes(secret))
+  assert.equal(html.match(/<script/g)?.length, 1)
+  const receipt = await (await open(receiptPath)).text()
+  for (const said of ['Reçu de paiement', 'PAY-7', '11,50\u00a0$', 'Virement', invoice.invoiceNumber]) assert.ok(receipt.includes(said), said)
+})
+
+test('the document itself is given under the same address, and that address stands on it', async () => {
+  const { company, path, invoice } = await given()
+  const saved = await open(`${path}/pdf?download`)
+  assert.deepEqual([saved.status, saved.headers.get('content-type'), saved.headers.get('cache-control')], [200, 'application/pdf', 'no-store'])
+  assert.match(saved.headers.get('content-disposition') ?? '', /^attachment; filename="Facture /)
+  assert.ok((await pagesOf(new Uint8Array(await saved.arrayBuffer()))).join(' ').includes(invoice.invoiceNumber))
+  const { rows } = await world.owner.query('select id from document_links where invoice_id = $1', [invoice.id])
+  const document = await inCompany(
+    world.server.pool,
+    company.tenantId,
+    (inside) => linkedDocument(inside, rows[0].id, 'https://escale.test/ICI'),
+    'read',
+  )
+  assert.ok(JSON.stringify(document?.blocks).includes('https://escale.test/ICI'))
+})
+
+test('an address that was taken back, of what is gone, of another client’s, of what is not received or of a closed company reads as one that never was', async () => {
+  const answerOf = async (path: string) => {
+    const answer = await open(path)
+    const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+    return [answer.status, headers, await answer.text()]
+  }
+  const never = await answerOf(documentPath(signLink(world.server.secret, 'document links', { tenantId: newId(), linkId: newId() })))
+  assert.equal(never[0], 404)
+  const [revoked, suspended, removed, moved, waiting] = [await given(), await given(), await given(), await given(), await given()]
+  await revoked.employee.saleDocuments.revokeLink(revoked.ofInvoice)
+  await world.owner.query('update tenants set is_active = false where id = $1', [suspended.company.tenantId])
+  await removed.admin.payments.remove({ id: removed.payment.id })
+  await removed.admin.invoices.remove({ id: removed.invoice.id })
+  const other = await moved.admin.clients.create({ name: 'Autre Maison' })
+  await world.owner.query('update invoices set client_id = $2 where id = $1', [moved.invoice.id, other.id])
+  await waiting.admin.payments.update({ id: waiting.payment.id, version: waiting.payment.version, status: 'En attente' })
+  const gone = [revoked.path, suspended.path, removed.path, removed.receiptPath, moved.path, moved.receiptPath, waiting.receiptPath]
+  for (const path of gone) {
+    assert.deepEqual(await answerOf(path), never, path)
+    assert.equal(await statusOf(`${path}/pdf`), 404)
+  }
+  assert.notEqual((await moved.employee.saleDocuments.makeLink(moved.ofInvoice)).path, moved.path)
+  assert.equal(await refusalOf(waiting.employee.saleDocuments.makeLink(waiting.ofPayment)), 'NOT_RECEIVED')
+})
+
+test('a document has one address, told as often as it is printed; once taken back, the next is another, and its history says so', async () => {
+  const { admin, employee, ofInvoice, path } = await given()
+  const [again, asked] = [await employee.saleDocuments.makeLink(ofInvoice), await employee.saleDocuments.link(ofInvoice)]
+  assert.deepEqual([again.path, asked?.path, asked?.madeByName, asked?.views], [path, path, 'Amina Ilunga', 0])
+  await employee.saleDocuments.revokeLink(ofInvoice)
+  assert.equal(await employee.saleDocuments.link(ofInvoice), null)
+  assert.equal(await refusalOf(employee.saleDocuments.revokeLink(ofInvoice)), 'NOT_FOUND')
+  const both = await Promise.all([employee.saleDocuments.makeLink(ofInvoice), admin.saleDocuments.makeLink(ofInvoice)])
+  assert.equal(both[0].path, both[1].path)
+  assert.notEqual(both[0].path, path)
+  const { items } = await admin.history.list({ record: ofInvoice.id })
+  assert.deepEqual(
+    items.map(({ action }) => action).filter((action) => action.startsWith('DOCUMENT')),
+    ['DOCUMENT_LINK_MADE', 'DOCUMENT_LINK_REVOKED', 'DOCUMENT_LINK_MADE'],
+  )
+})
+
+test('printing makes the address for who may give it away, once; a viewer prints the one that is', async () => {
+  const company = await foundCompany(world)
+  const [viewer, employee] = [await company.hire('viewer'), await company.hire('employee')]
+  const { id } = await employee.invoices.create(maritimeDraft(company))
+  const print = (who: Person) =>
+    site.ask(`/api/invoices/${id}/document`, { method: 'HEAD', headers: { cookie: signedCookie(who.token, world.server.secret) } })
+  assert.equal((await print(viewer)).status, 200)
+  assert.equal(await employee.saleDocuments.link({ of: 'invoices', id }), null)
+  await print(employee)
+  assert.ok(await employee.saleDocuments.link({ of: 'invoices', id }))
+  await employee.saleDocuments.revokeLink({ of: 'invoices', id })
+  await print(employee)
+  assert.equal(await employee.saleDocuments.link({ of: 'invoices', id }), null, 'what was taken back is given again by who asks for it only')
+})
+
+test('the company is told when its client first and last read it; its own people, robots and reloads do not count', async () => {
+  const { company, admin, employee, ofInvoice, path } = await given()
+  const views = async () => (await employee.saleDocuments.link(ofInvoice))?.views
+  const signed = (who: Person) => ({ cookie: signedCookie(who.token, world.server.secret) })
+  await (await open(path, signed(admin))).text()
+  await (await open(path, { 'user-agent': 'WhatsApp/2.24 A' })).text()
+  await statusOf(path, 'HEAD')
+  const elsewhere = await hire(world, (await foundCompany(world)).tenantId, 'admin')
+  await join(world, elsewhere.userId, company.tenantId, 'viewer')
+  await (await open(path, signed(elsewhere))).text()
+  assert.equal(await views(), 0)
+
+  await statusOf(path)
+  await statusOf(path)
+  assert.equal(await views(), 1)
+  const first = await employee.saleDocuments.link(ofInvoice)
+  assert.ok(first?.firstSeenAt && first.firstSeenAt === first.lastSeenAt)
+  const stranger = await (await foundCompany(world)).hire('admin')
+  for (let n = 0; n < 3; n += 1) {
+    await world.owner.query(
+      `update document_links set last_seen_at = last_seen_at - interval '2 minutes', first_seen_at = first_seen_at - interval '2 days' where invoice_id = $1`,
+      [ofInvoice.id],
+    )
+    await (await open(path, signed(stranger))).text()
+  }
+  const last = await employee.saleDocuments.link(ofInvoice)
+  assert.equal(last?.views, 4)
+  assert.ok((last?.firstSeenAt ?? '') < (last?.lastSeenAt ?? ''))
+  const { items } = await admin.security.list({ action: 'DOCUMENT_SEEN' })
+  assert.ok(items.length >= 1 && items.length <= 2, 'once an hour')
+  assert.deepEqual([items[0]?.recordId, items[0]?.userId, items[0]?.tableName], [ofInvoice.id, null, 'invoices'])
+})
+
+test('public links are given, read and taken back from employee on, of one’s own company only', async () => {
+  const { company, ofInvoice, ofPayment, path } = await given()
+  const stranger = await (await foundCompany(world)).hire('admin')
+  for (const role of ['viewer', 'warehouse_supervisor'] as const) {
+    const { saleDocuments } = await company.hire(role)
+    for (const call of [saleDocuments.link, saleDocuments.makeLink, saleDocuments.revokeLink])
+      assert.equal(await refusalOf(call(ofInvoice)), 'FORBIDDEN', role)
+  }
+  for (const linked of [ofInvoice, ofPayment])
+    for (const call of [stranger.saleDocuments.link, stranger.saleDocuments.makeLink, stranger.saleDocuments.revokeLink])
+      assert.equal(await refusalOf(call(linked)), 'NOT_FOUND')
+  const linkId = (await world.owner.query('select id from document_links where invoice_id = $1', [ofInvoice.id])).rows[0].id
+  const sign = (tenantId: string, purpose: 'document links' | 'tracking links') =>
+    documentPath(signLink(world.server.secret, purpose, { tenantId, linkId }))
+  assert.equal(sign(company.tenantId, 'document links'), path)
+  const otherCompany = (await foundCompany(world)).tenantId
+  assert.deepEqual([await statusOf(sign(otherCompany, 'document links')), await statusOf(sign(company.tenantId, 'tracking links'))], [404, 404])
+})
+
+test('who guesses is soon told to wait, while who was given an address still reads it', async () => {
+  const { path } = await given()
+  const apart = await openSite(world, ['127.0.0.1'])
+  const from = async (at: string) => {
+    const answer = await apart.ask(at, { headers: { ...firefox, 'x-forwarded-for': '198.51.100.9' } })
+    await answer.text()
+    return answer.status
+  }
+  const guess = (n: number) => `${path.slice(0, -3)}${n.toString(36).padStart(3, '-')}`
+  const statuses = new Set<number>()
+  for (let n = 0; n < 40; n += 1) statuses.add(await from(guess(n)))
+  assert.deepEqual([...statuses], [404, 429])
+  assert.equal(await from(path), 200)
+  for (const token of ['x', '%00', 'A'.repeat(64), '<script>']) assert.equal(await statusOf(`/document/${token}`), 404, token)
+  await apart.close()
+})

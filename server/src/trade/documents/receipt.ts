@@ -1,0 +1,52 @@
+import { formatMoney } from '@escale/contract/amounts'
+import type { DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
+import { formatDay } from '@escale/contract/days'
+import type { ReceiptPaper } from '@escale/contract/trade/documents/sale-words'
+import { codeAndStamp, isPaid } from './invoice.ts'
+import type { Received } from './received.ts'
+import { addressLines } from './recipients.ts'
+
+/** What a client is given for what they paid: on a sheet, or on the roll of a till. */
+export function receiptOf(letterhead: Letterhead, payment: Received, paper: ReceiptPaper, address: string | null): DocumentValue {
+  const { reference, amount, method, paymentDate, recordedBy, clientName, invoice } = payment
+  return {
+    title: 'Reçu de paiement',
+    number: null, // a reference is too long to be read as one
+    fileName: `Reçu ${reference} ${clientName}`,
+    paper,
+    letterhead,
+    particulars: [{ label: 'Reçu le', value: formatDay(paymentDate) }],
+    blocks: [
+      {
+        kind: 'parties',
+        parties: [
+          { title: 'Reçu de', name: clientName, lines: addressLines(invoice.client) },
+          { title: 'La somme de', name: formatMoney(amount), lines: [`${method}, le ${formatDay(paymentDate)}`, `Enregistré par ${recordedBy}`] },
+        ],
+      },
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Facture', value: invoice.number },
+          { label: 'Émise le', value: formatDay(invoice.issueDate) },
+          { label: 'Référence', value: reference },
+        ],
+      },
+      {
+        kind: 'beside',
+        left: isPaid(invoice) ? [{ kind: 'stamp', text: 'Payée' }] : [],
+        right: [
+          {
+            kind: 'sums',
+            sums: [
+              { label: 'Total facturé', value: formatMoney(invoice.total) },
+              { label: 'Déjà réglé', value: formatMoney(invoice.paidAmount) },
+              { label: 'Reste dû', value: formatMoney(invoice.balance), isStrong: true },
+            ],
+          },
+        ],
+      },
+      ...codeAndStamp(letterhead, address, 'Scannez ce code pour relire ce reçu en ligne.'),
+    ],
+  }
+}

@@ -1,0 +1,32 @@
+import type { DocumentValue } from '@escale/contract/channels/pdf/document'
+import { mostStatementLines, type ReceiptPaper } from '@escale/contract/trade/documents/sale-words'
+import { Refusal } from '#access/refusal.ts'
+import { letterheadOf } from '#channels/pdf/letterhead.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { accountStatement, type Period } from '#trade/account-statement.ts'
+import { billedInvoice } from './billed.ts'
+import { invoiceOf } from './invoice.ts'
+import { receiptOf } from './receipt.ts'
+import { receivedPayment } from './received.ts'
+import { recipientById } from './recipients.ts'
+import { statementOf } from './statement.ts'
+
+/** A document of the sale, and what else it takes to make it. */
+export type SaleDocument =
+  | { of: 'invoices'; id: string }
+  | { of: 'payments'; id: string; paper: ReceiptPaper }
+  | ({ of: 'clients'; id: string } & Period)
+
+/** `address`: where whoever holds it reads it again, which stands on it as a code. */
+export async function saleDocument(company: CompanyTx, asked: SaleDocument, address: string | null): Promise<DocumentValue> {
+  if (asked.of === 'invoices') return invoiceOf(await letterheadOf(company), await billedInvoice(company, asked.id), address)
+  if (asked.of === 'payments') return receiptOf(await letterheadOf(company), await receivedPayment(company, asked.id), asked.paper, address)
+  return clientStatement(company, asked)
+}
+
+async function clientStatement(company: CompanyTx, { id, from, to }: { id: string } & Period): Promise<DocumentValue> {
+  const client = await recipientById(company, id)
+  const account = await accountStatement(company, client, { from, to }, mostStatementLines)
+  if (account.movements.length > mostStatementLines) throw new Refusal('TOO_MANY_LINES')
+  return statementOf({ letterhead: await letterheadOf(company), client, period: { from, to }, account })
+}

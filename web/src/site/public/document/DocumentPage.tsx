@@ -1,0 +1,55 @@
+import { formatMoney } from '@escale/contract/amounts'
+import { documentPdfPath, type SharedDocument } from '@escale/contract/site/public/document'
+import type { PublicPage } from '@escale/contract/site/public/pages'
+import { IconDownload } from '@tabler/icons-react'
+import { Monogram } from '#site/public/directory/Monogram.tsx'
+import { Contact } from '#site/public/frame/Contact.tsx'
+import { PageHero } from '#site/public/frame/PageHero.tsx'
+import { factsOf, stateOf, titleOf } from './facts.ts'
+
+type Props = Extract<PublicPage, { kind: 'document' }>
+
+/** An invoice or a receipt, for whoever was given this address: what it says at a glance, and the document itself. */
+export function DocumentPage({ company, document, token }: Props) {
+  const title = titleOf(document)
+  return (
+    <>
+      <PageHero title={title} lead={[company.name, document.clientName].join('\u00a0· ')} mark={<Monogram company={company} />} />
+      <div className="wrap below-hero shared">
+        <section className="card shared-facts" aria-labelledby="montant">
+          <Amount document={document} />
+          <dl>
+            {factsOf(document).map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="figure">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="actions">
+            <a className="button button-solid" href={`${documentPdfPath(token)}?download`} download>
+              <IconDownload size={17} stroke={1.6} aria-hidden />
+              Télécharger le PDF
+            </a>
+            <a className="button button-plain" href={documentPdfPath(token)}>
+              Ouvrir le PDF
+            </a>
+            <Contact company={company} about={document.kind === 'Facture' ? `la facture ${document.number}` : `votre reçu ${document.reference}`} />
+          </p>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Amount({ document }: { document: SharedDocument }) {
+  const { word, tone } = stateOf(document)
+  const amount = document.kind === 'Reçu' ? document.amount : document.balance
+  return (
+    <div className="shared-amount">
+      <h2 id="montant">{document.kind === 'Reçu' ? 'Somme reçue' : 'Reste à payer'}</h2>
+      <p className="figure">{formatMoney(amount)}</p>
+      <span className={`pill ${tone}`}>{word}</span>
+    </div>
+  )
+}

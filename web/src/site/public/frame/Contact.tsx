@@ -1,0 +1,15 @@
+import type { PublicCompany } from '@escale/contract/site/public/pages'
+import { whatsappLink } from '@escale/contract/site/public/whatsapp'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+
+/** How to ask the company what this page does not say; `about` what is written of: `l'envoi REC-2026-00001`. */
+export function Contact({ company: { name, whatsapp }, about }: { company: PublicCompany; about: string }) {
+  const chat = whatsappLink(whatsapp, `Bonjour ${name}, je vous écris au sujet de ${about}.`)
+  if (!chat) return null
+  return (
+    <a className="button button-whatsapp" href={chat} rel="noopener noreferrer" target="_blank">
+      <IconBrandWhatsapp size={17} stroke={1.6} aria-hidden />
+      {`Écrire à ${name}`}
+    </a>
+  )
+}

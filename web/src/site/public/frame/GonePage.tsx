@@ -1,0 +1,38 @@
+import type { LinkedPage } from '@escale/contract/site/public/pages'
+import { PageHero } from './PageHero.tsx'
+
+const words: Record<LinkedPage, { title: string; lead: string; nothing: string; advice: string }> = {
+  tracking: {
+    title: 'Suivi',
+    lead: "Ce lien de suivi ne mène plus à rien, ou n'a jamais existé.",
+    nothing: 'Rien à suivre à cette adresse',
+    advice: "Vérifiez le lien que vous avez reçu, ou demandez-en un nouveau à l'entreprise qui transporte votre envoi.",
+  },
+  document: {
+    title: 'Document',
+    lead: "Ce lien ne mène plus à rien, ou n'a jamais existé.",
+    nothing: 'Aucun document à cette adresse',
+    advice: "Vérifiez le lien que vous avez reçu, ou demandez-en un nouveau à l'entreprise qui vous l'a envoyé.",
+  },
+}
+
+/** A link that was never given, one that was taken back, what is gone and a company that is closed all read the same. */
+export function GonePage({ of }: { of: LinkedPage }) {
+  const { title, lead, nothing, advice } = words[of]
+  return (
+    <>
+      <PageHero title={title} lead={lead} />
+      <div className="wrap below-hero">
+        <div className="card empty">
+          <h2>{nothing}</h2>
+          <p>{advice}</p>
+          <p className="actions">
+            <a className="button button-plain" href="/directory">
+              Parcourir l'annuaire
+            </a>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
