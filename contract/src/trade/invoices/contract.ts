@@ -58,6 +58,8 @@ export const InvoiceDetail = Invoice.extend({
   items: z.array(InvoiceItem),
   /** Client and kind change no more once there is one. */
   paymentsCount: Count,
+  /** When it was last read by its public link, by who is not of the company. */
+  seenAt: Instant.nullable(),
 })
 
 const Said = z.object({ message: z.string() })

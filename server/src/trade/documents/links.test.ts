@@ -171,6 +171,7 @@ test('the company is told when its client first and last read it; its own people
   const last = await employee.saleDocuments.link(ofInvoice)
   assert.equal(last?.views, 4)
   assert.ok((last?.firstSeenAt ?? '') < (last?.lastSeenAt ?? ''))
+  assert.equal((await employee.invoices.get({ id: ofInvoice.id })).seenAt, last?.lastSeenAt, 'its invoice says so')
   const { items } = await admin.security.list({ action: 'DOCUMENT_SEEN' })
   assert.ok(items.length >= 1 && items.length <= 2, 'once an hour')
   assert.deepEqual([items[0]?.recordId, items[0]?.userId, items[0]?.tableName], [ofInvoice.id, null, 'invoices'])

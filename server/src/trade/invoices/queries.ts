@@ -80,7 +80,7 @@ export async function invoiceById(company: CompanyTx, id: string): Promise<Invoi
 
 async function detailOf(company: CompanyTx, id: string): Promise<InvoiceDetail | undefined> {
   const [invoice, items] = await Promise.all([invoiceWithClient(company, id), itemsOf(company, id)])
-  return invoice && { ...asInvoice(invoice), paymentsCount: invoice.paymentsCount ?? 0, items }
+  return invoice && { ...asInvoice(invoice), paymentsCount: invoice.paymentsCount ?? 0, seenAt: invoice.seenAt, items }
 }
 
 export async function createInvoice(writing: Writing, id: string = newId(), draft: InvoiceDraft): Promise<Written> {
@@ -175,6 +175,7 @@ function invoiceWithClient({ db }: CompanyTx, id: string) {
     .select((of) =>
       of.selectFrom('payments').whereRef('payments.invoice_id', '=', 'i.id').select(sql<number>`count(*)`.as('count')).as('paymentsCount'),
     )
+    .select((of) => of.selectFrom('document_links').whereRef('document_links.invoice_id', '=', 'i.id').select('last_seen_at').as('seenAt'))
     .executeTakeFirst()
 }
 

@@ -4,9 +4,11 @@ import { readablePhone } from '@escale/contract/readable-phone'
 import type { Client } from '@escale/contract/trade/clients/contract'
 import { ClientDraft } from '@escale/contract/trade/clients/draft'
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useMayChange, useMayRecall } from '#session/useSession.ts'
+import { Statement } from '#trade/Statement.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
@@ -21,6 +23,8 @@ type Props = { client: Client | null; onClose: () => void; onBill: (client: Clie
 export default function ClientModal({ client, onClose, onBill }: Props) {
   const mayBill = useMay('invoices.write')
   const mayRecall = useMayRecall(client)
+  const mayReadAccount = useMay('payments.read')
+  const [isStated, setStated] = useState(false)
   const record = useRecord({
     row: client,
     schema: ClientDraft,
@@ -45,30 +49,38 @@ export default function ClientModal({ client, onClose, onBill }: Props) {
   const { form } = record
 
   return (
-    <FormModal
-      {...record}
-      title={client ? 'Modifier le Client' : 'Nouveau Client'}
-      size={520}
-      headerAction={client && mayRecall && <HistoryButton record={client.id} name={client.name} />}
-      footer={
-        client && mayBill ? (
-          <Button variant="default" onClick={() => onBill(client)}>
-            Facturer ses marchandises
-          </Button>
-        ) : undefined
-      }
-      readOnlyNote={client?.tenantId === null ? 'Lecture seule : cette fiche est partagée entre toutes les entreprises.' : undefined}
-    >
-      <div className="fields">
-        <TextInput data-autofocus label="Nom de l'entreprise" required maxLength={200} {...form.field('name')} />
-        <div className="pair">
-          <TextInput label="Email" type="email" placeholder="nom@societe.com" {...form.field('email')} />
-          <TextInput label="Téléphone" type="tel" placeholder="+243 812 345 678" {...form.field('phone')} />
+    <>
+      <FormModal
+        {...record}
+        title={client ? 'Modifier le Client' : 'Nouveau Client'}
+        size={520}
+        headerAction={client && mayRecall && <HistoryButton record={client.id} name={client.name} />}
+        footer={
+          client && mayBill ? (
+            <Button variant="default" onClick={() => onBill(client)}>
+              Facturer ses marchandises
+            </Button>
+          ) : undefined
+        }
+        readOnlyNote={client?.tenantId === null ? 'Lecture seule : cette fiche est partagée entre toutes les entreprises.' : undefined}
+      >
+        <div className="fields">
+          <TextInput data-autofocus label="Nom de l'entreprise" required maxLength={200} {...form.field('name')} />
+          <div className="pair">
+            <TextInput label="Email" type="email" placeholder="nom@societe.com" {...form.field('email')} />
+            <TextInput label="Téléphone" type="tel" placeholder="+243 812 345 678" {...form.field('phone')} />
+          </div>
+          <LazySelect label="Type" data={modes} allowDeselect={false} {...form.field('type')} />
+          <NoteInput label="Adresse" {...form.field('address')} />
+          {client && mayReadAccount && (
+            <Button variant="default" onClick={() => setStated(true)}>
+              Relevé de compte
+            </Button>
+          )}
         </div>
-        <LazySelect label="Type" data={modes} allowDeselect={false} {...form.field('type')} />
-        <NoteInput label="Adresse" {...form.field('address')} />
-      </div>
-    </FormModal>
+      </FormModal>
+      {client && isStated && <Statement client={client} onClose={() => setStated(false)} />}
+    </>
   )
 }
 

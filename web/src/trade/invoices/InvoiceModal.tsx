@@ -6,9 +6,10 @@ import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import type { ServiceType } from '@escale/contract/trade/invoices/totals'
 import type { Service } from '@escale/contract/trade/services/contract'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/useSession.ts'
+import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { useDraft } from '#ui/useDraft.ts'
@@ -61,35 +62,44 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
   const form = useDraft({ schema: InvoiceDraft, start, isReadOnly, isCarried: carried !== undefined })
   const save = useInvoiceSave(form, invoice, onClose)
   const removal = useInvoiceRemoval(invoice, onClose)
+  const [isPrinting, setPrinting] = useState(false)
   const offer = useMemo(() => ({ options: byCategory(services), byId: new Map(services.map((service) => [service.id, service])) }), [services])
 
   return (
-    <FormModal
-      title={title}
-      subtitle={invoice?.invoiceNumber}
-      size={size}
-      headerAction={invoice && <HistoryButton record={invoice.id} name={invoice.invoiceNumber} />}
-      form={form}
-      save={save}
-      onClose={onClose}
-      verb={invoice ? 'Modifier' : 'Créer'}
-      editing={invoice ? { row: invoice, startOf: (current) => ({ ...startOf(current), serviceType }), labels } : undefined}
-      deletion={invoice && mayDelete ? { question: messages.invoiceDeleteQuestion, removal } : undefined}
-      readOnlyNote="Lecture seule : votre rôle ne permet pas de modifier les factures."
-      footer={
-        <>
-          {footer?.(form)}
-          <FooterTotal form={form} />
-        </>
-      }
-    >
-      <div className={styles.invoice}>
-        <div className={styles.main}>
-          <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
-          <Lines form={form} kind={kind} offer={offer} />
+    <>
+      <FormModal
+        title={title}
+        subtitle={invoice?.invoiceNumber}
+        size={size}
+        headerAction={invoice && <HistoryButton record={invoice.id} name={invoice.invoiceNumber} />}
+        form={form}
+        save={save}
+        onClose={onClose}
+        verb={invoice ? 'Modifier' : 'Créer'}
+        editing={invoice ? { row: invoice, startOf: (current) => ({ ...startOf(current), serviceType }), labels } : undefined}
+        deletion={invoice && mayDelete ? { question: messages.invoiceDeleteQuestion, removal } : undefined}
+        readOnlyNote="Lecture seule : votre rôle ne permet pas de modifier les factures."
+        footer={
+          <>
+            {footer?.(form)}
+            <FooterTotal form={form} />
+          </>
+        }
+      >
+        <div className={styles.invoice}>
+          <div className={styles.main}>
+            <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
+            <Lines form={form} kind={kind} offer={offer} />
+          </div>
+          <InvoiceSummary form={form} invoice={invoice} onPrint={() => setPrinting(true)} />
         </div>
-        <InvoiceSummary form={form} invoice={invoice} />
-      </div>
-    </FormModal>
+      </FormModal>
+      {invoice && isPrinting && (
+        <SaleDocument
+          document={{ of: 'invoices', id: invoice.id, number: invoice.invoiceNumber, email: invoice.client.email }}
+          onClose={() => setPrinting(false)}
+        />
+      )}
+    </>
   )
 }

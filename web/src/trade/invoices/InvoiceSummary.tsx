@@ -15,7 +15,7 @@ import type { InvoiceForm } from './line-props.ts'
 import { totalOf } from './lines.ts'
 
 /** The right column: status and description, what the lines come to, what is left to pay. */
-export function InvoiceSummary({ form, invoice }: { form: InvoiceForm; invoice: InvoiceDetail | null }) {
+export function InvoiceSummary({ form, invoice, onPrint }: { form: InvoiceForm; invoice: InvoiceDetail | null; onPrint: () => void }) {
   const { serviceType } = form.getValues()
   const lines = form.useWatchValue('lines')
   const total = totalOf(serviceType, lines)
@@ -45,8 +45,19 @@ export function InvoiceSummary({ form, invoice }: { form: InvoiceForm; invoice: 
         </Group>
         {invoice && <RecordPayment invoice={invoice} />}
         {invoice && (
+          <Button variant="default" fullWidth onClick={onPrint}>
+            Facture en PDF
+          </Button>
+        )}
+        {invoice && (
           <Text c="dimmed" fz="xs">
             Émise par {invoice.issuedByAgentName} le <DayOf at={invoice.createdAt} />
+            {invoice.seenAt && (
+              <>
+                <br />
+                Vue par le client le <DayOf at={invoice.seenAt} />
+              </>
+            )}
           </Text>
         )}
       </Stack>

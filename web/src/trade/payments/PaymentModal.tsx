@@ -3,11 +3,12 @@ import { formatDay } from '@escale/contract/days'
 import { messages } from '@escale/contract/messages'
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
-import { Group, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/useSession.ts'
+import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { Check } from '#ui/Check.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
@@ -70,6 +71,7 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
     onClose,
   })
   const { form } = record
+  const [isPrinting, setPrinting] = useState(false)
 
   function choose(next: PayableInvoice) {
     setChosen(next)
@@ -91,36 +93,49 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
   }
 
   return (
-    <FormModal
-      {...record}
-      title={payment ? 'Modifier le Paiement' : 'Enregistrer Paiement'}
-      size={520}
-      headerAction={payment && <HistoryButton record={payment.id} name={payment.reference} />}
-      form={alerting(form, () => alertFor(form.getValues(), available))}
-      verb={payment ? 'Modifier' : 'Enregistrer'}
-      editing={record.editing && { ...record.editing, startOf: goOnFrom }}
-    >
-      <div className="fields">
-        <PayableSelect data-autofocus label="Facture" required {...form.field('invoiceId')} chosen={chosen} onChoose={choose} />
-        {chosen && available !== null && (
-          <Group component="p" className="num" justify="space-between" mt={-6} fz="sm">
-            <span className="muted">Total {formatMoney(chosen.total)}</span>
-            <span>
-              <span className="muted">{available === chosen.balance ? 'Reste dû' : 'Reste dû sans ce paiement'}</span>{' '}
-              <b className="strong">{formatMoney(available)}</b>
-            </span>
-          </Group>
-        )}
-        <AmountField form={form} available={available} />
-        <TextInput label="Référence" required maxLength={200} autoComplete="off" {...form.field('reference')} />
-        <SimpleGrid className={styles.three} cols={{ base: 2, sm: 3 }} spacing="md">
-          <DayInput label="Date de paiement" required {...form.field('paymentDate')} />
-          <Select label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
-          <Select label="Statut" data={paymentStatuses} allowDeselect={false} {...form.field('status')} />
-        </SimpleGrid>
-        <Check label="Marquer la facture comme payée" {...form.box('marksPaid')} />
-      </div>
-    </FormModal>
+    <>
+      <FormModal
+        {...record}
+        title={payment ? 'Modifier le Paiement' : 'Enregistrer Paiement'}
+        size={520}
+        headerAction={payment && <HistoryButton record={payment.id} name={payment.reference} />}
+        form={alerting(form, () => alertFor(form.getValues(), available))}
+        verb={payment ? 'Modifier' : 'Enregistrer'}
+        editing={record.editing && { ...record.editing, startOf: goOnFrom }}
+      >
+        <div className="fields">
+          <PayableSelect data-autofocus label="Facture" required {...form.field('invoiceId')} chosen={chosen} onChoose={choose} />
+          {chosen && available !== null && (
+            <Group component="p" className="num" justify="space-between" mt={-6} fz="sm">
+              <span className="muted">Total {formatMoney(chosen.total)}</span>
+              <span>
+                <span className="muted">{available === chosen.balance ? 'Reste dû' : 'Reste dû sans ce paiement'}</span>{' '}
+                <b className="strong">{formatMoney(available)}</b>
+              </span>
+            </Group>
+          )}
+          <AmountField form={form} available={available} />
+          <TextInput label="Référence" required maxLength={200} autoComplete="off" {...form.field('reference')} />
+          <SimpleGrid className={styles.three} cols={{ base: 2, sm: 3 }} spacing="md">
+            <DayInput label="Date de paiement" required {...form.field('paymentDate')} />
+            <Select label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
+            <Select label="Statut" data={paymentStatuses} allowDeselect={false} {...form.field('status')} />
+          </SimpleGrid>
+          <Check label="Marquer la facture comme payée" {...form.box('marksPaid')} />
+          {payment?.status === 'Reçu' && (
+            <Button variant="default" onClick={() => setPrinting(true)}>
+              Reçu en PDF
+            </Button>
+          )}
+        </div>
+      </FormModal>
+      {payment && isPrinting && (
+        <SaleDocument
+          document={{ of: 'payments', id: payment.id, number: payment.reference, invoiceId: payment.invoiceId }}
+          onClose={() => setPrinting(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react'
+import type { Shown } from './documents/shown.ts'
+
+const SaleDocumentModal = lazy(() => import('./documents/SaleDocumentModal.tsx'))
+
+/** The document of an invoice or of a payment, loaded when it is asked for. */
+export function SaleDocument(props: { document: Shown; onClose: () => void }) {
+  return (
+    <Suspense>
+      <SaleDocumentModal {...props} />
+    </Suspense>
+  )
+}

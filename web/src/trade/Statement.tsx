@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react'
+import type { StatementOf } from './documents/StatementModal.tsx'
+
+const StatementModal = lazy(() => import('./documents/StatementModal.tsx'))
+
+/** The statement of a client, loaded when it is asked for. */
+export function Statement(props: { client: StatementOf; onClose: () => void }) {
+  return (
+    <Suspense>
+      <StatementModal {...props} />
+    </Suspense>
+  )
+}

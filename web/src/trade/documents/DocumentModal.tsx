@@ -1,0 +1,40 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMay } from '#session/useSession.ts'
+import { AppModal } from '#ui/AppModal.tsx'
+import styles from './DocumentModal.module.css'
+import { type MailedDocument, MailPanel } from './MailPanel.tsx'
+import { PrintActions } from './PrintActions.tsx'
+
+type Props = {
+  title: string
+  subtitle?: string
+  /** Where the PDF is; null while there is nothing to draw. */
+  path: string | null
+  mail: MailedDocument | null
+  /** What is chosen of it before it is drawn. */
+  choice?: ReactNode
+  /** Its public address, where it may have one. */
+  link?: ReactNode
+  onClose: () => void
+}
+
+/** A document as it will be printed, and what can be done with it. A phone shows a PDF by itself, in a tab of its own. */
+export function DocumentModal({ title, subtitle, path, mail, choice, link, onClose }: Props) {
+  const mayGive = useMay('links.manage')
+  return (
+    <AppModal title={title} subtitle={subtitle} size={1080} onClose={onClose}>
+      <div className={styles.document}>
+        <div className={styles.sheet}>
+          {path && <iframe className={styles.frame} src={`${path}#toolbar=0&navpanes=0&view=FitH`} title={`Aperçu : ${title}`} />}
+        </div>
+        <Stack className={styles.side} gap="lg">
+          {choice}
+          {path && <PrintActions path={path} />}
+          {mayGive && mail && <MailPanel key={mail.to} mail={mail} />}
+          {mayGive && link}
+        </Stack>
+      </div>
+    </AppModal>
+  )
+}

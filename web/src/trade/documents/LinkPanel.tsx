@@ -1,0 +1,56 @@
+import type { DocumentLink } from '@escale/contract/trade/documents/sale'
+import { type LinkedKind, saleMessages } from '@escale/contract/trade/documents/sale-words'
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { api } from '#api.ts'
+import { counted } from '#ui/count.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { PublicLinkFields } from '#ui/PublicLinkFields.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+
+const words = {
+  made: saleMessages.linkMade,
+  makeFailed: saleMessages.linkFailed,
+  revoked: saleMessages.linkRevoked,
+  revokeFailed: saleMessages.revokeFailed,
+}
+
+/** The public address of a document, and whether its client read it. */
+export function LinkPanel({ of, id }: { of: LinkedKind; id: string }) {
+  const title = useId()
+  const query = useQuery({ ...api.saleDocuments.link.queryOptions({ input: { of, id } }), staleTime: 0 })
+  return (
+    <Stack component="section" aria-labelledby={title} gap="sm">
+      <Text component="h3" id={title} fz="sm" fw={580}>
+        Lien public
+      </Text>
+      <p className="muted small">Qui a ce lien lit ce document sans se connecter. Le code QR du document y mène.</p>
+      <Loaded query={query} failure="Le lien public n'a pas pu être lu">
+        {(link) => (
+          <>
+            {link && <Views link={link} />}
+            <PublicLinkFields
+              path={link?.path ?? null}
+              make={() => api.saleDocuments.makeLink.call({ of, id })}
+              revoke={() => api.saleDocuments.revokeLink.call({ of, id })}
+              words={words}
+              onChanged={() => void query.refetch()}
+            />
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function Views({ link: { views, firstSeenAt, lastSeenAt } }: { link: DocumentLink }) {
+  const clocks = useClocks()
+  if (!firstSeenAt || !lastSeenAt) return <p className="muted small">Pas encore vu.</p>
+  if (views === 1) return <p className="small">Vu le {clocks.moment(lastSeenAt)}.</p>
+  return (
+    <p className="small">
+      Vu le {clocks.moment(lastSeenAt)}, {counted(views, 'fois', 'fois')} depuis le {clocks.moment(firstSeenAt)}.
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { saleMessages } from '@escale/contract/trade/documents/sale-words'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { api, underKey } from '#api.ts'
+import { useSession } from '#session/useSession.ts'
+import { MailOffStrip } from '#ui/MailOffStrip.tsx'
+import { NoteInput } from '#ui/NoteInput.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { useSave } from '#ui/useSave.ts'
+
+type Sent = Parameters<typeof api.saleDocuments.send.call>[0]
+
+/** What is mailed, to whom by default, and what the usual words call it: `la facture INV-…`. */
+export type MailedDocument = { document: Sent['document']; to: string | null; words: string }
+
+/** Sends the document by mail, attached. No form of its own: it may stand above another. */
+export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocument }) {
+  const { company } = useSession()
+  const id = useId()
+  const [address, setAddress] = useState(to ?? '')
+  const [message, setMessage] = useState(`Bonjour,\n\nVous trouverez ci-joint ${words}.\n\nCordialement,\n${company?.name ?? ''}`)
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const sending = useSave({
+    send: (draft: Sent, { key }) => api.saleDocuments.send.call(draft, underKey(key)),
+    done: ({ to: sentTo }) => `${saleMessages.mailed} à ${sentTo}`,
+    failed: saleMessages.mailFailed,
+    refuse: (fields) => {
+      setWrong(fields)
+      return Object.entries(fields).flatMap(([path, sentence]) => (path === 'to' || path === 'message' ? [] : [sentence]))
+    },
+    onSaved: () => setWrong({}),
+  })
+  return (
+    <Stack component="section" aria-labelledby={id} gap="sm">
+      <Text component="h3" id={id} fz="sm" fw={580}>
+        Envoyer par email
+      </Text>
+      <MailOffStrip>Téléchargez le document pour l'envoyer vous-même.</MailOffStrip>
+      <TextInput
+        label="Destinataire"
+        type="email"
+        autoComplete="off"
+        value={address}
+        error={wrong.to}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+      <NoteInput label="Message" maxLength={2000} value={message} error={wrong.message} onChange={(event) => setMessage(event.currentTarget.value)} />
+      <Button
+        variant="default"
+        leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
+        loading={sending.isPending}
+        onClick={() => sending.submit({ document, to: address, message })}
+      >
+        Envoyer
+      </Button>
+      {sending.refusal && <Refusal sentence={sending.refusal} />}
+    </Stack>
+  )
+}

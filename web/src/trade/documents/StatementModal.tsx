@@ -1,0 +1,41 @@
+import { isDay, today } from '@escale/contract/days'
+import { longestStatementYears, saleMessages } from '@escale/contract/trade/documents/sale-words'
+import { useState } from 'react'
+import { DayInput } from '#ui/DayInput.tsx'
+import { useTimeZone } from '#ui/useClocks.tsx'
+import { DocumentModal } from './DocumentModal.tsx'
+
+/** Whose account it is; `email` where that is known. */
+export type StatementOf = { id: string; name: string; email: string | null }
+
+/** The account of a client from one day to another: since the beginning of the year, until somebody says otherwise. */
+export default function StatementModal({ client: { id, name, email }, onClose }: { client: StatementOf; onClose: () => void }) {
+  const now = today(useTimeZone())
+  const [from, setFrom] = useState<string | null>(`${now.slice(0, 4)}-01-01`)
+  const [to, setTo] = useState<string | null>(now)
+  const wrong = wrongPeriod(from, to)
+  const period = isDay(from) && isDay(to) && !wrong.from && !wrong.to ? { from, to } : null
+  return (
+    <DocumentModal
+      title="Relevé de compte"
+      subtitle={name}
+      path={period && `/api/clients/${id}/statement?from=${period.from}&to=${period.to}`}
+      mail={period && { document: { of: 'clients', id, ...period }, to: email, words: 'votre relevé de compte' }}
+      choice={
+        <div className="pair">
+          <DayInput label="Du" value={from} error={wrong.from} onChange={setFrom} />
+          <DayInput label="Au" value={to} error={wrong.to} onChange={setTo} />
+        </div>
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function wrongPeriod(from: string | null, to: string | null): { from?: string; to?: string } {
+  const noDay = 'Choisissez une date.'
+  if (!isDay(from) || !isDay(to)) return { ...(!isDay(from) && { from: noDay }), ...(!isDay(to) && { to: noDay }) }
+  if (to < from) return { to: saleMessages.backwards }
+  if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > longestStatementYears) return { from: saleMessages.tooLong }
+  return {}
+}
