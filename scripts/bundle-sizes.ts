@@ -17,6 +17,7 @@ const views: View[] = [
   { name: 'Créer un compte', parts: ['index.html', 'src/people/account/SignUpPage.tsx'], budgetKb: 165 },
   { name: 'Cadre', parts: shell, budgetKb: shellBudgetKb },
   screen('Tableau de bord', 'src/trade/dashboard/DashboardPage.tsx', 195 - shellBudgetKb),
+  modal('Tableau, graphiques', 'src/trade/dashboard/DashboardPage.tsx', 'src/ui/Bars.tsx', 310 - shellBudgetKb),
   screen('Clients', 'src/trade/clients/ClientsPage.tsx', 30),
   modal('Clients, fiche', 'src/trade/clients/ClientsPage.tsx', 'src/trade/clients/ClientModal.tsx', 45),
   screen('Services', 'src/trade/services/ServicesPage.tsx', 30),

@@ -89,7 +89,7 @@ test.describe('at 1280×720', () => {
   test('the figures of the dashboard stand on one line', async ({ page }) => {
     await page.goto('/app')
     const figures = page.getByRole('region', { name: 'En chiffres' }).locator('.num')
-    await expect(figures).toHaveCount(5)
+    await expect(figures).toHaveCount(6)
     await expect.poll(() => figures.evaluateAll((all) => new Set(all.map((figure) => figure.getBoundingClientRect().bottom)).size)).toBe(1)
   })
 

@@ -60,7 +60,7 @@ create index invoices_newest on invoices (tenant_id, created_at desc, id desc);
 -- The totals of a filtered list are read from this index alone. What a payment changes stands in others already, so that it
 -- costs a payment nothing more.
 create index invoices_by_issue_date on invoices (tenant_id, issue_date desc, id desc)
-  include (status, service_type, client_id, shared_client_id, total, balance);
+  include (status, service_type, client_id, shared_client_id, total, balance, due_date, issued_by_agent_id);
 
 create index invoices_by_due_date on invoices (tenant_id, due_date desc, id desc);
 
@@ -74,7 +74,8 @@ create index invoices_of_client on invoices (tenant_id, client_id, issue_date de
 
 create index invoices_of_shared_client on invoices (tenant_id, shared_client_id) where shared_client_id is not null;
 
-create index invoices_unpaid on invoices (tenant_id, due_date, id) include (client_id, shared_client_id, balance, status) where balance > 0;
+create index invoices_unpaid on invoices (tenant_id, due_date, id)
+  include (client_id, shared_client_id, total, balance, status, issued_by_agent_id) where balance > 0;
 
 create table invoice_items (
   tenant_id         uuid not null default access.tenant(),

@@ -32,6 +32,9 @@ create index payments_of_invoice on payments (tenant_id, invoice_id);
 
 create index payments_by_date on payments (tenant_id, payment_date desc, id desc) include (status, method, invoice_id, amount);
 
+-- What was announced and has not come.
+create index payments_waiting on payments (tenant_id, payment_date, id) where status = 'En attente';
+
 create index payments_newest on payments (tenant_id, created_at desc, id desc);
 
 create index payments_by_client_name on payments (tenant_id, client_key, id);

@@ -65,6 +65,11 @@ create index expeditions_by_reference on expeditions (tenant_id, reference_key, 
 
 create index expeditions_by_departure on expeditions (tenant_id, coalesce(etd, 'infinity'), id);
 
+create index expeditions_by_status on expeditions (tenant_id, status);
+
+-- What has not arrived, the next first.
+create index expeditions_expected on expeditions (tenant_id, eta, id) where ata is null;
+
 create index expeditions_by_arrival on expeditions (tenant_id, coalesce(eta, 'infinity'), id);
 
 create table expedition_containers (

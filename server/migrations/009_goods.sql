@@ -155,7 +155,8 @@ create index goods_of_release_request on goods (tenant_id, release_request_id) w
 create index goods_by_change on goods (tenant_id, updated_at, id);
 
 -- How long what is here has been here.
-create index goods_by_age on goods (tenant_id, kind, received_at, id) where status in ('Reçu', 'Arrivé', 'Disponible');
+create index goods_by_age on goods (tenant_id, kind, received_at, id)
+  include (status, client_id, shared_client_id, invoice_id, quantity, weight_kg, volume_m3) where status in ('Reçu', 'Arrivé', 'Disponible');
 
 call access.fence('goods');
 

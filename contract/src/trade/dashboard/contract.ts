@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
-import { Count } from '#page.ts'
+import { Count, Id } from '#page.ts'
+import { periodRefusal } from '#periods.ts'
 import { Invoice } from '#trade/invoices/contract.ts'
 import { Payment } from '#trade/payments/contract.ts'
+import { dashboardPeriods, toDoKinds } from './words.ts'
 
 const InvoiceLine = Invoice.pick({
   id: true,
@@ -16,22 +18,43 @@ const InvoiceLine = Invoice.pick({
   paidAmount: true,
 })
 const PaymentLine = Payment.pick({ id: true, invoiceNumber: true, clientName: true, paymentDate: true, amount: true, status: true, method: true })
+const ArrivalLine = z.object({ id: Id, reference: z.string(), origin: z.string(), destination: z.string(), eta: z.string(), status: z.string() })
+const DebtorLine = z.object({ id: Id, name: z.string(), amount: Count, invoices: Count })
 
-/** Money of the month so far beside the same days of the month before, in cents. */
+/** Something that waits for somebody: whose it is, what it is about, since or for which day, and what it comes to in cents. */
+export type ToDo = z.output<typeof ToDo>
+export const ToDo = z.object({
+  kind: z.enum(toDoKinds),
+  id: Id,
+  number: z.string(),
+  name: z.string().nullable(),
+  day: z.string(),
+  amount: Count.nullable(),
+  /** Of the invoice to settle. */
+  invoiceId: Id.nullable(),
+})
+
+/** Of the period beside the one before it. */
 const Compared = z.object({ current: Count, previous: Count })
+const InStock = z.object({ count: Count, unowned: Count, weightKg: z.number(), volumeM3: z.number() })
 
 export type Dashboard = z.output<typeof Dashboard>
 export const Dashboard = z.object({
+  /** The day it is for the company, and the days that the figures are of. */
+  day: z.string(),
+  period: z.object({ from: z.string(), to: z.string(), previousFrom: z.string(), previousTo: z.string() }),
   counts: z.object({
     /** The company's own; those shared by all companies are counted apart. */
     clients: Count,
     sharedClients: Count,
-    invoicesThisMonth: Count,
+    invoices: Compared,
     expeditionsUnderWay: Count,
-    parcelsInStock: Count,
-    vehiclesInStock: Count,
+    parcels: InStock,
+    vehicles: InStock,
   }),
-  /** Null for who may see counts only; `own` when the figures are those of the invoices one issued oneself. */
+  /** What a new company has done already. */
+  started: z.object({ company: z.boolean(), service: z.boolean(), client: z.boolean(), invoice: z.boolean() }),
+  /** In cents. Null for who may see counts only; `own` when the figures are those of the invoices one issued oneself. */
   money: z
     .object({
       own: z.boolean(),
@@ -39,14 +62,32 @@ export const Dashboard = z.object({
       collected: Compared,
       outstanding: z.object({ amount: Count, invoices: Count }),
       late: z.object({ amount: Count, invoices: Count, oldestDays: Count }),
+      modes: z.array(z.object({ mode: Invoice.shape.serviceType, invoiced: Count, invoices: Count })),
+      /** The last twelve months, each from its first day to its last. */
+      months: z.array(z.object({ from: z.string(), to: z.string(), invoiced: Count, collected: Count })),
     })
     .nullable(),
+  toDo: z.array(ToDo),
   latestInvoices: z.array(InvoiceLine),
   latestPayments: z.array(PaymentLine),
-  /** Late invoices still unpaid, oldest due date first. */
-  toChase: z.array(InvoiceLine),
+  nextArrivals: z.array(ArrivalLine),
+  /** Who owes most. */
+  debtors: z.array(DebtorLine),
 })
 
+const missing = 'Indiquez une date valide.'
+
+export const DashboardAsked = z
+  .object({ period: z.enum(dashboardPeriods).default('mois'), from: z.iso.date(missing).optional(), to: z.iso.date(missing).optional() })
+  .superRefine(({ period, from, to }, { addIssue }) => {
+    if (period !== 'libre') return
+    if (!from) addIssue({ code: 'custom', path: ['from'], message: missing })
+    if (!to) addIssue({ code: 'custom', path: ['to'], message: missing })
+    const refused = from && to ? periodRefusal(from, to) : null
+    if (refused) addIssue({ code: 'custom', path: [refused.field], message: refused.message })
+  })
+export type DashboardAsked = z.output<typeof DashboardAsked>
+
 export const dashboard = {
-  get: guarded('dashboard.read', { shared: true, reads: true }).route({ method: 'GET', path: '/dashboard' }).output(Dashboard),
+  get: guarded('dashboard.read', { shared: true, reads: true }).route({ method: 'GET', path: '/dashboard' }).input(DashboardAsked).output(Dashboard),
 }

@@ -87,6 +87,10 @@ export const InvoiceList = listInput(['createdAt', 'clientName', 'issueDate', 'd
   to: z.iso.date().optional(),
   /** Only invoices with something left to pay. */
   unpaid: Flag.optional(),
+  /** Only those that are past their due date too. */
+  overdue: Flag.optional(),
+  /** Issued by this person. */
+  agentId: Id.optional(),
 })
 
 const refusals = {

@@ -1,61 +1,245 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sameDayBefore, today } from '@escale/contract/days'
-import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
+import { today } from '@escale/contract/days'
+import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
+import { passedDuring } from '#testing/passed.ts'
+import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
-const day = today('Africa/Kinshasa')
+const zone = 'Africa/Kinshasa'
+const day = today(zone)
 
+/** Two years of invoices of two people, by sea and by air, partly paid; the same in a company next door. */
 async function busyCompany() {
-  const company = await foundCompany(world)
+  const [company, neighbour] = [await foundCompany(world), await foundCompany(world)]
   const [manager, employee, viewer] = [await company.hire('manager'), await company.hire('employee'), await company.hire('viewer')]
-  const current = await manager.invoices.create(maritimeDraft(company, { issueDate: day, dueDate: day }))
-  await employee.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01', quantity: 1 }))
-  await manager.payments.create({ invoiceId: current.id, amount: 150, paymentDate: day, reference: 'R' })
+  await fill(company, [manager.userId, employee.userId])
+  await fill(neighbour, [manager.userId, employee.userId])
   return { company, manager, employee, viewer }
 }
 
-test('a manager sees what was billed and collected this month, what is owed and what is late', async () => {
-  const { manager } = await busyCompany()
-  const { money, counts, latestInvoices, latestPayments, toChase } = await manager.dashboard.get()
-  assert.deepEqual(
-    [money?.own, money?.invoiced.current, money?.collected.current, money?.outstanding],
-    [false, 3150, 150, { amount: 4050, invoices: 2 }],
+async function fill({ tenantId, clientId }: FoundedCompany, agents: string[]) {
+  const prefix = tenantId.slice(-6)
+  await world.owner.query(
+    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
+     select $1, gen_random_uuid(), $3 || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, $2, 'Maison Kivu', d, d + n % 60, n * 137, n * 137,
+       case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, ($4::uuid[])[1 + n % 2], 'A'
+     from (select n, $5::date - (n * 7 % 731) + 3 as d from generate_series(1, 300) n) n`,
+    [tenantId, clientId, prefix, agents, day],
   )
-  assert.deepEqual([money?.late.amount, money?.late.invoices], [1050, 1])
-  assert.ok((money?.late.oldestDays ?? 0) > 600)
-  assert.deepEqual([counts.clients, counts.invoicesThisMonth, latestInvoices.length, latestPayments.length, toChase.length], [1, 1, 2, 1, 1])
-})
+  await world.owner.query(
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, payment_date, recorded_by, recorded_by_name)
+     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R', greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
+       issue_date + 5, issued_by_agent_id, 'A' from invoices where tenant_id = $1`,
+    [tenantId],
+  )
+  await world.owner.query(
+    `insert into goods (tenant_id, id, kind, number, tracking_number, chassis_number, vehicle_brand, client_id, status, received_at, quantity, weight_kg, released_to, released_at)
+     select $1, gen_random_uuid(), case when n % 5 = 0 then 'Véhicule' else 'Colis' end, $3 || '-G-' || n, case when n % 5 > 0 then 'T' || n end,
+       case when n % 5 = 0 then 'CHASSIS' || n end, case when n % 5 = 0 then 'Toyota' end, case when n % 3 > 0 then $2::uuid end,
+       case when n % 7 = 0 then 'Remis' else 'Reçu' end, now() - n * interval '1 day', 1, n, case when n % 7 = 0 then 'X' end, case when n % 7 = 0 then now() end
+     from generate_series(1, 60) n`,
+    [tenantId, clientId, prefix],
+  )
+}
 
-test('the month so far is compared with the same days of the month before, and no more', async () => {
-  const company = await foundCompany(world)
-  const manager = await company.hire('manager')
-  const last = sameDayBefore(day)
-  const nextDay = new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10)
-  const dayBeforeMonth = new Date(Date.parse(`${last.slice(0, 7)}-01`) - 86_400_000).toISOString().slice(0, 10)
-  for (const issueDate of [`${last.slice(0, 7)}-01`, nextDay, dayBeforeMonth]) {
-    const invoice = await manager.invoices.create(maritimeDraft(company, { issueDate, dueDate: day, quantity: 1 }))
-    await manager.payments.create({ invoiceId: invoice.id, amount: 100, paymentDate: issueDate, reference: issueDate })
+type Sums = Record<string, number>
+
+/** What a tile must say, from SQL of its own. */
+async function sumOf(select: string, values: unknown[]): Promise<Sums> {
+  const { rows } = await world.owner.query<Sums>(select, values)
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
+}
+
+const days: Record<Exclude<DashboardPeriod, 'libre'>, [string, string, string, string]> = {
+  jour: ['$1::date', '$1::date', '$1::date - 1', '$1::date - 1'],
+  semaine: ['$1::date - 6', '$1::date', '$1::date - 13', '$1::date - 7'],
+  mois: [`date_trunc('month', $1::date)`, '$1::date', `date_trunc('month', $1::date) - interval '1 month'`, `$1::date - interval '1 month'`],
+  'mois-dernier': [
+    `date_trunc('month', $1::date) - interval '1 month'`,
+    `date_trunc('month', $1::date) - interval '1 day'`,
+    `date_trunc('month', $1::date) - interval '2 months'`,
+    `date_trunc('month', $1::date) - interval '1 month 1 day'`,
+  ],
+  annee: [`date_trunc('year', $1::date)`, '$1::date', `date_trunc('year', $1::date) - interval '1 year'`, `$1::date - interval '1 year'`],
+}
+
+test('each tile of each period says what SQL written apart says, for who sees all and for who sees their own', async () => {
+  const { company, manager, employee, viewer } = await busyCompany()
+  for (const [period, [from, to, before, beforeEnd]] of Object.entries(days)) {
+    for (const [person, own] of [
+      [manager, null],
+      [employee, employee.userId],
+    ] as const) {
+      const mine = `tenant_id = $2 and ($3::uuid is null or issued_by_agent_id = $3)`
+      const values = [day, company.tenantId, own]
+      const invoiced = await sumOf(
+        `select coalesce(sum(total) filter (where issue_date between ${from} and ${to}), 0) as current,
+          coalesce(sum(total) filter (where issue_date between ${before} and ${beforeEnd}), 0) as previous,
+          coalesce(sum(total) filter (where issue_date between ${from} and ${to} and service_type = 'Aérien'), 0) as air from invoices where ${mine}`,
+        values,
+      )
+      const collected = await sumOf(
+        `select coalesce(sum(p.amount) filter (where p.payment_date between ${from} and ${to}), 0) as current,
+          coalesce(sum(p.amount) filter (where p.payment_date between ${before} and ${beforeEnd}), 0) as previous
+         from payments p join invoices i on i.id = p.invoice_id where p.status = 'Reçu' and i.${mine}`,
+        values,
+      )
+      const seen = await person.dashboard.get({ period: period as DashboardPeriod })
+      assert.deepEqual(seen.money?.invoiced, { current: invoiced.current, previous: invoiced.previous }, `${period}, facturé`)
+      assert.deepEqual(seen.money?.collected, collected, `${period}, encaissé`)
+      assert.deepEqual([seen.money?.own, seen.money?.modes[1]?.invoiced], [own !== null, invoiced.air], period)
+      assert.equal(
+        seen.money?.modes.reduce((sum, mode) => sum + mode.invoiced, 0),
+        seen.money?.invoiced.current,
+      )
+    }
+    const counted = await sumOf(
+      `select count(*) filter (where issue_date between ${from} and ${to}) as current, count(*) filter (where issue_date between ${before} and ${beforeEnd}) as previous
+       from invoices where tenant_id = $2`,
+      [day, company.tenantId],
+    )
+    assert.deepEqual((await viewer.dashboard.get({ period: period as DashboardPeriod })).counts.invoices, counted, period)
   }
-  const { money } = await manager.dashboard.get()
-  assert.deepEqual([money?.invoiced.previous, money?.collected.previous], [1050, 100])
 })
 
-test('an employee sees the money of the invoices they issued themselves', async () => {
-  const { employee } = await busyCompany()
-  const { money, latestPayments } = await employee.dashboard.get()
-  assert.deepEqual([money?.own, money?.invoiced.current, money?.outstanding.amount, latestPayments.length], [true, 0, 1050, 0])
+test('what is owed, what is late, the months and the debtors say what SQL written apart says', async () => {
+  const { company, manager, employee } = await busyCompany()
+  for (const [person, own] of [
+    [manager, null],
+    [employee, employee.userId],
+  ] as const) {
+    const mine = `tenant_id = $2 and ($3::uuid is null or issued_by_agent_id = $3)`
+    const values = [day, company.tenantId, own]
+    const owed = await sumOf(
+      `select sum(total - paid_amount) as amount, count(*) as invoices, sum(total - paid_amount) filter (where due_date < $1) as late,
+        count(*) filter (where due_date < $1) as "lateInvoices", max($1::date - due_date) as oldest from invoices where total > paid_amount and ${mine}`,
+      values,
+    )
+    const { money, debtors } = await person.dashboard.get({})
+    assert.deepEqual(money?.outstanding, { amount: owed.amount, invoices: owed.invoices })
+    assert.deepEqual(money?.late, { amount: owed.late, invoices: owed.lateInvoices, oldestDays: owed.oldest })
+    assert.deepEqual(debtors, [{ id: company.clientId, name: 'Maison Kivu', amount: owed.amount, invoices: owed.invoices }])
+    const { rows: months } = await world.owner.query(
+      `select to_char(m, 'YYYY-MM-DD') as from,
+        (select coalesce(sum(total), 0)::float from invoices where date_trunc('month', issue_date) = m and ${mine}) as invoiced,
+        (select coalesce(sum(amount), 0)::float from payments p where date_trunc('month', payment_date) = m and p.status = 'Reçu'
+          and p.invoice_id in (select id from invoices where ${mine})) as collected
+       from generate_series(date_trunc('month', $1::date) - interval '11 months', $1::date, '1 month') m order by m`,
+      values,
+    )
+    assert.deepEqual(
+      money?.months.map(({ to: _to, ...month }) => month),
+      months,
+    )
+  }
 })
 
-test('a viewer sees counts and no money at all', async () => {
+test('each tile is the total of the list that it opens', async () => {
+  const { manager, employee, viewer, company } = await busyCompany()
+  const { money, counts, period } = await manager.dashboard.get({ period: 'annee' })
+  const { from, to } = period
+  assert.equal((await manager.invoices.totals({ from, to })).total, money?.invoiced.current)
+  assert.equal((await manager.invoices.totals({ from, to })).count, counts.invoices.current)
+  assert.equal((await manager.payments.totals({ from, to, status: 'Reçu' })).received, money?.collected.current)
+  assert.equal((await manager.invoices.totals({ unpaid: true })).balance, money?.outstanding.amount)
+  const late = await manager.invoices.totals({ overdue: true })
+  assert.deepEqual([late.balance, late.count], [money?.late.amount, money?.late.invoices])
+  for (const { mode, invoiced } of money?.modes ?? []) {
+    assert.equal((await manager.invoices.totals({ from, to, serviceType: mode })).total, invoiced)
+  }
+  for (const month of money?.months ?? []) {
+    assert.equal((await manager.invoices.totals({ from: month.from, to: month.to })).total, month.invoiced, month.from)
+    assert.equal((await manager.payments.totals({ from: month.from, to: month.to, status: 'Reçu' })).received, month.collected, month.from)
+  }
+  const own = (await employee.dashboard.get({ period: 'annee' })).money
+  const ownFilters = { agentId: employee.userId }
+  assert.equal((await employee.invoices.totals({ ...ownFilters, from, to })).total, own?.invoiced.current)
+  assert.equal((await employee.invoices.totals({ ...ownFilters, overdue: true })).balance, own?.late.amount)
+  const admin = await company.hire('admin')
+  const parcels = await admin.warehouse.receiptTotals({ status: 'En entrepôt' })
+  assert.deepEqual([counts.parcels.count, counts.parcels.weightKg], [parcels.count, parcels.weightKg])
+  assert.equal((await admin.warehouse.receiptTotals({ status: 'En entrepôt', unowned: true })).count, counts.parcels.unowned)
+  assert.equal((await admin.warehouse.vehicleTotals({ status: 'En entrepôt' })).count, counts.vehicles.count)
+  assert.equal((await viewer.expeditions.totals({ status: 'En cours' })).count, counts.expeditionsUnderWay)
+})
+
+test('what waits for somebody is what is due, awaited for a week, or here for a month, the oldest first', async () => {
+  const { company, manager, employee } = await busyCompany()
+  const { toDo } = await (await company.hire('admin')).dashboard.get({})
+  const { items: overdue } = await manager.invoices.list({ overdue: true, sort: 'dueDate', order: 'asc', limit: 3 })
+  assert.deepEqual(
+    toDo.filter(({ kind }) => kind === 'due').map(({ day }) => day),
+    overdue.map(({ dueDate }) => dueDate),
+  )
+  assert.deepEqual([...new Set(toDo.map(({ kind }) => kind))], ['due', 'waiting', 'aged'])
+  assert.ok((await manager.dashboard.get({})).toDo.every(({ kind }) => kind !== 'aged'))
+  const { toDo: own } = await employee.dashboard.get({})
+  for (const { kind, id } of own) {
+    if (kind === 'due') assert.equal((await employee.invoices.get({ id })).issuedByAgentId, employee.userId)
+  }
+})
+
+test('a viewer sees counts: no money, no name, nothing to do', async () => {
   const { viewer } = await busyCompany()
-  const { money, latestInvoices, latestPayments, toChase, counts } = await viewer.dashboard.get()
-  assert.deepEqual([money, latestInvoices, latestPayments, toChase, counts.clients], [null, [], [], [], 1])
+  const { money, toDo, latestInvoices, latestPayments, nextArrivals, debtors, counts } = await viewer.dashboard.get({ period: 'annee' })
+  assert.deepEqual([money, toDo, latestInvoices, latestPayments, nextArrivals, debtors], [null, [], [], [], [], []])
+  assert.ok(counts.invoices.current > 0)
+})
+
+test('an employee is shown the invoices they issued themselves and the payments of those', async () => {
+  const { employee } = await busyCompany()
+  const { latestInvoices, latestPayments } = await employee.dashboard.get({})
+  assert.deepEqual([latestInvoices.length, latestPayments.length], [5, 5])
+  for (const { id } of latestInvoices) assert.equal((await employee.invoices.get({ id })).issuedByAgentId, employee.userId)
+})
+
+test('the days of a period are those of the company: at the ends of the earth one is in tomorrow already', async () => {
+  const early = await foundCompany(world)
+  const late = await foundCompany(world)
+  await world.owner.query(`update tenants set time_zone = 'Pacific/Kiritimati' where id = $1`, [early.tenantId])
+  await world.owner.query(`update tenants set time_zone = 'Pacific/Pago_Pago' where id = $1`, [late.tenantId])
+  const tomorrow = today('Pacific/Kiritimati')
+  for (const [company, counted] of [
+    [early, 1],
+    [late, 0],
+  ] as const) {
+    const manager = await company.hire('manager')
+    await manager.invoices.create(maritimeDraft(company, { issueDate: tomorrow, dueDate: tomorrow }))
+    const seen = await manager.dashboard.get({ period: 'jour' })
+    assert.deepEqual([seen.counts.invoices.current, seen.period.from === tomorrow], [counted, counted === 1])
+  }
+})
+
+test('a period of one’s own is compared with as many days just before; backwards or over ten years it is refused beside its field', async () => {
+  const { manager } = await busyCompany()
+  const { period } = await manager.dashboard.get({ period: 'libre', from: '2026-03-01', to: '2026-03-10' })
+  assert.deepEqual(period, { from: '2026-03-01', to: '2026-03-10', previousFrom: '2026-02-19', previousTo: '2026-02-28' })
+  const refused = (from: string, to: string) => manager.dashboard.get({ period: 'libre', from, to })
+  await assert.rejects(refused('2026-03-02', '2026-03-01'), { data: { fields: { to: 'La fin ne peut pas précéder le début.' } } })
+  await assert.rejects(refused('2016-03-01', '2026-03-01'), { data: { fields: { to: 'La période ne peut pas dépasser 10 ans.' } } })
+})
+
+test('a company that begins is told what it has done already', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  assert.deepEqual((await admin.dashboard.get({})).started, { company: false, service: true, client: true, invoice: false })
+  await admin.invoices.create(maritimeDraft(company))
+  assert.equal((await admin.dashboard.get({})).started.invoice, true)
+})
+
+test('the whole is asked for at once, with the end of the transaction', async () => {
+  const { manager } = await busyCompany()
+  const passed = await passedDuring(() => manager.dashboard.get({}))
+  const reads = passed.filter((what) => /^sent select/.test(what))
+  assert.ok(reads.length > 15, `${reads.length} statements`)
+  const firstAnswer = passed.findIndex((what) => what.startsWith('answered') && what.includes('issue_date'))
+  assert.ok(passed.indexOf('sent commit') < firstAnswer, passed.join('\n'))
 })
 
 test('a super_admin with no company open sees nobody’s business', async () => {
   await busyCompany()
-  const { money, latestInvoices } = await (await hire(world, null, 'super_admin')).dashboard.get()
-  assert.deepEqual([money, latestInvoices], [null, []])
+  const { money, latestInvoices, toDo } = await (await hire(world, null, 'super_admin')).dashboard.get({})
+  assert.deepEqual([money, latestInvoices, toDo], [null, [], []])
 })

@@ -3,7 +3,7 @@ import type { CompanyTx } from '#database/company.ts'
 import { dashboardOf, emptyDashboard } from './queries.ts'
 
 export const dashboard = guardedApi.dashboard.router({
-  get: guardedApi.dashboard.get.handler(({ context: { company, actor } }) =>
-    company.id === null ? emptyDashboard(company) : dashboardOf(company as CompanyTx, actor),
+  get: guardedApi.dashboard.get.handler(({ context: { company, actor }, input }) =>
+    company.id === null ? emptyDashboard(company) : dashboardOf(company as CompanyTx, actor, input),
   ),
 })

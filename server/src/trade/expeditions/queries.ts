@@ -1,15 +1,14 @@
 import { may } from '@escale/contract/access/permissions'
 import type { FiltersOf } from '@escale/contract/page'
 import type { Expedition, ExpeditionDetail, ExpeditionList } from '@escale/contract/trade/expeditions/contract'
-import { expeditionsUnderWay } from '@escale/contract/trade/expeditions/words'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
-import { searchKeyHolds } from '#database/search.ts'
 import { detailColumns, listedColumns } from './columns.ts'
 import { containersOf, figuresOf, goodsFactsOf, moneyOf } from './figures.ts'
+import { matchingExpeditions } from './filters.ts'
 
 const sorts = {
   createdAt: 'e.created_at',
@@ -21,14 +20,14 @@ const sorts = {
 export type Reader = { company: CompanyTx; actor: Actor }
 
 export async function listExpeditions(reader: Reader, list: ExpeditionList) {
-  const rows = await pageOf(matching(reader.company, list).select(listedColumns), sorts[list.sort], 'e.id', list)
+  const rows = await pageOf(matchingExpeditions(reader.company, list).select(listedColumns), sorts[list.sort], 'e.id', list)
   const page = firstPage(rows, list.limit)
   return { ...page, items: await withFigures(reader, page.items) }
 }
 
 export async function expeditionTotals(company: CompanyTx, filters: FiltersOf<ExpeditionList>) {
   const [count, goods] = await Promise.all([
-    matching(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    matchingExpeditions(company, filters).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
     company.db
       .selectFrom('goods')
       .select([
@@ -36,7 +35,7 @@ export async function expeditionTotals(company: CompanyTx, filters: FiltersOf<Ex
         sql<number>`coalesce(sum(weight_kg), 0)`.as('weightKg'),
         sql<number>`coalesce(round(sum(volume_m3), 4), 0)`.as('volumeM3'),
       ])
-      .where('expedition_id', 'in', matching(company, filters).select('e.id'))
+      .where('expedition_id', 'in', matchingExpeditions(company, filters).select('e.id'))
       .executeTakeFirstOrThrow(),
   ])
   return { ...count, ...goods }
@@ -73,29 +72,4 @@ async function withFigures<Row extends { id: string }>({ company, actor }: Reade
     ...(figures.get(row.id) ?? none),
     money: money && (money.get(row.id) ?? { billed: 0, collected: 0 }),
   }))
-}
-
-function matching({ id, db }: CompanyTx, filters: FiltersOf<ExpeditionList>) {
-  const { search, status, mode, origin, destination, from, to, clientId, late, blocked } = filters
-  let query = db.selectFrom('expeditions as e')
-  if (status) query = query.where('e.status', 'in', status === 'En cours' ? expeditionsUnderWay : [status])
-  if (mode) query = query.where('e.mode', '=', mode)
-  if (origin) query = query.where('e.origin', '=', origin)
-  if (destination) query = query.where('e.destination', '=', destination)
-  if (from) query = query.where('e.etd', '>=', from)
-  if (to) query = query.where('e.etd', '<=', to)
-  if (late) query = query.where('e.eta', '<', sql<string>`(select (now() at time zone time_zone)::date from tenants where id = ${id})`)
-  if (late) query = query.where('e.ata', 'is', null).where('e.status', '<>', 'Annulée')
-  if (blocked) query = query.where('e.blocked', '=', true)
-  if (clientId)
-    query = query.where('e.id', 'in', (of) =>
-      of
-        .selectFrom('goods')
-        .select('goods.expedition_id')
-        .where((either) => either.or([either('goods.client_id', '=', clientId), either('goods.shared_client_id', '=', clientId)]))
-        .where('goods.expedition_id', 'is not', null)
-        .$castTo<{ expedition_id: string }>(),
-    )
-  if (search) query = query.where(searchKeyHolds('e.search_key', search))
-  return query
 }

@@ -1,4 +1,4 @@
-import { type Billing, type GoodsStatus, type goodsFilters, goodsInStock, goodsOut } from '@escale/contract/trade/goods/words'
+import type { Billing } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 
 // What is read of goods (`g`) and of whose they are (`c`, `s`), the same in every list.
@@ -13,12 +13,6 @@ export const summed = [
   sql<number>`coalesce(sum(g.weight_kg), 0)`.as('weightKg'),
   sql<number>`coalesce(sum(g.volume_m3), 0)`.as('volumeM3'),
 ] as const
-
-/** The statuses that a filter means. */
-export function ofStatus(filter: (typeof goodsFilters)[number]): readonly GoodsStatus[] {
-  if (filter === 'En entrepôt') return goodsInStock
-  return filter === 'Sorties' ? goodsOut : [filter]
-}
 
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

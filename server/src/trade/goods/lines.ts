@@ -7,7 +7,8 @@ import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { type Found, foundIn, isFound } from '#database/found.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
-import { billed, clientName, isUuid, ofStatus, summed } from './expressions.ts'
+import { billed, clientName, isUuid, summed } from './expressions.ts'
+import { ofStatus } from './filters.ts'
 
 const columns = [
   'g.id',

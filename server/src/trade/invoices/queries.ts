@@ -6,11 +6,12 @@ import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
-import { type Found, foundIn, isFound } from '#database/found.ts'
+import { foundIn } from '#database/found.ts'
 import { newId } from '#database/ids.ts'
 import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { writtenOnce } from '#database/written-once.ts'
+import { matchingInvoices } from './filters.ts'
 
 const sorts = {
   createdAt: 'i.created_at',
@@ -59,13 +60,13 @@ type Refused =
 
 export async function listInvoices(company: CompanyTx, list: InvoiceList) {
   const found = await foundIn(company, 'invoices', list.search)
-  const rows = await company.lastReads(() => pageOf(withClient(matching(company, list, found)), sorts[list.sort], 'i.id', list))
+  const rows = await company.lastReads(() => pageOf(withClient(matchingInvoices(company, list, found)), sorts[list.sort], 'i.id', list))
   const page = firstPage(rows, list.limit)
   return { ...page, items: page.items.map(asInvoice) }
 }
 
 export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<InvoiceList>) {
-  return matching(company, filters, await foundIn(company, 'invoices', filters.search))
+  return matchingInvoices(company, filters, await foundIn(company, 'invoices', filters.search))
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'),
@@ -144,23 +145,7 @@ export async function subProducts({ db }: CompanyTx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-function matching(
-  { db }: Pick<CompanyTx, 'db'>,
-  { status, serviceType, clientId, from, to, unpaid }: FiltersOf<InvoiceList>,
-  found: Found | undefined,
-) {
-  let query = db.selectFrom('invoices as i')
-  if (status) query = query.where('i.status', '=', status)
-  if (serviceType) query = query.where('i.service_type', '=', serviceType)
-  if (clientId) query = query.where((either) => either.or([either('i.client_id', '=', clientId), either('i.shared_client_id', '=', clientId)]))
-  if (from) query = query.where('i.issue_date', '>=', from)
-  if (to) query = query.where('i.issue_date', '<=', to)
-  if (unpaid) query = query.where('i.balance', '>', 0)
-  if (found) query = query.where(isFound(found, 'i'))
-  return query
-}
-
-function withClient(query: ReturnType<typeof matching>) {
+function withClient(query: ReturnType<typeof matchingInvoices>) {
   return query.leftJoin('clients as c', 'c.id', 'i.client_id').leftJoin('shared_clients as s', 's.id', 'i.shared_client_id').select(columns)
 }
 

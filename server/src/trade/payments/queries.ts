@@ -6,12 +6,13 @@ import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
-import { type Found, foundIn, isFound } from '#database/found.ts'
+import { foundIn, isFound } from '#database/found.ts'
 import { newId } from '#database/ids.ts'
 import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { matchRank } from '#database/search.ts'
 import { writtenOnce } from '#database/written-once.ts'
+import { matchingPayments } from './filters.ts'
 
 const columns = writtenOnce([
   'id',
@@ -43,12 +44,12 @@ type Refused = { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' } | { refusa
 
 export async function listPayments(company: CompanyTx, list: PaymentList) {
   const found = await foundIn(company, 'payments', list.search)
-  const rows = await company.lastReads(() => pageOf(matching(company, list, found).select(columns), sorts[list.sort], 'id', list))
+  const rows = await company.lastReads(() => pageOf(matchingPayments(company, list, found).select(columns), sorts[list.sort], 'id', list))
   return firstPage(rows, list.limit)
 }
 
 export async function paymentTotals(company: CompanyTx, filters: FiltersOf<PaymentList>) {
-  return matching(company, filters, await foundIn(company, 'payments', filters.search))
+  return matchingPayments(company, filters, await foundIn(company, 'payments', filters.search))
     .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(amount) filter (where status = 'Reçu'), 0)::bigint`.as('received')])
     .executeTakeFirstOrThrow()
 }
@@ -103,17 +104,6 @@ export async function removePayment({ company, record }: Writing, id: string): P
     await callMoneyFunction<Payment | null>(company, 'remove_payment', id),
   )
   record('PAYMENT_REMOVED', { table: 'payments', id, before: { invoiceId, reference, amount, status, method, paymentDate, marksPaid } })
-}
-
-function matching({ db }: CompanyTx, { status, method, invoiceId, from, to }: FiltersOf<PaymentList>, found: Found | undefined) {
-  let query = db.selectFrom('payments')
-  if (status) query = query.where('status', '=', status)
-  if (method) query = query.where('method', '=', method)
-  if (invoiceId) query = query.where('invoice_id', '=', invoiceId)
-  if (from) query = query.where('payment_date', '>=', from)
-  if (to) query = query.where('payment_date', '<=', to)
-  if (found) query = query.where(isFound(found, 'payments'))
-  return query
 }
 
 async function written<Answer extends Payment>(company: CompanyTx, id: string, answer: Answer | Refused): Promise<Answer> {

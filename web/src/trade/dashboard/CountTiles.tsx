@@ -1,18 +1,21 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { SimpleGrid, Text } from '@mantine/core'
-import { IconCar, IconFileInvoice, IconPackage, IconShip, IconUsers } from '@tabler/icons-react'
+import { IconCar, IconFileInvoice, IconPackage, IconPackageOff, IconShip, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { counted, formatNumber } from '#ui/count.ts'
 import { Tile } from '#ui/Tile.tsx'
+import { Change } from './Change.tsx'
 import styles from './DashboardPage.module.css'
-import { firstOfMonth } from './days.ts'
 import { useLinkTo } from './useLinkTo.ts'
 
 const inStock = { statut: 'En entrepôt' }
+const measures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+type Props = Pick<Dashboard, 'counts' | 'period' | 'day'>
 
 /** How many of each. With no company open, there is only what all of them share. */
-export function CountTiles({ counts, day }: { counts: Dashboard['counts']; day: string }) {
+export function CountTiles({ counts, period, day }: Props) {
   const { company } = useSession()
   const linkTo = useLinkTo()
   if (!company) {
@@ -27,43 +30,78 @@ export function CountTiles({ counts, day }: { counts: Dashboard['counts']; day: 
       </>
     )
   }
-  const clients = counts.clients + counts.sharedClients
-  const sharedClients = counts.sharedClients > 0 ? `dont ${counted(counts.sharedClients, 'partagé')}` : undefined
-  const month = { du: firstOfMonth(day), au: day }
+  const { parcels, vehicles, invoices, sharedClients } = counts
   return (
-    <CountGrid>
-      <Tile isRow label="Clients" figure={formatNumber(clients)} icon={IconUsers} to={linkTo('clients')} note={sharedClients} />
-      <Tile isRow label="Factures du mois" figure={formatNumber(counts.invoicesThisMonth)} icon={IconFileInvoice} to={linkTo('invoices', month)} />
+    <CountGrid tiles={parcels.unowned > 0 ? 6 : 5}>
+      <Tile
+        isRow
+        label="Clients"
+        figure={formatNumber(counts.clients + sharedClients)}
+        icon={IconUsers}
+        to={linkTo('clients')}
+        detail={sharedClients > 0 ? `dont ${counted(sharedClients, 'partagé')}` : 'tous à vous'}
+      />
+      <Tile
+        isRow
+        label="Factures"
+        figure={formatNumber(invoices.current)}
+        icon={IconFileInvoice}
+        to={linkTo('invoices', { du: period.from, au: period.to })}
+        detail={<Change {...invoices} period={period} day={day} isShort />}
+      />
       <Tile
         isRow
         label="Expéditions en cours"
         figure={formatNumber(counts.expeditionsUnderWay)}
         icon={IconShip}
         to={linkTo('expeditions', { statut: 'En cours' })}
+        detail="pas encore livrées"
       />
-      <Tile isRow label="Colis en entrepôt" figure={formatNumber(counts.parcelsInStock)} icon={IconPackage} to={linkTo('warehouse', inStock)} />
+      <Tile
+        isRow
+        label="Colis en entrepôt"
+        figure={formatNumber(parcels.count)}
+        icon={IconPackage}
+        to={linkTo('warehouse', inStock)}
+        detail={`${measured(parcels.weightKg, 'kg')} · ${measured(parcels.volumeM3, 'm³')}`}
+      />
       <Tile
         isRow
         label="Véhicules en entrepôt"
-        figure={formatNumber(counts.vehiclesInStock)}
+        figure={formatNumber(vehicles.count)}
         icon={IconCar}
         to={linkTo('warehouse', { onglet: 'vehicules', ...inStock })}
+        detail={vehicles.unowned > 0 ? `dont ${vehicles.unowned} sans propriétaire` : measured(vehicles.weightKg, 'kg')}
       />
+      {parcels.unowned > 0 && (
+        <Tile
+          isRow
+          label="Sans propriétaire"
+          figure={formatNumber(parcels.unowned)}
+          icon={IconPackageOff}
+          to={linkTo('warehouse', { onglet: 'orphelins', ...inStock })}
+          detail="colis à affecter"
+        />
+      )}
     </CountGrid>
   )
 }
 
 /** On a phone, the rows of one card. */
-export function CountGrid({ children }: { children: ReactNode }) {
+export function CountGrid({ tiles = 5, children }: { tiles?: 5 | 6; children: ReactNode }) {
   return (
     <SimpleGrid
       component="section"
       className={styles.counts}
-      cols={{ base: 1, sm: 3, md: 5 }}
+      cols={{ base: 1, sm: 3, md: tiles }}
       spacing={{ base: 0, sm: 'md' }}
       aria-label="En chiffres"
     >
       {children}
     </SimpleGrid>
   )
+}
+
+function measured(figure: number, unit: string): string {
+  return `${measures.format(figure).replaceAll('\u202f', '\u00a0')}\u00a0${unit}`
 }

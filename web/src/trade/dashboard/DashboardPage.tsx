@@ -1,7 +1,9 @@
 import { today } from '@escale/contract/days'
-import { Button, SimpleGrid, Stack } from '@mantine/core'
+import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
@@ -10,11 +12,13 @@ import { CountTiles } from './CountTiles.tsx'
 import styles from './DashboardPage.module.css'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { dayInWords } from './days.ts'
-import { LatestInvoices, LatestPayments, ToChase } from './lists.tsx'
 import { MoneyTiles } from './MoneyTiles.tsx'
-import { ReleaseRequests } from './ReleaseRequests.tsx'
+import { PeriodChoice } from './PeriodChoice.tsx'
 import { useLinkTo } from './useLinkTo.ts'
+import { usePeriod } from './usePeriod.ts'
 import { Welcome } from './Welcome.tsx'
+
+const Below = lazy(() => import('./Below.tsx'))
 
 /** What one sees on arriving. */
 export default function DashboardPage() {
@@ -35,36 +39,39 @@ export default function DashboardPage() {
           </div>
         )}
       </div>
-      <Content day={day} />
+      <Content />
     </div>
   )
 }
 
-function Content({ day }: { day: string }) {
-  const { data, error, refetch, isFetching } = useQuery(api.dashboard.get.queryOptions())
+function Content() {
+  const period = usePeriod()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.dashboard.get.queryOptions({ input: period.asked }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PeriodChoice period={period} />
+      {data && <Figures data={data} />}
+      {!data && !error && <DashboardSkeleton />}
+      {!data && error && (
+        <LoadFailed error={error} title="Le tableau de bord n'a pas pu être chargé" onRetry={() => refetch()} isRetrying={isFetching} />
+      )}
+    </>
+  )
+}
+
+function Figures({ data }: { data: Dashboard }) {
   const { company } = useSession()
-  const mayApprove = useMay('releases.approve')
-  if (!data) {
-    if (!error) return <DashboardSkeleton />
-    return <LoadFailed error={error} title="Le tableau de bord n'a pas pu être chargé" onRetry={() => refetch()} isRetrying={isFetching} />
-  }
-  const { counts, money, latestInvoices, latestPayments, toChase } = data
-  const isNew = company !== null && counts.clients === 0 && counts.invoicesThisMonth === 0 && latestInvoices.length === 0
+  const { counts, money, day, period, started } = data
+  const isNew = company !== null && !started.invoice
   return (
     <Stack>
-      {isNew && <Welcome />}
-      {money && !isNew && <MoneyTiles money={money} day={day} />}
-      <CountTiles counts={counts} day={day} />
-      {mayApprove && company && <ReleaseRequests />}
-      {money && !isNew && (
-        <>
-          <ToChase invoices={toChase} late={money.late.invoices} isOwn={money.own} day={day} />
-          <SimpleGrid className={styles.columns} cols={{ base: 1, md: 2 }} spacing="md">
-            <LatestInvoices invoices={latestInvoices} isOwn={money.own} />
-            <LatestPayments payments={latestPayments} isOwn={money.own} />
-          </SimpleGrid>
-        </>
-      )}
+      {isNew && <Welcome started={started} />}
+      {money && !isNew && <MoneyTiles money={money} period={period} day={day} />}
+      <CountTiles counts={counts} period={period} day={day} />
+      <Suspense>{money && !isNew && <Below data={data} money={money} />}</Suspense>
     </Stack>
   )
 }

@@ -31,21 +31,18 @@ export function DashboardSkeleton() {
         </CountGrid>
       )}
       {late && seesMoney && (
-        <>
+        <SimpleGrid className={styles.columns} cols={{ base: 1, md: 2 }} spacing="md">
           <ListSkeleton />
-          <SimpleGrid className={styles.columns} cols={{ base: 1, md: 2 }} spacing="md">
-            <ListSkeleton hasTwoLines />
-            <ListSkeleton hasTwoLines />
-          </SimpleGrid>
-        </>
+          <ListSkeleton />
+        </SimpleGrid>
       )}
     </Stack>
   )
 }
 
-function ListSkeleton({ hasTwoLines = false }) {
+function ListSkeleton() {
   return (
-    <div className={`card ${lists.list} ${hasTwoLines ? lists.hasTwoLines : ''}`}>
+    <div className={`card ${lists.list}`}>
       <div className={lists.listHeader}>
         <span className={`bar ${styles.bar}`} />
       </div>

@@ -1,6 +1,6 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
@@ -15,29 +15,26 @@ export function ReleaseRequests() {
   const [answer, setAnswer] = useState<Answer | null>(null)
   if (requests.length === 0) return null
   return (
-    <section className="card" aria-labelledby="a-faire">
-      <div className="card-head">
-        <h2 id="a-faire">À faire</h2>
-      </div>
-      <Stack component="ul" gap="sm" p="md">
+    <>
+      <ul className="rows">
         {requests.map((request) => (
-          <Group key={request.id} component="li" justify="space-between" gap="sm">
+          <li key={request.id}>
             <div>
               <Text fw={550}>{`Dérogation de remise : ${request.clientName}`}</Text>
               <Text>{wordsOf(request)}</Text>
               <Text c="var(--e-muted)">{`${request.askedByName} : ${request.reason}`}</Text>
             </div>
-            <Group gap="xs">
+            <Group gap="xs" ml="auto">
               <Button variant="default" onClick={() => setAnswer({ request, isGranted: false })}>
                 Refuser
               </Button>
               <Button onClick={() => setAnswer({ request, isGranted: true })}>Autoriser</Button>
             </Group>
-          </Group>
+          </li>
         ))}
-      </Stack>
+      </ul>
       <Suspense>{answer && <ReleaseDecision {...answer} onClose={() => setAnswer(null)} />}</Suspense>
-    </section>
+    </>
   )
 }
 

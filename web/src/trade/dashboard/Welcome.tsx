@@ -1,21 +1,37 @@
 import type { Permission } from '@escale/contract/access/permissions'
 import { may } from '@escale/contract/access/permissions'
 import type { ScreenKey } from '@escale/contract/access/screens'
+import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { Text } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useSession } from '#session/useSession.ts'
 import { MaybeLink } from './MaybeLink.tsx'
 import { useLinkTo } from './useLinkTo.ts'
 import styles from './Welcome.module.css'
 
-const steps: { word: string; hint: string; screen: ScreenKey; permission: Permission }[] = [
-  { word: 'Créez un service', hint: 'Ce que vous facturez, avec son prix.', screen: 'services', permission: 'services.write' },
-  { word: 'Ajoutez un client', hint: 'Pour qui vous transportez.', screen: 'clients', permission: 'clients.write' },
-  { word: 'Émettez une facture', hint: 'Maritime ou aérienne, en quelques lignes.', screen: 'invoices', permission: 'invoices.write' },
+type Step = { word: string; hint: string; done: keyof Dashboard['started']; screen: ScreenKey; permission: Permission }
+
+const steps: Step[] = [
+  {
+    word: 'Complétez votre entreprise',
+    hint: 'Nom, adresse et numéros de vos documents.',
+    done: 'company',
+    screen: 'settings',
+    permission: 'settings.manage',
+  },
+  { word: 'Créez un service', hint: 'Ce que vous facturez, avec son prix.', done: 'service', screen: 'services', permission: 'services.write' },
+  { word: 'Ajoutez un client', hint: 'Pour qui vous transportez.', done: 'client', screen: 'clients', permission: 'clients.write' },
+  {
+    word: 'Émettez une facture',
+    hint: 'Maritime ou aérienne, en quelques lignes.',
+    done: 'invoice',
+    screen: 'invoices',
+    permission: 'invoices.write',
+  },
 ]
 
-/** The first steps in a company that has nothing yet; each leads where it is done, for who may do it. */
-export function Welcome() {
+/** The first steps in a company that has billed nothing yet, those done ticked; each leads where it is done, for who may do it. */
+export function Welcome({ started }: Pick<Dashboard, 'started'>) {
   const { role, user } = useSession()
   const linkTo = useLinkTo()
   return (
@@ -24,14 +40,18 @@ export function Welcome() {
         Bienvenue {user.firstName}.
       </Text>
       <ol>
-        {steps.map(({ word, hint, screen, permission }, index) => {
-          const to = may(role, permission) ? linkTo(screen) : null
+        {steps.map(({ word, hint, done, screen, permission }, index) => {
+          const to = may(role, permission) ? placeOf(linkTo(screen), screen) : null
           return (
             <li key={word}>
               <MaybeLink to={to} className={`clipped ${styles.step}`}>
-                <Text span className="num" c="var(--e-brand-text)" fw={600}>
-                  {index + 1}.
-                </Text>
+                {started[done] ? (
+                  <IconCircleCheck size={21} stroke={1.6} color="var(--e-success)" role="img" aria-label="Fait" />
+                ) : (
+                  <Text span className="num" c="var(--e-brand-text)" fw={600} miw={21}>
+                    {index + 1}.
+                  </Text>
+                )}
                 <span>
                   <b className="strong">{word}</b>
                   <Text span display="block" c="dimmed" fz={12.5}>
@@ -46,4 +66,9 @@ export function Welcome() {
       </ol>
     </section>
   )
+}
+
+/** What a company says of itself on its documents is a page of the settings. */
+function placeOf(path: string | null, screen: ScreenKey): string | null {
+  return path && screen === 'settings' ? `${path}/documents` : path
 }

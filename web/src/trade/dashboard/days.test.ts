@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dayInWords, firstOfMonth, sameDaysBefore } from './days.ts'
+import { dayInWords, daysInWords, monthInWords, shortMonth } from './days.ts'
+
+const today = '2026-11-20'
 
 test('the day of the dashboard begins with a capital', () => {
-  assert.equal(dayInWords('2026-11-20'), 'Vendredi 20 novembre 2026')
+  assert.equal(dayInWords(today), 'Vendredi 20 novembre 2026')
 })
 
-test('the month so far is compared with the same days of the one before', () => {
-  assert.equal(firstOfMonth('2026-11-20'), '2026-11-01')
-  assert.equal(sameDaysBefore('2026-11-20'), '1er–20\u00a0octobre')
-  assert.equal(sameDaysBefore('2026-11-01'), '1er\u00a0octobre')
+test('what a period is compared with says its month once, and its year where it is another', () => {
+  assert.equal(daysInWords({ from: '2026-10-01', to: '2026-10-20' }, today), '1er–20\u00a0oct.')
+  assert.equal(daysInWords({ from: '2026-11-19', to: '2026-11-19' }, today), '19\u00a0nov.')
+  assert.equal(daysInWords({ from: '2026-10-01', to: '2026-10-01' }, today), '1er\u00a0oct.')
+  assert.equal(daysInWords({ from: '2026-09-28', to: '2026-10-04' }, today), '28\u00a0sept.–4\u00a0oct.')
+  assert.equal(daysInWords({ from: '2025-01-01', to: '2025-11-20' }, today), '1er\u00a0janv.–20\u00a0nov.\u00a02025')
 })
 
-test('a month that is shorter gives the days it has', () => {
-  assert.equal(sameDaysBefore('2026-03-31'), '1er–28\u00a0février')
+test('a month is short under its bar and whole in the table', () => {
+  assert.deepEqual([shortMonth('2026-11-01'), monthInWords('2026-11-01')], ['nov.', 'novembre 2026'])
 })

@@ -1,7 +1,7 @@
-import { sameDayBefore } from '@escale/contract/days'
-
 const words = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' })
+const dayAndMonth = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const monthAndYear = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' })
 
 /** `Vendredi 20 novembre 2026`. */
 export function dayInWords(day: string): string {
@@ -9,14 +9,34 @@ export function dayInWords(day: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The first day of a day's month. */
-export function firstOfMonth(day: string): string {
-  return `${day.slice(0, 7)}-01`
+/** What a period is compared with: `le 19 nov.`, `1er–20 oct.`, `28 sept.–4 oct.`, and the year where it is another one. */
+export function daysInWords({ from, to }: { from: string; to: string }, today: string): string {
+  const year = to.slice(0, 4) === today.slice(0, 4) ? '' : ` ${to.slice(0, 4)}`
+  const last = `${first(dayAndMonth.format(new Date(to)))}${year}`
+  if (from === to) return unbroken(last)
+  const start = from.slice(0, 7) === to.slice(0, 7) ? dateOf(from) : first(dayAndMonth.format(new Date(from)))
+  return unbroken(`${start}–${last}`)
 }
 
-/** What the month so far is compared with: `1er–21 octobre`, the same days of the month before. */
-export function sameDaysBefore(day: string): string {
-  const last = sameDayBefore(day)
-  const date = Number(last.slice(8))
-  return `1er${date > 1 ? `–${date}` : ''}\u00a0${monthName.format(new Date(last))}`
+/** `nov.`, as it stands under a bar. */
+export function shortMonth(day: string): string {
+  return month.format(new Date(day))
+}
+
+/** `novembre 2026`. */
+export function monthInWords(day: string): string {
+  return monthAndYear.format(new Date(day))
+}
+
+function dateOf(day: string): string {
+  const date = Number(day.slice(8))
+  return date === 1 ? '1er' : String(date)
+}
+
+function first(text: string): string {
+  return text.replace(/^1 /, '1er ')
+}
+
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
 }

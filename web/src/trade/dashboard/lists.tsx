@@ -1,39 +1,16 @@
 import { formatMoney } from '@escale/contract/amounts'
-import { daysBetween, formatDay } from '@escale/contract/days'
+import { formatDay } from '@escale/contract/days'
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { counted } from '#ui/count.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import styles from './lists.module.css'
 import { MaybeLink } from './MaybeLink.tsx'
 import { useLinkTo } from './useLinkTo.ts'
 
-/** The unpaid, the longest due first: no list holds only one's own. */
-const lateFirst = { solde: 'du', tri: 'dueDate', ordre: 'asc' }
-
 type Own = { isOwn: boolean }
-
-/** The oldest late invoices still unpaid. */
-export function ToChase({ invoices, late, isOwn, day }: Own & { invoices: Dashboard['toChase']; late: number; day: string }) {
-  const linkTo = useLinkTo()
-  const all = isOwn ? null : linkTo('invoices', lateFirst)
-  return (
-    <List
-      title="À relancer"
-      note={isOwn ? 'sur vos factures' : 'factures échues non réglées'}
-      all={late > invoices.length && all ? { to: all, word: `Voir les ${late}` } : null}
-      empty="Rien à relancer : aucune facture échue n'attend son règlement."
-    >
-      {invoices.map(({ id, clientName, invoiceNumber, dueDate, total, paidAmount }) => (
-        <Row key={id} to={linkTo('invoices', { facture: id })} name={clientName} number={invoiceNumber} figure={formatMoney(total - paidAmount)}>
-          <span className={`muted ${styles.due}`}>Échue le {formatDay(dueDate)}</span>
-          <span className="pill late num">{daysBetween(dueDate, day)}&nbsp;j de retard</span>
-        </Row>
-      ))}
-    </List>
-  )
-}
 
 export function LatestInvoices({ invoices, isOwn }: Own & { invoices: Dashboard['latestInvoices'] }) {
   const linkTo = useLinkTo()
@@ -41,7 +18,6 @@ export function LatestInvoices({ invoices, isOwn }: Own & { invoices: Dashboard[
   return (
     <List
       title="Dernières factures"
-      hasTwoLines
       note={isOwn ? 'émises par vous' : undefined}
       all={all && invoices.length > 0 ? { to: all, word: 'Toutes les factures' } : null}
       empty="Aucune facture pour le moment."
@@ -61,7 +37,6 @@ export function LatestPayments({ payments, isOwn }: Own & { payments: Dashboard[
   return (
     <List
       title="Derniers paiements"
-      hasTwoLines
       note={isOwn ? 'sur vos factures' : undefined}
       all={all && payments.length > 0 ? { to: all, word: 'Tous les paiements' } : null}
       empty="Aucun paiement pour le moment."
@@ -81,19 +56,47 @@ export function LatestPayments({ payments, isOwn }: Own & { payments: Dashboard[
   )
 }
 
+export function NextArrivals({ arrivals }: { arrivals: Dashboard['nextArrivals'] }) {
+  const linkTo = useLinkTo()
+  const all = linkTo('expeditions', { statut: 'En cours', tri: 'eta', ordre: 'asc' })
+  return (
+    <List
+      title="Prochaines arrivées"
+      all={all && arrivals.length > 0 ? { to: all, word: 'Les expéditions en cours' } : null}
+      empty="Aucune arrivée prévue."
+    >
+      {arrivals.map(({ id, reference, origin, destination, eta, status }) => (
+        <Row key={id} to={`${linkTo('expeditions')}/${id}`} name={`${origin} → ${destination}`} number={reference} figure={formatDay(eta)}>
+          <StatusBadge status={status} />
+        </Row>
+      ))}
+    </List>
+  )
+}
+
+export function Debtors({ debtors, isOwn }: Own & { debtors: Dashboard['debtors'] }) {
+  const linkTo = useLinkTo()
+  return (
+    <List title="Plus gros débiteurs" note={isOwn ? 'sur vos factures' : undefined} all={null} empty="Tout est réglé.">
+      {debtors.map(({ id, name, amount, invoices }) => (
+        <Row key={id} to={linkTo('clients', { client: id })} name={name} number={counted(invoices, 'facture')} figure={formatMoney(amount)} />
+      ))}
+    </List>
+  )
+}
+
 type ListProps = {
   title: string
-  hasTwoLines?: boolean
   note?: string
   all: { to: string; word: string } | null
   empty: string
   children: ReactNode[]
 }
 
-function List({ title, hasTwoLines = false, note, all, empty, children }: ListProps) {
+function List({ title, note, all, empty, children }: ListProps) {
   const id = useId()
   return (
-    <section className={`card ${styles.list} ${hasTwoLines ? styles.hasTwoLines : ''}`} aria-labelledby={id}>
+    <section className={`card ${styles.list}`} aria-labelledby={id}>
       <Group className={styles.listHeader} align="baseline" gap="4px 12px">
         <h2 id={id}>{title}</h2>
         {note && (
@@ -112,7 +115,7 @@ function List({ title, hasTwoLines = false, note, all, empty, children }: ListPr
   )
 }
 
-type RowProps = { to: string | null; name: string; number: string; figure: string; children: ReactNode }
+type RowProps = { to: string | null; name: string; number: string; figure: string; children?: ReactNode }
 
 function Row({ to, name, number, figure, children }: RowProps) {
   return (

@@ -1,7 +1,9 @@
 import { type InvoiceStatus, invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { useSession } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { FilterToggle } from '#ui/FilterToggle.tsx'
 import { PeriodFilter } from '#ui/PeriodFilter.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -9,7 +11,7 @@ import { useListFilters } from '#ui/useListFilters.ts'
 import { invoiceSorts } from './invoice-columns.tsx'
 
 const kinds = ['Maritime', 'Aérien'] as const
-const choices = { statut: invoiceStatuses, type: kinds, du: 'day', au: 'day', solde: ['du'] } as const
+const choices = { statut: invoiceStatuses, type: kinds, du: 'day', au: 'day', solde: ['du', 'echu'], agent: 'text' } as const
 
 const statuses: { value: InvoiceStatus | 'Toutes'; label: string }[] = [
   { value: 'Toutes', label: 'Toutes' },
@@ -22,13 +24,30 @@ export function useInvoiceFilters() {
   return useListFilters({ sorts: invoiceSorts, order: 'desc', choices })
 }
 
-/** Search, status, kind, period of issue, and whether something is left to pay. */
+/** Search, status, kind, period of issue, whether something is left to pay or late, and who issued it. */
 export function InvoiceFilters({ filters }: { filters: ReturnType<typeof useInvoiceFilters> }) {
-  const { statut, type, du, au, solde } = filters.values
+  const { user } = useSession()
+  const { statut, type, du, au, solde, agent } = filters.values
   return (
     <>
       <SearchField filters={filters} placeholder="Filtrer par client ou numéro" />
-      <FilterRow filters={filters}>
+      <FilterRow
+        filters={filters}
+        more={
+          <>
+            <FilterToggle
+              word="Échues"
+              value={solde === 'echu' ? 'oui' : undefined}
+              onChange={(value) => filters.set('solde', value ? 'echu' : null)}
+            />
+            <FilterToggle
+              word={agent && agent !== user.id ? "D'un agent" : 'Émises par moi'}
+              value={agent ? 'oui' : undefined}
+              onChange={(value) => filters.set('agent', value ? user.id : null)}
+            />
+          </>
+        }
+      >
         <Segmented
           label="Factures affichées"
           options={statuses}

@@ -24,8 +24,17 @@ const kinds: Record<string, ServiceType> = { maritime: 'Maritime', aerien: 'Aér
 
 export default function InvoicesPage() {
   const filters = useInvoiceFilters()
-  const { statut, type, du, au, solde } = filters.values
-  const shown = { ...filters.asked, status: statut, serviceType: type, from: du, to: au, unpaid: solde === 'du' || undefined }
+  const { statut, type, du, au, solde, agent } = filters.values
+  const shown = {
+    ...filters.asked,
+    status: statut,
+    serviceType: type,
+    from: du,
+    to: au,
+    unpaid: solde === 'du' || undefined,
+    overdue: solde === 'echu' || undefined,
+    agentId: agent,
+  }
   const list = useInfiniteQuery(api.invoices.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.invoices.totals.queryOptions(totalsOf(shown)))
   const opened = useOpenRecord('facture')

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The day it is now in a company's time zone, found by the statement that asks. */
+export function companyDay(companyId: string): RawBuilder<string> {
+  return sql<string>`(select (now() at time zone time_zone)::date from tenants where id = ${companyId})`
+}
+
+/** A day that is written, or one that the statement finds. */
+export type DayValue = string | RawBuilder<string>
+
+/** Filters whose days may be found by the statement. */
+export type OnDays<Filters extends { from?: unknown; to?: unknown }> = Omit<Filters, 'from' | 'to'> & {
+  from?: DayValue | undefined
+  to?: DayValue | undefined
+}

@@ -1,0 +1,80 @@
+import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { matchingExpeditions } from '#trade/expeditions/filters.ts'
+import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { matchingPayments } from '#trade/payments/filters.ts'
+import { type Seen, seenInvoices, seenPayments } from './own.ts'
+
+const rowsShown = 5
+
+export function latestInvoices(company: CompanyTx, seen: Seen): Promise<Dashboard['latestInvoices']> {
+  return seenInvoices(seen, matchingInvoices(company, {}))
+    .select([
+      'i.id',
+      'i.invoice_number as invoiceNumber',
+      'i.service_type as serviceType',
+      'i.client_name as clientName',
+      'i.issue_date as issueDate',
+      'i.due_date as dueDate',
+      'i.status',
+      'i.total',
+      'i.paid_amount as paidAmount',
+    ])
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(rowsShown)
+    .execute()
+}
+
+export function latestPayments(company: CompanyTx, seen: Seen): Promise<Dashboard['latestPayments']> {
+  return seenPayments(seen, matchingPayments(company, {}))
+    .select([
+      'p.id',
+      'p.invoice_number as invoiceNumber',
+      'p.client_name as clientName',
+      'p.payment_date as paymentDate',
+      'p.amount',
+      'p.status',
+      'p.method',
+    ])
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(rowsShown)
+    .execute()
+}
+
+export function nextArrivals(company: CompanyTx, day: RawBuilder<string>): Promise<Dashboard['nextArrivals']> {
+  return matchingExpeditions(company, { status: 'En cours' })
+    .select(['e.id', 'e.reference', 'e.origin', 'e.destination', 'e.status', sql<string>`e.eta`.as('eta')])
+    .where('e.ata', 'is', null)
+    .where('e.eta', '>=', day)
+    .orderBy('e.eta')
+    .orderBy('e.id')
+    .limit(rowsShown)
+    .execute()
+}
+
+/** Who owes most, whenever it was billed: named as they are called now. */
+export function debtorsOf(company: CompanyTx, seen: Seen): Promise<Dashboard['debtors']> {
+  return company.db
+    .selectFrom(
+      seenInvoices(seen, matchingInvoices(company, { unpaid: true }))
+        .select(['i.client_id', 'i.shared_client_id', sql<number>`sum(i.balance)::bigint`.as('amount'), sql<number>`count(*)`.as('invoices')])
+        .groupBy(['i.client_id', 'i.shared_client_id'])
+        .orderBy('amount', 'desc')
+        .orderBy(sql`coalesce(i.client_id, i.shared_client_id)`)
+        .limit(rowsShown)
+        .as('owed'),
+    )
+    .leftJoin('clients as c', 'c.id', 'owed.client_id')
+    .leftJoin('shared_clients as s', 's.id', 'owed.shared_client_id')
+    .select([
+      sql<string>`coalesce(owed.client_id, owed.shared_client_id)`.as('id'),
+      sql<string>`coalesce(c.name, s.name)`.as('name'),
+      'owed.amount',
+      'owed.invoices',
+    ])
+    .orderBy('owed.amount', 'desc')
+    .execute()
+}

@@ -1,0 +1,70 @@
+import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { matchingPayments } from '#trade/payments/filters.ts'
+import { monthsOf } from './months.ts'
+import { type Seen, seenInvoices, seenPayments } from './own.ts'
+import type { Period } from './period.ts'
+
+type Money = NonNullable<Dashboard['money']>
+
+/** What was billed and collected over the period, and what is owed whenever it was billed. */
+export async function moneyOf(company: CompanyTx, seen: Seen, period: Period): Promise<Money> {
+  const [invoiced, collected, owed, months] = await Promise.all([
+    invoicedOf(company, seen, period),
+    collectedOf(company, seen, period),
+    owedOf(company, seen, period),
+    monthsOf(company, seen, period.day),
+  ])
+  const { air, airInvoices, invoices, ...compared } = invoiced
+  return {
+    own: seen.own !== null,
+    invoiced: compared,
+    collected,
+    outstanding: { amount: owed.amount, invoices: owed.invoices },
+    late: { amount: owed.lateAmount, invoices: owed.lateInvoices, oldestDays: owed.lateInvoices === 0 ? 0 : owed.oldestDays },
+    modes: [
+      { mode: 'Maritime', invoiced: compared.current - air, invoices: invoices - airInvoices },
+      { mode: 'Aérien', invoiced: air, invoices: airInvoices },
+    ],
+    months,
+  }
+}
+
+function invoicedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, previousTo }: Period) {
+  const isCurrent = sql<boolean>`i.issue_date >= ${from}`
+  const byAir = sql<boolean>`${isCurrent} and i.service_type = 'Aérien'`
+  return seenInvoices(seen, matchingInvoices(company, { from: previousFrom, to }))
+    .select([
+      cents('i.total', isCurrent).as('current'),
+      cents('i.total', sql`i.issue_date <= ${previousTo}`).as('previous'),
+      cents('i.total', byAir).as('air'),
+      sql<number>`count(*) filter (where ${isCurrent})`.as('invoices'),
+      sql<number>`count(*) filter (where ${byAir})`.as('airInvoices'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function collectedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, previousTo }: Period) {
+  return seenPayments(seen, matchingPayments(company, { status: 'Reçu', from: previousFrom, to }))
+    .select([cents('p.amount', sql`p.payment_date >= ${from}`).as('current'), cents('p.amount', sql`p.payment_date <= ${previousTo}`).as('previous')])
+    .executeTakeFirstOrThrow()
+}
+
+function owedOf(company: CompanyTx, seen: Seen, { day }: Period) {
+  const isLate = sql<boolean>`i.due_date < ${day}`
+  return seenInvoices(seen, matchingInvoices(company, { unpaid: true }))
+    .select([
+      sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('amount'),
+      sql<number>`count(*)`.as('invoices'),
+      cents('i.balance', isLate).as('lateAmount'),
+      sql<number>`count(*) filter (where ${isLate})`.as('lateInvoices'),
+      sql<number>`greatest(coalesce(${day} - min(i.due_date), 0), 0)`.as('oldestDays'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function cents(column: string, condition: RawBuilder<unknown>) {
+  return sql<number>`coalesce(sum(${sql.ref(column)}) filter (where ${condition}), 0)::bigint`
+}

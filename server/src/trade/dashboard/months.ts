@@ -1,0 +1,48 @@
+import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { matchingPayments } from '#trade/payments/filters.ts'
+import { type Seen, seenInvoices, seenPayments } from './own.ts'
+import { before, firstOf } from './period.ts'
+
+type Month = NonNullable<Dashboard['money']>['months'][number]
+
+const monthsShown = 12
+
+/** What was billed and collected in each of the last months, the one under way included, whole. */
+export async function monthsOf(company: CompanyTx, seen: Seen, day: RawBuilder<string>): Promise<Month[]> {
+  const thisMonth = firstOf('month', day)
+  const from = before(thisMonth, `${monthsShown - 1} months`)
+  const to = sql<string>`(${thisMonth} + '1 month'::interval - '1 day'::interval)::date`
+  const [months, invoiced, collected] = await Promise.all([
+    company.db
+      .selectFrom(
+        sql<{ from: string; to: string }>`(select n::date as "from", (n + '1 month'::interval - '1 day'::interval)::date as "to"
+        from generate_series(${from}::timestamp, ${to}::timestamp, '1 month') n)`.as('m'),
+      )
+      .select(['m.from', 'm.to'])
+      .orderBy('m.from')
+      .execute(),
+    seenInvoices(seen, matchingInvoices(company, { from, to }))
+      .select(['i.issue_date as day', sql<number>`sum(i.total)::bigint`.as('amount')])
+      .groupBy('i.issue_date')
+      .execute(),
+    seenPayments(seen, matchingPayments(company, { status: 'Reçu', from, to }))
+      .select(['p.payment_date as day', sql<number>`sum(p.amount)::bigint`.as('amount')])
+      .groupBy('p.payment_date')
+      .execute(),
+  ])
+  const [billed, received] = [byMonth(invoiced), byMonth(collected)]
+  return months.map((month) => ({ ...month, invoiced: billed.get(month.from) ?? 0, collected: received.get(month.from) ?? 0 }))
+}
+
+// Summed by day in the database, which an index serves in its order, and by month here.
+function byMonth(days: { day: string; amount: number }[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { day, amount } of days) {
+    const month = `${day.slice(0, 7)}-01`
+    sums.set(month, (sums.get(month) ?? 0) + amount)
+  }
+  return sums
+}

@@ -1,0 +1,20 @@
+import { type Actor, mayActor } from '#access/actor.ts'
+import type { matchingInvoices } from '#trade/invoices/filters.ts'
+import type { matchingPayments } from '#trade/payments/filters.ts'
+
+/** How far somebody sees money: whose invoices when they are only their own. */
+export type Seen = { money: boolean; own: string | null }
+
+export function seenBy(actor: Actor): Seen {
+  return { money: mayActor(actor, 'dashboard.ownMoney'), own: mayActor(actor, 'dashboard.money') ? null : actor.userId }
+}
+
+export function seenInvoices({ own }: Seen, query: ReturnType<typeof matchingInvoices>) {
+  return own === null ? query : query.where('i.issued_by_agent_id', '=', own)
+}
+
+/** The payments of the invoices one issued oneself. */
+export function seenPayments({ own }: Seen, query: ReturnType<typeof matchingPayments>) {
+  if (own === null) return query
+  return query.where('p.invoice_id', 'in', (of) => of.selectFrom('invoices').select('id').where('issued_by_agent_id', '=', own))
+}

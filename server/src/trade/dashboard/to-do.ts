@@ -1,0 +1,107 @@
+import type { ToDo } from '@escale/contract/trade/dashboard/contract'
+import { arrivalDays, awaitedDays, type ToDoKind, toDoKinds } from '@escale/contract/trade/dashboard/words'
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, mayActor } from '#access/actor.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { matchingExpeditions } from '#trade/expeditions/filters.ts'
+import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
+import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { matchingPayments } from '#trade/payments/filters.ts'
+import { type Seen, seenInvoices, seenPayments } from './own.ts'
+
+type Asked = { company: CompanyTx; actor: Actor; seen: Seen; day: RawBuilder<string> }
+type Line = Omit<ToDo, 'kind'>
+
+/** Of each kind so many are shown, the oldest first. */
+const shownOfKind = 3
+const noMoney = [sql<null>`null`.as('amount'), sql<null>`null`.as('invoiceId')] as const
+
+const finds: Record<ToDoKind, (asked: Asked) => Promise<Line[]>> = {
+  due: ({ company, seen, day }) =>
+    seenInvoices(seen, matchingInvoices(company, { unpaid: true }))
+      .select(['i.id', 'i.invoice_number as number', 'i.client_name as name', 'i.due_date as day', 'i.balance as amount', 'i.id as invoiceId'])
+      .where('i.due_date', '<=', day)
+      .orderBy('i.due_date')
+      .orderBy('i.id')
+      .limit(shownOfKind)
+      .$narrowType<{ amount: number }>()
+      .execute(),
+
+  waiting: ({ company, seen, day }) =>
+    seenPayments(seen, matchingPayments(company, {}))
+      .select(['p.id', 'p.invoice_number as number', 'p.client_name as name', 'p.payment_date as day', 'p.amount', 'p.invoice_id as invoiceId'])
+      .where(sql<boolean>`p.status = 'En attente'`) // written out, for its index
+      .where('p.payment_date', '<', sql<string>`(${day} - ${sql.lit(awaitedDays)})`)
+      .orderBy('p.payment_date')
+      .orderBy('p.id')
+      .limit(shownOfKind)
+      .execute(),
+
+  unpaidGoods: ({ company, seen }) =>
+    seenInvoices(seen, matchingInvoices(company, { unpaid: true }))
+      .innerJoin('goods as g', 'g.invoice_id', 'i.id')
+      .select([
+        'i.id',
+        sql<string>`min(g.number)`.as('number'),
+        'i.client_name as name',
+        'i.due_date as day',
+        'i.balance as amount',
+        'i.id as invoiceId',
+      ])
+      .where(isInStock)
+      .where('g.status', '=', 'Disponible')
+      .groupBy(['i.id', 'i.client_name', 'i.due_date', 'i.balance'])
+      .orderBy('i.due_date')
+      .orderBy('i.id')
+      .limit(shownOfKind)
+      .$narrowType<{ amount: number }>()
+      .execute(),
+
+  arrival: ({ company, day }) =>
+    matchingExpeditions(company, { status: 'En cours' })
+      .select(['e.id', 'e.reference as number', sql<string>`e.origin || ' → ' || e.destination`.as('name'), sql<string>`e.eta`.as('day'), ...noMoney])
+      .where('e.ata', 'is', null)
+      .where('e.eta', '<=', sql<string>`(${day} + ${sql.lit(arrivalDays)})`)
+      .orderBy('e.eta')
+      .orderBy('e.id')
+      .limit(shownOfKind)
+      .execute(),
+
+  // What leaves by sea without its cargo note pays a fine where it arrives.
+  undocumented: ({ company }) =>
+    matchingExpeditions(company, { status: 'En transit', mode: 'Maritime' })
+      .select(['e.id', 'e.reference as number', sql<string>`e.origin || ' → ' || e.destination`.as('name'), sql<string>`e.atd`.as('day'), ...noMoney])
+      .where('e.cargo_note_number', 'is', null)
+      .orderBy('e.atd')
+      .orderBy('e.id')
+      .limit(shownOfKind)
+      .execute(),
+
+  aged: ({ company }) =>
+    matchingGoods(company, 'Colis', { aged: true })
+      .leftJoin('clients as c', 'c.id', 'g.client_id')
+      .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
+      .innerJoin('tenants as t', 't.id', 'g.tenant_id')
+      .select([
+        'g.id',
+        'g.number',
+        sql<string | null>`coalesce(c.name, s.name)`.as('name'),
+        sql<string>`(g.received_at at time zone t.time_zone)::date`.as('day'),
+        ...noMoney,
+      ])
+      .orderBy('g.received_at')
+      .orderBy('g.id')
+      .limit(shownOfKind)
+      .execute(),
+}
+
+/** What waits for somebody today: the most pressing of each kind, then the second of each. */
+export async function toDoOf(asked: Asked): Promise<ToDo[]> {
+  // Only who may open the warehouse can do something about what stands there.
+  const kinds = toDoKinds.filter((kind) => kind !== 'aged' || mayActor(asked.actor, 'reception.read'))
+  const found = await Promise.all(kinds.map(async (kind) => (await finds[kind](asked)).map((line, turn) => ({ turn, kind, ...line }))))
+  return found
+    .flat()
+    .sort((one, other) => one.turn - other.turn)
+    .map(({ turn: _turn, ...line }) => line)
+}

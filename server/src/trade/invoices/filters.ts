@@ -1,0 +1,23 @@
+import type { FiltersOf } from '@escale/contract/page'
+import type { InvoiceList } from '@escale/contract/trade/invoices/contract'
+import type { CompanyTx } from '#database/company.ts'
+import { type Found, isFound } from '#database/found.ts'
+import { companyDay, type OnDays } from '#trade/company-day.ts'
+
+type Filters = OnDays<Omit<FiltersOf<InvoiceList>, 'search'>>
+
+/** The invoices that a list shows, its totals sum and a report counts. */
+export function matchingInvoices({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: Filters, found?: Found) {
+  const { status, serviceType, clientId, agentId, from, to, unpaid, overdue } = filters
+  let query = db.selectFrom('invoices as i')
+  if (status) query = query.where('i.status', '=', status)
+  if (serviceType) query = query.where('i.service_type', '=', serviceType)
+  if (clientId) query = query.where((either) => either.or([either('i.client_id', '=', clientId), either('i.shared_client_id', '=', clientId)]))
+  if (agentId) query = query.where('i.issued_by_agent_id', '=', agentId)
+  if (from) query = query.where('i.issue_date', '>=', from)
+  if (to) query = query.where('i.issue_date', '<=', to)
+  if (unpaid || overdue) query = query.where('i.balance', '>', 0)
+  if (overdue) query = query.where('i.due_date', '<', companyDay(id))
+  if (found) query = query.where(isFound(found, 'i'))
+  return query
+}

@@ -1,0 +1,19 @@
+import type { FiltersOf } from '@escale/contract/page'
+import type { PaymentList } from '@escale/contract/trade/payments/contract'
+import type { CompanyTx } from '#database/company.ts'
+import { type Found, isFound } from '#database/found.ts'
+import type { OnDays } from '#trade/company-day.ts'
+
+type Filters = OnDays<Omit<FiltersOf<PaymentList>, 'search'>>
+
+/** The payments that a list shows, its totals sum and a report counts. */
+export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, { status, method, invoiceId, from, to }: Filters, found?: Found) {
+  let query = db.selectFrom('payments as p')
+  if (status) query = query.where('p.status', '=', status)
+  if (method) query = query.where('p.method', '=', method)
+  if (invoiceId) query = query.where('p.invoice_id', '=', invoiceId)
+  if (from) query = query.where('p.payment_date', '>=', from)
+  if (to) query = query.where('p.payment_date', '<=', to)
+  if (found) query = query.where(isFound(found, 'p'))
+  return query
+}

@@ -1,0 +1,55 @@
+import { formatMoney } from '@escale/contract/amounts'
+import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import { Group } from '@mantine/core'
+import { FigureTable } from '#ui/FigureTable.tsx'
+import styles from './charts.module.css'
+import { useLinkTo } from './useLinkTo.ts'
+import { useOwnFilter } from './useOwnFilter.ts'
+
+type Money = NonNullable<Dashboard['money']>
+type Props = { modes: Money['modes']; isOwn: boolean; period: Dashboard['period'] }
+
+const percents = new Intl.NumberFormat('fr-FR', { style: 'percent' })
+
+/** How what was billed over the period divides between sea and air: bars in a table. */
+export function ModesCard({ modes, isOwn, period }: Props) {
+  const linkTo = useLinkTo()
+  const mine = useOwnFilter(isOwn)
+  const total = modes.reduce((sum, { invoiced }) => sum + invoiced, 0)
+  return (
+    <section className="card" aria-labelledby="modes">
+      <Group className={styles.head} gap="4px 12px">
+        <h2 id="modes">Maritime / Aérien</h2>
+        <span className={`muted ${styles.note}`}>{isOwn ? 'vos factures, sur la période' : 'facturé sur la période'}</span>
+      </Group>
+      {total === 0 ? (
+        <p className={`muted ${styles.nothing}`}>Rien de facturé sur cette période.</p>
+      ) : (
+        <FigureTable
+          caption="Part de chaque mode dans ce qui est facturé"
+          columns={[{ title: 'Mode' }, { title: 'Facturé', isFigure: true }, { title: 'Part', isFigure: true }]}
+          rows={modes.map(({ mode, invoiced }) => ({
+            key: mode,
+            cells: [
+              { text: <Share word={mode} share={invoiced / total} /> },
+              { text: formatMoney(invoiced), to: linkTo('invoices', { type: mode, du: period.from, au: period.to, ...mine }) },
+              { text: percents.format(invoiced / total) },
+            ],
+          }))}
+        />
+      )}
+    </section>
+  )
+}
+
+function Share({ word, share }: { word: string; share: number }) {
+  return (
+    <span className={styles.share}>
+      <span className={styles.word}>{word}</span>
+      <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect className={styles.track} width="100" height="8" />
+        <rect className={styles.part} width={share * 100} height="8" />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { formatMoney, formatWholeMoney } from '@escale/contract/amounts'
+import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import { Button, Group } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { BarSeries } from '#ui/Bars.tsx'
+import { FigureTable } from '#ui/FigureTable.tsx'
+import styles from './charts.module.css'
+import { monthInWords, shortMonth } from './days.ts'
+import { useLinkTo } from './useLinkTo.ts'
+import { useOwnFilter } from './useOwnFilter.ts'
+
+const Bars = lazy(() => import('#ui/Bars.tsx'))
+
+type Money = NonNullable<Dashboard['money']>
+type Month = Money['months'][number]
+
+const series: BarSeries[] = [
+  { name: 'Facturé', color: 'var(--e-chart1)' },
+  { name: 'Encaissé', color: 'var(--e-chart2)' },
+]
+
+/** What was billed and collected each month; a bar, or its figure in the table, opens the list of that month. */
+export function MonthsCard({ months, isOwn }: { months: Money['months']; isOwn: boolean }) {
+  const [isTable, setTable] = useState(false)
+  const navigate = useNavigate()
+  const listOf = useListOf(isOwn)
+
+  function open(index: number, name: string) {
+    const month = months[index]
+    const to = month && listOf(month)[name === 'Facturé' ? 'invoiced' : 'collected']
+    if (to) navigate(to)
+  }
+
+  return (
+    <section className="card" aria-labelledby="mois">
+      <Group className={styles.head} gap="4px 12px">
+        <h2 id="mois">Facturé et encaissé</h2>
+        <span className={`muted ${styles.note}`}>{isOwn ? 'vos factures, 12 mois' : '12 mois'}</span>
+        <Group className={styles.legend} gap="sm" aria-hidden>
+          {series.map(({ name, color }) => (
+            <span key={name}>
+              <svg width="10" height="10" aria-hidden="true">
+                <rect width="10" height="10" rx="3" fill={color} />
+              </svg>
+              {name}
+            </span>
+          ))}
+        </Group>
+        <Button size="compact-sm" variant="default" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          Voir le tableau
+        </Button>
+      </Group>
+      {isTable ? (
+        <FigureTable
+          caption="Facturé et encaissé, mois par mois"
+          columns={[{ title: 'Mois' }, { title: 'Facturé', isFigure: true }, { title: 'Encaissé', isFigure: true }]}
+          rows={months.map((month) => {
+            const to = listOf(month)
+            const cells = [
+              { text: monthInWords(month.from) },
+              { text: formatMoney(month.invoiced), to: to.invoiced },
+              { text: formatMoney(month.collected), to: to.collected },
+            ]
+            return { key: month.from, cells }
+          })}
+        />
+      ) : (
+        <div className={styles.chart}>
+          <Suspense>
+            <Bars
+              groups={months.map(({ from, invoiced, collected }) => ({
+                word: shortMonth(from),
+                figures: { Facturé: invoiced, Encaissé: collected },
+              }))}
+              series={series}
+              format={formatWholeMoney}
+              onOpen={open}
+            />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Where the figures of a month are listed, for who may open the list. */
+function useListOf(isOwn: boolean) {
+  const linkTo = useLinkTo()
+  const mine = useOwnFilter(isOwn)
+  return ({ from, to }: Month) => ({
+    invoiced: linkTo('invoices', { du: from, au: to, ...mine }),
+    collected: isOwn ? null : linkTo('payments', { du: from, au: to, statut: 'Reçu' }),
+  })
+}

@@ -1,0 +1,33 @@
+import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
+import { lazy, Suspense } from 'react'
+import { Segmented } from '#ui/Segmented.tsx'
+import styles from './PeriodChoice.module.css'
+import type { usePeriod } from './usePeriod.ts'
+
+const PeriodFilter = lazy(async () => ({ default: (await import('#ui/PeriodFilter.tsx')).PeriodFilter }))
+
+const periods: { value: DashboardPeriod; label: string }[] = [
+  { value: 'jour', label: "Aujourd'hui" },
+  { value: 'semaine', label: '7 jours' },
+  { value: 'mois', label: 'Ce mois' },
+  { value: 'mois-dernier', label: 'Mois dernier' },
+  { value: 'annee', label: 'Cette année' },
+]
+
+/** Over which days the figures are counted. */
+export function PeriodChoice({ period }: { period: ReturnType<typeof usePeriod> }) {
+  const { asked, from, to, refusal, setDays, choose } = period
+  return (
+    <div className={styles.choice}>
+      <Segmented label="Période" options={periods} value={asked.period} onChange={choose} />
+      <Suspense>
+        <PeriodFilter label="Personnalisée" from={from} to={to} onChange={setDays} />
+      </Suspense>
+      {refusal && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { formatMoney } from '@escale/contract/amounts'
+import { daysBetween, formatDay } from '@escale/contract/days'
+import type { Dashboard, ToDo } from '@escale/contract/trade/dashboard/contract'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ReleaseRequests } from './ReleaseRequests.tsx'
+import styles from './ToDoCard.module.css'
+import { useLinkTo } from './useLinkTo.ts'
+
+type Props = Pick<Dashboard, 'toDo' | 'day'> & { answersRequests: boolean }
+
+const shownAtFirst = 6
+
+/** What waits for somebody, with the one thing to do about each. */
+export function ToDoCard({ toDo, day, answersRequests }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? toDo : toDo.slice(0, shownAtFirst)
+  return (
+    <section className="card" aria-labelledby="a-faire">
+      <div className="card-head">
+        <h2 id="a-faire">À faire aujourd'hui</h2>
+      </div>
+      {answersRequests && <ReleaseRequests />}
+      {toDo.length > 0 ? (
+        <ul className={`rows ${styles.list}`}>
+          {shown.map((one) => (
+            <ToDoRow key={`${one.kind}-${one.id}`} one={one} day={day} />
+          ))}
+        </ul>
+      ) : (
+        <p className={`muted ${styles.nothing}`}>Rien d'urgent. Bonne journée !</p>
+      )}
+      {shown.length < toDo.length && (
+        <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
+          Tout afficher ({toDo.length})
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ToDoRow({ one, day }: { one: ToDo; day: string }) {
+  const { name, number, amount } = one
+  const action = useActionOf(one)
+  return (
+    <li>
+      <span className={styles.what}>
+        <span className="strong">{wordsOf(one, day)}</span>
+        <span className="muted num">{[name ?? 'Sans propriétaire', number].join(' · ')}</span>
+      </span>
+      {amount !== null && <span className={`strong num ${styles.amount}`}>{formatMoney(amount)}</span>}
+      {action && (
+        <Button component={Link} to={action.to} variant="default" size="xs" className={styles.action}>
+          {action.word}
+          <Text span className="visually-hidden">{` : ${number}`}</Text>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function wordsOf({ kind, day: since }: ToDo, day: string): string {
+  const days = daysBetween(since, day)
+  switch (kind) {
+    case 'due':
+      return days > 0 ? `Facture en retard de ${days}\u00a0j` : "Facture à régler aujourd'hui"
+    case 'waiting':
+      return `Paiement attendu depuis ${days}\u00a0j`
+    case 'unpaidGoods':
+      return 'Marchandises disponibles, pas encore réglées'
+    case 'arrival':
+      return days > 0 ? `Arrivée en retard de ${days}\u00a0j` : `Arrivée prévue le ${formatDay(since)}`
+    case 'undocumented':
+      return `Partie le ${formatDay(since)} sans note de chargement`
+    case 'aged':
+      return `Colis en entrepôt depuis ${days}\u00a0j`
+  }
+}
+
+/** Where it is done, for who may go there. */
+function useActionOf({ kind, id, number, name, invoiceId }: ToDo): { word: string; to: string } | null {
+  const linkTo = useLinkTo()
+  const opening = (to: string | null, word = 'Ouvrir') => (to ? { to, word } : null)
+  const invoice = invoiceId === null ? null : linkTo('invoices', { facture: invoiceId })
+  switch (kind) {
+    case 'due':
+    case 'unpaidGoods':
+      return opening(invoiceId === null ? null : linkTo('payments', { facture: invoiceId }), 'Encaisser') ?? opening(invoice)
+    case 'waiting':
+      return opening(linkTo('payments', { paiement: id })) ?? opening(invoice)
+    case 'arrival':
+    case 'undocumented':
+      return opening(`${linkTo('expeditions')}/${id}`)
+    case 'aged':
+      return name === null
+        ? opening(linkTo('warehouse', { onglet: 'orphelins', q: number }), 'Affecter')
+        : opening(linkTo('warehouse', { q: number }))
+  }
+}

@@ -1,0 +1,36 @@
+import { isDay } from '@escale/contract/days'
+import { periodRefusal } from '@escale/contract/periods'
+import { type DashboardPeriod, dashboardPeriods } from '@escale/contract/trade/dashboard/words'
+import { useSearchParams } from 'react-router'
+
+type Change = { du?: string | null; au?: string | null }
+
+/** The period that figures are counted over, kept in the address; its own two days once both are there and in order. */
+export function usePeriod() {
+  const [params, setParams] = useSearchParams()
+  const [from, to] = [dayIn(params, 'du'), dayIn(params, 'au')]
+  const refusal = from && to ? periodRefusal(from, to) : null
+  const isFree = from !== undefined && to !== undefined && refusal === null
+  const named = dashboardPeriods.find((known) => known !== 'libre' && known === params.get('periode')) ?? 'mois'
+  const asked = isFree ? ({ period: 'libre', from, to } as const) : { period: named }
+
+  function setDays(change: Change) {
+    const next = new URLSearchParams(location.search)
+    for (const [end, day] of Object.entries(change)) day ? next.set(end, day) : next.delete(end)
+    setParams(next, { replace: true })
+  }
+
+  return {
+    asked,
+    from,
+    to,
+    refusal: refusal?.message ?? null,
+    setDays,
+    choose: (period: DashboardPeriod) => setParams(period === 'mois' ? {} : { periode: period }, { replace: true }),
+  }
+}
+
+function dayIn(params: URLSearchParams, end: 'du' | 'au'): string | undefined {
+  const day = params.get(end)
+  return isDay(day) ? day : undefined
+}

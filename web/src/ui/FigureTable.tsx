@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './FigureTable.module.css'
+
+/** A figure as it is read, and where what it counts is listed. */
+export type Figure = { text: ReactNode; to?: string | null }
+
+type Props = {
+  caption: string
+  /** The first names the rows; those that hold figures stand to the right. */
+  columns: { title: string; isFigure?: boolean }[]
+  rows: { key: string; cells: Figure[] }[]
+  foot?: Figure[]
+}
+
+/** Figures in rows, each a link to what it counts. */
+export function FigureTable({ caption, columns, rows, foot }: Props) {
+  const classOf = (index: number) => (columns[index]?.isFigure ? `num ${styles.figure}` : undefined)
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ title }, index) => (
+              <th key={title} scope="col" className={classOf(index)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row">{name && <Cell {...name} />}</th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]?.title} className={classOf(index + 1)}>
+                  <Cell {...cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <tr>
+              {foot.map((cell, index) => (
+                <td key={columns[index]?.title} className={classOf(index)}>
+                  <Cell {...cell} />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+function Cell({ text, to }: Figure) {
+  return to ? (
+    <Link className="link" to={to}>
+      {text}
+    </Link>
+  ) : (
+    text
+  )
+}
