@@ -46,7 +46,14 @@ const service: Words<keyof ServiceDraft> = {
   unit: 'Unité',
 }
 
-const invoice: Words<keyof InvoiceDraft | 'invoiceNumber' | 'total'> = {
+/** What giving a document away says of its record. */
+const givenAway: Words<'publicLink' | 'sentTo'> = {
+  publicLink: 'Lien public',
+  sentTo: 'Envoyé par email à',
+}
+
+const invoice: Words<keyof InvoiceDraft | 'invoiceNumber' | 'total' | keyof typeof givenAway> = {
+  ...givenAway,
   invoiceNumber: 'Numéro',
   serviceType: 'Type',
   clientId: ['Client', 'clients'],
@@ -58,7 +65,8 @@ const invoice: Words<keyof InvoiceDraft | 'invoiceNumber' | 'total'> = {
   description: 'Description',
 }
 
-const payment: Words<keyof PaymentDraft> = {
+const payment: Words<keyof PaymentDraft | keyof typeof givenAway> = {
+  ...givenAway,
   reference: 'Référence',
   invoiceId: ['Facture', 'invoices'],
   amount: ['Montant', 'money'],
