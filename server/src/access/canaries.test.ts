@@ -41,6 +41,7 @@ async function planted(): Promise<Cage> {
   const admin = await company.hire('admin')
   const invoice = await admin.invoices.create(maritimeDraft(company))
   const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 1, paymentDate: '2026-01-02', reference: canary })
+  await admin.saleDocuments.makeLink({ of: 'invoices', id: invoice.id })
   const parcel = await admin.warehouse.receive({ trackingNumber: canary, quantity: 1 })
   const vehicle = await admin.warehouse.register({ chassisNumber: canary, vehicleBrand: canary })
   const { invitation } = await admin.users.invite({ firstName: canary, lastName: canary, email: 'canari@test.example', role: 'viewer' })

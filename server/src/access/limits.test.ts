@@ -30,6 +30,7 @@ test('whatever has a mail sent to order is limited and says so; to strangers it 
       'account.askEmail',
       'account.askVerification',
       'account.askAccess',
+      'saleDocuments.send',
       'security.report',
       'settings.testMail',
     ],

@@ -4,6 +4,7 @@ import { useMay } from '#session/useSession.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import styles from './DocumentModal.module.css'
 import { type MailedDocument, MailPanel } from './MailPanel.tsx'
+import { Preview } from './Preview.tsx'
 import { PrintActions } from './PrintActions.tsx'
 
 type Props = {
@@ -25,9 +26,7 @@ export function DocumentModal({ title, subtitle, path, mail, choice, link, onClo
   return (
     <AppModal title={title} subtitle={subtitle} size={1080} onClose={onClose}>
       <div className={styles.document}>
-        <div className={styles.sheet}>
-          {path && <iframe className={styles.frame} src={`${path}#toolbar=0&navpanes=0&view=FitH`} title={`Aperçu : ${title}`} />}
-        </div>
+        <Preview path={path} title={title} />
         <Stack className={styles.side} gap="lg">
           {choice}
           {path && <PrintActions path={path} />}
