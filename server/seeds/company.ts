@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { billedFromGoods } from './billed-goods.ts'
 import type { Calendar } from './calendar.ts'
 import { type Client, ownClients } from './clients.ts'
 import type { Company } from './companies.ts'
@@ -16,7 +17,7 @@ import { type Membership, type Person, staffOf } from './people.ts'
 import { photograph } from './pictures.ts'
 import { randomFrom } from './random.ts'
 import { ownServices, type Service, subProductRows } from './services.ts'
-import { afterPayments, invoiceRows } from './settlement.ts'
+import { afterPayments, type Invoice, invoiceRows } from './settlement.ts'
 import { vehiclesOf, yards } from './vehicles.ts'
 
 type Shared = { clients: Client[]; services: Service[] }
@@ -43,44 +44,68 @@ export async function fillCompany(
   const sources = { clients: own.clients, sharedClients: shared.clients, services: [...offer.services, ...shared.services], agents }
   const issued = issueInvoices(random, calendar, plan.invoices, sources)
   const payments = payInvoices(random, calendar, plan.payments, issued)
-  const invoices = afterPayments(calendar, issued, payments)
-  const rows = invoiceRows(random, id, invoices)
-  await insert(client, 'invoices', rows)
-  await insert(client, 'document_links', documentLinkRows(company, calendar, rows, agents))
+  const settled = afterPayments(calendar, issued, payments)
+  const rows = invoiceRows(random, id, settled)
+  const received = paymentRows(random, id, payments, staffOf(memberships, company, 'admin', 'manager'))
+  const keepers = staffOf(memberships, company, 'warehouse_supervisor', 'admin')
+  const stock = stockOf(company, { random, calendar, clients: own.clients, invoices: settled, made: new Map(), keepers, agents })
+
+  const invoices = billedFromGoods(settled, { ...stock, services: offer.services })
+  const billed = rows.map((row, place) => asBilled(row, invoices[place]))
+  await insert(client, 'invoices', billed)
+  await insert(client, 'document_links', documentLinkRows(company, calendar, billed, agents))
   await insert(
     client,
     'invoice_items',
-    issued.flatMap((invoice) => itemRows(id, invoice)),
+    invoices.flatMap((invoice) => itemRows(id, invoice)),
   )
-  await insert(client, 'payments', paymentRows(random, id, payments, staffOf(memberships, company, 'admin', 'manager')))
+  await insert(client, 'payments', received)
+  await fillWarehouse(client, company, stock, keepers, agents)
+}
 
-  const keepers = staffOf(memberships, company, 'warehouse_supervisor', 'admin')
-  const warehouse = { random, calendar, clients: own.clients, invoices, keepers, agents }
-  await fillWarehouse(client, company, warehouse)
+function asBilled(row: Row<'invoices'>, invoice?: Invoice): Row<'invoices'> {
+  if (invoice?.description === undefined) return row
+  const { description, total, lines } = invoice
+  return { ...row, description, subtotal: total, total, items_count: lines.length }
 }
 
 /** The departures, what they carry, and where the numbers go on from. */
-async function fillWarehouse(client: PoolClient, company: Company, warehouse: Omit<Warehouse, 'expeditions'> & { agents: Person[] }): Promise<void> {
+function stockOf(company: Company, warehouse: Omit<Warehouse, 'expeditions'> & { agents: Person[] }) {
   const { id, plan } = company
   const { random, calendar, agents } = warehouse
   const { expeditions, counters } = expeditionsOf(random, calendar, company)
-  await insert(client, 'expeditions', expeditionRows(random, id, expeditions))
-  await insert(client, 'expedition_containers', containerRows(random, id, expeditions))
-  await insert(client, 'expedition_events', eventRows(random, calendar, id, expeditions, agents))
-
+  const departures = {
+    rows: expeditionRows(random, id, expeditions),
+    containers: containerRows(random, id, expeditions),
+    events: eventRows(random, calendar, id, expeditions, agents),
+  }
   const parcels = parcelsOf({ ...warehouse, expeditions }, id, plan.parcels)
   const vehicles = vehiclesOf({ ...warehouse, expeditions }, id, plan.vehicles)
-  await insert(client, 'files', await photograph(company, parcels.rows, warehouse.keepers))
-  await insert(client, 'files', await signHandOvers(company, [...parcels.rows, ...vehicles.rows]))
-  await insert(client, 'goods', parcels.rows)
-  await insert(client, 'goods', vehicles.rows)
-  await insert(client, 'tracking_links', linkRows(company, parcels.rows, agents))
-  await insert(client, 'warehouse_settings', [{ tenant_id: id, places: [...shelves, ...yards] }])
   const given = [...counters, ...parcels.counters, ...vehicles.counters]
+  return { expeditions, departures, parcels: parcels.rows, vehicles: vehicles.rows, goods: [...parcels.rows, ...vehicles.rows], counters: given }
+}
+
+async function fillWarehouse(
+  client: PoolClient,
+  company: Company,
+  { departures, parcels, vehicles, goods, counters }: ReturnType<typeof stockOf>,
+  keepers: Person[],
+  agents: Person[],
+): Promise<void> {
+  const { id } = company
+  await insert(client, 'expeditions', departures.rows)
+  await insert(client, 'expedition_containers', departures.containers)
+  await insert(client, 'expedition_events', departures.events)
+  await insert(client, 'files', await photograph(company, parcels, keepers))
+  await insert(client, 'files', await signHandOvers(company, goods))
+  await insert(client, 'goods', parcels)
+  await insert(client, 'goods', vehicles)
+  await insert(client, 'tracking_links', linkRows(company, parcels, agents))
+  await insert(client, 'warehouse_settings', [{ tenant_id: id, places: [...shelves, ...yards] }])
   await insert(
     client,
     'counters',
-    given.map((counter) => ({ tenant_id: id, ...counter })),
+    counters.map((counter) => ({ tenant_id: id, ...counter })),
   )
 }
 

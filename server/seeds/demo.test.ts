@@ -121,6 +121,15 @@ test('totals, balances, statuses, goods and dates obey the rules on any day of t
   }
 })
 
+test('some invoices are what their goods were billed on: their description names the departure and each row', async () => {
+  const billed = await ask<{ description: string; numbers: string[]; reference: string }>(`
+    select i.description, array_agg(g.number) as numbers, min(e.reference) as reference from invoices i
+    join goods g on g.tenant_id = i.tenant_id and g.invoice_id = i.id join expeditions e on e.id = g.expedition_id join tenants t on t.id = i.tenant_id
+    where slug = 'atlas-fret' and i.description like 'Expédition EXP-%' group by i.id, i.description`)
+  assert.ok(billed.length > 0)
+  for (const { description, numbers, reference } of billed) for (const said of [reference, ...numbers]) assert.ok(description.includes(said), said)
+})
+
 test('numbers that carry a check digit are right', async () => {
   const containers = await ask<{ number: string }>('select number from expedition_containers')
   assert.ok(containers.length > 5 && containers.every(({ number }) => containerRefusal(number) === null))

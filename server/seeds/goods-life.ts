@@ -10,7 +10,16 @@ import type { Random } from './random.ts'
 import type { Invoice } from './settlement.ts'
 import { reachedMs } from './voyage.ts'
 
-export type Warehouse = { random: Random; calendar: Calendar; clients: Client[]; invoices: Invoice[]; expeditions: Expedition[]; keepers: Person[] }
+export type Warehouse = {
+  random: Random
+  calendar: Calendar
+  clients: Client[]
+  invoices: Invoice[]
+  /** The invoices that nobody has begun to pay and that were made from goods: of which departure. */
+  made: Map<string, string>
+  expeditions: Expedition[]
+  keepers: Person[]
+}
 
 /** Whether goods of a state are on a departure of a state: what follows it is where it is, and what is missing was missed at the arrival. */
 export function isAboard(goods: GoodsStatus, departure: ExpeditionStatus): boolean {
@@ -76,7 +85,11 @@ function receivedFor(random: Random, calendar: Calendar, { voyage }: Expedition)
 }
 
 /** What goes out is billed and settled by then; what is here or on the way is billed two times out of three. */
-function billing({ random, calendar, invoices }: Warehouse, status: GoodsStatus, { route, voyage }: Expedition): Invoice | undefined {
+function billing(
+  { random, calendar, invoices, made }: Warehouse,
+  status: GoodsStatus,
+  { id: departure, route, voyage }: Expedition,
+): Invoice | undefined {
   const kind = route.mode === 'Aérien' ? 'Aérien' : 'Maritime'
   const since = voyage.at.opened
   if (status === 'Remis') {
@@ -89,7 +102,11 @@ function billing({ random, calendar, invoices }: Warehouse, status: GoodsStatus,
   if (status === 'Reçu' || random.chance(0.33)) return undefined
   const until = reachedMs(voyage, 'arrived') ?? calendar.nowMs
   const billed = invoices.filter((one) => one.kind === kind && one.createdMs > since && one.createdMs < until + 10 * dayMs)
-  return billed.length > 0 ? random.pick(billed) : undefined
+  const unpaid = billed.filter(({ id, payments }) => payments === 0 && status !== 'Perdu' && (made.get(id) ?? departure) === departure)
+  const offered = unpaid.length > 0 ? unpaid : billed.filter(({ payments }) => payments > 0)
+  const invoice = offered.length > 0 ? random.pick(offered) : undefined
+  if (invoice && invoice.payments === 0) made.set(invoice.id, departure)
+  return invoice
 }
 
 /** Handed over once available and paid, before the departure is said to be delivered. */

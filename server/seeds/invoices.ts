@@ -20,6 +20,8 @@ export type Issued = {
   daysAgo: number
   issueDate: string
   dueDate: string
+  /** Said by what it was made from; absent of one that was written by hand. */
+  description?: string
 }
 
 type Sources = { clients: Client[]; sharedClients: Client[]; services: Service[]; agents: Person[] }

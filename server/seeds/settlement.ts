@@ -13,6 +13,8 @@ export type Invoice = Issued & {
   settledMs: number | null
   lastWriteMs: number
   writes: number
+  /** How many payments it has, awaited ones too. */
+  payments: number
   wasLate: boolean
 }
 
@@ -34,6 +36,7 @@ export function afterPayments(calendar: Calendar, issued: Issued[], payments: Pa
       status: settledMs !== null ? 'Payée' : wasLate ? 'Retard' : 'En attente',
       lastWriteMs: Math.max(invoice.createdMs, night, ...its.map(({ createdMs }) => createdMs)),
       writes: 1 + its.length + (wasLate ? 1 : 0),
+      payments: its.length,
     }
   })
 }

@@ -1,0 +1,69 @@
+import { type BillableGoods, type BillingService, descriptionOf, type PlannedInvoice, planInvoices } from '@escale/contract/trade/billing/plan'
+import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
+import type { Expedition } from './expeditions.ts'
+import type { Row } from './insert.ts'
+import type { Line } from './invoice-lines.ts'
+import type { Issued } from './invoices.ts'
+import type { Service } from './services.ts'
+import type { Invoice } from './settlement.ts'
+
+type Sources = { goods: Row<'goods'>[]; expeditions: Expedition[]; services: Service[] }
+
+/**
+ * The same invoices; those that nobody has begun to pay and that count goods of one departure say what « Générer les factures » would
+ * have made of these goods.
+ */
+export function billedFromGoods(invoices: Invoice[], sources: Sources): Invoice[] {
+  return invoices.map((invoice) => {
+    const planned = invoice.payments > 0 ? undefined : plannedFor(invoice, sources)
+    return planned ? { ...invoice, lines: linesOf(planned, sources.services), total: planned.total, description: descriptionOf(planned) } : invoice
+  })
+}
+
+/** What its goods make, when all of them make one invoice of its kind. */
+function plannedFor({ id, client, kind }: Issued, { goods, expeditions, services }: Sources): PlannedInvoice | undefined {
+  const rows = goods.filter(({ invoice_id }) => invoice_id === id).map((row) => billable(row, client, expeditions))
+  const { invoices, skipped } = planInvoices(rows, { parcels: parcelService(services, kind), vehicles: vehicleService(services) }, usualMeasuring)
+  const [only] = invoices
+  return only && invoices.length === 1 && skipped.length === 0 && only.serviceType === kind ? only : undefined
+}
+
+function billable(row: Row<'goods'>, { id, name }: Issued['client'], expeditions: Expedition[]): BillableGoods {
+  const { number, kind, status = 'Reçu', quantity = 1, weight_kg = null, length_cm = null, width_cm = null, height_cm = null } = row
+  const departure = expeditions.find((one) => one.id === row.expedition_id)
+  return {
+    ...{ id: String(row.id), number, kind, status, quantity, client: { id, name }, isBilled: false, isNotBillable: false },
+    weightKg: figure(weight_kg),
+    lengthCm: figure(length_cm),
+    widthCm: figure(width_cm),
+    heightCm: figure(height_cm),
+    departure: departure
+      ? {
+          id: departure.id,
+          reference: departure.reference,
+          mode: departure.route.mode,
+          origin: departure.route.origin[0],
+          destination: departure.route.destination[0],
+        }
+      : null,
+  }
+}
+
+function figure(value: unknown): number | null {
+  return value === null ? null : Number(value)
+}
+
+function parcelService(services: Service[], kind: Issued['kind']): BillingService | null {
+  return services.find(({ category, unit }) => category === kind && unit === (kind === 'Aérien' ? 'kg' : 'W/M')) ?? null
+}
+
+function vehicleService(services: Service[]): BillingService | null {
+  return services.find(({ category, unit }) => category === 'Maritime' && unit === 'pièce') ?? null
+}
+
+function linesOf({ lines }: PlannedInvoice, services: Service[]): Line[] {
+  return lines.map(({ service: { id }, quantity, weightKg, unitPrice }) => {
+    const service = services.find((one) => one.id === id) as Service
+    return { service, quantity, ...(weightKg !== null && { weightKg }), unitPrice, merchandise: null, subProduct: null }
+  })
+}
