@@ -28,6 +28,7 @@ create table clients (
   address    text,
   type       text not null default 'Maritime',
   name_key   text collate "C" not null generated always as (access.fold(name)) stored,
+  email_key  text collate "C" generated always as (access.fold(email)) stored,
   search_key text not null generated always as (access.search_key(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -44,6 +45,11 @@ create index clients_by_name on clients (tenant_id, name_key, id) include (type)
 
 create index clients_newest on clients (tenant_id, created_at desc, id desc);
 
+-- Who has this address or this number already.
+create index clients_by_email on clients (tenant_id, email_key) where email_key is not null;
+
+create index clients_by_phone on clients (tenant_id, phone) where phone is not null;
+
 create table shared_clients (
   id         uuid not null,
   version    integer not null default 1,
@@ -53,6 +59,7 @@ create table shared_clients (
   address    text,
   type       text not null default 'Maritime',
   name_key   text collate "C" not null generated always as (access.fold(name)) stored,
+  email_key  text collate "C" generated always as (access.fold(email)) stored,
   search_key text not null generated always as (access.search_key(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -66,6 +73,10 @@ create table shared_clients (
 create index shared_clients_by_name on shared_clients (name_key, id);
 
 create index shared_clients_newest on shared_clients (created_at desc, id desc);
+
+create index shared_clients_by_email on shared_clients (email_key) where email_key is not null;
+
+create index shared_clients_by_phone on shared_clients (phone) where phone is not null;
 
 call access.fence('clients');
 

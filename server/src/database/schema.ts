@@ -70,6 +70,7 @@ export interface Clients {
   address: string | null;
   created_at: Generated<string>;
   email: string | null;
+  email_key: Generated<string | null>;
   id: string;
   name: string;
   name_key: Generated<string>;
@@ -524,6 +525,7 @@ export interface SharedClients {
   address: string | null;
   created_at: Generated<string>;
   email: string | null;
+  email_key: Generated<string | null>;
   id: string;
   name: string;
   name_key: Generated<string>;

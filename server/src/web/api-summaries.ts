@@ -79,6 +79,8 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
     find: 'Chercher parmi tout ce que montre son rôle',
   },
   clients: {
+    sheet: 'Un client, ce qui lui est facturé et ses marchandises',
+    twins: 'Clients déjà connus sous ce téléphone, cet email ou ce nom',
     list: 'Clients',
     totals: 'Les totaux des clients',
     get: 'Un client',

@@ -21,6 +21,7 @@ const screenRoutes: RouteObject[] = [
 /** A screen of several pages answers at the path of each. */
 function pathOf({ key, path }: (typeof screens)[number]): string {
   if (key === 'companies') return `${path}/:companyId?`
+  if (key === 'clients') return `${path}/:clientId?`
   if (key === 'expeditions') return `${path}/:expeditionId?`
   return key === 'settings' ? `${path}/:section?` : path
 }

@@ -3,10 +3,11 @@ import { guarded, refusal, sharedRow, stale } from '#access/procedure.ts'
 import { changesOf } from '#changes.ts'
 import { Instant } from '#instants.ts'
 import { modes } from '#modes.ts'
-import { ById, Count, Flag, filtersOf, Id, listInput, page, Version } from '#page.ts'
+import { ById, Count, Flag, filtersOf, Id, listInput, page, Search, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { telephone } from '#telephone.ts'
 import { ClientDraft } from './draft.ts'
+import { ClientFigures } from './sheet.ts'
 
 export type Client = z.output<typeof Client>
 export const Client = z.object({
@@ -32,6 +33,31 @@ export const ClientList = listInput(['name', 'createdAt', 'match'], 'asc').exten
   owing: Flag.optional(),
 })
 
+/** What a client may share with another one. */
+export const twinFields = ['name', 'email', 'phone'] as const
+export type TwinField = (typeof twinFields)[number]
+
+/** What is known of a client who may be known already; what is not readable yet is looked for by nobody. */
+const Sought = z.object({
+  name: Search.optional(),
+  email: Search.optional(),
+  phone: z.string().max(40).optional(),
+  /** The one that is edited: never its own twin. */
+  except: Id.optional(),
+})
+export type Sought = z.output<typeof Sought>
+
+export type Twin = z.output<typeof Twin>
+const Twin = z.object({
+  id: Id,
+  tenantId: Id.nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** What they have in common. */
+  same: z.array(z.enum(twinFields)),
+})
+
 const Draft = { ...ClientDraft.shape, phone: telephone() }
 const Created = z.object({ id: Id.optional(), ...Draft })
 const Changed = changesOf({ id: Id, version: Version }, Draft)
@@ -43,6 +69,13 @@ export const clients = {
     .input(filtersOf(ClientList))
     .output(z.object({ count: Count, balance: Count })),
   get: guarded('clients.read', { shared: true, reads: true }).route({ method: 'GET', path: '/clients/{id}' }).input(ById).output(Client),
+  /** A client with what they come to: the head of their page. */
+  sheet: guarded('clients.read', { shared: true, reads: true })
+    .route({ method: 'GET', path: '/clients/{id}/sheet' })
+    .input(ById)
+    .output(z.object({ client: Client, figures: ClientFigures })),
+  /** Clients of the company, or shared by all, with the same telephone, e-mail or name; five at most. */
+  twins: guarded('clients.write', { shared: true, reads: true }).route({ method: 'GET', path: '/clients/twins' }).input(Sought).output(z.array(Twin)),
   create: guarded('clients.write', { shared: true, creates: true, records: ['CLIENT_CREATED'] })
     .route({ method: 'POST', path: '/clients', successStatus: 201 })
     .input(Created)

@@ -38,6 +38,8 @@ export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'cr
   status: z.enum(paymentStatuses).optional(),
   method: z.enum(paymentMethods).optional(),
   invoiceId: Id.optional(),
+  /** Of the invoices of this client. */
+  clientId: Id.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })

@@ -1,5 +1,7 @@
 import { guardedApi } from '#access/guard.ts'
 import { changeClient, clientById, clientTotals, createClient, listClients, removeClient } from './queries.ts'
+import { clientSheet } from './sheet.ts'
+import { twinsOf } from './twins.ts'
 
 export const clients = guardedApi.clients.router({
   list: guardedApi.clients.list.handler(({ context, input }) => listClients(context.company, input)),
@@ -7,6 +9,10 @@ export const clients = guardedApi.clients.router({
   totals: guardedApi.clients.totals.handler(({ context, input }) => clientTotals(context.company, input)),
 
   get: guardedApi.clients.get.handler(({ context, input }) => clientById(context.company, input.id)),
+
+  sheet: guardedApi.clients.sheet.handler(({ context: { company, actor }, input }) => clientSheet(company, actor, input.id)),
+
+  twins: guardedApi.clients.twins.handler(({ context, input }) => twinsOf(context.company, input)),
 
   create: guardedApi.clients.create.handler(({ context, input }) => createClient(context, input)),
 

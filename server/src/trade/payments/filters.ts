@@ -7,13 +7,21 @@ import type { OnDays } from '#trade/company-day.ts'
 type Filters = OnDays<Omit<FiltersOf<PaymentList>, 'search'>>
 
 /** The payments that a list shows, its totals sum and a report counts. */
-export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, { status, method, invoiceId, from, to }: Filters, found?: Found) {
+export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, { status, method, invoiceId, clientId, from, to }: Filters, found?: Found) {
   let query = db.selectFrom('payments as p')
   if (status) query = query.where('p.status', '=', status)
   if (method) query = query.where('p.method', '=', method)
   if (invoiceId) query = query.where('p.invoice_id', '=', invoiceId)
+  if (clientId) query = query.where('p.invoice_id', 'in', invoicesOf(db, clientId))
   if (from) query = query.where('p.payment_date', '>=', from)
   if (to) query = query.where('p.payment_date', '<=', to)
   if (found) query = query.where(isFound(found, 'p'))
   return query
+}
+
+function invoicesOf(db: CompanyTx['db'], clientId: string) {
+  return db
+    .selectFrom('invoices')
+    .select('id')
+    .where((either) => either.or([either('client_id', '=', clientId), either('shared_client_id', '=', clientId)]))
 }

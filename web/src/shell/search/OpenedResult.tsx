@@ -1,12 +1,10 @@
-import type { Client } from '@escale/contract/trade/clients/contract'
 import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 
 const ClientModal = lazy(() => import('#trade/clients/ClientModal.tsx'))
-const BillingModal = lazy(() => import('#trade/billing/BillingModal.tsx'))
 const ServiceModal = lazy(() => import('#trade/services/ServiceModal.tsx'))
 const OpenedInvoice = lazy(async () => ({ default: (await import('#trade/invoices/OpenedInvoice.tsx')).OpenedInvoice }))
 const OpenedPayment = lazy(async () => ({ default: (await import('#trade/payments/OpenedPayment.tsx')).OpenedPayment }))
@@ -30,11 +28,9 @@ export function OpenedResult({ result: { type, id }, onClose }: Props) {
 
 function OpenedClient({ id, onClose }: Opened) {
   const query = useQuery({ ...api.clients.get.queryOptions({ input: { id } }), ...asOfNow })
-  const [billed, setBilled] = useState<Client | null>(null)
-  if (billed) return <BillingModal source={{ client: billed }} onClose={onClose} />
   return (
     <LoadedModal query={query} title="Client" size={520} onClose={onClose} missing="Ce client n'existe plus">
-      {(client) => <ClientModal client={client} onClose={onClose} onBill={setBilled} />}
+      {(client) => <ClientModal client={client} onClose={onClose} />}
     </LoadedModal>
   )
 }

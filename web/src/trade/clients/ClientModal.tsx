@@ -6,23 +6,23 @@ import { ClientDraft } from '@escale/contract/trade/clients/draft'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
-import { HistoryButton } from '#channels/history/HistoryButton.tsx'
-import { useMay, useMayChange, useMayRecall } from '#session/useSession.ts'
+import { useMay, useMayChange } from '#session/useSession.ts'
 import { Statement } from '#trade/Statement.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { useRecord } from '#ui/useRecord.ts'
+import { ClientWays } from './ClientWays.tsx'
+import { TwinNotice } from './TwinNotice.tsx'
+import { useTwins } from './useTwins.ts'
 
 const labels: Labels<Client> = { name: "Nom de l'entreprise", email: 'Email', phone: ['Téléphone', readablePhone], type: 'Type', address: 'Adresse' }
 
-type Props = { client: Client | null; onClose: () => void; onBill: (client: Client) => void }
+type Props = { client: Client | null; onClose: () => void; onRemoved?: () => void }
 
-/** A client: new when `client` is null; the goods of one that is known may be billed. */
-export default function ClientModal({ client, onClose, onBill }: Props) {
-  const mayBill = useMay('invoices.write')
-  const mayRecall = useMayRecall(client)
+/** A client: new when `client` is null. */
+export default function ClientModal({ client, onClose, onRemoved }: Props) {
   const mayReadAccount = useMay('payments.read')
   const [isStated, setStated] = useState(false)
   const record = useRecord({
@@ -34,7 +34,7 @@ export default function ClientModal({ client, onClose, onBill }: Props) {
     mayRemove: useMayChange('clients.delete', client),
     create: (draft, key) => api.clients.create.call(draft, underKey(key)),
     change: api.clients.update.call,
-    remove: api.clients.remove.call,
+    remove: (at) => api.clients.remove.call(at).then(onRemoved),
     words: {
       created: messages.clientCreated,
       createFailed: messages.clientCreateFailed,
@@ -46,22 +46,16 @@ export default function ClientModal({ client, onClose, onBill }: Props) {
     },
     onClose,
   })
-  const { form } = record
+  const { form, twins } = useTwins(record.form, client, startOf(client))
 
   return (
     <>
       <FormModal
         {...record}
+        form={form}
         title={client ? 'Modifier le Client' : 'Nouveau Client'}
         size={520}
-        headerAction={client && mayRecall && <HistoryButton record={client.id} name={client.name} />}
-        footer={
-          client && mayBill ? (
-            <Button variant="default" onClick={() => onBill(client)}>
-              Facturer ses marchandises
-            </Button>
-          ) : undefined
-        }
+        headerAction={client && <ClientWays client={client} onLeave={() => form.isDirty() || onClose()} />}
         readOnlyNote={client?.tenantId === null ? 'Lecture seule : cette fiche est partagée entre toutes les entreprises.' : undefined}
       >
         <div className="fields">
@@ -77,6 +71,7 @@ export default function ClientModal({ client, onClose, onBill }: Props) {
               Relevé de compte
             </Button>
           )}
+          {twins.length > 0 && <TwinNotice twins={twins} verb={record.verb} />}
         </div>
       </FormModal>
       {client && isStated && <Statement client={client} onClose={() => setStated(false)} />}

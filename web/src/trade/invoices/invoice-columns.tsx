@@ -10,9 +10,9 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 export const invoiceSorts = ['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'] as const
 type Sort = (typeof invoiceSorts)[number]
 
-/** The columns of the list; `search` is marked in what it is looked for in. */
-export function invoiceColumns(search: string): Column<Invoice, Sort>[] {
-  return [
+/** The columns of the list; `search` is marked in what it is looked for in. Those of one client do not name them. */
+export function invoiceColumns(search: string, isOfClient: boolean): Column<Invoice, Sort>[] {
+  const columns: Column<Invoice, Sort>[] = [
     {
       title: 'Numéro',
       width: 142,
@@ -41,6 +41,8 @@ export function invoiceColumns(search: string): Column<Invoice, Sort>[] {
     { title: 'Total', width: 108, sort: 'total', align: 'end', cell: (invoice) => formatMoney(invoice.total) },
     { title: 'Reste dû', width: 108, sort: 'balance', align: 'end', cell: balanceText },
   ]
+  if (!isOfClient) return columns
+  return columns.filter(({ sort }) => sort !== 'clientName').map((column) => (column.cell === statuses ? { ...column, grow: 1 } : column))
 }
 
 export function invoiceOnPhone(invoice: Invoice): PhoneRow {
@@ -50,7 +52,21 @@ export function invoiceOnPhone(invoice: Invoice): PhoneRow {
     detail: (
       <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
         <span className="num truncated">{invoice.invoiceNumber}</span>
-        {isPartlyPaid(invoice) && invoice.status === 'En attente' ? partlyPaid : <StatusBadge status={invoice.status} />}
+        {statusOnPhone(invoice)}
+      </Group>
+    ),
+  }
+}
+
+/** Of a list that holds one client's only. */
+export function clientInvoiceOnPhone(invoice: Invoice): PhoneRow {
+  return {
+    name: invoice.invoiceNumber,
+    figure: balanceText(invoice),
+    detail: (
+      <Group component="span" justify="space-between" wrap="nowrap" gap="sm">
+        <span className="truncated">Échéance {formatDay(invoice.dueDate)}</span>
+        {statusOnPhone(invoice)}
       </Group>
     ),
   }
@@ -58,7 +74,12 @@ export function invoiceOnPhone(invoice: Invoice): PhoneRow {
 
 const partlyPaid = <span className="pill info plain">Partiellement payée</span>
 
-/** The status, and whether something of it is already paid. A phone has room for one: the one that says more. */
+/** A phone has room for one: the one that says more. */
+function statusOnPhone(invoice: Invoice) {
+  return isPartlyPaid(invoice) && invoice.status === 'En attente' ? partlyPaid : <StatusBadge status={invoice.status} />
+}
+
+/** The status, and whether something of it is already paid. */
 function statuses(invoice: Invoice) {
   return (
     <span className="statuses">

@@ -9,9 +9,9 @@ import { StatusBadge } from '#ui/StatusBadge.tsx'
 export const paymentSorts = ['paymentDate', 'clientName', 'amount'] as const
 type Sort = (typeof paymentSorts)[number]
 
-/** The columns of the list; `search` is marked in what it is looked for in. */
-export function paymentColumns(search: string): Column<Payment, Sort>[] {
-  return [
+/** The columns of the list; `search` is marked in what it is looked for in. Those of one client do not name them. */
+export function paymentColumns(search: string, isOfClient: boolean): Column<Payment, Sort>[] {
+  const columns: Column<Payment, Sort>[] = [
     { title: 'Client', width: 160, grow: 1.4, sort: 'clientName', cell: ({ clientName }) => <Highlight text={clientName} search={search} /> },
     {
       title: 'Facture',
@@ -39,6 +39,13 @@ export function paymentColumns(search: string): Column<Payment, Sort>[] {
     { title: 'Statut', width: 96, cell: ({ status }) => <StatusBadge status={status} /> },
     { title: 'Montant', width: 112, sort: 'amount', align: 'end', cell: amountText },
   ]
+  return isOfClient ? columns.filter(({ sort }) => sort !== 'clientName').map(staying) : columns
+}
+
+/** The first column is the name of its row, and leaves no narrow table. */
+function staying(column: Column<Payment, Sort>, place: number): Column<Payment, Sort> {
+  const { leaves, ...first } = column
+  return place === 0 || leaves === undefined ? first : column
 }
 
 export function paymentOnPhone(payment: Payment): PhoneRow {
@@ -53,6 +60,11 @@ export function paymentOnPhone(payment: Payment): PhoneRow {
       </Group>
     ),
   }
+}
+
+/** Of a list that holds one client's only. */
+export function clientPaymentOnPhone(payment: Payment): PhoneRow {
+  return { ...paymentOnPhone(payment), name: payment.invoiceNumber }
 }
 
 function amountText({ amount }: Payment) {

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Count } from '#page.ts'
+
+/** What a client comes to, in cents and in rows; what somebody may not read is null. */
+export type ClientFigures = z.output<typeof ClientFigures>
+export const ClientFigures = z.object({
+  sales: z
+    .object({
+      invoices: Count,
+      billed: Count,
+      paid: Count,
+      balance: Count,
+      /** Invoices whose status is « Retard », and what is left to pay on them. */
+      late: Count,
+      lateBalance: Count,
+    })
+    .nullable(),
+  /** Rows of goods: all there were, and those that stand in the warehouse. */
+  goods: z.object({ lots: Count, inStock: Count }).nullable(),
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { refusalOf } from '#testing/procedures.ts'
+import { foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const company = await foundCompany(world)
+const admin = await company.hire('admin')
+
+test('the head of a client says what is billed, paid, left and late, as the lists count it to the cent', async () => {
+  const client = await admin.clients.create({ name: 'Kivu Cargo' })
+  const draft = (over: object) => ({ ...maritimeDraft(company, { clientId: client.id, ...over }) })
+  const paid = await admin.invoices.create(draft({ quantity: 2 }))
+  await admin.invoices.create(draft({ status: 'Retard', quantity: 5 }))
+  await admin.payments.create({ invoiceId: paid.id, amount: 1000, paymentDate: '2026-01-02', reference: 'R' })
+  await admin.payments.create({ invoiceId: paid.id, amount: 100, paymentDate: '2026-01-02', reference: 'S', status: 'En attente' })
+  await admin.warehouse.receive({ trackingNumber: 'K-1', quantity: 1, clientId: client.id })
+  await admin.invoices.create(maritimeDraft(company))
+
+  const { client: told, figures } = await admin.clients.sheet({ id: client.id })
+  assert.deepEqual([told.name, told.balance], ['Kivu Cargo', 6350])
+  assert.deepEqual(figures.sales, { invoices: 2, billed: 7350, paid: 1000, balance: 6350, late: 1, lateBalance: 5250 })
+  assert.deepEqual(figures.goods, { lots: 1, inStock: 1 })
+
+  const invoices = await admin.invoices.totals({ clientId: client.id })
+  assert.deepEqual([invoices.count, invoices.total, invoices.balance], [2, 7350, 6350])
+  const late = await admin.invoices.totals({ clientId: client.id, status: 'Retard' })
+  assert.deepEqual([late.count, late.balance], [1, 5250])
+  const payments = await admin.payments.list({ clientId: client.id })
+  assert.deepEqual(payments.items.map(({ reference }) => reference).sort(), ['R', 'S'])
+  assert.deepEqual(await admin.payments.totals({ clientId: client.id }), { count: 2, received: 1000 })
+})
+
+test('a client that all companies share comes to what this company has with them, and to nothing outside the companies', async () => {
+  const above = await hire(world, null, 'super_admin')
+  const shared = await above.clients.create({ name: 'Port de Boma' })
+  await admin.invoices.create(maritimeDraft(company, { clientId: shared.id }))
+  const { figures } = await admin.clients.sheet({ id: shared.id })
+  assert.equal(figures.sales?.billed, 3150)
+  const elsewhere = await (await foundCompany(world)).hire('admin')
+  assert.equal((await elsewhere.clients.sheet({ id: shared.id })).figures.sales?.billed, 0)
+  assert.deepEqual((await above.clients.sheet({ id: shared.id })).figures, { sales: null, goods: null })
+  assert.equal((await admin.payments.list({ clientId: shared.id })).items.length, 0)
+})
+
+test('a viewer reads it too; the warehouse and another company do not', async () => {
+  const viewer = await company.hire('viewer')
+  assert.equal((await viewer.clients.sheet({ id: company.clientId })).figures.sales?.invoices, 1)
+  assert.equal(await refusalOf(viewer.payments.list({ clientId: company.clientId })), 'FORBIDDEN')
+  assert.equal(await refusalOf((await company.hire('warehouse_supervisor')).clients.sheet({ id: company.clientId })), 'FORBIDDEN')
+  assert.equal(await refusalOf((await (await foundCompany(world)).hire('admin')).clients.sheet({ id: company.clientId })), 'NOT_FOUND')
+})

@@ -1,0 +1,43 @@
+import type { Client } from '@escale/contract/trade/clients/contract'
+import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
+import { goodsInStock } from '@escale/contract/trade/goods/words'
+import { type SqlBool, sql } from 'kysely'
+import { type Actor, mayActor } from '#access/actor.ts'
+import type { AnyTx } from '#database/company.ts'
+import { clientById } from './queries.ts'
+
+/** A client and what they come to, in one round of queries; of one that all companies share, what this one has with them. */
+export async function clientSheet(company: AnyTx, actor: Actor, id: string): Promise<{ client: Client; figures: ClientFigures }> {
+  const isAtWork = company.id !== null
+  const [client, sales, goods] = await Promise.all([
+    clientById(company, id),
+    isAtWork && mayActor(actor, 'invoices.read') ? salesOf(company, id) : null,
+    isAtWork && mayActor(actor, 'goods.read') ? goodsOf(company, id) : null,
+  ])
+  return { client, figures: { sales, goods } }
+}
+
+const isOfClient = (id: string) => sql<SqlBool>`(client_id = ${id} or shared_client_id = ${id})`
+
+async function salesOf({ db }: AnyTx, id: string) {
+  const sales = await db
+    .selectFrom('invoices')
+    .where(isOfClient(id))
+    .select([
+      sql<number>`count(*)`.as('invoices'),
+      sql<number>`coalesce(sum(total), 0)::bigint`.as('billed'),
+      sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'),
+      sql<number>`count(*) filter (where status = 'Retard')`.as('late'),
+      sql<number>`coalesce(sum(balance) filter (where status = 'Retard'), 0)::bigint`.as('lateBalance'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...sales, paid: sales.billed - sales.balance }
+}
+
+function goodsOf({ db }: AnyTx, id: string) {
+  return db
+    .selectFrom('goods')
+    .where(isOfClient(id))
+    .select([sql<number>`count(*)`.as('lots'), sql<number>`count(*) filter (where status = any(${goodsInStock}))`.as('inStock')])
+    .executeTakeFirstOrThrow()
+}

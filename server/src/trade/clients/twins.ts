@@ -1,0 +1,43 @@
+import { telephone } from '@escale/contract/telephone'
+import { type Sought, type Twin, type TwinField, twinFields } from '@escale/contract/trade/clients/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyTx } from '#database/company.ts'
+
+const most = 5
+const Telephone = telephone()
+
+/** Who has this telephone, this e-mail or this name already, whatever its case and its accents: each is found by its index. */
+export async function twinsOf({ id, db }: AnyTx, { except, ...sought }: Sought): Promise<Twin[]> {
+  const keys = keysOf(sought)
+  if (keys.length === 0) return []
+  const same = sql.join(keys.map(({ field, isSame }) => sql`coalesce(${isSame}, false) as ${sql.id(`same_${field}`)}`))
+  const another = except === undefined ? sql`` : sql`and id <> ${except}`
+  const found = keys.flatMap(({ isSame }) => {
+    const shared = sql`(select id, null::uuid as "tenantId", name, email, phone, ${same} from shared_clients where ${isSame} ${another} limit ${sql.lit(most)})`
+    const own = sql`(select id, tenant_id as "tenantId", name, email, phone, ${same} from clients where tenant_id = ${id} and ${isSame} ${another} limit ${sql.lit(most)})`
+    return id === null ? [shared] : [own, shared]
+  })
+  const { rows } = await sql<Row>`${sql.join(found, sql` union `)}`.execute(db)
+  return rows
+    .map(asTwin)
+    .toSorted((one, other) => other.same.length - one.same.length)
+    .slice(0, most)
+}
+
+type Row = Omit<Twin, 'same'> & { [Field in TwinField as `same_${Field}`]?: boolean }
+
+function asTwin({ id, tenantId, name, email, phone, ...same }: Row): Twin {
+  return { id, tenantId, name, email, phone, same: twinFields.filter((field) => same[`same_${field}`]) }
+}
+
+type Key = { field: TwinField; isSame: RawBuilder<unknown> }
+
+/** The keys by which the rows are found; a number that no country has is nobody's. */
+function keysOf({ name, email, phone }: Omit<Sought, 'except'>): Key[] {
+  const { data: number } = Telephone.safeParse(phone)
+  return [
+    ...(number ? [{ field: 'phone' as const, isSame: sql`phone = ${number}` }] : []),
+    ...(email ? [{ field: 'email' as const, isSame: sql`email_key = access.fold(${email})` }] : []),
+    ...(name ? [{ field: 'name' as const, isSame: sql`name_key = access.fold(${name})` }] : []),
+  ]
+}

@@ -1,0 +1,80 @@
+import type { Expedition } from '@escale/contract/trade/expeditions/contract'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api } from '#api.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { pagesOf } from '#ui/pages-of.ts'
+import { State } from '#ui/State.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import type { ClientTabProps } from './client-tab-props.ts'
+
+/** The papers of a client, drawn as they are asked for: those of each departure that has their goods aboard. */
+export default function ClientDocuments({ client }: ClientTabProps) {
+  const list = useInfiniteQuery(api.expeditions.list.infiniteOptions(pagesOf({ clientId: client.id })))
+  return (
+    <section className="card" aria-labelledby="client-papers">
+      <div className="card-head">
+        <h2 id="client-papers">De chaque expédition</h2>
+      </div>
+      <Loaded query={list} failure="Les documents n'ont pas pu être chargés">
+        {({ pages }) => {
+          const departures = pages.flatMap(({ items }) => items)
+          if (departures.length === 0)
+            return <State icon={IconFileText} title="Aucun document" hint="Ceux des départs qui portent ses marchandises apparaissent ici." />
+          return (
+            <ul className="rows">
+              {departures.map((departure) => (
+                <DeparturePapers key={departure.id} departure={departure} clientId={client.id} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      {list.hasNextPage && (
+        <Group justify="center" p="md">
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Afficher la suite
+          </Button>
+        </Group>
+      )}
+    </section>
+  )
+}
+
+function DeparturePapers({ departure, clientId }: { departure: Expedition; clientId: string }) {
+  const { id, reference, origin, destination, mode, status } = departure
+  const at = `/api/expeditions/${id}/documents`
+  return (
+    <li>
+      <Stack gap={4} flex={1} miw={180}>
+        <Group gap="sm">
+          <Link className="link num" to={`/app/expeditions/${id}`}>
+            {reference}
+          </Link>
+          <StatusBadge status={status} />
+        </Group>
+        <span className="muted small">
+          {origin} → {destination}
+        </span>
+      </Stack>
+      <Group gap="lg">
+        <Paper href={`${at}/house-waybill/${clientId}`} name={mode === 'Aérien' ? 'LTA maison' : 'Connaissement maison'} />
+        <Paper href={`${at}/arrival-notice/${clientId}`} name="Avis d'arrivée" />
+      </Group>
+    </li>
+  )
+}
+
+/** A PDF, in a tab of its own. */
+function Paper({ href, name }: { href: string; name: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="noreferrer">
+      <Group component="span" gap="xs" wrap="nowrap">
+        <IconFileText size={16} stroke={1.6} aria-hidden />
+        {name}
+      </Group>
+    </a>
+  )
+}

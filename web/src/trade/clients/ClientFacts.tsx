@@ -1,0 +1,26 @@
+import { readablePhone } from '@escale/contract/readable-phone'
+import type { Client } from '@escale/contract/trade/clients/contract'
+import { Group } from '@mantine/core'
+import { DayOf } from '#ui/useClocks.tsx'
+
+/** How to reach a client, and since when they are one. */
+export function ClientFacts({ client: { email, phone, address, createdAt } }: { client: Client }) {
+  return (
+    <Group component="p" gap="4px 16px" mb="md" c="dimmed" fz="sm">
+      {phone && (
+        <a className="link num" href={`tel:${phone}`}>
+          {readablePhone(phone)}
+        </a>
+      )}
+      {email && (
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {address && <span>{address.replaceAll('\n', ', ')}</span>}
+      <span>
+        Client depuis le <DayOf at={createdAt} />
+      </span>
+    </Group>
+  )
+}

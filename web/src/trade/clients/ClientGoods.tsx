@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { GoodsRows } from '#trade/expeditions/GoodsRows.tsx'
+import { counted } from '#ui/count.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { pagesOf } from '#ui/pages-of.ts'
+import { State } from '#ui/State.tsx'
+import type { ClientTabProps } from './client-tab-props.ts'
+
+/** The goods of a client, newest first. */
+export default function ClientGoods({ client }: ClientTabProps) {
+  const list = useInfiniteQuery(api.goods.list.infiniteOptions(pagesOf({ clientId: client.id })))
+  const totals = useQuery(api.goods.totals.queryOptions({ input: { clientId: client.id } }))
+  return (
+    <section className="card" aria-labelledby="client-goods">
+      <div className="card-head">
+        <h2 id="client-goods">{totals.data ? counted(totals.data.count, 'lot') : 'Marchandises'}</h2>
+      </div>
+      <Loaded query={list} failure="Les marchandises n'ont pas pu être chargées">
+        {({ pages }) => {
+          const goods = pages.flatMap(({ items }) => items)
+          if (goods.length === 0)
+            return <State icon={IconPackage} title="Aucune marchandise" hint="Les colis et véhicules reçus pour ce client apparaissent ici." />
+          return <GoodsRows label="Marchandises" goods={goods} />
+        }}
+      </Loaded>
+      {list.hasNextPage && (
+        <Group justify="center" p="md">
+          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Afficher la suite
+          </Button>
+        </Group>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Client } from '@escale/contract/trade/clients/contract'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { HistoryButton } from '#channels/history/HistoryButton.tsx'
+import { useMay, useMayChange, useMayRecall, useSession } from '#session/useSession.ts'
+import { Statement } from '#trade/Statement.tsx'
+import { ModeTag } from '#ui/ModeTag.tsx'
+import { SharedTag } from '#ui/SharedTag.tsx'
+
+const ClientModal = lazy(() => import('./ClientModal.tsx'))
+const BillingModal = lazy(() => import('#trade/billing/BillingModal.tsx'))
+
+/** Who the client is, and what may be done about them. */
+export function ClientHead({ client }: { client: Client }) {
+  const [open, setOpen] = useState<'edit' | 'bill' | 'statement' | null>(null)
+  const navigate = useNavigate()
+  const { company } = useSession()
+  const mayBill = useMay('invoices.write') && company !== null
+  const mayReadAccount = useMay('payments.read') && company !== null
+  const mayChange = useMayChange('clients.write', client)
+  const mayRecall = useMayRecall(client)
+
+  // What was removed has no page any more.
+  function close(isRemoved: boolean) {
+    setOpen(null)
+    if (isRemoved) navigate('/app/clients')
+  }
+
+  return (
+    <div className="page-header">
+      <h1>{client.name}</h1>
+      <ModeTag mode={client.type} />
+      {client.tenantId === null && <SharedTag />}
+      {mayRecall && <HistoryButton record={client.id} name={client.name} />}
+      <div className="page-actions">
+        {mayReadAccount && (
+          <Button variant="default" onClick={() => setOpen('statement')}>
+            Relevé de compte
+          </Button>
+        )}
+        {mayChange && (
+          <Button variant="default" onClick={() => setOpen('edit')}>
+            Modifier
+          </Button>
+        )}
+        {mayBill && <Button onClick={() => setOpen('bill')}>Générer les factures</Button>}
+      </div>
+      <Suspense>
+        {open === 'edit' && <ClientModal client={client} onClose={() => close(false)} onRemoved={() => close(true)} />}
+        {open === 'statement' && <Statement client={client} onClose={() => close(false)} />}
+        {open === 'bill' && <BillingModal source={{ client }} onClose={() => close(false)} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { modes } from '@escale/contract/modes'
+import { formatMoney } from '@escale/contract/money'
+import { readablePhone } from '@escale/contract/readable-phone'
+import type { Client } from '@escale/contract/trade/clients/contract'
+import { Button } from '@mantine/core'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { counted } from '#ui/count.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { FilterRow } from '#ui/FilterRow.tsx'
+import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { ModeTag } from '#ui/ModeTag.tsx'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { State } from '#ui/State.tsx'
+import { useListFilters } from '#ui/useListFilters.ts'
+import { usePageKeys } from '#ui/usePageKeys.ts'
+import { balanceText, clientColumns } from './client-columns.tsx'
+
+const ClientModal = lazy(() => import('./ClientModal.tsx'))
+
+const balances = [
+  { value: 'tous', label: 'Tous' },
+  { value: 'du', label: 'Avec reste dû' },
+] as const
+
+export default function ClientList() {
+  const filters = useListFilters({
+    sorts: ['name', 'createdAt', 'match'],
+    order: 'asc',
+    whileSearching: 'match',
+    choices: { type: modes, solde: ['du'] },
+  })
+  const shown = { ...filters.asked, type: filters.values.type, owing: filters.values.solde === 'du' || undefined }
+  const list = useInfiniteQuery(api.clients.list.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.clients.totals.queryOptions(totalsOf(shown)))
+  const [opened, setOpened] = useState<Client | 'new' | null>(null)
+  const mayWrite = useMay('clients.write')
+  const columns = useMemo(() => clientColumns(filters.searched), [filters.searched])
+  const add = () => setOpened('new')
+  usePageKeys(mayWrite ? { n: add } : {})
+
+  const addButton = mayWrite && (
+    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
+      Nouveau Client
+    </Button>
+  )
+
+  return (
+    <div className="page">
+      <PageHeader title="Clients" count={totals.data?.count}>
+        {addButton}
+      </PageHeader>
+      <DataTable
+        label="Clients"
+        list={list}
+        totals={totals.data}
+        filters={filters}
+        columns={columns}
+        phone={phoneRow}
+        onOpen={setOpened}
+        toolbar={
+          <>
+            <SearchField filters={filters} placeholder="Filtrer par nom, email ou téléphone" />
+            <FilterRow filters={filters}>
+              <FilterSelect all="Tous les types" options={modes} value={filters.values.type} onChange={(type) => filters.set('type', type)} />
+              <Segmented
+                label="Solde"
+                options={balances}
+                value={filters.values.solde ?? 'tous'}
+                onChange={(balance) => filters.set('solde', balance === 'du' ? balance : null)}
+              />
+            </FilterRow>
+          </>
+        }
+        empty={
+          <State
+            icon={IconUsers}
+            title="Aucun client pour le moment"
+            hint="Les clients que vous ajoutez apparaissent ici, avec leurs factures et leur solde."
+          />
+        }
+        footer={({ count, balance }) => (
+          <>
+            <span className="num">{counted(count, 'client')}</span>
+            <span>
+              Reste dû <b className="strong num">{formatMoney(balance)}</b>
+            </span>
+          </>
+        )}
+      />
+      <Suspense>{opened && <ClientModal client={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}</Suspense>
+    </div>
+  )
+}
+
+function phoneRow(client: Client) {
+  return {
+    figure: balanceText(client),
+    detail: (
+      <>
+        <ModeTag mode={client.type} />
+        {client.phone && ` · ${readablePhone(client.phone)}`}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Client } from '@escale/contract/trade/clients/contract'
+import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
+import { Group } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { api } from '#api.ts'
+import { useSession } from '#session/useSession.ts'
+import { LoadFailed } from '#ui/LoadFailed.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { TabList, TabPanel } from '#ui/Tabs.tsx'
+import { ClientFacts } from './ClientFacts.tsx'
+import { ClientHead } from './ClientHead.tsx'
+import { ClientTiles } from './ClientTiles.tsx'
+import { tabPages, tabsFor } from './client-tabs.ts'
+
+/** One client: what is billed and left to pay, and what the company has of them. */
+export default function ClientPage({ id }: { id: string }) {
+  const query = useQuery(api.clients.sheet.queryOptions({ input: { id } }))
+  useEffect(() => {
+    if (query.data) document.title = `${query.data.client.name} · Escale`
+  }, [query.data])
+  return (
+    <div className="page flowing">
+      <Group renderRoot={(props) => <Link to="/app/clients" {...props} />} className="link" gap="xs" mr="auto" mb="sm" fz="sm">
+        <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+        Clients
+      </Group>
+      {query.data && <Opened {...query.data} />}
+      {!query.data && query.isError && (
+        <LoadFailed
+          isPage
+          error={query.error}
+          title="Le client n'a pas pu être chargé"
+          onRetry={() => query.refetch()}
+          missing={{ title: "Ce client n'existe pas.", hint: "Il a peut-être été supprimé, ou l'adresse est incomplète." }}
+        />
+      )}
+      {query.isPending && <Loading />}
+    </div>
+  )
+}
+
+function Opened({ client, figures }: { client: Client; figures: ClientFigures }) {
+  const { role, company } = useSession()
+  const [params, setParams] = useSearchParams()
+  const tabs = company ? tabsFor(role) : {}
+  const names = Object.keys(tabs) as (keyof typeof tabPages)[]
+  const tab = names.find((name) => name === params.get('onglet')) ?? names[0]
+  const Content = tab && tabPages[tab]
+  return (
+    <>
+      <ClientHead client={client} />
+      <ClientFacts client={client} />
+      <ClientTiles figures={figures} />
+      {tab && Content && (
+        <>
+          <Group mb="md">
+            <TabList label="Client" tabs={tabs as Record<typeof tab, string>} current={tab} onChange={(next) => setParams({ onglet: next })} />
+          </Group>
+          <TabPanel current={tab}>
+            <Suspense fallback={<Loading />}>
+              <Content client={client} />
+            </Suspense>
+          </TabPanel>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatMoney } from '@escale/contract/amounts'
+import type { ClientFigures } from '@escale/contract/trade/clients/sheet'
+import { counted, formatNumber } from '#ui/count.ts'
+import { Tile } from '#ui/Tile.tsx'
+import styles from './ClientPage.module.css'
+
+/** What is billed, paid and left to pay, and the goods: each figure opens the rows it counts. */
+export function ClientTiles({ figures: { sales, goods } }: { figures: ClientFigures }) {
+  if (!sales && !goods) return null
+  return (
+    <section className={styles.tiles} aria-label="Chiffres">
+      {sales && (
+        <>
+          <Tile label="Facturé" figure={formatMoney(sales.billed)} detail={counted(sales.invoices, 'facture')} to="?onglet=factures" />
+          <Tile
+            label="Payé"
+            figure={formatMoney(sales.paid)}
+            detail={sales.billed > 0 && `${Math.floor((100 * sales.paid) / sales.billed)} % du facturé`}
+          />
+          <Tile
+            label="Solde"
+            figure={sales.balance > 0 ? formatMoney(sales.balance) : 'Soldé'}
+            detail={sales.balance > 0 ? 'Reste dû' : 'Rien à payer'}
+            to="?onglet=factures&solde=du"
+          />
+          <Tile
+            label="En retard"
+            figure={formatMoney(sales.lateBalance)}
+            detail={counted(sales.late, 'facture')}
+            isAlarming={sales.lateBalance > 0}
+            to="?onglet=factures&statut=Retard"
+          />
+        </>
+      )}
+      {goods && (
+        <Tile
+          label="Marchandises"
+          figure={formatNumber(goods.lots)}
+          detail={`${formatNumber(goods.inStock)} en entrepôt`}
+          to="?onglet=marchandises"
+        />
+      )}
+    </section>
+  )
+}

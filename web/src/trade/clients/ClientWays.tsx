@@ -1,0 +1,26 @@
+import type { Client } from '@escale/contract/trade/clients/contract'
+import { Box, Group } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { HistoryButton } from '#channels/history/HistoryButton.tsx'
+import { useMayRecall } from '#session/useSession.ts'
+
+/** From the dialog of a client: to their page, and to what became of them. A phone has room for the page, which has the other. */
+export function ClientWays({ client, onLeave }: { client: Client; onLeave: () => void }) {
+  const path = `/app/clients/${client.id}`
+  const isThere = useLocation().pathname === path
+  const mayRecall = useMayRecall(client)
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {!isThere && (
+        <Link className="link" to={path} onClick={onLeave}>
+          Ouvrir la fiche
+        </Link>
+      )}
+      {mayRecall && (
+        <Box visibleFrom="sm">
+          <HistoryButton record={client.id} name={client.name} />
+        </Box>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,47 @@
+import { readablePhone } from '@escale/contract/readable-phone'
+import type { Twin, TwinField } from '@escale/contract/trade/clients/contract'
+import { Group, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { SharedTag } from '#ui/SharedTag.tsx'
+
+type Props = {
+  twins: readonly Twin[]
+  /** What saves it all the same: `Créer`. */
+  verb: string
+}
+
+/** Who is known already under what is typed; nothing stops one from going on. */
+export function TwinNotice({ twins, verb }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each other twin.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [twins.length])
+  return (
+    <div ref={box} className="notice wait" role="alert">
+      <div>
+        <Text inherit fw={550}>
+          {twins.length > 1 ? 'Ces clients existent peut-être déjà.' : 'Ce client existe peut-être déjà.'}
+        </Text>
+        <ul>
+          {twins.map((twin) => (
+            <Group key={twin.id} component="li" gap="2px 10px" mt={6}>
+              <a className="link" href={`/app/clients/${twin.id}`} target="_blank" rel="noreferrer">
+                {twin.name}
+              </a>
+              {twin.tenantId === null && <SharedTag />}
+              <span>{twin.same.map((field) => sameWords[field](twin)).join(', ')}</span>
+            </Group>
+          ))}
+        </ul>
+        <Text inherit mt={6}>
+          «&nbsp;{verb}&nbsp;» l'enregistre quand même.
+        </Text>
+      </div>
+    </div>
+  )
+}
+
+const sameWords: Record<TwinField, (twin: Twin) => string> = {
+  name: () => 'même nom',
+  email: ({ email }) => `même email (${email})`,
+  phone: ({ phone }) => `même téléphone (${readablePhone(phone)})`,
+}

@@ -1,0 +1,77 @@
+import { formatMoney } from '@escale/contract/amounts'
+import { Group } from '@mantine/core'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { api } from '#api.ts'
+import { counted } from '#ui/count.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
+import { State } from '#ui/State.tsx'
+import { useOpenRecord } from '#ui/useOpenRecord.ts'
+import { InvoiceFilters, useInvoiceFilters } from './InvoiceFilters.tsx'
+import { clientInvoiceOnPhone, invoiceColumns, invoiceOnPhone } from './invoice-columns.tsx'
+
+const OpenedInvoice = lazy(async () => ({ default: (await import('./OpenedInvoice.tsx')).OpenedInvoice }))
+
+/** The invoices as the address filters them, and their totals; of one client when it is given. */
+export function useInvoiceList(clientId?: string) {
+  const filters = useInvoiceFilters()
+  const { statut, type, du, au, solde, agent } = filters.values
+  const shown = {
+    ...filters.asked,
+    status: statut,
+    serviceType: type,
+    from: du,
+    to: au,
+    unpaid: solde === 'du' || undefined,
+    overdue: solde === 'echu' || undefined,
+    agentId: agent,
+    clientId,
+  }
+  const list = useInfiniteQuery(api.invoices.list.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.invoices.totals.queryOptions(totalsOf(shown)))
+  return { filters, list, totals: totals.data, clientId }
+}
+
+/** The list of invoices, and the one that is opened over it; those of one client do not say whose they are. */
+export function InvoiceTable({ filters, list, totals, clientId }: ReturnType<typeof useInvoiceList>) {
+  const opened = useOpenRecord('facture')
+  const isOfClient = clientId !== undefined
+  const columns = useMemo(() => invoiceColumns(filters.searched, isOfClient), [filters.searched, isOfClient])
+  return (
+    <>
+      <DataTable
+        label="Factures"
+        list={list}
+        totals={totals}
+        filters={filters}
+        columns={columns}
+        phone={isOfClient ? clientInvoiceOnPhone : invoiceOnPhone}
+        onOpen={({ id }) => opened.open(id)}
+        toolbar={<InvoiceFilters filters={filters} />}
+        empty={
+          <State
+            icon={IconFileInvoice}
+            title="Aucune facture pour le moment"
+            hint="Les factures que vous créez apparaissent ici, avec leur échéance et ce qui reste dû."
+          />
+        }
+        footer={({ count, total, balance }) => (
+          <>
+            <span className="num">{counted(count, 'facture')}</span>
+            <Group component="span" justify="flex-end" gap="0 16px">
+              <span>
+                Total <b className="strong num">{formatMoney(total)}</b>
+              </span>
+              <span>
+                Reste dû <b className="strong num">{formatMoney(balance)}</b>
+              </span>
+            </Group>
+          </>
+        )}
+      />
+      <Suspense>{opened.id && <OpenedInvoice key={opened.id} id={opened.id} onClose={opened.close} />}</Suspense>
+    </>
+  )
+}

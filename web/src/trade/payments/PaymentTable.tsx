@@ -1,0 +1,61 @@
+import { formatMoney } from '@escale/contract/amounts'
+import { IconCreditCard } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { api } from '#api.ts'
+import { counted } from '#ui/count.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { pagesOf, totalsOf } from '#ui/pages-of.ts'
+import { State } from '#ui/State.tsx'
+import { useOpenRecord } from '#ui/useOpenRecord.ts'
+import { PaymentFilters, usePaymentFilters } from './PaymentFilters.tsx'
+import { clientPaymentOnPhone, paymentColumns, paymentOnPhone } from './payment-columns.tsx'
+
+const OpenedPayment = lazy(async () => ({ default: (await import('./OpenedPayment.tsx')).OpenedPayment }))
+
+/** The payments as the address filters them, and their totals; of one client when it is given. */
+export function usePaymentList(clientId?: string) {
+  const filters = usePaymentFilters()
+  const { statut, methode, du, au } = filters.values
+  const shown = { ...filters.asked, status: statut, method: methode, from: du, to: au, clientId }
+  const list = useInfiniteQuery(api.payments.list.infiniteOptions(pagesOf(shown)))
+  const totals = useQuery(api.payments.totals.queryOptions(totalsOf(shown)))
+  return { filters, list, totals: totals.data, clientId }
+}
+
+/** The list of payments, and the one that is opened over it; those of one client do not say whose they are. */
+export function PaymentTable({ filters, list, totals, clientId }: ReturnType<typeof usePaymentList>) {
+  const opened = useOpenRecord('paiement')
+  const isOfClient = clientId !== undefined
+  const columns = useMemo(() => paymentColumns(filters.searched, isOfClient), [filters.searched, isOfClient])
+  return (
+    <>
+      <DataTable
+        label="Paiements"
+        list={list}
+        totals={totals}
+        filters={filters}
+        columns={columns}
+        phone={isOfClient ? clientPaymentOnPhone : paymentOnPhone}
+        onOpen={({ id }) => opened.open(id)}
+        toolbar={<PaymentFilters filters={filters} />}
+        empty={
+          <State
+            icon={IconCreditCard}
+            title="Aucun paiement pour le moment"
+            hint="Les paiements que vous enregistrez apparaissent ici et diminuent ce qui reste dû sur leurs factures."
+          />
+        }
+        footer={({ count, received }) => (
+          <>
+            <span className="num">{counted(count, 'paiement')}</span>
+            <span>
+              Reçu <b className="strong num">{formatMoney(received)}</b>
+            </span>
+          </>
+        )}
+      />
+      <Suspense>{opened.id && <OpenedPayment key={opened.id} id={opened.id} onClose={opened.close} />}</Suspense>
+    </>
+  )
+}
