@@ -1,0 +1,69 @@
+import { button, dialog, expectRefused, field, openRow, toast } from './support/page.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'employee' })
+
+test('an invoice is mailed and given by its link, read by its client on a phone, seen to be read, and taken back', async ({
+  page,
+  admin,
+  visit,
+  site,
+  faults,
+}) => {
+  faults.expect(/status of (404|422)/)
+  const invoice = await admin.createInvoice({ unitPrice: 1_240_01 })
+  await page.goto('/app/factures')
+  await openRow(page, invoice.clientName)
+  await button(page, 'Facture en PDF').click()
+  const given = dialog(page, 'Facture en PDF')
+  await expect(given.getByRole('link', { name: 'Télécharger' })).toHaveAttribute('href', `/api/invoices/${invoice.id}/document?download`)
+
+  await field(given, 'Destinataire').fill('nulle part')
+  await button(given, 'Envoyer').click()
+  await expect(given).toContainText('Email invalide')
+  await field(given, 'Destinataire').fill('achats@kivu.test')
+  await expect(field(given, 'Message')).toHaveValue(new RegExp(invoice.invoiceNumber))
+  await button(given, 'Envoyer').click()
+  await expect(toast(page, 'Document envoyé par email à achats@kivu.test')).toBeVisible()
+  const { rows } = await site.owner.query('select to_address from auth.outgoing_mails where subject like $1', [`Facture ${invoice.invoiceNumber}%`])
+  expect(rows).toEqual([{ to_address: 'achats@kivu.test' }])
+
+  // The mail has given the invoice its address.
+  await page.keyboard.press('Escape')
+  await button(page, 'Facture en PDF').click()
+  await expect(given).toContainText('Pas encore vu.')
+  const path = new URL(await field(given, 'Lien').inputValue()).pathname
+  const client = await visit(null, { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
+  expect((await client.goto(path))?.status()).toBe(200)
+  await expect(client.getByRole('heading', { level: 1 })).toHaveText(`Facture ${invoice.invoiceNumber}`)
+  await expect(client.getByText('1 240,01 $').first()).toBeVisible()
+  expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  // Drawing it is tested on the server, where nobody waits for a slow machine.
+  const saved = await client.getByRole('link', { name: 'Télécharger le PDF' }).getAttribute('href')
+  expect(saved).toBe(`${path}/pdf?download`)
+  expect((await client.request.head(saved ?? '')).headers()['content-type']).toBe('application/pdf')
+
+  await page.keyboard.press('Escape')
+  await button(page, 'Facture en PDF').click()
+  await expect(given).toContainText(/Vu le /)
+  await button(given, 'Révoquer').click()
+  await expect(toast(page, 'Lien public révoqué')).toBeVisible()
+  await expect(button(given, 'Créer le lien')).toBeVisible()
+  expect((await client.goto(path))?.status()).toBe(404)
+  await expect(client.getByRole('heading', { level: 2 })).toHaveText('Aucun document à cette adresse')
+})
+
+test('the statement of a client is of the period that was chosen, which may not go backwards', async ({ page, admin }) => {
+  const client = await admin.createClient()
+  await page.goto('/app/clients')
+  await openRow(page, client.name)
+  await button(page, 'Relevé de compte').click()
+  const statement = dialog(page, 'Relevé de compte')
+  const saved = statement.getByRole('link', { name: 'Télécharger' })
+  await field(statement, 'Du').fill('01/02/2026')
+  await field(statement, 'Au').fill('31/03/2026')
+  await expect(saved).toHaveAttribute('href', `/api/clients/${client.id}/statement?from=2026-02-01&to=2026-03-31&download`)
+  await field(statement, 'Au').fill('31/01/2026')
+  await expectRefused(field(statement, 'Au'), 'La fin de la période précède son début.')
+  await expect(saved).toBeHidden()
+})
