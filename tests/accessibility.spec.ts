@@ -1,7 +1,8 @@
 import { contrasts, everything } from './support/axe.ts'
-import { button, choose, dialog, field, quiet, type Scope } from './support/page.ts'
+import { button, choose, dialog, field, quiet, row, type Scope, search } from './support/page.ts'
 import { platformScreens } from './support/platform-screens.ts'
 import { publicScreens, screensOf } from './support/screens.ts'
+import { unique } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 // Every screen and main dialog of an admin, at both sizes: nothing for axe to say (WCAG 2.0 to 2.2, A and AA, and its best
@@ -84,6 +85,59 @@ async function openList(around: Scope, label: string) {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
+
+test('the dialogs of a departure and of its goods can be read by everyone', async ({ page, admin, site }) => {
+  const [client, service] = [await admin.createClient(), await admin.createService({ unit: 'W/M', price: 380_00 })]
+  const destination = unique('Matadi')
+  const weighed = { destination, weightKg: 1850, lengthCm: 100, widthCm: 120, heightCm: 100, clientId: client.id, quantity: 4 }
+  const [aboard, here] = [await admin.receive(weighed), await admin.receive(weighed)]
+  const { id } = await admin.ask<{ id: string }>('POST', '/expeditions', { mode: 'Maritime', origin: 'Anvers', destination })
+  await admin.ask('POST', `/expeditions/${id}/goods`, { ids: [aboard.id] })
+
+  const read = async (title: string) => {
+    await expect(dialog(page, title)).toBeVisible()
+    await quiet(page)
+    expect.soft(await everything(page), title).toEqual([])
+    expect.soft(await contrastsIn(page, colors.Atlas, 'dark'), `${title}, dark`).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, title)).toHaveCount(0)
+  }
+  const press = async (name: string, title = name) => {
+    await button(page, name).click()
+    await read(title)
+  }
+
+  await page.goto('/app/warehouse')
+  await search(page, here.trackingNumber)
+  await row(page, here.trackingNumber).getByRole('button').click()
+  await button(page, 'Mettre de côté').click()
+  await read('Mettre de côté')
+  await page.keyboard.press('Escape')
+  await button(page, 'Choisir').click()
+  await row(page, here.trackingNumber).getByRole('button').click()
+  await press('Affecter à une expédition')
+
+  await page.goto(`/app/expeditions/${id}`)
+  await press('Ajouter un conteneur')
+  await press('Ouvrir')
+  await page.getByRole('tab', { name: 'Événements' }).click()
+  await press('Ajouter un événement')
+  await page.getByRole('tab', { name: 'Marchandises' }).click()
+  await press('Ajouter des marchandises')
+  await page.getByLabel(`Choisir ${aboard.number}`).check()
+  await press('Scinder')
+
+  await site.sql(`update expeditions set status = 'Disponible', master_number = 'MBL1', atd = '2026-10-01', ata = '2026-11-01' where id = $1`, [id])
+  await site.sql(`update goods set status = 'Disponible' where id = $1`, [aboard.id])
+  await page.reload()
+  await page.getByLabel(`Choisir ${aboard.number}`).check()
+  await press('Lien de suivi')
+  await press('Autoriser la remise')
+  await button(page, 'Générer les factures').click()
+  await choose(dialog(page, 'Générer les factures'), 'Service des colis', service.name, service.name)
+  await expect(page.getByRole('list', { name: 'Factures à créer' })).toContainText(client.name)
+  await read('Générer les factures')
+})
 
 for (let group = 0; group < groups; group += 1) {
   test(`every screen can be read by everyone, in any colour (${group + 1} of ${groups})`, async ({ page, admin, faults }) => {

@@ -65,7 +65,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
         <p>
           De « {expedition.status} » à « {to} ». {whatFollows(to, expedition.lots)}
         </p>
-        {refused && <p className="notice wait">{refused}</p>}
+        {refused && refused !== save.refusal && <p className="notice wait">{refused}</p>}
         {needsDay(to) && <DayInput data-autofocus label={to === 'Arrivée' ? "Date d'arrivée" : 'Date de départ'} required {...form.field('day')} />}
         {to === 'En transit' && (
           <TextInput
