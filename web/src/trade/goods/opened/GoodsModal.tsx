@@ -1,5 +1,6 @@
+import { asideRefusal, isAside } from '@escale/contract/trade/goods/life'
 import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/useSession.ts'
@@ -11,8 +12,11 @@ import thumb from '#trade/goods/reception/reception.module.css'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
+import { failed } from '#ui/toast.ts'
 import { useRecord } from '#ui/useRecord.ts'
-import { AsideButton } from './AsideButton.tsx'
+import { AsideModal } from './AsideModal.tsx'
+import { BackModal } from './BackModal.tsx'
+import { saveFirst } from './done-to-one.ts'
 import { GoodsFacts } from './GoodsFacts.tsx'
 import { whyKept, withKept } from './kept.ts'
 import { fieldsOf, kinds, type RowOf } from './kinds.ts'
@@ -32,34 +36,45 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
   record.form.watch('conditionStatus', ({ value }) => setCondition(value))
   const form = withKept(record.form, kind, goods)
   const kept = whyKept(kind, goods)
-  const gesture = { isDirty: record.form.isDirty, onDone: onClose }
-  const gestures = goods.status === 'Attendu' ? <ReceiveButton id={goods.id} {...gesture} /> : <AsideButton goods={goods} {...gesture} />
+  const [isMoving, setMoving] = useState(false)
+  const isOut = isAside(goods.status)
+  const Moving = isOut ? BackModal : AsideModal
+  const receive = goods.status === 'Attendu' && <ReceiveButton id={goods.id} isDirty={record.form.isDirty} onDone={onClose} />
+  const move = asideRefusal(goods) === null && (
+    <Button variant="subtle" color="gray" onClick={() => (record.form.isDirty() ? failed(saveFirst) : setMoving(true))}>
+      {isOut ? 'Reprendre' : 'Mettre de côté'}
+    </Button>
+  )
 
+  // Beside the form and not within: what is submitted in one dialog would reach the other.
   return (
-    <FormModal
-      {...record}
-      title={title}
-      subtitle={goods.number}
-      size={560}
-      headerAction={<HistoryButton record={goods.id} name={goods.number} />}
-      footer={gestures}
-    >
-      <GoodsFacts goods={goods} />
-      {kept && (
-        <Text className={styles.kept} c="dimmed">
-          {kept}
-        </Text>
-      )}
-      <div className={`fields ${thumb.thumb}`}>
-        <Photos isReadOnly={isReadOnly} photos={goods.photos} number={goods.number} attach={(photoId) => addPhoto({ id: goods.id, photoId })} />
-        <Fields fields={form} />
-        <ClientField clients={clients} owner={ownerOf(goods)} {...form.field('clientId')} />
-        <MeasureFields form={form} />
-        <ConditionField {...form.field('conditionStatus')} />
-        <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
-        <PlacingFields form={form} />
-      </div>
-    </FormModal>
+    <>
+      <FormModal
+        {...record}
+        title={title}
+        subtitle={goods.number}
+        size={560}
+        headerAction={<HistoryButton record={goods.id} name={goods.number} />}
+        footer={receive || move}
+      >
+        <GoodsFacts goods={goods} />
+        {kept && (
+          <Text className={styles.kept} c="dimmed">
+            {kept}
+          </Text>
+        )}
+        <div className={`fields ${thumb.thumb}`}>
+          <Photos isReadOnly={isReadOnly} photos={goods.photos} number={goods.number} attach={(photoId) => addPhoto({ id: goods.id, photoId })} />
+          <Fields fields={form} />
+          <ClientField clients={clients} owner={ownerOf(goods)} {...form.field('clientId')} />
+          <MeasureFields form={form} />
+          <ConditionField {...form.field('conditionStatus')} />
+          <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
+          <PlacingFields form={form} />
+        </div>
+      </FormModal>
+      {isMoving && <Moving id={goods.id} number={goods.number} onDone={onClose} onClose={() => setMoving(false)} />}
+    </>
   )
 }
 
