@@ -24,6 +24,7 @@ const views: View[] = [
   modal('Services, fiche', 'src/trade/services/ServicesPage.tsx', 'src/trade/services/ServiceModal.tsx', 45),
   screen('Factures', 'src/trade/invoices/InvoicesPage.tsx', 30),
   screen('Paiements', 'src/trade/payments/PaymentsPage.tsx', 30),
+  screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 30),
   screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 30),
   screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 30),
   screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 15),

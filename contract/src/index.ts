@@ -28,6 +28,7 @@ import { history } from './trade/history/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
 import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
+import { reports } from './trade/reports/contract.ts'
 import { search } from './trade/search/contract.ts'
 import { services } from './trade/services/contract.ts'
 
@@ -54,6 +55,7 @@ export const contract = {
   releases,
   tracking,
   history,
+  reports,
   search,
   security,
   apiKeys,

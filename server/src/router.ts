@@ -32,6 +32,7 @@ import { history } from './trade/history/router.ts'
 import { invoices } from './trade/invoices/router.ts'
 import { payments } from './trade/payments/router.ts'
 import { places } from './trade/places/router.ts'
+import { reports } from './trade/reports/router.ts'
 import { search } from './trade/search/router.ts'
 import { services } from './trade/services/router.ts'
 
@@ -58,6 +59,7 @@ export const router = publicApi.router({
   releases,
   tracking,
   history,
+  reports,
   search,
   security,
   apiKeys,

@@ -50,6 +50,7 @@ const grants = {
   'dashboard.read': reading(atLeast('viewer')),
   'dashboard.ownMoney': reading(atLeast('employee')),
   'dashboard.money': reading(atLeast('manager')),
+  'reports.read': reading(atLeast('manager')),
   'security.own': reading(anyMember),
   'security.read': reading(['admin']),
   'users.manage': writing(['admin']),

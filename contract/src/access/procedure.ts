@@ -25,6 +25,8 @@ export type ProcedureMeta = {
   reads?: boolean
   /** Counted before it is done: by the account that asks, or by the address asked about (`email` of the input) where anybody may ask. In a company, with what it counts. */
   limit?: Limit
+  /** Everything it reads is as it was at one moment. */
+  snapshot?: boolean
   /** What it writes down as done: nothing else is recorded by it. */
   records?: readonly Action[]
   /** What is said when it fails for no reason of its caller's. */

@@ -57,7 +57,7 @@ export const publicApi = implement(contract)
  */
 export const accountApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
   const { meta } = procedure['~orpc']
-  const { permission, creates, reads, counts, accounts, platform, administers, records = [] } = meta
+  const { permission, creates, reads, counts, snapshot, accounts, platform, administers, records = [] } = meta
   const { server, asked } = context
   const pass = passOf(asked)
   if (!pass) throw unauthorized(asked)
@@ -67,7 +67,8 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   if (keyHash) limitUses(keyHash)
   const operation = path.join('.')
   const attempt = creates && asked.idempotencyKey ? attemptOf(asked.idempotencyKey, operation, input, keyHash) : undefined
-  const mode = reads && !counts ? 'read' : 'write'
+  const isReading = reads && !counts
+  const mode = snapshot ? (isReading ? 'snapshot' : 'writtenSnapshot') : isReading ? 'read' : 'write'
   const named = administers ? companyNamed(input) : undefined
   const afterwards: (() => void)[] = []
   const changed = new Set<string>()

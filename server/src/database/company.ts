@@ -50,12 +50,14 @@ export type Entered = {
 /** Where a session leads: into its company, or to what all share whatever company a super_admin has open. */
 export type Door = 'company' | 'platform'
 
-type Mode = 'read' | 'write' | 'snapshot'
+type Mode = 'read' | 'write' | 'snapshot' | 'writtenSnapshot'
 
-const beginnings = { read: 'begin read only', write: 'begin', snapshot: 'begin isolation level repeatable read read only' } as const satisfies Record<
-  Mode,
-  string
->
+const beginnings = {
+  read: 'begin read only',
+  write: 'begin',
+  snapshot: 'begin isolation level repeatable read read only',
+  writtenSnapshot: 'begin isolation level repeatable read',
+} as const satisfies Record<Mode, string>
 type Work<T> = (company: AnyTx, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
 
 const enterText = `select e.user_id as "userId", e.first_name as "firstName", e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
@@ -171,7 +173,7 @@ async function inTransaction<T>(pool: Pool, share: string, mode: Mode, work: (tr
   const result = await doneOrRolledBack(transaction, mode, work)
   const ended = transaction.ended ?? endTransaction(transaction)
   // What was written is not said before it is kept; what was only read is known already.
-  if (mode === 'write') await ended
+  if (mode === 'write' || mode === 'writtenSnapshot') await ended
   else ended.catch(() => {})
   return result
 }

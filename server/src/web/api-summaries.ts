@@ -4,6 +4,10 @@ type Contract = typeof contract
 
 /** What each operation does, in a few French words: the compiler asks for those of a new one. */
 export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group], string> } = {
+  reports: {
+    get: 'Un rapport : ses colonnes, ses lignes et ses totaux',
+    file: 'Un rapport pour un tableur, CSV ou XLSX',
+  },
   session: {
     current: 'Sa session',
     renew: 'Prolonger sa session',

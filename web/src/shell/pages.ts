@@ -12,6 +12,7 @@ export const pages: Partial<Record<ScreenKey, Page>> = {
   payments: () => import('#trade/payments/PaymentsPage.tsx'),
   expeditions: () => import('#trade/expeditions/ExpeditionsPage.tsx'),
   warehouse: () => import('#trade/goods/WarehousePage.tsx'),
+  reports: () => import('#trade/reports/ReportsPage.tsx'),
   users: () => import('#people/users/UsersPage.tsx'),
   companies: () => import('#platform/companies/CompaniesPage.tsx'),
   platform: () => import('#platform/overview/PlatformPage.tsx'),

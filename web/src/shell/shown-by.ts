@@ -2,12 +2,25 @@ import { anything, isLiveList, type LiveList } from '@escale/contract/company/se
 
 /** Where what a list holds is shown, by the first word of what is asked for: its names and figures stand in other lists too. */
 const shownBy: Record<LiveList, readonly string[]> = {
-  clients: ['clients', 'invoices', 'payments', 'warehouse', 'goods', 'dashboard', 'search'],
+  clients: ['clients', 'invoices', 'payments', 'warehouse', 'goods', 'dashboard', 'reports', 'search'],
   services: ['services', 'billing', 'search'],
-  invoices: ['invoices', 'releases', 'clients', 'payments', 'expeditions', 'billing', 'dashboard', 'search'],
-  payments: ['payments', 'releases', 'invoices', 'clients', 'expeditions', 'dashboard', 'search'],
-  expeditions: ['expeditions', 'warehouse', 'goods', 'dashboard', 'search'],
-  goods: ['warehouse', 'goods', 'releases', 'tracking', 'expeditions', 'billing', 'tradeDocuments', 'dashboard', 'files', 'documents', 'search'],
+  invoices: ['invoices', 'releases', 'clients', 'payments', 'expeditions', 'billing', 'dashboard', 'reports', 'search'],
+  payments: ['payments', 'releases', 'invoices', 'clients', 'expeditions', 'dashboard', 'reports', 'search'],
+  expeditions: ['expeditions', 'warehouse', 'goods', 'dashboard', 'reports', 'search'],
+  goods: [
+    'warehouse',
+    'goods',
+    'releases',
+    'tracking',
+    'expeditions',
+    'billing',
+    'tradeDocuments',
+    'dashboard',
+    'reports',
+    'files',
+    'documents',
+    'search',
+  ],
   announcements: ['announcements'],
 }
 

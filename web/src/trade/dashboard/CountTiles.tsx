@@ -3,11 +3,11 @@ import { SimpleGrid, Text } from '@mantine/core'
 import { IconCar, IconFileInvoice, IconPackage, IconPackageOff, IconShip, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#session/useSession.ts'
+import { useLinkTo } from '#trade/useLinkTo.ts'
 import { counted, formatNumber } from '#ui/count.ts'
 import { Tile } from '#ui/Tile.tsx'
 import { Change } from './Change.tsx'
 import styles from './DashboardPage.module.css'
-import { useLinkTo } from './useLinkTo.ts'
 
 const inStock = { statut: 'En entrepôt' }
 const measures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })

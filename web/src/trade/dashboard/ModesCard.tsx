@@ -1,9 +1,9 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { Group } from '@mantine/core'
+import { useLinkTo } from '#trade/useLinkTo.ts'
 import { FigureTable } from '#ui/FigureTable.tsx'
 import styles from './charts.module.css'
-import { useLinkTo } from './useLinkTo.ts'
 import { useOwnFilter } from './useOwnFilter.ts'
 
 type Money = NonNullable<Dashboard['money']>

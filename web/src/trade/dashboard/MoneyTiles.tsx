@@ -2,10 +2,10 @@ import { formatMoney, formatWholeMoney } from '@escale/contract/amounts'
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useLinkTo } from '#trade/useLinkTo.ts'
 import { counted, formatNumber } from '#ui/count.ts'
 import { Tile } from '#ui/Tile.tsx'
 import { Change } from './Change.tsx'
-import { useLinkTo } from './useLinkTo.ts'
 import { useOwnFilter } from './useOwnFilter.ts'
 
 type Money = NonNullable<Dashboard['money']>

@@ -3,11 +3,11 @@ import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useLinkTo } from '#trade/useLinkTo.ts'
 import type { BarSeries } from '#ui/Bars.tsx'
 import { FigureTable } from '#ui/FigureTable.tsx'
 import styles from './charts.module.css'
 import { monthInWords, shortMonth } from './days.ts'
-import { useLinkTo } from './useLinkTo.ts'
 import { useOwnFilter } from './useOwnFilter.ts'
 
 const Bars = lazy(() => import('#ui/Bars.tsx'))

@@ -4,9 +4,9 @@ import type { Dashboard, ToDo } from '@escale/contract/trade/dashboard/contract'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useLinkTo } from '#trade/useLinkTo.ts'
 import { ReleaseRequests } from './ReleaseRequests.tsx'
 import styles from './ToDoCard.module.css'
-import { useLinkTo } from './useLinkTo.ts'
 
 type Props = Pick<Dashboard, 'toDo' | 'day'> & { answersRequests: boolean }
 

@@ -5,8 +5,8 @@ import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { Text } from '@mantine/core'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useSession } from '#session/useSession.ts'
+import { useLinkTo } from '#trade/useLinkTo.ts'
 import { MaybeLink } from './MaybeLink.tsx'
-import { useLinkTo } from './useLinkTo.ts'
 import styles from './Welcome.module.css'
 
 type Step = { word: string; hint: string; done: keyof Dashboard['started']; screen: ScreenKey; permission: Permission }

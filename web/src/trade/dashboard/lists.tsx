@@ -4,11 +4,11 @@ import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { useLinkTo } from '#trade/useLinkTo.ts'
 import { counted } from '#ui/count.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import styles from './lists.module.css'
 import { MaybeLink } from './MaybeLink.tsx'
-import { useLinkTo } from './useLinkTo.ts'
 
 type Own = { isOwn: boolean }
 

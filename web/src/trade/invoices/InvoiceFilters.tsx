@@ -1,4 +1,5 @@
 import { type InvoiceStatus, invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { lazy, Suspense } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
@@ -10,8 +11,11 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
 import { invoiceSorts } from './invoice-columns.tsx'
 
+// Its list is heavy: the rows do not wait for it.
+const ClientSelect = lazy(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
+
 const kinds = ['Maritime', 'Aérien'] as const
-const choices = { statut: invoiceStatuses, type: kinds, du: 'day', au: 'day', solde: ['du', 'echu'], agent: 'text' } as const
+const choices = { statut: invoiceStatuses, type: kinds, du: 'day', au: 'day', solde: ['du', 'echu'], agent: 'text', client: 'text' } as const
 
 const statuses: { value: InvoiceStatus | 'Toutes'; label: string }[] = [
   { value: 'Toutes', label: 'Toutes' },
@@ -25,9 +29,9 @@ export function useInvoiceFilters() {
 }
 
 /** Search, status, kind, period of issue, whether something is left to pay or late, and who issued it. */
-export function InvoiceFilters({ filters }: { filters: ReturnType<typeof useInvoiceFilters> }) {
+export function InvoiceFilters({ filters, isOfClient }: { filters: ReturnType<typeof useInvoiceFilters>; isOfClient: boolean }) {
   const { user } = useSession()
-  const { statut, type, du, au, solde, agent } = filters.values
+  const { statut, type, du, au, solde, agent, client } = filters.values
   return (
     <>
       <SearchField filters={filters} placeholder="Filtrer par client ou numéro" />
@@ -35,6 +39,18 @@ export function InvoiceFilters({ filters }: { filters: ReturnType<typeof useInvo
         filters={filters}
         more={
           <>
+            <Suspense>
+              {!isOfClient && (
+                <ClientSelect
+                  className="filter-select"
+                  aria-label="Client"
+                  placeholder="Tous les clients"
+                  clearable
+                  value={client ?? null}
+                  onChange={(id) => filters.set('client', id)}
+                />
+              )}
+            </Suspense>
             <FilterToggle
               word="Échues"
               value={solde === 'echu' ? 'oui' : undefined}

@@ -17,7 +17,7 @@ const OpenedInvoice = lazy(async () => ({ default: (await import('./OpenedInvoic
 /** The invoices as the address filters them, and their totals; of one client when it is given. */
 export function useInvoiceList(clientId?: string) {
   const filters = useInvoiceFilters()
-  const { statut, type, du, au, solde, agent } = filters.values
+  const { statut, type, du, au, solde, agent, client } = filters.values
   const shown = {
     ...filters.asked,
     status: statut,
@@ -27,7 +27,7 @@ export function useInvoiceList(clientId?: string) {
     unpaid: solde === 'du' || undefined,
     overdue: solde === 'echu' || undefined,
     agentId: agent,
-    clientId,
+    clientId: clientId ?? client,
   }
   const list = useInfiniteQuery(api.invoices.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.invoices.totals.queryOptions(totalsOf(shown)))
@@ -49,7 +49,7 @@ export function InvoiceTable({ filters, list, totals, clientId }: ReturnType<typ
         columns={columns}
         phone={isOfClient ? clientInvoiceOnPhone : invoiceOnPhone}
         onOpen={({ id }) => opened.open(id)}
-        toolbar={<InvoiceFilters filters={filters} />}
+        toolbar={<InvoiceFilters filters={filters} isOfClient={isOfClient} />}
         empty={
           <State
             icon={IconFileInvoice}

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { groupingKeys, reportKeys } from '@escale/contract/trade/reports/words'
+import { passedDuring } from '#testing/passed.ts'
+import { refusalOf } from '#testing/procedures.ts'
+import { type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const [from, to] = ['2026-03-10', '2026-06-20']
+
+/** A year of invoices of two people for two clients, partly paid, beside a company that has as much. */
+async function busyCompany() {
+  const [company, neighbour] = [await foundCompany(world), await foundCompany(world)]
+  const [manager, employee] = [await company.hire('manager'), await company.hire('employee')]
+  const other = (await manager.clients.create({ name: '=cmd()|calc' })).id
+  await fill(company, [company.clientId, other], [manager.userId, employee.userId])
+  await fill(neighbour, [neighbour.clientId], [manager.userId])
+  return { company, manager, employee, other }
+}
+
+async function fill({ tenantId, serviceId }: FoundedCompany, clients: string[], agents: string[]) {
+  await world.owner.query(
+    `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
+     select $1, gen_random_uuid(), 'N-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, c.id, c.name, '2026-01-01'::date + n, '2026-01-20'::date + n, n * 137, n * 137,
+       case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, ($3::uuid[])[1 + n % cardinality($3::uuid[])], 'Agent ' || n % 2
+     from generate_series(1, 300) n join clients c on c.id = ($2::uuid[])[1 + n % cardinality($2::uuid[])]`,
+    [tenantId, clients, agents],
+  )
+  await world.owner.query(
+    `insert into invoice_items (tenant_id, invoice_id, position, service_id, service_name, unit_price, is_air_freight) select tenant_id, id, 1, $2, 'Groupage', total, false from invoices where tenant_id = $1`,
+    [tenantId, serviceId],
+  )
+  await world.owner.query(
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, recorded_by, recorded_by_name)
+     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R-' || invoice_number, greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
+       case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A' from invoices where tenant_id = $1`,
+    [tenantId],
+  )
+  await world.owner.query(
+    `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, quantity, weight_kg)
+     select $1, gen_random_uuid(), 'Colis', 'G-' || n, 'T' || n, case when n % 3 > 0 then $2::uuid end, now() - n * interval '2 days' - interval '1 hour', 1, n from generate_series(1, 60) n`,
+    [tenantId, clients[0]],
+  )
+}
+
+async function sumsOf(text: string, values: unknown[]): Promise<number[]> {
+  const { rows } = await world.owner.query({ text, values, rowMode: 'array' })
+  return (rows[0] as unknown[]).map(Number)
+}
+
+test('sales come to the total of the list and of SQL written apart, however they are grouped and filtered', async () => {
+  const { company, manager, employee, other } = await busyCompany()
+  for (const groupBy of groupingKeys) {
+    for (const filters of [{}, { mode: 'Aérien' }, { clientId: other }, { agentId: employee.userId }] as const) {
+      const { mode = null, clientId = null, agentId = null } = filters as Record<string, string>
+      const expected = await sumsOf(
+        `select count(*), coalesce(sum(total), 0), coalesce(sum(paid_amount), 0), coalesce(sum(total - paid_amount), 0) from invoices where tenant_id = $1
+         and issue_date between $2 and $3 and ($4::text is null or service_type = $4) and ($5::uuid is null or client_id = $5) and ($6::uuid is null or issued_by_agent_id = $6)`,
+        [company.tenantId, from, to, mode, clientId, agentId],
+      )
+      const report = await manager.reports.get({ report: 'ventes', groupBy, from, to, ...filters })
+      const said = `${groupBy} ${JSON.stringify(filters)}`
+      const place = report.columns.findIndex(({ title }) => title === 'Total')
+      assert.equal(report.totals[place], expected[1], said)
+      if (groupBy !== 'service') assert.deepEqual(report.totals.slice(1), expected, said)
+      assert.equal(
+        report.rows.reduce((sum, { cells }) => sum + Number(cells[place]), 0),
+        expected[1],
+        said,
+      )
+      const { mode: serviceType, ...rest } = filters as { mode?: 'Aérien'; clientId?: string }
+      const list = await manager.invoices.totals({ from, to, ...rest, ...(serviceType && { serviceType }) })
+      assert.deepEqual([list.count, list.total, list.balance], [expected[0], expected[1], expected[3]], said)
+    }
+  }
+})
+
+test('each row of the sales opens a list that comes to what it says', async () => {
+  const { manager } = await busyCompany()
+  for (const groupBy of ['jour', 'semaine', 'mois', 'client', 'agent', 'mode'] as const) {
+    const { rows } = await manager.reports.get({ report: 'ventes', groupBy, from, to })
+    for (const { cells, opens } of rows.slice(0, 4)) {
+      const { du, au, type, client, agent } = opens?.filters ?? {}
+      const list = await manager.invoices.totals({ from: du, to: au, serviceType: type as 'Aérien', clientId: client, agentId: agent })
+      assert.deepEqual([list.count, list.total, list.balance], [cells[1], cells[2], cells[4]], `${groupBy} ${cells[0]}`)
+    }
+  }
+})
+
+test('collections are the payments received, and come to the total of their list', async () => {
+  const { company, manager } = await busyCompany()
+  for (const method of [undefined, 'Chèque', 'Espèces'] as const) {
+    const expected = await sumsOf(
+      `select coalesce(sum(amount), 0), count(*) from payments where tenant_id = $1 and status = 'Reçu' and payment_date between $2 and $3 and ($4::text is null or method = $4)`,
+      [company.tenantId, from, to, method ?? null],
+    )
+    const { totals, rows } = await manager.reports.get({ report: 'encaissements', from, to, method })
+    assert.deepEqual([totals[6], rows.length], expected, method)
+    assert.equal((await manager.payments.totals({ from, to, status: 'Reçu', method })).received, expected[0])
+  }
+})
+
+test('the aged balance of any day counts what was billed and received by then', async () => {
+  const { company, manager } = await busyCompany()
+  for (const day of ['2026-02-01', '2026-05-15', '2026-12-31']) {
+    const owed = (late: string) =>
+      `coalesce((select sum(o.amount) from (select i.total - coalesce((select sum(p.amount) from payments p where p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= $2), 0) as amount,
+        $2::date - i.due_date as late from invoices i where i.tenant_id = $1 and i.issue_date <= $2) o where o.amount > 0 and ${late}), 0)`
+    const bands = ['late <= 0', 'late between 1 and 30', 'late between 31 and 60', 'late between 61 and 90', 'late > 90', 'true']
+    const expected = await sumsOf(`select ${bands.map(owed).join(', ')}`, [company.tenantId, day])
+    const { totals, rows } = await manager.reports.get({ report: 'balance-agee', from: '2026-01-01', to: day })
+    assert.deepEqual(totals.slice(1), expected, day)
+    assert.equal(
+      rows.reduce((sum, { cells }) => sum + Number(cells[6]), 0),
+      expected[5],
+    )
+  }
+  const all = await manager.reports.get({ report: 'balance-agee', from: '2026-01-01', to: '2026-12-31' })
+  assert.equal((await manager.invoices.totals({ unpaid: true })).balance, all.totals[6])
+})
+
+test('a statement starts from what was owed before, and ends with what is owed after', async () => {
+  const { company, manager, other } = await busyCompany()
+  const [opening = 0, debit = 0, credit = 0] = await sumsOf(
+    `select (select coalesce(sum(total), 0) from invoices where client_id = $2 and issue_date < $3) - (select coalesce(sum(p.amount), 0) from payments p join invoices i on i.id = p.invoice_id
+        where i.client_id = $2 and p.status = 'Reçu' and p.payment_date < $3),
+      (select coalesce(sum(total), 0) from invoices where client_id = $2 and issue_date between $3 and $4),
+      (select coalesce(sum(p.amount), 0) from payments p join invoices i on i.id = p.invoice_id where i.client_id = $2 and p.status = 'Reçu' and p.payment_date between $3 and $4)
+     from tenants where id = $1`,
+    [company.tenantId, other, from, to],
+  )
+  const { rows, totals } = await manager.reports.get({ report: 'releve', from, to, clientId: other })
+  assert.equal(rows[0]?.cells[5], opening)
+  assert.deepEqual(totals.slice(3), [debit, credit, opening + debit - credit])
+  assert.equal(rows.at(-1)?.cells[5], totals[5])
+})
+
+test('what stands in the warehouse is what its list counts, by how long it has', async () => {
+  const { company, manager } = await busyCompany()
+  const admin = await company.hire('admin')
+  const { rows, totals } = await manager.reports.get({ report: 'stock', from, to })
+  const list = await admin.warehouse.receiptTotals({ status: 'En entrepôt' })
+  assert.deepEqual([totals[1], totals[3]], [list.count, list.weightKg])
+  const perBand = await sumsOf(
+    `select count(*) filter (where d <= 7), count(*) filter (where d between 8 and 30), count(*) filter (where d between 31 and 60), count(*) filter (where d between 61 and 90), count(*) filter (where d > 90)
+     from (select extract(day from now() - received_at) as d from goods where tenant_id = $1) g`,
+    [company.tenantId],
+  )
+  assert.deepEqual(
+    rows.map(({ cells }) => cells[1]),
+    perBand,
+  )
+})
+
+test('what each person did comes to what the company did', async () => {
+  const { manager } = await busyCompany()
+  const { rows, totals } = await manager.reports.get({ report: 'activite', from, to })
+  assert.equal(totals[2], (await manager.invoices.totals({ from, to })).total)
+  assert.equal(totals[4], (await manager.payments.totals({ from, to, status: 'Reçu' })).received)
+  for (const { cells, opens } of rows) assert.equal((await manager.invoices.totals({ from, to, agentId: opens?.filters.agent })).total, cells[2])
+})
+
+test('departures come to the totals of their list', async () => {
+  const { company, manager } = await busyCompany()
+  const days = [
+    ['2026-03-01', '2026-03-20'],
+    ['2026-04-01', '2026-05-01'],
+  ] as const
+  for (const [etd, eta] of days) {
+    const { id } = await manager.expeditions.create({ mode: 'Maritime', kind: 'Groupage', origin: 'Anvers', destination: 'Matadi', etd, eta })
+    await world.owner.query(
+      `update goods set expedition_id = $2, status = 'Chargé' where id in (select id from goods where tenant_id = $1 and expedition_id is null limit 4)`,
+      [company.tenantId, id],
+    )
+  }
+  const { rows, totals } = await manager.reports.get({ report: 'expeditions', from, to })
+  const list = await manager.expeditions.totals({ from, to })
+  assert.deepEqual([rows.length, totals[5], totals[6]], [list.count, list.lots, list.weightKg])
+  assert.deepEqual(rows[0]?.cells.slice(9), [30, null])
+})
+
+test('only a manager and above reads a report, and nothing of another company is in it', async () => {
+  const { company, other } = await busyCompany()
+  for (const role of ['viewer', 'employee', 'warehouse_supervisor'] as const) {
+    const person = await company.hire(role)
+    assert.equal(await refusalOf(person.reports.get({ report: 'ventes', from, to })), 'FORBIDDEN', role)
+    assert.equal(await refusalOf(person.reports.file({ report: 'ventes', from, to })), 'FORBIDDEN', role)
+  }
+  const stranger = await (await foundCompany(world)).hire('admin')
+  for (const report of reportKeys.filter((key) => key !== 'releve')) {
+    const { rows, totals } = await stranger.reports.get({ report, from, to })
+    assert.ok(report === 'stock' || rows.length === 0, report)
+    assert.ok(
+      totals.every((sum) => typeof sum !== 'number' || sum === 0),
+      report,
+    )
+  }
+  assert.equal(await refusalOf(stranger.reports.get({ report: 'releve', from, to, clientId: other })), 'NOT_FOUND')
+})
+
+test('a period that is backwards, or longer than ten years, is refused beside its end', async () => {
+  const { manager } = await busyCompany()
+  const asked = (from: string, to: string) => manager.reports.get({ report: 'ventes', from, to })
+  await assert.rejects(asked('2026-03-02', '2026-03-01'), { data: { fields: { to: 'La fin ne peut pas précéder le début.' } } })
+  await assert.rejects(asked('2016-03-01', '2026-03-01'), { data: { fields: { to: 'La période ne peut pas dépasser 10 ans.' } } })
+})
+
+test('a report is of one moment, its file too', async () => {
+  const { manager } = await busyCompany()
+  for (const read of [() => manager.reports.get({ report: 'ventes', from, to }), () => manager.reports.file({ report: 'ventes', from, to })]) {
+    const passed = await passedDuring(read)
+    assert.ok(
+      passed.some((what) => what.startsWith('sent begin isolation level repeatable read')),
+      passed.join('\n'),
+    )
+  }
+})
+
+test('a file is what the screen says, for a French spreadsheet: commas, and no formula to work out', async () => {
+  const { manager } = await busyCompany()
+  const asked = { report: 'ventes', groupBy: 'client', from, to } as const
+  const { totals } = await manager.reports.get(asked)
+  const text = await (await manager.reports.file({ ...asked, format: 'csv' })).text()
+  const bytes = new Uint8Array(await (await manager.reports.file({ ...asked, format: 'csv' })).arrayBuffer())
+  assert.deepEqual([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf])
+  assert.match(text, /Client;Factures;Total;Encaissé;Reste\r\n/)
+  assert.match(text, /'=cmd\(\)\|calc;/)
+  assert.ok(text.trimEnd().endsWith(`${(Number(totals[4]) / 100).toFixed(2).replace('.', ',')}`), text)
+  const book = await manager.reports.file({ ...asked, format: 'xlsx' })
+  assert.equal(
+    Buffer.from(await book.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+    'PK',
+  )
+  assert.equal(book.name, `ventes-${from}-${to}.xlsx`)
+})
