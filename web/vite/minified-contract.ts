@@ -2,7 +2,7 @@ import { contract } from '@escale/contract'
 import type { Plugin } from 'vite'
 
 type Route = { method?: string; path?: string; inputStructure?: string; outputStructure?: string }
-type Procedure = { '~orpc': { route: Route; meta: { takes?: string; gives?: boolean } } }
+type Procedure = { '~orpc': { route: Route; meta: { takes?: string; gives?: boolean; linked?: boolean } } }
 type Routes = { [name: string]: Routes | Procedure }
 
 /** `virtual:contract`: the routes of the contract, and nothing else of it, so that the browser carries no zod for them. */
@@ -37,7 +37,7 @@ function linesOf(routes: Routes): string[] {
 
 /** Bytes are sent and opened by their address, not by a call. */
 function travelsAsBytes({ '~orpc': { meta } }: Procedure): boolean {
-  return Boolean(meta.takes || meta.gives)
+  return Boolean(meta.takes || meta.gives || meta.linked)
 }
 
 function lineOf(name: string, { method = 'POST', path, inputStructure, outputStructure }: Route): string {

@@ -26,5 +26,6 @@ const alsoChanging: Record<string, string> = {
   'invoices.read': 'prints a document, which the journal writes down',
   'payments.read': 'prints a document, which the journal writes down',
   'reception.read': 'prints what was handed over, which the journal writes down',
+  'reports.read': 'takes a report away, which the journal writes down',
   'security.read': 'closes a session, takes the log away',
 }

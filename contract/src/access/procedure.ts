@@ -25,6 +25,8 @@ export type ProcedureMeta = {
   reads?: boolean
   /** Counted before it is done: by the account that asks, or by the address asked about (`email` of the input) where anybody may ask. In a company, with what it counts. */
   limit?: Limit
+  /** Its answer is a file that a page opens by its address, and never calls for. */
+  linked?: boolean
   /** Everything it reads is as it was at one moment. */
   snapshot?: boolean
   /** What it writes down as done: nothing else is recorded by it. */

@@ -85,6 +85,7 @@ export const inputOf = ({ domain, name }: Procedure, id: string) =>
     ...((domain === 'expeditions' || domain === 'places') && departure),
     ...(domain === 'expeditions' && name === 'step' && { to: 'Ouverte' }),
     ...(domain === 'billing' && { total: 1 }),
+    ...(domain === 'reports' && { report: 'releve', from: '2026-01-01', to: '2026-12-31' }),
     ...(domain === 'invoices' && name === 'setStatus' && { status: 'Payée' }),
   }) as unknown
 

@@ -26,6 +26,8 @@ export const Report = z.object({
   isCut: z.boolean(),
   /** The columns that are drawn as bars, by their place; none when there is nothing to draw. */
   bars: z.array(Count),
+  /** The columns whose figures are those of the list that a row opens, by their place. */
+  leads: z.array(Count),
 })
 
 const day = z.iso.date('Indiquez une date valide.')
@@ -49,7 +51,7 @@ export type ReportAsked = z.output<typeof Asked>
 
 export const reports = {
   get: guarded('reports.read', { reads: true, snapshot: true }).route({ method: 'GET', path: '/reports/{report}' }).input(Asked).output(Report),
-  file: guarded('reports.read', { records: ['EXPORT'], snapshot: true })
+  file: guarded('reports.read', { records: ['EXPORT'], snapshot: true, linked: true })
     .route({ method: 'GET', path: '/reports/{report}/file' })
     .input(z.intersection(Asked, z.object({ format: z.enum(['csv', 'xlsx']).default('csv') })))
     .output(z.instanceof(File)),

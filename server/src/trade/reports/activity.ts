@@ -45,5 +45,6 @@ export const activityReport: MakeReport = async (company, { from, to }) => {
     rows: rows.sort((one, other) => Number(other.cells[2]) - Number(one.cells[2])),
     totals: [null, sumOf(1), sumOf(2), sumOf(3), sumOf(4)],
     bars: [2, 4],
+    leads: [1, 2],
   }
 }

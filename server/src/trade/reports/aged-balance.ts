@@ -39,5 +39,6 @@ export const agedBalanceReport: MakeReport = async (company, { to: day, clientId
     })),
     totals: [null, ...bands.map((band) => clients.reduce((sum, client) => sum + client[band], 0))],
     bars: [6],
+    leads: [6],
   }
 }

@@ -39,5 +39,6 @@ export const collectionsReport: MakeReport = async (company, { from, to, method 
     })),
     totals: [null, null, null, null, null, null, total],
     bars: [],
+    leads: [6],
   }
 }

@@ -80,5 +80,6 @@ export const departuresReport: MakeReport = async (company, { from, to }, most) 
     })),
     totals: [`${count} expéditions`, null, null, null, null, aboard.lots, aboard.kg, aboard.m3, null, null, null],
     bars: [],
+    leads: [0],
   }
 }

@@ -33,6 +33,7 @@ export const salesReport: MakeReport = async (company, asked, most) => {
     })),
     totals: [null, totals.invoices, totals.total, totals.paid, totals.balance],
     bars: [2, 3],
+    leads: [1, 2, 3, 4],
   }
 }
 
@@ -113,6 +114,7 @@ async function salesByService(company: CompanyTx, asked: ReportAsked, most: numb
     rows: groups.map(({ label, lines, invoices, total }) => ({ cells: [label, lines, invoices, total], opens: null })),
     totals: [null, totals.lines, totals.invoices, totals.total],
     bars: [3],
+    leads: [],
   }
 }
 

@@ -12,7 +12,7 @@ export const statementReport: MakeReport = async (company, { from, to, clientId 
     { title: 'Crédit', kind: 'money' as const },
     { title: 'Solde', kind: 'money' as const },
   ]
-  if (!clientId) return { columns, rows: [], totals: columns.map(() => null), bars: [] }
+  if (!clientId) return { columns, rows: [], totals: columns.map(() => null), bars: [], leads: [] }
   const shared = await company.db.selectFrom('shared_clients').select('id').where('id', '=', clientId).executeTakeFirst()
   const own = shared ?? (await company.db.selectFrom('clients').select('id').where('id', '=', clientId).executeTakeFirst())
   if (!own) throw new Refusal('NOT_FOUND')
@@ -36,5 +36,6 @@ export const statementReport: MakeReport = async (company, { from, to, clientId 
     rows: [{ cells: [from, 'Solde initial', null, null, null, opening], opens: null }, ...rows],
     totals: [null, 'Solde final', null, debit, credit, closing],
     bars: [],
+    leads: [3, 4],
   }
 }

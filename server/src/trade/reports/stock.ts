@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
-import { inAddress, type MakeReport } from './report.ts'
+import type { MakeReport } from './report.ts'
 
 const bands = ['0–7 j', '8–30 j', '31–60 j', '61–90 j', '> 90 j'] as const
 
@@ -30,7 +30,7 @@ export const stockReport: MakeReport = async (company, { clientId }) => {
     const summed = (name: 'kg' | 'm3' | 'unowned') => (one?.[name] ?? 0) + (other?.[name] ?? 0)
     return {
       cells: [word, one?.count ?? 0, other?.count ?? 0, rounded(summed('kg')), rounded(summed('m3')), summed('unowned')],
-      opens: band < 2 ? null : { screen: 'warehouse' as const, filters: inAddress({ ancien: 'oui', client: clientId }) },
+      opens: null,
     }
   })
   const sumOf = (column: number) => rounded(rows.reduce((sum, { cells }) => sum + Number(cells[column]), 0))
@@ -46,6 +46,7 @@ export const stockReport: MakeReport = async (company, { clientId }) => {
     rows,
     totals: [null, sumOf(1), sumOf(2), sumOf(3), sumOf(4), sumOf(5)],
     bars: [1, 2],
+    leads: [],
   }
 }
 

@@ -7,14 +7,13 @@ type Row = Report['rows'][number]
 
 /** The rows of a report and their sums; a figure opens the rows it counts. */
 export function ReportTable({ report, name }: { report: Report; name: string }) {
-  const { columns, rows, totals } = report
+  const { columns, rows, totals, leads } = report
   const placeOf = usePlaceOf()
   const cellsOf = ({ cells, opens }: Row): Figure[] => {
     const to = placeOf(opens)
     return cells.map((cell, index) => {
       const kind = columns[index]?.kind ?? 'text'
-      const leads = kind === 'money' || kind === 'count' || (index === 0 && opens?.screen === 'expeditions')
-      return { text: cellText(cell, kind), to: leads && cell !== 0 ? to : null }
+      return { text: cellText(cell, kind), to: leads.includes(index) && cell !== null && cell !== 0 ? to : null }
     })
   }
   const hasSums = totals.some((sum) => sum !== null)
