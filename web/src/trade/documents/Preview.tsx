@@ -13,6 +13,7 @@ export function Preview({ path, title }: Props) {
   if (isPhone) return null
   return (
     <div className={styles.sheet}>
+      {path && navigator.pdfViewerEnabled && <p className={`muted ${styles.unshown}`}>Préparation du document…</p>}
       {path && navigator.pdfViewerEnabled && (
         <iframe className={styles.frame} src={`${path}#toolbar=0&navpanes=0&view=FitH`} title={`Aperçu : ${title}`} />
       )}
