@@ -35,9 +35,12 @@ function linesOf(routes: Routes): string[] {
     .flatMap(([name, inside]) => (isProcedure(inside) ? lineOf(name, inside['~orpc'].route) : [name, ...linesOf(inside)]))
 }
 
+/** What the pages know already: only programs ask for it. */
+const forPrograms = ['/rpc/get_user_role', '/rpc/can_access_warehouse']
+
 /** Bytes are sent and opened by their address, not by a call. */
-function travelsAsBytes({ '~orpc': { meta } }: Procedure): boolean {
-  return Boolean(meta.takes || meta.gives || meta.linked)
+function travelsAsBytes({ '~orpc': { meta, route } }: Procedure): boolean {
+  return Boolean(meta.takes || meta.gives || meta.linked) || forPrograms.includes(route.path ?? '')
 }
 
 function lineOf(name: string, { method = 'POST', path, inputStructure, outputStructure }: Route): string {
