@@ -25,6 +25,7 @@ import { goods } from './trade/goods/handling.ts'
 import { releases } from './trade/goods/releases.ts'
 import { tracking } from './trade/goods/tracking.ts'
 import { history } from './trade/history/contract.ts'
+import { imports } from './trade/imports/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
 import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
@@ -56,6 +57,7 @@ export const contract = {
   tracking,
   history,
   reports,
+  imports,
   search,
   security,
   apiKeys,

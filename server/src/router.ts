@@ -29,6 +29,7 @@ import { releases } from './trade/goods/releases-router.ts'
 import { warehouse } from './trade/goods/router.ts'
 import { tracking } from './trade/goods/tracking-router.ts'
 import { history } from './trade/history/router.ts'
+import { imports } from './trade/imports/router.ts'
 import { invoices } from './trade/invoices/router.ts'
 import { payments } from './trade/payments/router.ts'
 import { places } from './trade/places/router.ts'
@@ -60,6 +61,7 @@ export const router = publicApi.router({
   tracking,
   history,
   reports,
+  imports,
   search,
   security,
   apiKeys,

@@ -9,6 +9,7 @@ import { mailTasks } from './mail-tasks.ts'
 import { accountTasks } from './people/account/tasks.ts'
 import { companyTasks, supportTasks } from './platform/companies/tasks.ts'
 import { historyTasks } from './trade/history/tasks.ts'
+import { importTasks } from './trade/imports/tasks.ts'
 import { invoiceTasks } from './trade/invoices/tasks.ts'
 
 /** Somebody waits for these: they have workers of their own, which nothing long ever holds. */
@@ -22,6 +23,7 @@ export function patientTasks(means: Means): TaskList {
     ...accessTasks(means),
     ...invoiceTasks(means),
     ...historyTasks(means),
+    ...importTasks(means),
     ...fileTasks(means),
     ...exportTasks(means),
     ...companyTasks(means),

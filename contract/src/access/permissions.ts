@@ -42,6 +42,7 @@ const grants = {
   'links.manage': writing(atLeast('employee')),
   'links.print': writing(atLeast('employee').concat('warehouse_supervisor')),
   'reception.delete': writing(['admin']),
+  'imports.manage': writing(atLeast('manager')),
   'history.read': reading(atLeast('manager')),
   // Narrower than reading: a viewer reads invoices and finds clients only.
   'search.use': reading(anyMember),

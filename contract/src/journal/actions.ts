@@ -53,6 +53,8 @@ export const actionNames = {
   EXPORT_ASKED: 'Export des données demandé',
   EXPORT_DOWNLOADED: 'Export des données téléchargé',
   EXPORT_REMOVED: 'Export des données annulé ou supprimé',
+  IMPORT_CONFIRMED: 'Import confirmé',
+  IMPORT_UNDONE: 'Import annulé',
   API_KEY_CREATED: "Clé d'API créée",
   API_KEY_REVOKED: "Clé d'API révoquée",
   PRINT: 'Impression',

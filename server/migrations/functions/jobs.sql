@@ -29,7 +29,7 @@ end $$;
 create or replace function jobs.enqueue(task text, payload jsonb default '{}') returns void
 volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  if task not in ('mark_late_invoices', 'prove_balances', 'forget_old_keys', 'export_company', 'remove_export') then
+  if task not in ('mark_late_invoices', 'prove_balances', 'forget_old_keys', 'export_company', 'remove_export', 'write_import', 'undo_import') then
     raise exception 'unknown task %', task using errcode = '22023';
   end if;
   perform graphile_worker.add_job(task, (payload || jsonb_build_object('companyId', access.tenant()))::json,

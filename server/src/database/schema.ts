@@ -332,6 +332,37 @@ export interface IdempotencyKeys {
   user_id: Generated<string>;
 }
 
+export interface ImportLines {
+  draft: Json | null;
+  import_id: string;
+  line: number;
+  made_id: string | null;
+  name_key: Generated<string | null>;
+  problems: Json | null;
+  tenant_id: Generated<string>;
+  texts: Json;
+  twin: string | null;
+}
+
+export interface Imports {
+  columns: Json;
+  created_at: Generated<string>;
+  file_name: string;
+  finished_at: string | null;
+  id: string;
+  kind: string;
+  lines_count: number;
+  made_by: string;
+  made_by_name: string;
+  problems_count: Generated<number>;
+  state: Generated<string>;
+  takes_twins: Generated<boolean>;
+  tenant_id: Generated<string>;
+  twins_count: Generated<number>;
+  undone_count: Generated<number>;
+  written_count: Generated<number>;
+}
+
 export interface Invitations {
   accepted_at: string | null;
   cancelled_at: string | null;
@@ -661,6 +692,8 @@ export interface DB {
   goods: Goods;
   house_waybills: HouseWaybills;
   idempotency_keys: IdempotencyKeys;
+  import_lines: ImportLines;
+  imports: Imports;
   invitations: Invitations;
   invoice_items: InvoiceItems;
   invoices: Invoices;

@@ -232,6 +232,16 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
     create: "Créer une clé d'API",
     revoke: "Révoquer une clé d'API",
   },
+  imports: {
+    list: "Derniers imports d'un genre de fiches",
+    get: 'Un import et ses comptes',
+    create: 'Commencer un import',
+    putLines: "Envoyer des lignes d'un import",
+    check: 'Chercher ce qui est déjà là',
+    lines: "Lignes d'un import, cent à la fois",
+    confirm: 'Écrire ce qui a été vérifié',
+    undo: 'Annuler un import',
+  },
   exports: {
     list: 'Exports',
     create: "Demander l'export de toutes les données",

@@ -58,9 +58,10 @@ const Twin = z.object({
   same: z.array(z.enum(twinFields)),
 })
 
-const Draft = { ...ClientDraft.shape, phone: telephone() }
-const Created = z.object({ id: Id.optional(), ...Draft })
-const Changed = changesOf({ id: Id, version: Version }, Draft)
+/** What is kept of a client's form: the telephone judged by the numbering plans. */
+export const clientFields = { ...ClientDraft.shape, phone: telephone() }
+const Created = z.object({ id: Id.optional(), ...clientFields })
+const Changed = changesOf({ id: Id, version: Version }, clientFields)
 
 export const clients = {
   list: guarded('clients.read', { shared: true, reads: true }).route({ method: 'GET', path: '/clients' }).input(ClientList).output(page(Client)),

@@ -32,6 +32,7 @@ export const exportedTables: readonly ExportedTable[] = [
   { table: 'user_roles', title: 'Rôles et leur historique', order: 'id' },
   { table: 'invitations', title: 'Invitations', order: 'id', omit: ['token_hash'] },
   { table: 'access_requests', title: "Demandes d'accès", order: 'id' },
+  { table: 'imports', title: 'Imports', order: 'id' },
   { table: 'api_keys', title: "Clés d'API (sans la clé)", order: 'id' },
   { table: 'security_logs', title: 'Journal de sécurité', order: 'created_at, id' },
 ]
@@ -43,6 +44,7 @@ export const leftOut = [
   'file_stores', // counted from the files
   'file_links', // over within the hour
   'removed_files', // what the store has still to forget
+  'import_lines', // what was read of a file, forgotten within a week
   'exports', // this very list of files
   'idempotency_keys', // answers kept for a month so that nothing is done twice
 ]

@@ -8,6 +8,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
+import { ImportButton } from '#trade/imports/ImportButton.tsx'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
@@ -54,6 +55,7 @@ export default function ClientList() {
   return (
     <div className="page">
       <PageHeader title="Clients" count={totals.data?.count}>
+        <ImportButton kind="clients" />
         {addButton}
       </PageHeader>
       <DataTable

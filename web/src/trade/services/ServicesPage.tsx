@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
+import { ImportButton } from '#trade/imports/ImportButton.tsx'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
@@ -40,6 +41,7 @@ export default function ServicesPage() {
   return (
     <div className="page">
       <PageHeader title="Services" count={totals.data?.count}>
+        <ImportButton kind="services" />
         {mayWrite && (
           <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
             Nouveau Service

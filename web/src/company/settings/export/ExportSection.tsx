@@ -9,12 +9,12 @@ import { useMay } from '#session/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { Progress } from '#ui/Progress.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import { RowWords } from '#ui/RowWords.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
-import styles from './export.module.css'
 
 const lookEveryMs = 1000
 
@@ -95,10 +95,7 @@ function Running({ made: { id, progress, step } }: { made: Export }) {
   const words = step ? `${progress} % · ${step}` : 'Préparation…'
   return (
     <Group flex="1 0 100%">
-      <progress className={styles.progress} value={progress} max={100} aria-label="Avancement de l'export" aria-valuetext={words} />
-      <span className="small muted num" role="status">
-        {words}
-      </span>
+      <Progress label="Avancement de l'export" value={progress} max={100} words={words} />
       <Button variant="default" size="xs" disabled={!mayManage} loading={stop.isPending} onClick={() => stop.submit(undefined)}>
         Annuler l'export
       </Button>

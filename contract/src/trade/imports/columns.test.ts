@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { headsAt, matchedColumns } from './columns.ts'
+
+test('a column is known by its label, by what it is called elsewhere, or as it was chosen last time', () => {
+  assert.deepEqual(matchedColumns('clients', ['Raison sociale', 'TÉLÉPHONE ', 'E-mail']), {
+    name: 'Raison sociale',
+    phone: 'TÉLÉPHONE ',
+    email: 'E-mail',
+  })
+  assert.deepEqual(matchedColumns('clients', ['Libre', 'Nom'], { name: 'libre' }), { name: 'Libre' })
+  assert.deepEqual(matchedColumns('services', ['Désignation', 'Prix (USD)', 'Type']), { name: 'Désignation', price: 'Prix (USD)', category: 'Type' })
+})
+
+test('a column serves one field, and the exact label before another name', () => {
+  assert.deepEqual(matchedColumns('clients', ['Client', "Nom de l'entreprise"]), { name: "Nom de l'entreprise" })
+  assert.deepEqual(matchedColumns('services', ['Type', 'Nom', 'Prix']), { name: 'Nom', price: 'Prix', category: 'Type' })
+})
+
+test('the heads are the line that names most fields, under a title or two', () => {
+  assert.equal(headsAt('clients', [['Fichier clients 2026'], [], ['Nom', 'Tel', 'Ville'], ['Kivu', '+243812345678', 'Goma']]), 2)
+  assert.equal(
+    headsAt('clients', [
+      ['', ''],
+      ['a', 'b'],
+    ]),
+    1,
+  )
+  assert.equal(headsAt('clients', []), 0)
+})

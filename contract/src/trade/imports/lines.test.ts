@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { centsOfCell } from './cells.ts'
+import { judgedLine } from './lines.ts'
+
+test('an amount is read as French or English writes it, with or without its currency', () => {
+  for (const [cell, cents] of [
+    ['1 234,50', 123450],
+    ['1,234.50', 123450],
+    ['1.234,50', 123450],
+    ['1\u202f234,5 $', 123450],
+    ['USD 12', 1200],
+    ['12.50', 1250],
+    ['0,5', 50],
+    ['1,234,567', 123456700],
+  ] as const)
+    assert.equal(centsOfCell(cell), cents, cell)
+})
+
+test('an amount that may be read in two ways, or in none, is refused rather than guessed', () => {
+  for (const cell of ['1,234', '1.234', '12,345,6', '1,23,4.5', '-5', '1e5', 'gratuit', '', '12,5,0', '1.5.2,3', '999999999'])
+    assert.equal(centsOfCell(cell), null, cell)
+})
+
+test('a line is judged as its form would judge it; an empty cell says nothing', () => {
+  assert.deepEqual(judgedLine('clients', { name: ' Kivu Transit ', phone: '+243 812 345 678', type: 'aerien', address: '' }).draft, {
+    name: 'Kivu Transit',
+    email: null,
+    phone: '+243812345678',
+    type: 'Aérien',
+    address: null,
+  })
+  assert.deepEqual(judgedLine('clients', { name: '', email: 'pas un email', type: 'Fusée' }).problems, {
+    name: "Indiquez le nom de l'entreprise.",
+    email: 'Email invalide. Exemple : nom@societe.com',
+    type: 'Choisissez un type.',
+  })
+})
+
+test('a telephone number that a spreadsheet took for a figure has its plus back; one it has rounded is refused', () => {
+  assert.equal(judgedLine('clients', { name: 'A', phone: '243812345678' }).draft?.phone, '+243812345678')
+  assert.ok(judgedLine('clients', { name: 'A', phone: '2.43812E+11' }).problems?.phone)
+  assert.ok(judgedLine('clients', { name: 'A', phone: '0812345678' }).problems?.phone)
+})
+
+test('the price of a service is in cents; one that cannot be read says how to write it', () => {
+  assert.deepEqual(judgedLine('services', { name: 'Groupage', price: '12,50', unit: 'KG' }).draft, {
+    name: 'Groupage',
+    description: null,
+    price: 1250,
+    category: 'Maritime',
+    unit: 'kg',
+  })
+  assert.deepEqual(judgedLine('services', { name: 'Groupage', price: '1,234' }).problems, {
+    price: 'Montant illisible : 1,234. Écrivez-le comme 1234,50.',
+  })
+  assert.deepEqual(judgedLine('services', { name: 'Groupage' }).problems, { price: 'Le montant doit être un nombre entier de centimes.' })
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { modes } from '#modes.ts'
+import { clientFields } from '#trade/clients/contract.ts'
+import { ServiceDraft, units } from '#trade/services/draft.ts'
+import { centsOfCell, choiceOfCell, telephoneOfCell, textOfCell } from './cells.ts'
+import type { ImportKind } from './kinds.ts'
+
+// The server alone judges lines: the numbering plans of the world are in `telephone.ts`.
+
+/** The cells of a line, by the field each is for. */
+export type Texts = Record<string, string>
+
+/** What a line would become, or what is wrong with it, by field. */
+export type Judged = { draft: Record<string, unknown>; problems: null } | { draft: null; problems: Record<string, string> }
+
+const drafts = { clients: z.object(clientFields), services: ServiceDraft }
+
+type Reader = (cell: string) => unknown
+
+const readers: Record<ImportKind, Record<string, Reader>> = {
+  clients: {
+    name: textOfCell,
+    email: textOfCell,
+    phone: telephoneOfCell,
+    type: (cell) => choiceOfCell(cell, modes),
+    address: textOfCell,
+  },
+  services: {
+    name: textOfCell,
+    description: textOfCell,
+    price: (cell) => centsOfCell(cell) ?? cell,
+    category: (cell) => choiceOfCell(cell, modes),
+    unit: (cell) => choiceOfCell(cell, units),
+  },
+}
+
+/** Reads a line as its form would: an empty cell says nothing, so that the form's own default stands. */
+export function judgedLine(kind: ImportKind, texts: Texts): Judged {
+  const said: Record<string, unknown> = {}
+  for (const [field, read] of Object.entries(readers[kind])) {
+    const cell = textOfCell(texts[field] ?? '')
+    if (cell !== '') said[field] = read(cell)
+  }
+  const { data, error } = z.safeParse(drafts[kind], said)
+  if (data) return { draft: data, problems: null }
+  const problems = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message]))
+  if (kind === 'services' && typeof said.price === 'string') problems.price = unreadableAmount(said.price)
+  return { draft: null, problems }
+}
+
+function unreadableAmount(cell: string): string {
+  return `Montant illisible : ${cell.slice(0, 40)}. Écrivez-le comme 1234,50.`
+}

@@ -1,0 +1,11 @@
+// What is said of imports: apart, because the other screens need not load it.
+export const importMessages = {
+  undone: 'Import annulé',
+  undoFailed: "Erreur lors de l'annulation de l'import",
+  begun: 'Un import est déjà en cours pour cette entreprise.',
+  notReady: "Cet import n'attend pas de confirmation.",
+  notUndoable: "Cet import ne peut plus être annulé : il date de plus de 24 heures, ou l'a déjà été.",
+  hasProblems: "Des lignes sont à corriger : aucune n'a été importée.",
+  incomplete: "Toutes les lignes ne sont pas arrivées. Recommencez l'envoi.",
+  failed: "Erreur lors de l'import",
+} as const

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Texts } from '@escale/contract/trade/imports/lines'
+import { refusalOf } from '#testing/procedures.ts'
+import { foundCompany, type Person, startWorld } from '#testing/world.ts'
+import { importTasks } from './tasks.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const company = await foundCompany(world)
+const manager = await company.hire('manager')
+const tasks = importTasks({ pool: world.jobs } as never)
+
+type Kind = 'clients' | 'services'
+
+/** Sends a file, line by line, and has it checked. */
+async function checked(who: Person, kind: Kind, lines: Texts[]) {
+  const { id } = await who.imports.create({ kind, fileName: `${kind}.csv`, columns: { name: 'Nom' }, linesCount: lines.length })
+  await who.imports.putLines({ id, lines: lines.map((texts, at) => ({ line: at + 2, texts })) })
+  return who.imports.check({ id })
+}
+
+/** Does the job that waits, as the worker would. */
+async function work(tenantId = company.tenantId): Promise<void> {
+  const { rows } = await world.owner.query<{ task: 'write_import' | 'undo_import'; payload: { companyId: string } }>(
+    `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+     where task.id = job.task_id and task.identifier in ('write_import', 'undo_import') and job.payload ->> 'companyId' = $1
+     returning task.identifier as task, job.payload`,
+    [tenantId],
+  )
+  for (const { task, payload } of rows) await tasks[task]?.(payload, { job: { attempts: 1, max_attempts: 1 } } as never)
+}
+
+const namesOf = async (who: Person, search: string) => (await who.clients.list({ search })).items.map(({ name }) => name).sort()
+
+test('clients of a file are written once somebody has confirmed them, each with its history', async () => {
+  const { id, problemsCount, twinsCount, state } = await checked(manager, 'clients', [
+    { name: 'Import Un', phone: '+243812345601' },
+    { name: 'Import Deux', email: 'deux@import.example', type: 'aérien' },
+  ])
+  assert.deepEqual([state, problemsCount, twinsCount], ['Vérifié', 0, 0])
+  assert.deepEqual(await namesOf(manager, 'Import'), [])
+
+  await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  await work()
+  const done = await manager.imports.get({ id })
+  assert.deepEqual([done.state, done.writtenCount], ['Terminé', 2])
+  assert.deepEqual(await namesOf(manager, 'Import'), ['Import Deux', 'Import Un'])
+  const [client] = (await manager.clients.list({ search: 'Import Deux' })).items
+  assert.deepEqual([client?.email, client?.type], ['deux@import.example', 'Aérien'])
+  const [made] = (await manager.history.list({ record: client?.id ?? '' })).items
+  assert.deepEqual([made?.action, made?.userId], ['CLIENT_CREATED', manager.userId])
+})
+
+test('a line that cannot be a client keeps the others back, unless one asks for the good ones', async () => {
+  const { id, problemsCount } = await checked(manager, 'clients', [{ name: 'Bonne ligne' }, { name: '', email: 'x' }])
+  assert.equal(problemsCount, 1)
+  const [wrong] = await manager.imports.lines({ id, of: 'erreurs' })
+  assert.deepEqual([wrong?.line, Object.keys(wrong?.problems ?? {}).sort()], [3, ['email', 'name']])
+  assert.equal(await refusalOf(manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })), 'HAS_PROBLEMS')
+  await manager.imports.confirm({ id, skipsProblems: true, takesTwins: false })
+  await work()
+  assert.equal((await manager.imports.get({ id })).writtenCount, 1)
+})
+
+test('who is there already is told by telephone, e-mail or name, in the company, shared, or earlier in the file; they are written only when asked', async () => {
+  await manager.clients.create({ name: 'Éts Kabila', phone: '+243812345699', email: 'Kabila@exemple.cd' })
+  const lines: Texts[] = [
+    { name: 'Autre nom', phone: '+243 812 345 699' },
+    { name: 'Encore un autre', email: 'kabila@EXEMPLE.cd' },
+    { name: 'ets kabila' },
+    { name: 'Deux fois' },
+    { name: 'DEUX FOIS' },
+    { name: 'Nouveau venu' },
+  ]
+  const { id, twinsCount } = await checked(manager, 'clients', lines)
+  assert.equal(twinsCount, 4)
+  assert.deepEqual(
+    (await manager.imports.lines({ id, of: 'doublons' })).map(({ line, twin }) => [line, twin]),
+    [
+      [2, 'Même téléphone que «\u00a0Éts Kabila\u00a0»'],
+      [3, 'Même email que «\u00a0Éts Kabila\u00a0»'],
+      [4, 'Même nom que «\u00a0Éts Kabila\u00a0»'],
+      [6, 'Même nom qu’à la ligne 5'],
+    ],
+  )
+  await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  await work()
+  assert.deepEqual(await namesOf(manager, 'fois'), ['Deux fois'])
+  assert.equal((await manager.imports.get({ id })).writtenCount, 2)
+})
+
+test('services are imported in cents; the same name is a twin', async () => {
+  await manager.services.create({ name: 'Groupage', price: 1000 })
+  const { id, twinsCount } = await checked(manager, 'services', [
+    { name: 'groupage', price: '12' },
+    { name: 'Dédouanement', price: '1 234,50', unit: 'forfait' },
+  ])
+  assert.equal(twinsCount, 1)
+  await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  await work()
+  const [service] = (await manager.services.list({ search: 'Dédouanement' })).items
+  assert.deepEqual([service?.price, service?.unit], [123450, 'forfait'])
+})
+
+test('an import is undone within a day, but for what was changed or used since', async () => {
+  const { id } = await checked(manager, 'clients', [{ name: 'Défait un' }, { name: 'Défait deux' }, { name: 'Défait trois' }])
+  await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  await work()
+  const { items } = await manager.clients.list({ search: 'Défait' })
+  await manager.clients.update({ id: items[0]?.id ?? '', version: 1, name: 'Défait, gardé' })
+  await manager.imports.undo({ id })
+  await work()
+  assert.deepEqual(await namesOf(manager, 'Défait'), ['Défait, gardé'])
+  const undone = await manager.imports.get({ id })
+  assert.deepEqual([undone.state, undone.undoneCount], ['Annulé', 2])
+  assert.equal(await refusalOf(manager.imports.undo({ id })), 'NOT_UNDOABLE')
+
+  const late = await checked(manager, 'clients', [{ name: 'Trop tard' }])
+  await manager.imports.confirm({ id: late.id, skipsProblems: false, takesTwins: false })
+  await work()
+  await world.owner.query(`update imports set finished_at = now() - interval '25 hours' where id = $1`, [late.id])
+  assert.equal(await refusalOf(manager.imports.undo({ id: late.id })), 'NOT_UNDOABLE')
+})
+
+test('lines sent twice are there once; an import that lacks some is not checked, one that was confirmed takes no more', async () => {
+  const { id } = await manager.imports.create({ kind: 'clients', fileName: 'deux.csv', columns: {}, linesCount: 2 })
+  const line = (at: number) => ({ line: at, texts: { name: `Ligne ${at}` } })
+  await manager.imports.putLines({ id, lines: [line(2)] })
+  assert.equal(await refusalOf(manager.imports.check({ id })), 'INCOMPLETE')
+  await manager.imports.putLines({ id, lines: [line(2), line(3)] })
+  assert.equal((await manager.imports.check({ id })).state, 'Vérifié')
+  assert.equal(await refusalOf(manager.imports.putLines({ id, lines: [line(4)] })), 'NOT_READY')
+  const confirmations = await Promise.allSettled([1, 2].map(() => manager.imports.confirm({ id, skipsProblems: true, takesTwins: true })))
+  assert.deepEqual(confirmations.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  await work()
+  assert.equal((await manager.imports.get({ id })).writtenCount, 2)
+})
+
+test('ten thousand lines are judged, compared and written', async () => {
+  const { id } = await manager.imports.create({ kind: 'clients', fileName: 'grand.xlsx', columns: {}, linesCount: 10_000 })
+  for (let from = 0; from < 10_000; from += 500) {
+    const lines = Array.from({ length: 500 }, (_, at) => ({
+      line: from + at + 2,
+      texts: { name: `Volume ${from + at}`, email: `v${from + at}@import.example` },
+    }))
+    await manager.imports.putLines({ id, lines })
+  }
+  assert.equal((await manager.imports.check({ id })).problemsCount, 0)
+  await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  await work()
+  assert.equal((await manager.imports.get({ id })).writtenCount, 10_000)
+})
+
+test('an employee imports nothing, and another company knows nothing of an import', async () => {
+  const employee = await company.hire('employee')
+  assert.equal(await refusalOf(employee.imports.list({ kind: 'clients' })), 'FORBIDDEN')
+  const { id } = await checked(manager, 'clients', [{ name: 'Chez nous' }])
+  const stranger = await (await foundCompany(world)).hire('admin')
+  assert.equal(await refusalOf(stranger.imports.get({ id })), 'NOT_FOUND')
+  assert.deepEqual(await stranger.imports.lines({ id }), [])
+  assert.equal(await refusalOf(stranger.imports.confirm({ id, skipsProblems: true, takesTwins: true })), 'NOT_FOUND')
+})

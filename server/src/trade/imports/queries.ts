@@ -1,0 +1,150 @@
+import type { Import, ImportLine, LineChoice } from '@escale/contract/trade/imports/contract'
+import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { judgedLine, type Texts } from '@escale/contract/trade/imports/lines'
+import { sql } from 'kysely'
+import { unlessTaken } from '#access/database-errors.ts'
+import { found, Refusal } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import type { By } from '#journal/record.ts'
+import { markTwins } from './twins.ts'
+
+const columns = [
+  'id',
+  'kind',
+  'file_name as fileName',
+  'state',
+  'columns',
+  'lines_count as linesCount',
+  'written_count as writtenCount',
+  'undone_count as undoneCount',
+  'made_by_name as madeBy',
+  'created_at as createdAt',
+  'finished_at as finishedAt',
+  'problems_count as problemsCount',
+  'twins_count as twinsCount',
+  sql<string | null>`case when state = 'Terminé' then finished_at + interval '24 hours' end`.as('undoableUntil'),
+] as const
+
+export async function listImports({ db }: CompanyTx, kind: ImportKind): Promise<Import[]> {
+  const rows = await db.selectFrom('imports').select(columns).where('kind', '=', kind).orderBy('id', 'desc').limit(10).execute()
+  return rows as Import[]
+}
+
+export async function importById({ db }: CompanyTx, id: string): Promise<Import> {
+  const row = await db.selectFrom('imports').select(columns).where('id', '=', id).executeTakeFirst()
+  return found(row) as Import
+}
+
+type Begun = Pick<Import, 'kind' | 'fileName' | 'columns' | 'linesCount'>
+
+export async function createImport(
+  { company, actor }: Pick<Writing, 'company' | 'actor'>,
+  { kind, fileName, columns: chosen, linesCount }: Begun,
+): Promise<Import> {
+  const id = newId()
+  await company.db
+    .insertInto('imports')
+    .values({
+      id,
+      kind,
+      file_name: fileName,
+      columns: JSON.stringify(chosen),
+      lines_count: linesCount,
+      made_by: actor.userId,
+      made_by_name: actor.name,
+    })
+    .execute()
+  return importById(company, id)
+}
+
+/** Judges lines and keeps them; those that were sent already take their place. */
+export async function putLines(company: CompanyTx, id: string, lines: { line: number; texts: Texts }[]): Promise<Import> {
+  const { kind } = await inState(company, id, 'Reçu')
+  const judged = lines.map(({ line, texts }) => ({ line, texts, ...judgedLine(kind, texts) }))
+  await sql`
+    insert into import_lines (tenant_id, import_id, line, texts, draft, problems)
+    select ${company.id}, ${id}, judged.line, judged.texts, nullif(judged.draft, 'null'), nullif(judged.problems, 'null')
+    from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as judged (line integer, texts jsonb, draft jsonb, problems jsonb)
+    on conflict (tenant_id, import_id, line) do update set texts = excluded.texts, draft = excluded.draft, problems = excluded.problems, twin = null
+  `.execute(company.db)
+  return importById(company, id)
+}
+
+/** Every line is here and judged: what is there already is looked for. */
+export async function checkImport(company: CompanyTx, id: string): Promise<Import> {
+  const { kind } = await inState(company, id, 'Reçu')
+  await markTwins(company, id, kind)
+  const [{ linesCount }, { received, ...counts }] = await Promise.all([importById(company, id), countsOf(company, id)])
+  if (received !== linesCount) throw new Refusal('INCOMPLETE')
+  await company.db
+    .updateTable('imports')
+    .set({ state: 'Vérifié', ...counts })
+    .where('id', '=', id)
+    .execute()
+  return importById(company, id)
+}
+
+function countsOf({ db }: CompanyTx, id: string) {
+  return db
+    .selectFrom('import_lines')
+    .select([sql<number>`count(*)`.as('received'), sql<number>`count(problems)`.as('problems_count'), sql<number>`count(twin)`.as('twins_count')])
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+const shownLines = 100
+
+export async function importLines({ db }: CompanyTx, id: string, of: LineChoice, after: number): Promise<ImportLine[]> {
+  let query = db.selectFrom('import_lines').select(['line', 'texts', 'problems', 'twin']).where('import_id', '=', id).where('line', '>', after)
+  if (of === 'erreurs') query = query.where('problems', 'is not', null)
+  if (of === 'doublons') query = query.where('twin', 'is not', null)
+  return (await query.orderBy('line').limit(shownLines).execute()) as ImportLine[]
+}
+
+type Choices = { skipsProblems: boolean; takesTwins: boolean }
+/** The job records in the name of whoever asks. */
+type Confirming = Pick<Writing, 'company' | 'record'> & { by: By }
+
+/** Has a job write what was checked. */
+export async function confirmImport({ company, record, by }: Confirming, id: string, { skipsProblems, takesTwins }: Choices): Promise<Import> {
+  await inState(company, id, 'Vérifié')
+  const checked = await importById(company, id)
+  if (checked.problemsCount > 0 && !skipsProblems) throw new Refusal('HAS_PROBLEMS')
+  await unlessTaken('BEGUN', () =>
+    company.db.updateTable('imports').set({ state: 'En cours', takes_twins: takesTwins }).where('id', '=', id).execute(),
+  )
+  await enqueue(company, 'write_import', { id, by })
+  record('IMPORT_CONFIRMED', { table: 'imports', id, detail: checked.fileName })
+  return importById(company, id)
+}
+
+/** Has a job take back what an import wrote. */
+export async function undoImport({ company, record, by }: Confirming, id: string): Promise<Import> {
+  const undone = await company.db
+    .updateTable('imports')
+    .set({ state: 'Annulation' })
+    .where('id', '=', id)
+    .where('state', '=', 'Terminé')
+    .where('finished_at', '>', sql<string>`now() - interval '24 hours'`)
+    .executeTakeFirst()
+  if (undone.numUpdatedRows === 0n) {
+    await importById(company, id)
+    throw new Refusal('NOT_UNDOABLE')
+  }
+  await enqueue(company, 'undo_import', { id, by })
+  record('IMPORT_UNDONE', { table: 'imports', id })
+  return importById(company, id)
+}
+
+/** The import in this state, held until the end of the transaction. */
+async function inState({ db }: CompanyTx, id: string, state: Import['state']): Promise<{ kind: ImportKind }> {
+  const row = await db.selectFrom('imports').select(['kind', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (found(row).state !== state) throw new Refusal('NOT_READY')
+  return row as { kind: ImportKind }
+}
+
+async function enqueue({ db }: CompanyTx, task: 'write_import' | 'undo_import', payload: { id: string; by: By }): Promise<void> {
+  await sql`select jobs.enqueue(${task}, ${JSON.stringify(payload)}::jsonb)`.execute(db)
+}

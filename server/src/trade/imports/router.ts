@@ -1,0 +1,14 @@
+import { api } from '#access/guard.ts'
+import { byOf } from '#access/writing.ts'
+import { checkImport, confirmImport, createImport, importById, importLines, listImports, putLines, undoImport } from './queries.ts'
+
+export const imports = api.imports.router({
+  list: api.imports.list.handler(({ context, input }) => listImports(context.company, input.kind)),
+  get: api.imports.get.handler(({ context, input }) => importById(context.company, input.id)),
+  create: api.imports.create.handler(({ context, input }) => createImport(context, input)),
+  putLines: api.imports.putLines.handler(({ context, input }) => putLines(context.company, input.id, input.lines)),
+  check: api.imports.check.handler(({ context, input }) => checkImport(context.company, input.id)),
+  lines: api.imports.lines.handler(({ context, input: { id, of, after } }) => importLines(context.company, id, of, after)),
+  confirm: api.imports.confirm.handler(({ context, input: { id, ...choices } }) => confirmImport({ ...context, by: byOf(context) }, id, choices)),
+  undo: api.imports.undo.handler(({ context, input }) => undoImport({ ...context, by: byOf(context) }, input.id)),
+})

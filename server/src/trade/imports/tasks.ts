@@ -1,0 +1,29 @@
+import type { TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { companyTask, type Means, ofCompany, task } from '#channels/jobs/task.ts'
+import { type CompanyTx, inCompany } from '#database/company.ts'
+import { undoWritten } from './undo.ts'
+import { writeImport } from './write.ts'
+
+const asked = ofCompany.extend({
+  id: z.uuid(),
+  by: z.object({ userId: z.uuid().nullable(), name: z.string(), from: z.object({ address: z.string(), userAgent: z.string() }) }),
+})
+
+export function importTasks({ pool }: Means): TaskList {
+  return {
+    write_import: task(asked, (one, helpers) => writeImport((work) => inCompany(pool, one.companyId, work), one, helpers)),
+    undo_import: task(asked, (one) => inCompany(pool, one.companyId, (company) => undoWritten(company, one))),
+    forget_imports: companyTask(pool, forgetImports),
+  }
+}
+
+/** What was never confirmed is forgotten after a week, and so are the lines of what was: the columns chosen stay, for the next file. */
+async function forgetImports({ id, db }: CompanyTx): Promise<void> {
+  await db.deleteFrom('imports').where('state', 'in', ['Reçu', 'Vérifié']).where('created_at', '<', sql<string>`now() - interval '7 days'`).execute()
+  await sql`
+    delete from import_lines line using imports import
+    where line.tenant_id = ${id} and import.tenant_id = ${id} and import.id = line.import_id and import.created_at < now() - interval '7 days'
+  `.execute(db)
+}

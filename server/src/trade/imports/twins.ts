@@ -1,0 +1,46 @@
+import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { type ComparedLine, type Known, type TwinKey, twinsOf } from '@escale/contract/trade/imports/twins'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+
+/** Says of each line of an import why it may be there already: in the company, shared by all, or above in the file. */
+export async function markTwins(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {
+  const lines = await comparedLines(company, id)
+  const keys: readonly TwinKey[] = kind === 'clients' ? ['phone', 'email', 'name'] : ['name']
+  const known: Known = { phone: new Map(), email: new Map(), name: new Map() }
+  for (const key of keys)
+    known[key] = await knownBy(
+      company,
+      kind,
+      key,
+      lines.flatMap((line) => line[key] ?? []),
+    )
+  const twins = [...twinsOf(lines, known)].map(([line, twin]) => ({ line, twin }))
+  await sql`
+    update import_lines line set twin = found.twin from jsonb_to_recordset(${JSON.stringify(twins)}::jsonb) as found (line integer, twin text)
+    where line.tenant_id = ${company.id} and line.import_id = ${id} and line.line = found.line
+  `.execute(company.db)
+}
+
+function comparedLines({ db }: CompanyTx, id: string): Promise<ComparedLine[]> {
+  return db
+    .selectFrom('import_lines')
+    .select(['line', 'name_key as name', sql<string | null>`draft ->> 'phone'`.as('phone'), sql<string | null>`lower(draft ->> 'email')`.as('email')])
+    .where('import_id', '=', id)
+    .where('draft', 'is not', null)
+    .orderBy('line')
+    .execute()
+}
+
+const columns = { phone: 'phone', email: 'lower(email)', name: 'name_key' } as const
+
+/** The names of the records that have one of these values, the company's own before those shared by all. */
+async function knownBy({ id, db }: CompanyTx, kind: ImportKind, key: TwinKey, values: string[]): Promise<Map<string, string>> {
+  const column = sql.raw(columns[key])
+  const { rows } = await sql<{ value: string; name: string }>`
+    select ${column} as value, min(name) as name from ${sql.table(`shared_${kind}`)} where ${column} = any(${values}) group by 1
+    union all
+    select ${column} as value, min(name) as name from ${sql.table(kind)} where tenant_id = ${id} and ${column} = any(${values}) group by 1
+  `.execute(db)
+  return new Map(rows.map(({ value, name }) => [value, name]))
+}

@@ -1,0 +1,48 @@
+import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { recorderOf } from '#journal/record.ts'
+import type { Asked } from './write.ts'
+
+const removed = { clients: 'CLIENT_REMOVED', services: 'SERVICE_REMOVED' } as const
+
+type Removed = Record<string, unknown> & { id: string }
+
+/** Takes back what an import wrote and nobody has changed or used since; all of it, or nothing. */
+export async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'by'>): Promise<void> {
+  const { id: companyId, db } = company
+  const asked = await db
+    .selectFrom('imports')
+    .select(['kind', 'file_name as fileName'])
+    .where('id', '=', id)
+    .where('state', '=', 'Annulation')
+    .executeTakeFirst()
+  if (!asked) return
+  const kind = asked.kind as ImportKind
+  const rows = await unused[kind](companyId, id, db)
+  const history = rows.map(({ id: row, ...before }) => ({ id: row, version: null, before }))
+  if (rows.length > 0) recorderOf(company, by)(removed[kind], { table: kind, rows: history, detail: asked.fileName })
+  await db.updateTable('imports').set({ state: 'Annulé', undone_count: rows.length }).where('id', '=', id).execute()
+}
+
+// A row that something points at stays: asked before, because one such row would refuse them all.
+const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['db']) => Promise<Removed[]>> = {
+  async clients(companyId, id, db) {
+    const { rows } = await sql<Removed>`
+      delete from clients client using import_lines line
+      where client.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and client.id = line.made_id and client.version = 1
+        and not exists (select from invoices where invoices.tenant_id = ${companyId} and invoices.client_id = client.id)
+        and not exists (select from goods where goods.tenant_id = ${companyId} and goods.client_id = client.id)
+        and not exists (select from house_waybills waybill where waybill.tenant_id = ${companyId} and waybill.client_id = client.id)
+      returning client.id, client.name, client.email, client.phone, client.type, client.address`.execute(db)
+    return rows
+  },
+  async services(companyId, id, db) {
+    const { rows } = await sql<Removed>`
+      delete from services service using import_lines line
+      where service.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and service.id = line.made_id and service.version = 1
+        and not exists (select from invoice_items where invoice_items.tenant_id = ${companyId} and invoice_items.service_id = service.id)
+      returning service.id, service.name, service.description, service.price, service.category, service.unit`.execute(db)
+    return rows
+  },
+}

@@ -1,0 +1,96 @@
+import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import type { JobHelpers } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { type By, recorderOf } from '#journal/record.ts'
+import { errorText, log } from '#log.ts'
+
+export type Asked = { companyId: string; id: string; by: By }
+/** Does a piece of work in a transaction of the company's own. */
+export type Inside = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
+type Worker = Pick<JobHelpers, 'job'>
+type Line = { line: number; draft: Record<string, unknown> }
+
+const linesAtOnce = 500
+
+const created = { clients: 'CLIENT_CREATED', services: 'SERVICE_CREATED' } as const
+
+/** Writes the lines of a confirmed import, all or none; tells how far it is from beside. */
+export async function writeImport(inside: Inside, { companyId, id, by }: Asked, { job }: Worker): Promise<void> {
+  try {
+    await inside((company) => writeLines(company, { id, by }, (count) => inside((at) => noteWritten(at, id, count))))
+  } catch (error) {
+    const isOver = job.attempts >= job.max_attempts
+    log('error', 'import failed', { company: companyId, import: id, attempt: job.attempts, error: errorText(error) })
+    if (isOver) await inside((company) => failImport(company, id))
+    else throw error
+  }
+}
+
+async function writeLines(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'by'>, note: (count: number) => Promise<void>): Promise<void> {
+  const asked = await company.db
+    .selectFrom('imports')
+    .select(['kind', 'takes_twins as takesTwins', 'file_name as fileName'])
+    .where('id', '=', id)
+    .where('state', '=', 'En cours')
+    .executeTakeFirst()
+  if (!asked) return
+  const kind = asked.kind as ImportKind
+  const made: { id: string; version: number; after: Line['draft'] }[] = []
+  for (let lines = await linesAfter(company, id, 0, asked.takesTwins); lines.length > 0; ) {
+    const rows = lines.map(({ line, draft }) => ({ ...draft, id: newId(), line }))
+    await insertRows(company, id, kind, rows)
+    made.push(...rows.map(({ id: row, line: _line, ...after }) => ({ id: row, version: 1, after })))
+    await note(made.length)
+    lines = await linesAfter(company, id, lines.at(-1)?.line ?? 0, asked.takesTwins)
+  }
+  if (made.length > 0) recorderOf(company, by)(created[kind], { table: kind, rows: made, detail: asked.fileName })
+  await company.db
+    .updateTable('imports')
+    .set({ state: 'Terminé', written_count: made.length, finished_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+function linesAfter({ db }: CompanyTx, id: string, after: number, takesTwins: boolean): Promise<Line[]> {
+  let query = db
+    .selectFrom('import_lines')
+    .select(['line', 'draft'])
+    .where('import_id', '=', id)
+    .where('line', '>', after)
+    .where('draft', 'is not', null)
+  if (!takesTwins) query = query.where('twin', 'is', null)
+  return query.orderBy('line').limit(linesAtOnce).$castTo<Line>().execute()
+}
+
+type Row = Record<string, unknown> & { id: string; line: number }
+
+async function insertRows({ id: companyId, db }: CompanyTx, id: string, kind: ImportKind, rows: Row[]): Promise<void> {
+  const drafted = JSON.stringify(rows)
+  if (kind === 'clients')
+    await sql`
+      insert into clients (tenant_id, id, name, email, phone, type, address)
+      select ${companyId}, drafted.id, drafted.name, drafted.email, drafted.phone, drafted.type, drafted.address
+      from jsonb_to_recordset(${drafted}::jsonb) as drafted (id uuid, name text, email text, phone text, type text, address text)`.execute(db)
+  else
+    await sql`
+      insert into services (tenant_id, id, name, description, price, category, unit)
+      select ${companyId}, drafted.id, drafted.name, drafted.description, drafted.price, drafted.category, drafted.unit
+      from jsonb_to_recordset(${drafted}::jsonb) as drafted (id uuid, name text, description text, price bigint, category text, unit text)`.execute(
+      db,
+    )
+  await sql`
+    update import_lines line set made_id = drafted.id
+    from jsonb_to_recordset(${drafted}::jsonb) as drafted (id uuid, line integer)
+    where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = drafted.line`.execute(db)
+}
+
+async function noteWritten({ db }: CompanyTx, id: string, count: number): Promise<void> {
+  await db.updateTable('imports').set({ written_count: count }).where('id', '=', id).where('state', '=', 'En cours').execute()
+}
+
+async function failImport({ db }: CompanyTx, id: string): Promise<void> {
+  const failed = { state: 'Échec', written_count: 0, finished_at: sql<string>`now()` }
+  await db.updateTable('imports').set(failed).where('id', '=', id).where('state', '=', 'En cours').execute()
+}

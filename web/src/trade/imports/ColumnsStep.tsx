@@ -1,0 +1,89 @@
+import { type Columns, matchedColumns } from '@escale/contract/trade/imports/columns'
+import type { Import } from '@escale/contract/trade/imports/contract'
+import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { counted } from '#ui/count.ts'
+import { LazySelect } from '#ui/LazySelect.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import styles from './imports.module.css'
+import type { ReadSheet } from './read-file.ts'
+import { useSending } from './useSending.ts'
+
+type Props = { kind: ImportKind; sheet: ReadSheet; onBack: () => void; onChecked: (checked: Import) => void }
+
+/** Which column each field is read from: found by itself, as it was chosen last time first. */
+export function ColumnsStep(props: Props) {
+  const earlier = useQuery(api.imports.list.queryOptions({ input: { kind: props.kind } }))
+  return (
+    <Loaded query={earlier} failure="Les imports précédents n'ont pas pu être chargés">
+      {(imports) => <Matching {...props} remembered={imports[0]?.columns ?? {}} />}
+    </Loaded>
+  )
+}
+
+function Matching({ kind, sheet, onBack, onChecked, remembered }: Props & { remembered: Columns }) {
+  const [columns, setColumns] = useState(() => matchedColumns(kind, sheet.heads, remembered))
+  const [isAsked, setAsked] = useState(false)
+  const { send, sent, refusal } = useSending(kind, sheet, onChecked)
+  const fields = Object.entries(fieldsOfKind(kind))
+  const missing = fields.filter(([field, { required }]) => required && !columns[field]).map(([, { label }]) => label)
+  const heads = [...new Set(sheet.heads.filter(Boolean))]
+
+  function go() {
+    setAsked(true)
+    if (missing.length === 0) void send(columns)
+  }
+
+  return (
+    <div className={styles.step}>
+      <ul className={styles.columns}>
+        {fields.map(([field, { label, required }]) => (
+          <li key={field}>
+            <LazySelect
+              label={required ? `${label} *` : label}
+              placeholder="Aucune colonne"
+              data={heads}
+              clearable
+              searchable
+              value={columns[field] ?? null}
+              error={isAsked && required && !columns[field] ? 'Choisissez une colonne.' : undefined}
+              onChange={(head) => setColumns((before) => withColumn(before, field, head))}
+            />
+            <span className={`small muted ${styles.sample}`}>{samplesOf(sheet, columns[field])}</span>
+          </li>
+        ))}
+      </ul>
+      {refusal && <Refusal sentence={refusal} />}
+      <div className="modal-foot">
+        {sent === null ? (
+          <span className="muted small num">{counted(sheet.lines.length, 'ligne')}</span>
+        ) : (
+          <Progress label="Envoi des lignes" value={sent} max={sheet.lines.length} words={`${sent} sur ${counted(sheet.lines.length, 'ligne')}`} />
+        )}
+        <Button variant="default" ml="auto" disabled={sent !== null} onClick={onBack}>
+          Autre fichier
+        </Button>
+        <Button loading={sent !== null} onClick={go}>
+          {refusal ? 'Réessayer' : 'Vérifier les lignes'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function withColumn(columns: Columns, field: string, head: string | null): Columns {
+  const { [field]: _before, ...others } = columns
+  return head === null ? others : { ...others, [field]: head }
+}
+
+/** What the first lines hold in a column. */
+function samplesOf({ heads, lines }: ReadSheet, head: string | undefined): string {
+  const at = head === undefined ? -1 : heads.indexOf(head)
+  const cells = lines.slice(0, 20).flatMap(({ cells: line }) => line[at] || [])
+  return cells.slice(0, 3).join(' · ') || '—'
+}

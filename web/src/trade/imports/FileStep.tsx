@@ -1,0 +1,71 @@
+import { fieldsOfKind, type ImportKind, importKinds } from '@escale/contract/trade/imports/kinds'
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { Refusal } from '#ui/Refusal.tsx'
+import { State } from '#ui/State.tsx'
+import styles from './imports.module.css'
+import { type ReadSheet, readFile } from './read-file.ts'
+import { UnreadableFile } from './sheet.ts'
+
+/** The file: chosen, or dropped. */
+export function FileStep({ kind, onRead }: { kind: ImportKind; onRead: (sheet: ReadSheet) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isReading, setReading] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    setRefusal(null)
+    setReading(true)
+    try {
+      onRead(await readFile(kind, file))
+    } catch (error) {
+      setRefusal(error instanceof UnreadableFile ? error.message : 'Ce fichier ne peut pas être lu.')
+    } finally {
+      setReading(false)
+    }
+  }
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = '' // the same file may be chosen again
+    void take(file)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    void take(event.dataTransfer.files[0])
+  }
+
+  const names = Object.values(fieldsOfKind(kind)).map(({ label }) => label)
+  return (
+    <section className={styles.drop} aria-label={importKinds[kind].title} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <State
+        icon={IconFileSpreadsheet}
+        title="Choisissez un classeur Excel (.xlsx) ou un fichier CSV"
+        hint={`Colonnes reconnues : ${names.join(', ')}. Rien n'est écrit avant votre confirmation.`}
+        action={
+          <Button
+            data-autofocus
+            loading={isReading}
+            leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            Choisir un fichier
+          </Button>
+        }
+      />
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept=".xlsx,.csv,.txt,.tsv"
+        aria-label="Fichier à importer"
+        tabIndex={-1}
+        onChange={choose}
+      />
+      {refusal && <Refusal sentence={refusal} />}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { Button } from '@mantine/core'
+import { IconTableImport } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '#session/useSession.ts'
+
+const ImportModal = lazy(() => import('./ImportModal.tsx'))
+
+/** Opens the import of a list, for who may. */
+export function ImportButton({ kind }: { kind: ImportKind }) {
+  const mayImport = useMay('imports.manage')
+  const [isOpen, setOpen] = useState(false)
+  if (!mayImport) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen(true)}>
+        Importer
+      </Button>
+      <Suspense>{isOpen && <ImportModal kind={kind} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

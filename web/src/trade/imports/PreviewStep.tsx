@@ -1,0 +1,93 @@
+import { type Import, type LineChoice, lineChoices } from '@escale/contract/trade/imports/contract'
+import { importMessages } from '@escale/contract/trade/imports/messages'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { Check } from '#ui/Check.tsx'
+import { counted } from '#ui/count.ts'
+import { LoadFailed } from '#ui/LoadFailed.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { useSave } from '#ui/useSave.ts'
+import styles from './imports.module.css'
+import { PreviewedLines } from './PreviewedLines.tsx'
+import { nounOf } from './words.ts'
+
+type Props = { checked: Import; onBack: () => void; onConfirmed: () => void }
+
+/** What the lines would become, those that cannot be imported, and those that may be there already. Nothing is written yet. */
+export function PreviewStep({ checked, onBack, onConfirmed }: Props) {
+  const { id, kind, columns, linesCount, problemsCount, twinsCount } = checked
+  const [shown, setShown] = useState<LineChoice>(problemsCount > 0 ? 'erreurs' : twinsCount > 0 ? 'doublons' : 'toutes')
+  const [skipsProblems, setSkips] = useState(false)
+  const [takesTwins, setTakes] = useState(false)
+  const lines = useInfiniteQuery(
+    api.imports.lines.infiniteOptions({
+      input: (after: number) => ({ id, of: shown, after }),
+      initialPageParam: 0,
+      getNextPageParam: (page) => (page.length < 100 ? undefined : page.at(-1)?.line),
+    }),
+  )
+  const confirmation = useSave({
+    send: () => api.imports.confirm.call({ id, skipsProblems, takesTwins }),
+    done: 'Import commencé',
+    failed: importMessages.failed,
+    onSaved: onConfirmed,
+  })
+  const count = linesCount - problemsCount - (takesTwins ? 0 : twinsCount)
+  const isKept = problemsCount > 0 && !skipsProblems
+
+  return (
+    <div className={styles.step}>
+      <div className={styles.choices}>
+        <Segmented
+          label="Lignes affichées"
+          options={lineChoices.map((value) => ({ value, label: choiceWords(value, checked) }))}
+          value={shown}
+          onChange={setShown}
+        />
+        {problemsCount > 0 && (
+          <Check
+            label={problemsCount > 1 ? `Laisser de côté les ${problemsCount} lignes en erreur` : 'Laisser de côté la ligne en erreur'}
+            checked={skipsProblems}
+            onChange={({ currentTarget }) => setSkips(currentTarget.checked)}
+          />
+        )}
+        {twinsCount > 0 && (
+          <Check
+            label={twinsCount > 1 ? `Importer aussi les ${twinsCount} doublons` : 'Importer aussi le doublon'}
+            checked={takesTwins}
+            onChange={({ currentTarget }) => setTakes(currentTarget.checked)}
+          />
+        )}
+      </div>
+      {lines.isError ? (
+        <LoadFailed error={lines.error} title="Les lignes n'ont pas pu être chargées" onRetry={() => lines.refetch()} />
+      ) : (
+        <PreviewedLines
+          kind={kind}
+          columns={columns}
+          lines={lines.data?.pages.flat() ?? []}
+          isLoading={lines.isPending}
+          onMore={lines.hasNextPage ? () => void lines.fetchNextPage() : undefined}
+        />
+      )}
+      {confirmation.refusal && <Refusal sentence={confirmation.refusal} />}
+      <div className="modal-foot">
+        <span className="muted small">{isKept ? 'Corrigez le fichier, ou laissez de côté les lignes en erreur.' : ''}</span>
+        <Button variant="default" ml="auto" onClick={onBack}>
+          Colonnes
+        </Button>
+        <Button disabled={count === 0 || isKept} loading={confirmation.isPending} onClick={() => confirmation.submit(undefined)}>
+          Importer {counted(count, nounOf(kind))}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function choiceWords(choice: LineChoice, { linesCount, problemsCount, twinsCount }: Import): string {
+  if (choice === 'erreurs') return `Erreurs (${problemsCount})`
+  return choice === 'doublons' ? `Doublons (${twinsCount})` : `Toutes (${linesCount})`
+}

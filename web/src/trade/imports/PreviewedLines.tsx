@@ -1,0 +1,51 @@
+import type { Columns } from '@escale/contract/trade/imports/columns'
+import type { ImportLine } from '@escale/contract/trade/imports/contract'
+import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
+import { Button } from '@mantine/core'
+import styles from './imports.module.css'
+
+type Props = { kind: ImportKind; columns: Columns; lines: ImportLine[]; isLoading: boolean; onMore?: () => void }
+
+/** Lines of the file, what was read in each column, and what is to be said of it. */
+export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Props) {
+  const fields = Object.entries(fieldsOfKind(kind)).filter(([field, { required }]) => required || field in columns)
+  if (lines.length === 0) return <p className={`muted ${styles.none}`}>{isLoading ? 'Chargement...' : 'Aucune ligne.'}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.lines} aria-label="Lignes du fichier" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Ligne</th>
+            {fields.map(([field, { label }]) => (
+              <th key={field} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ line, texts, problems, twin }) => (
+            <tr key={line}>
+              <th scope="row" className="num">
+                {line}
+              </th>
+              {fields.map(([field], at) => (
+                <td key={field}>
+                  {texts[field] || <span className="muted">—</span>}
+                  {problems?.[field] && <span className={`small late ${styles.said}`}>{problems[field]}</span>}
+                  {at === 0 && twin && <span className={`small ${styles.said} ${styles.twin}`}>{twin}</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {onMore && (
+        <Button variant="subtle" onClick={onMore}>
+          Lignes suivantes
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Import } from '@escale/contract/trade/imports/contract'
+import { importMessages } from '@escale/contract/trade/imports/messages'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#api.ts'
+import { counted } from '#ui/count.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { State } from '#ui/State.tsx'
+import { useClocks } from '#ui/useClocks.tsx'
+import { useSave } from '#ui/useSave.ts'
+import styles from './imports.module.css'
+import { nounOf } from './words.ts'
+
+const lookEveryMs = 1000
+
+/** How far the import is, what it wrote, and a way back for a day. It goes on when this is closed. */
+export function ReportStep({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery({
+    ...api.imports.get.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? lookEveryMs : false),
+  })
+  const queries = useQueryClient()
+  const { kind, state } = query.data ?? {}
+  useEffect(() => {
+    // The job writes: no answer to this page says what it changed.
+    if (kind && (state === 'Terminé' || state === 'Annulé')) void queries.invalidateQueries({ queryKey: api[kind].key() })
+  }, [queries, kind, state])
+  return (
+    <Loaded query={query} failure="L'import n'a pas pu être suivi">
+      {(one) => (
+        <div className={styles.step}>
+          {isUnderWay(one) ? <UnderWay one={one} /> : <Outcome one={one} />}
+          <Footer one={one} onClose={onClose} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function UnderWay({ one: { kind, writtenCount, linesCount, state } }: { one: Import }) {
+  const words = state === 'Annulation' ? 'Annulation en cours…' : `${counted(writtenCount, nounOf(kind))} sur ${counted(linesCount, 'ligne')}`
+  return (
+    <State
+      icon={IconLoader2}
+      title={state === 'Annulation' ? 'Annulation en cours' : 'Import en cours'}
+      hint="Vous pouvez fermer : l'import continue."
+      action={<Progress label="Avancement de l'import" value={writtenCount} max={linesCount} words={words} />}
+    />
+  )
+}
+
+function Outcome({ one }: { one: Import }) {
+  const { moment } = useClocks()
+  const { kind, state, linesCount, writtenCount, undoneCount, undoableUntil } = one
+  if (state === 'Échec')
+    return <State icon={IconAlertTriangle} title="L'import a échoué" hint="Rien n'a été écrit. Recommencez avec le même fichier." />
+  const aside = linesCount - writtenCount
+  if (state === 'Annulé') {
+    const kept = writtenCount - undoneCount
+    const hint = kept > 0 ? `${counted(kept, nounOf(kind))} : modifiés ou utilisés depuis, ils restent.` : "Tout ce qu'il avait écrit est retiré."
+    return <State icon={IconCircleCheck} title="Import annulé" hint={hint} />
+  }
+  const words = [aside > 0 && `${counted(aside, 'ligne')} de côté.`, undoableUntil && `Peut être annulé jusqu'au ${moment(undoableUntil)}.`]
+  return <State icon={IconCircleCheck} title={`${counted(writtenCount, nounOf(kind))} de plus`} hint={words.filter(Boolean).join(' ')} />
+}
+
+function Footer({ one, onClose }: { one: Import; onClose: () => void }) {
+  const undoing = useSave({
+    send: () => api.imports.undo.call({ id: one.id }),
+    done: importMessages.undone,
+    failed: importMessages.undoFailed,
+    onSaved: () => {},
+  })
+  return (
+    <>
+      {undoing.refusal && <Refusal sentence={undoing.refusal} />}
+      <div className="modal-foot">
+        {one.undoableUntil && (
+          <Button variant="subtle" color="red" loading={undoing.isPending} onClick={() => undoing.submit(undefined)}>
+            Annuler l'import
+          </Button>
+        )}
+        <Button ml="auto" onClick={onClose}>
+          Fermer
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function isUnderWay({ state }: Import): boolean {
+  return state === 'En cours' || state === 'Annulation'
+}

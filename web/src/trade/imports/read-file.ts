@@ -1,0 +1,44 @@
+import { headsAt } from '@escale/contract/trade/imports/columns'
+import { type ImportKind, largestFile, longestCell, mostLines } from '@escale/contract/trade/imports/kinds'
+import { type Sheet, UnreadableFile } from './sheet.ts'
+import type { ReadFile } from './sheet.worker.ts'
+
+/** A file as it was read: its heads, and its lines with their number in the file. */
+export type ReadSheet = { fileName: string; heads: string[]; lines: { line: number; cells: string[] }[] }
+
+const patienceMs = 60_000
+
+/** Reads a file on another thread; refuses, in a sentence, one that is no list. */
+export async function readFile(kind: ImportKind, file: File): Promise<ReadSheet> {
+  if (file.size === 0) throw new UnreadableFile('Ce fichier est vide.')
+  if (file.size > largestFile) throw new UnreadableFile('Ce fichier est trop lourd : 20 Mo au plus.')
+  return sheetOf(kind, file.name, await linesOf(file))
+}
+
+/** Finds the heads of a sheet, and refuses one that has nothing under them or too much. */
+export function sheetOf(kind: ImportKind, fileName: string, all: Sheet): ReadSheet {
+  const at = headsAt(kind, all)
+  const heads = all[at] ?? []
+  const lines = all.slice(at + 1).map((cells, index) => ({ line: at + index + 2, cells: cells.map((cell) => cell.slice(0, longestCell)) }))
+  if (lines.length === 0) throw new UnreadableFile("Ce fichier n'a aucune ligne sous ses titres de colonnes.")
+  if (lines.length > mostLines)
+    throw new UnreadableFile(`Ce fichier a ${lines.length.toLocaleString('fr-FR')} lignes : 10 000 au plus. Partagez-le en plusieurs fichiers.`)
+  return { fileName, heads, lines }
+}
+
+async function linesOf(file: File): Promise<Sheet> {
+  const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const bytes = await file.arrayBuffer()
+    const read = await new Promise<ReadFile>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<ReadFile>) => resolve(data), { once: true })
+      worker.addEventListener('error', () => reject(new UnreadableFile('Ce fichier ne peut pas être lu.')), { once: true })
+      setTimeout(() => reject(new UnreadableFile('Ce fichier met trop de temps à être lu. Partagez-le en plusieurs fichiers.')), patienceMs)
+      worker.postMessage(bytes, [bytes])
+    })
+    if ('refused' in read) throw new UnreadableFile(read.refused)
+    return read.lines
+  } finally {
+    worker.terminate()
+  }
+}

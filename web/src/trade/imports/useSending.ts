@@ -1,0 +1,41 @@
+import { messages } from '@escale/contract/messages'
+import type { Columns } from '@escale/contract/trade/imports/columns'
+import type { Import } from '@escale/contract/trade/imports/contract'
+import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { useRef, useState } from 'react'
+import { api, failureOf, underKey } from '#api.ts'
+import { piecesOf, sentLines } from './pieces.ts'
+import type { ReadSheet } from './read-file.ts'
+
+/** Sends the lines of a sheet piece by piece. What the network cut goes on where it was: pieces that had passed take their own place again. */
+export function useSending(kind: ImportKind, sheet: ReadSheet, onChecked: (checked: Import) => void) {
+  const [sent, setSent] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const begun = useRef<{ columns: string; key: string; id?: string; pieces: number } | null>(null)
+
+  async function send(columns: Columns) {
+    const chosen = JSON.stringify(columns)
+    if (begun.current?.columns !== chosen) begun.current = { columns: chosen, key: crypto.randomUUID(), pieces: 0 }
+    const attempt = begun.current
+    setRefusal(null)
+    setSent(0)
+    try {
+      const { fileName, lines } = sheet
+      attempt.id ??= (await api.imports.create.call({ kind, fileName, columns, linesCount: lines.length }, underKey(attempt.key))).id
+      const { id } = attempt
+      const pieces = piecesOf(sentLines(sheet, columns))
+      for (; attempt.pieces < pieces.length; attempt.pieces += 1) {
+        const piece = pieces[attempt.pieces] ?? []
+        await api.imports.putLines.call({ id, lines: piece })
+        setSent((count) => (count ?? 0) + piece.length)
+      }
+      onChecked(await api.imports.check.call({ id }))
+    } catch (error) {
+      setRefusal(failureOf(error).message || messages.unavailable)
+    } finally {
+      setSent(null)
+    }
+  }
+
+  return { send, sent, refusal }
+}
