@@ -8,8 +8,9 @@ import { fontFiles, fonts } from './fonts.ts'
 export type Order = { document: DocumentValue; pictures: Pictures }
 export type Drawn = { bytes: Uint8Array } | { failure: string }
 
-// On Linux a priority is a thread's own: whoever asks for a page passes before whoever waits for a document.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+// On Linux a priority is a thread's own: a caller who asks for a page passes before one who waits for a document. The lowest of all
+// would have a document wait without end beside another program that keeps the machine busy.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 // The library is given everything it draws with: it opens no file and asks nothing of any network.
 pdfmake.setUrlAccessPolicy(() => false)
