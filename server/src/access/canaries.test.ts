@@ -47,6 +47,7 @@ async function planted(): Promise<Cage> {
   const { invitation } = await admin.users.invite({ firstName: canary, lastName: canary, email: 'canari@test.example', role: 'viewer' })
   const { apiKey } = await admin.apiKeys.create({ name: canary, permissions: ['clients.read'] })
   const [file, expedition] = [newId(), newId()]
+  const imported = await admin.imports.create({ kind: 'clients', fileName: canary, columns: {}, linesCount: 1 })
   await sql(
     `insert into files (tenant_id, id, bucket, name, storage_key, content_type, size_bytes, sha256) values ($1, $2, 'documents', 'x', $3, 'application/pdf', 1, 'x')`,
     [tenantId, file, `${tenantId}/${randomUUID()}`],
@@ -89,6 +90,7 @@ async function planted(): Promise<Cage> {
       vehicle.id,
       invitation.id,
       apiKey.id,
+      imported.id,
       file,
       expedition,
       admin.userId,

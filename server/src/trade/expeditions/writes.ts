@@ -48,8 +48,11 @@ export async function changeExpedition(writing: Writing, { id, version, announce
 export async function removeExpedition(writing: Writing, id: string): Promise<void> {
   const { company, record } = writing
   const removal = company.db.deleteFrom('expeditions as e').where('e.id', '=', id).where('e.status', '=', 'Brouillon').returning(listedColumns)
-  const before = await unlessInUse('KEPT', () => removal.executeTakeFirst())
-  if (before) return record('EXPEDITION_REMOVED', { table: 'expeditions', id, before })
+  const removed = await unlessInUse('KEPT', () => removal.executeTakeFirst())
+  if (removed) {
+    const { id: _id, version: _version, createdAt: _createdAt, ...before } = removed
+    return record('EXPEDITION_REMOVED', { table: 'expeditions', id, before })
+  }
   await expeditionById(writing, id)
   throw new Refusal('KEPT')
 }

@@ -32,7 +32,7 @@ export async function listImports({ db }: CompanyTx, kind: ImportKind): Promise<
   return rows as Import[]
 }
 
-export async function importById({ db }: CompanyTx, id: string): Promise<Import> {
+export async function importById({ db }: Pick<CompanyTx, 'db'>, id: string): Promise<Import> {
   const row = await db.selectFrom('imports').select(columns).where('id', '=', id).executeTakeFirst()
   return found(row) as Import
 }
@@ -96,7 +96,8 @@ function countsOf({ db }: CompanyTx, id: string) {
 
 const shownLines = 100
 
-export async function importLines({ db }: CompanyTx, id: string, of: LineChoice, after: number): Promise<ImportLine[]> {
+export async function importLines({ db }: Pick<CompanyTx, 'db'>, id: string, of: LineChoice, after: number): Promise<ImportLine[]> {
+  await importById({ db }, id)
   let query = db.selectFrom('import_lines').select(['line', 'texts', 'problems', 'twin']).where('import_id', '=', id).where('line', '>', after)
   if (of === 'erreurs') query = query.where('problems', 'is not', null)
   if (of === 'doublons') query = query.where('twin', 'is not', null)
