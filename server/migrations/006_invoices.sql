@@ -120,4 +120,4 @@ grant select, insert, delete on invoice_items to escale_money;
 
 call access.searchable('invoices', 'invoice_number', 'client_name', 'status');
 
-create index invoices_of_agent on invoices (tenant_id, issued_by_agent_id, created_at desc);
+create index invoices_of_agent on invoices (tenant_id, issued_by_agent_id, created_at desc) include (total, balance);

@@ -28,7 +28,7 @@ create table payments (
   constraint payments_reference_length check (length(reference) between 1 and 200)
 );
 
-create index payments_of_invoice on payments (tenant_id, invoice_id);
+create index payments_of_invoice on payments (tenant_id, invoice_id) include (status, method, amount);
 
 create index payments_by_date on payments (tenant_id, payment_date desc, id desc) include (status, method, invoice_id, amount);
 

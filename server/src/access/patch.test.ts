@@ -313,7 +313,7 @@ for (const [name, { table, create, change, fields }] of Object.entries(patched))
       const { id, version } = before
       const now = (await change({ id, version, [field]: value } as never)) as Row | undefined
 
-      const follow = ['version', 'updated_at', 'name_key', 'search_key', 'client_key', 'scan_key']
+      const follow = ['version', 'updated_at', 'name_key', 'email_key', 'search_key', 'client_key', 'scan_key']
       const changed = changedNames(rowBefore, await storedRow(before)).filter((column) => !follow.includes(column))
       assert.ok(changed.length > 0)
       assert.deepEqual(
