@@ -36,6 +36,7 @@ test('money follows the period, and each figure opens the list whose total it is
   ]) {
     const tile = money.getByRole('link', { name: new RegExp(`^${name}`) })
     await expect(tile).toContainText('$')
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     const exact = (await tile.locator('[title]').getAttribute('title')) ?? ''
     await tile.click()
     await expect(page.getByText(`${sum} ${exact}`), name).toBeVisible()

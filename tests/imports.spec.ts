@@ -43,7 +43,7 @@ test('clients of a French CSV: columns found, errors and twins shown by line, th
   await expect(form.getByText('Import annulé')).toBeVisible()
   await button(form, 'Fermer').last().click()
   await search(page, one)
-  await expect(page.getByText('Aucun résultat pour ces filtres.')).toBeVisible()
+  await expect(page.getByText('Aucun résultat trouvé pour')).toBeVisible()
 })
 
 test('services of a workbook, whose figures are prices; a file that is none is refused in a sentence', async ({ page }) => {

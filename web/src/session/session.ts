@@ -1,4 +1,5 @@
 import type { Session } from '@escale/contract/access/session'
+import type { QueryClient } from '@tanstack/react-query'
 import { keepSession, keptSession } from './kept-session.ts'
 import { keyOf } from './local-values.ts'
 import { applyTheme } from './theme-link.ts'
@@ -45,10 +46,11 @@ export function report(trouble: Trouble) {
 
 let moves = 0
 
-/** Changes company from this very page: what the stream and older answers say of it meanwhile is no news. */
-export async function moving<Result>(change: () => Promise<Result>): Promise<Result> {
+/** Changes company from this very page: what the stream and older answers say of it meanwhile is no news, and what is still being asked would only be refused. */
+export async function moving<Result>(queries: QueryClient, change: () => Promise<Result>): Promise<Result> {
   moves += 1
   try {
+    await queries.cancelQueries()
     return await change()
   } finally {
     moves -= 1

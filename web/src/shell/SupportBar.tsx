@@ -26,7 +26,7 @@ export default function SupportBar({ support }: { support: Support }) {
   const minutes = useMinutesLeft(support.until)
   const [isConfirming, setConfirming] = useState(false)
   const leaving = useSave<void, unknown>({
-    send: () => moving(() => api.companies.leave.call().then(() => followSession(queries))),
+    send: () => moving(queries, () => api.companies.leave.call().then(() => followSession(queries))),
     done: companyMessages.left,
     failed: companyMessages.openFailed,
     onSaved: () => void navigate(`/app/entreprises/${company?.id ?? ''}`),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { guarded, refusal } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, Id } from '#page.ts'
-import { importKindNames, linesAtOnce, longestCell, mostLines } from './kinds.ts'
+import { importKindNames, lineChoices, linesAtOnce, longestCell, mostLines } from './kinds.ts'
 import { importMessages } from './messages.ts'
 
 /** `Reçu`: the lines arrive. `Vérifié`: each is judged, nothing is written yet. */
@@ -46,9 +46,6 @@ export const ImportLine = z.object({
   /** Why it may be there already. */
   twin: z.string().nullable(),
 })
-
-export const lineChoices = ['toutes', 'erreurs', 'doublons'] as const
-export type LineChoice = (typeof lineChoices)[number]
 
 export const imports = {
   /** The ten newest of a kind: what was chosen for each column is taken up again from there. */

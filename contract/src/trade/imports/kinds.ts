@@ -82,3 +82,7 @@ export const linesAtOnce = 500
 /** A file of more bytes is no list of clients. */
 export const largestFile = 20 * 1024 * 1024
 export const longestCell = 4000
+
+/** Which lines of an import are shown before it is confirmed. */
+export const lineChoices = ['toutes', 'erreurs', 'doublons'] as const
+export type LineChoice = (typeof lineChoices)[number]

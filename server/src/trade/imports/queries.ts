@@ -1,5 +1,5 @@
-import type { Import, ImportLine, LineChoice } from '@escale/contract/trade/imports/contract'
-import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import type { Import, ImportLine } from '@escale/contract/trade/imports/contract'
+import type { ImportKind, LineChoice } from '@escale/contract/trade/imports/kinds'
 import { judgedLine, type Texts } from '@escale/contract/trade/imports/lines'
 import { sql } from 'kysely'
 import { unlessTaken } from '#access/database-errors.ts'

@@ -18,7 +18,7 @@ export default function OpenModal({ company, onClose }: { company: Company; onCl
   const navigate = useNavigate()
   const form = useDraft<{ reason: string }, ReasonDraft>({ schema: ReasonDraft, start: { reason: '' } })
   const save = useSave({
-    send: ({ reason }: ReasonDraft) => moving(() => api.companies.open.call({ id: company.id, reason }).then(() => followSession(queries))),
+    send: ({ reason }: ReasonDraft) => moving(queries, () => api.companies.open.call({ id: company.id, reason }).then(() => followSession(queries))),
     done: companyMessages.opened,
     failed: companyMessages.openFailed,
     refuse: form.refuse,

@@ -46,14 +46,14 @@ export default function DashboardPage() {
 
 function Content() {
   const period = usePeriod()
-  const { data, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...api.dashboard.get.queryOptions({ input: period.asked }),
     placeholderData: keepPreviousData,
   })
   return (
     <>
       <PeriodChoice period={period} />
-      {data && <Figures data={data} />}
+      {data && <Figures data={data} isOfBefore={isPlaceholderData} />}
       {!data && !error && <DashboardSkeleton />}
       {!data && error && (
         <LoadFailed error={error} title="Le tableau de bord n'a pas pu être chargé" onRetry={() => refetch()} isRetrying={isFetching} />
@@ -62,12 +62,13 @@ function Content() {
   )
 }
 
-function Figures({ data }: { data: Dashboard }) {
+/** `isOfBefore`: the figures of the period just left, until those of the one chosen are here. */
+function Figures({ data, isOfBefore }: { data: Dashboard; isOfBefore: boolean }) {
   const { company } = useSession()
   const { counts, money, day, period, started } = data
   const isNew = company !== null && !started.invoice
   return (
-    <Stack>
+    <Stack aria-busy={isOfBefore || undefined} opacity={isOfBefore ? 0.6 : 1}>
       {isNew && <Welcome started={started} />}
       {money && !isNew && <MoneyTiles money={money} period={period} day={day} />}
       <CountTiles counts={counts} period={period} day={day} />

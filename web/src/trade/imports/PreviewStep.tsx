@@ -1,4 +1,5 @@
-import { type Import, type LineChoice, lineChoices } from '@escale/contract/trade/imports/contract'
+import type { Import } from '@escale/contract/trade/imports/contract'
+import { type LineChoice, lineChoices } from '@escale/contract/trade/imports/kinds'
 import { importMessages } from '@escale/contract/trade/imports/messages'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -74,8 +75,8 @@ export function PreviewStep({ checked, onBack, onConfirmed }: Props) {
         />
       )}
       {confirmation.refusal && <Refusal sentence={confirmation.refusal} />}
-      <div className="modal-foot">
-        <span className="muted small">{isKept ? 'Corrigez le fichier, ou laissez de côté les lignes en erreur.' : ''}</span>
+      <div className={`modal-foot ${styles.foot}`}>
+        {isKept && <span className="muted small">Corrigez le fichier, ou laissez de côté les lignes en erreur.</span>}
         <Button variant="default" ml="auto" onClick={onBack}>
           Colonnes
         </Button>

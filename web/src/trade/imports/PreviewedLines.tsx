@@ -33,7 +33,7 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
               {fields.map(([field], at) => (
                 <td key={field}>
                   {texts[field] || <span className="muted">—</span>}
-                  {problems?.[field] && <span className={`small late ${styles.said}`}>{problems[field]}</span>}
+                  {problems?.[field] && <span className={`small ${styles.said} ${styles.problem}`}>{problems[field]}</span>}
                   {at === 0 && twin && <span className={`small ${styles.said} ${styles.twin}`}>{twin}</span>}
                 </td>
               ))}
