@@ -71,7 +71,7 @@ export function CountTiles({ counts, period, day }: Props) {
         figure={formatNumber(vehicles.count)}
         icon={IconCar}
         to={linkTo('warehouse', { onglet: 'vehicules', ...inStock })}
-        detail={vehicles.unowned > 0 ? `dont ${vehicles.unowned} sans propriétaire` : measured(vehicles.weightKg, 'kg')}
+        detail={vehicles.unowned > 0 ? `dont ${vehicles.unowned} à affecter` : measured(vehicles.weightKg, 'kg')}
       />
       {parcels.unowned > 0 && (
         <Tile

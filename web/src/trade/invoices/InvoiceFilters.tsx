@@ -51,6 +51,7 @@ export function InvoiceFilters({ filters, isOfClient }: { filters: ReturnType<ty
                 />
               )}
             </Suspense>
+            <FilterSelect all="Tous les types" options={kinds} value={type} onChange={(kind) => filters.set('type', kind)} />
             <FilterToggle
               word="Échues"
               value={solde === 'echu' ? 'oui' : undefined}
@@ -70,7 +71,6 @@ export function InvoiceFilters({ filters, isOfClient }: { filters: ReturnType<ty
           value={statut ?? 'Toutes'}
           onChange={(status) => filters.set('statut', status === 'Toutes' ? null : status)}
         />
-        <FilterSelect all="Tous les types" options={kinds} value={type} onChange={(kind) => filters.set('type', kind)} />
         <PeriodFilter label="Période d'émission" from={du} to={au} onChange={filters.setAll} />
         <Check label="Avec reste dû" checked={solde === 'du'} onChange={(event) => filters.set('solde', event.currentTarget.checked ? 'du' : null)} />
       </FilterRow>
