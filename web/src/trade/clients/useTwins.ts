@@ -27,15 +27,20 @@ export function useTwins<Start extends Typed>(form: DraftForm<Start, ClientDraft
     for (const { id } of twins) seen.current.add(id)
   })
   const isAsking = useRef(false)
+  const sent = useRef<string | null>(null)
 
+  // What was sent once and had no answer may be there by now: it is no twin of itself.
   async function unlessNews(draft: ClientDraft, save: () => void) {
+    const body = JSON.stringify(draft)
     if (isAsking.current) return
+    if (sent.current === body) return save()
     isAsking.current = true
-    const asked = soughtOf({ name: draft.name, email: draft.email ?? '', phone: draft.phone ?? '' }, start, client)
+    const asked = soughtOf(form.getValues(), start, client)
     const found = asked === null ? [] : await api.clients.twins.call(asked).catch(() => [])
     isAsking.current = false
-    if (found.every(({ id }) => seen.current.has(id))) return save()
-    setLate(found)
+    if (!found.every(({ id }) => seen.current.has(id))) return setLate(found)
+    sent.current = body
+    save()
   }
 
   return {
