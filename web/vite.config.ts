@@ -6,8 +6,10 @@ import { licenceFile, licences } from './vite/licences.ts'
 import { minifiedContract } from './vite/minified-contract.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 
-// The entry names every lazy chunk and all that each needs, on every page: what two chunks share needs no name of its own.
-const chunkFileNames = ({ isDynamicEntry }: { isDynamicEntry: boolean }) => (isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js')
+// The entry names every lazy chunk and all that each needs, on every page: what two chunks share needs no name of its own, and seven
+// characters of hash tell a file from any other.
+const chunkFileNames = ({ isDynamicEntry }: { isDynamicEntry: boolean }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js')
+const assetFileNames = 'assets/[name]-[hash:7][extname]'
 
 export default defineConfig({
   plugins: [react(), minifiedContract(), VitePWA(serviceWorker), licences(), compressed()],
@@ -17,7 +19,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     license: { fileName: licenceFile },
-    rolldownOptions: { output: { chunkFileNames } },
+    rolldownOptions: { output: { chunkFileNames, assetFileNames } },
     modulePreload: { polyfill: false }, // every browser that reads es2022 preloads by itself
   },
   worker: {

@@ -29,18 +29,37 @@ const read = `function read(text) {
   return routes
 }`
 
-function linesOf(routes: Routes): string[] {
-  return Object.entries(routes)
-    .filter(([, inside]) => !isProcedure(inside) || !travelsAsBytes(inside))
-    .flatMap(([name, inside]) => (isProcedure(inside) ? lineOf(name, inside['~orpc'].route) : [name, ...linesOf(inside)]))
+/** The calls a page makes through the contract, a line each under the name of their domain. */
+export function linesOf(routes: Routes): string[] {
+  return Object.entries(routes).flatMap(([domain, calls]) => {
+    const lines = Object.entries(calls as Routes).flatMap(([name, call]) =>
+      isProcedure(call) && isCalled(call) ? lineOf(name, call['~orpc'].route) : [],
+    )
+    return lines.length > 0 ? [domain, ...lines] : []
+  })
 }
 
-/** What the pages know already: only programs ask for it. */
-const forPrograms = ['/rpc/get_user_role', '/rpc/can_access_warehouse']
+// Bytes are sent and opened by their address; so is, with `ask`, what comes before there is a session. The pages know already what
+// only programs ask for.
+const byAddress = [
+  /^\/session/,
+  /^\/installation/,
+  /^\/tenants\/\{slug\}\/face$/,
+  /^\/demo-accounts$/,
+  /^\/account\/(sign-up|verification|recovery|password$|invitation|email$|access-requests)/,
+]
+const forPrograms = [
+  'POST /rpc/get_user_role',
+  'POST /rpc/can_access_warehouse',
+  'PATCH /invoices/{id}',
+  'GET /files/photos',
+  'POST /files/photos/{id}/link',
+  'POST /files/documents/{id}/link',
+]
 
-/** Bytes are sent and opened by their address, not by a call. */
-function travelsAsBytes({ '~orpc': { meta, route } }: Procedure): boolean {
-  return Boolean(meta.takes || meta.gives || meta.linked) || forPrograms.includes(route.path ?? '')
+function isCalled({ '~orpc': { meta, route } }: Procedure): boolean {
+  const { method = 'POST', path = '' } = route
+  return !(meta.takes || meta.gives || meta.linked || byAddress.some((address) => address.test(path)) || forPrograms.includes(`${method} ${path}`))
 }
 
 function lineOf(name: string, { method = 'POST', path, inputStructure, outputStructure }: Route): string {

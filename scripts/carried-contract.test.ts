@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { contract } from '@escale/contract'
+import { linesOf } from '../web/vite/minified-contract.ts'
+import { root } from './programs.ts'
+
+// The browser carries the calls its pages make, and no others: each weighs on the page of sign-in.
+
+const carried = new Set<string>()
+let domain = ''
+for (const line of linesOf(contract as never)) {
+  const [name = '', method] = line.split(' ')
+  if (method) carried.add(`${domain}.${name}`)
+  else domain = name
+}
+
+test('what a page calls is in the contract that the browser carries', () => {
+  const missing: string[] = []
+  for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: root })) {
+    for (const [, of = '', name = ''] of readFileSync(join(root, file), 'utf8').matchAll(/\bapi\s*\.(\w+)\s*\.(\w+)\b/g))
+      if (Object.hasOwn(contract, of) && name !== 'key' && !carried.has(`${of}.${name}`)) missing.push(`${file}: ${of}.${name}`)
+  }
+  assert.deepEqual(missing, [])
+})
