@@ -61,7 +61,7 @@ export async function createImport(
 
 /** Judges lines and keeps them; those that were sent already take their place. */
 export async function putLines(company: CompanyTx, id: string, lines: { line: number; texts: Texts }[]): Promise<Import> {
-  const { kind } = await inState(company, id, 'Reçu')
+  const { kind } = await arriving(company, id)
   const judged = lines.map(({ line, texts }) => ({ line, texts, ...judgedLine(kind, texts) }))
   await sql`
     insert into import_lines (tenant_id, import_id, line, texts, draft, problems)
@@ -74,7 +74,7 @@ export async function putLines(company: CompanyTx, id: string, lines: { line: nu
 
 /** Every line is here and judged: what is there already is looked for. */
 export async function checkImport(company: CompanyTx, id: string): Promise<Import> {
-  const { kind } = await inState(company, id, 'Reçu')
+  const { kind } = await arriving(company, id)
   await markTwins(company, id, kind)
   const [{ linesCount }, { received, ...counts }] = await Promise.all([importById(company, id), countsOf(company, id)])
   if (received !== linesCount) throw new Refusal('INCOMPLETE')
@@ -108,10 +108,12 @@ type Choices = { skipsProblems: boolean; takesTwins: boolean }
 /** The job records in the name of whoever asks. */
 type Confirming = Pick<Writing, 'company' | 'record'> & { by: By }
 
-/** Has a job write what was checked. */
+/** Has a job write what was checked; asked again after an answer that was lost, it says how far it is. */
 export async function confirmImport({ company, record, by }: Confirming, id: string, { skipsProblems, takesTwins }: Choices): Promise<Import> {
-  await inState(company, id, 'Vérifié')
+  const { state } = await held(company, id)
   const checked = await importById(company, id)
+  if (state === 'En cours' || state === 'Terminé') return checked
+  if (state !== 'Vérifié') throw new Refusal('NOT_READY')
   if (checked.problemsCount > 0 && !skipsProblems) throw new Refusal('HAS_PROBLEMS')
   await unlessTaken('BEGUN', () =>
     company.db.updateTable('imports').set({ state: 'En cours', takes_twins: takesTwins }).where('id', '=', id).execute(),
@@ -131,7 +133,8 @@ export async function undoImport({ company, record, by }: Confirming, id: string
     .where('finished_at', '>', sql<string>`now() - interval '24 hours'`)
     .executeTakeFirst()
   if (undone.numUpdatedRows === 0n) {
-    await importById(company, id)
+    const already = await importById(company, id)
+    if (already.state === 'Annulation' || already.state === 'Annulé') return already
     throw new Refusal('NOT_UNDOABLE')
   }
   await enqueue(company, 'undo_import', { id, by })
@@ -139,11 +142,17 @@ export async function undoImport({ company, record, by }: Confirming, id: string
   return importById(company, id)
 }
 
-/** The import in this state, held until the end of the transaction. */
-async function inState({ db }: CompanyTx, id: string, state: Import['state']): Promise<{ kind: ImportKind }> {
+/** The import whose lines may still change. */
+async function arriving(company: CompanyTx, id: string): Promise<{ kind: ImportKind }> {
+  const { kind, state } = await held(company, id)
+  if (state !== 'Reçu') throw new Refusal('NOT_READY')
+  return { kind }
+}
+
+/** Holds an import until the end of the transaction. */
+async function held({ db }: CompanyTx, id: string): Promise<Pick<Import, 'kind' | 'state'>> {
   const row = await db.selectFrom('imports').select(['kind', 'state']).where('id', '=', id).forUpdate().executeTakeFirst()
-  if (found(row).state !== state) throw new Refusal('NOT_READY')
-  return row as { kind: ImportKind }
+  return found(row) as Pick<Import, 'kind' | 'state'>
 }
 
 async function enqueue({ db }: CompanyTx, task: 'write_import' | 'undo_import', payload: { id: string; by: By }): Promise<void> {
