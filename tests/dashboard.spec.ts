@@ -28,6 +28,8 @@ test('money follows the period, and each figure opens the list whose total it is
   await page.getByRole('radio', { name: 'Cette année' }).click()
   await expect(page).toHaveURL('/app?periode=annee')
   const money = page.getByRole('region', { name: 'Montants' })
+  // The address is ahead of the figures: each leads to the rows of its own period.
+  await expect(money.getByRole('link', { name: /^Facturé/ })).toHaveAttribute('href', /-01-01/)
   for (const { name, sum } of [
     { name: 'Facturé', sum: 'Total' },
     { name: 'Encaissé', sum: 'Reçu' },
