@@ -34,7 +34,8 @@ begin
   end if;
   perform graphile_worker.add_job(task, (payload || jsonb_build_object('companyId', access.tenant()))::json,
     queue_name => case when task = 'export_company' then 'exports' else 'company:' || access.tenant() end,
-    max_attempts => case when task = 'export_company' then 6 end);  -- what stopped an export may be the server that stopped, or a store that is away for some minutes
+    -- What stopped an export may be the server that stopped, or a store that is away for some minutes; an import keeps every other one waiting.
+    max_attempts => case when task in ('export_company', 'write_import', 'undo_import') then 6 end);
 end $$;
 
 /* The companies whose night it is: 1 a.m. on their own clocks. A zone that an upgrade forgot has no night, and keeps nobody else from theirs. */

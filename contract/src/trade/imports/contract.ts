@@ -6,8 +6,7 @@ import { importKindNames, lineChoices, linesAtOnce, longestCell, mostLines } fro
 import { importMessages } from './messages.ts'
 
 /** `Reçu`: the lines arrive. `Vérifié`: each is judged, nothing is written yet. */
-export const importStates = ['Reçu', 'Vérifié', 'En cours', 'Terminé', 'Échec', 'Annulation', 'Annulé'] as const
-export type ImportState = (typeof importStates)[number]
+const states = ['Reçu', 'Vérifié', 'En cours', 'Terminé', 'Échec', 'Annulation', 'Annulé'] as const
 
 const Column = z.string().max(200, '200 caractères au plus.')
 
@@ -17,7 +16,7 @@ export const Import = z.object({
   id: Id,
   kind: z.enum(importKindNames),
   fileName: z.string(),
-  state: z.enum(importStates),
+  state: z.enum(states),
   /** Field → head of the column it is read from. */
   columns: z.record(z.string(), z.string()),
   linesCount: Count,
@@ -77,7 +76,7 @@ export const imports = {
       }),
     )
     .output(Import)
-    .errors({ NOT_READY: refusal(importMessages.notReady) }),
+    .errors({ NOT_READY: refusal(importMessages.notReady), TOO_MANY: refusal(importMessages.tooMany) }),
   /** Once every line has arrived: looks for what is there already. */
   check: guarded('imports.manage')
     .route({ method: 'POST', path: '/imports/{id}/check' })
@@ -100,5 +99,5 @@ export const imports = {
     .route({ method: 'POST', path: '/imports/{id}/undo' })
     .input(ById)
     .output(Import)
-    .errors({ NOT_UNDOABLE: refusal(importMessages.notUndoable) }),
+    .errors({ NOT_UNDOABLE: refusal(importMessages.notUndoable), BEGUN: refusal(importMessages.begun) }),
 }

@@ -1,11 +1,5 @@
-import type { Permission } from '#access/permissions.ts'
-
-/** How the text of a cell is read. */
-export type Reading = 'text' | 'choice' | 'amount' | 'telephone'
-
 export type ImportField = {
   label: string
-  reading: Reading
   required?: boolean
   /** What the heads of columns are called elsewhere, folded. */
   alsoCalled: readonly string[]
@@ -18,11 +12,9 @@ export const importKindNames = ['clients', 'services'] as const satisfies readon
 export const importKinds = {
   clients: {
     title: 'Importer des clients',
-    permission: 'clients.write',
     fields: {
       name: {
         label: "Nom de l'entreprise",
-        reading: 'text',
         required: true,
         alsoCalled: [
           'nom',
@@ -38,38 +30,34 @@ export const importKinds = {
           'customer',
         ],
       },
-      email: { label: 'Email', reading: 'text', alsoCalled: ['e-mail', 'mail', 'courriel', 'adresse email', 'adresse e-mail', 'adresse mail'] },
+      email: { label: 'Email', alsoCalled: ['e-mail', 'mail', 'courriel', 'adresse email', 'adresse e-mail', 'adresse mail'] },
       phone: {
         label: 'Téléphone',
-        reading: 'telephone',
         alsoCalled: ['tel', 'tel.', 'telephone portable', 'portable', 'mobile', 'gsm', 'numero', 'numero de telephone', 'whatsapp', 'phone'],
       },
-      type: { label: 'Type', reading: 'choice', alsoCalled: ['mode', 'type de client', 'categorie'] },
-      address: { label: 'Adresse', reading: 'text', alsoCalled: ['adresse postale', 'adresse complete', 'ville', 'address'] },
+      type: { label: 'Type', alsoCalled: ['mode', 'type de client', 'categorie'] },
+      address: { label: 'Adresse', alsoCalled: ['adresse postale', 'adresse complete', 'ville', 'address'] },
     },
   },
   services: {
     title: 'Importer des services',
-    permission: 'services.write',
     fields: {
       name: {
         label: 'Nom',
-        reading: 'text',
         required: true,
         alsoCalled: ['service', 'services', 'nom du service', 'libelle', 'designation', 'article', 'produit', 'name'],
       },
-      description: { label: 'Description', reading: 'text', alsoCalled: ['details', 'detail', 'commentaire', 'note'] },
+      description: { label: 'Description', alsoCalled: ['details', 'detail', 'commentaire', 'note'] },
       price: {
         label: 'Prix',
-        reading: 'amount',
         required: true,
         alsoCalled: ['prix unitaire', 'prix usd', 'prix (usd)', 'prix ($)', 'tarif', 'montant', 'pu', 'price', 'unit price'],
       },
-      category: { label: 'Catégorie', reading: 'choice', alsoCalled: ['type', 'mode', 'category'] },
-      unit: { label: 'Unité', reading: 'choice', alsoCalled: ['unite de facturation', 'par', 'unit'] },
+      category: { label: 'Catégorie', alsoCalled: ['type', 'mode', 'category'] },
+      unit: { label: 'Unité', alsoCalled: ['unite de facturation', 'par', 'unit'] },
     },
   },
-} as const satisfies Record<ImportKind, { title: string; permission: Permission; fields: Record<string, ImportField> }>
+} as const satisfies Record<ImportKind, { title: string; fields: Record<string, ImportField> }>
 
 export function fieldsOfKind(kind: ImportKind): Record<string, ImportField> {
   return importKinds[kind].fields

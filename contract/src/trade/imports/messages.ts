@@ -7,5 +7,6 @@ export const importMessages = {
   notUndoable: "Cet import ne peut plus être annulé : il date de plus de 24 heures, ou l'a déjà été.",
   hasProblems: "Des lignes sont à corriger : aucune n'a été importée.",
   incomplete: "Toutes les lignes ne sont pas arrivées. Recommencez l'envoi.",
+  tooMany: "Ce fichier a plus de lignes qu'il n'en annonçait. Recommencez l'envoi.",
   failed: "Erreur lors de l'import",
 } as const

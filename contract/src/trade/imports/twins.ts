@@ -17,7 +17,7 @@ export function twinsOf(lines: readonly ComparedLine[], known: Known): Map<numbe
   for (const line of lines) {
     const reason =
       reasonOf(line, (key, value) => known[key].get(value), 'que «\u00a0', '\u00a0»') ??
-      reasonOf(line, (key, value) => above[key].get(value), 'qu’à la ligne ')
+      reasonOf(line, (key, value) => above[key].get(value), "qu'à la ligne ")
     if (reason) twins.set(line.line, reason)
     for (const key of twinKeys) {
       const value = line[key]

@@ -22,14 +22,22 @@ async function checked(who: Person, kind: Kind, lines: Texts[]) {
 }
 
 /** Does the job that waits, as the worker would. */
-async function work(tenantId = company.tenantId): Promise<void> {
+async function work({ isLastTry = true, tenantId = company.tenantId } = {}): Promise<void> {
   const { rows } = await world.owner.query<{ task: 'write_import' | 'undo_import'; payload: { companyId: string } }>(
     `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
      where task.id = job.task_id and task.identifier in ('write_import', 'undo_import') and job.payload ->> 'companyId' = $1
      returning task.identifier as task, job.payload`,
     [tenantId],
   )
-  for (const { task, payload } of rows) await tasks[task]?.(payload, { job: { attempts: 1, max_attempts: 1 } } as never)
+  for (const { task, payload } of rows) await tasks[task]?.(payload, { job: { attempts: 1, max_attempts: isLastTry ? 1 : 2 } } as never)
+}
+
+/** Has the database refuse to write or to remove the client of a name, while something is done. */
+async function refusing(what: 'insert' | 'delete', name: string, whatIsDone: () => Promise<void>): Promise<void> {
+  await world.owner.query(`
+    create function refuse_client() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse_client before ${what} on clients for each row when (${what === 'insert' ? 'new' : 'old'}.name = '${name}') execute function refuse_client()`)
+  await whatIsDone().finally(() => world.owner.query('drop function refuse_client cascade'))
 }
 
 const namesOf = async (who: Person, search: string) => (await who.clients.list({ search })).items.map(({ name }) => name).sort()
@@ -82,7 +90,7 @@ test('who is there already is told by telephone, e-mail or name, in the company,
       [2, 'Même téléphone que «\u00a0Éts Kabila\u00a0»'],
       [3, 'Même email que «\u00a0Éts Kabila\u00a0»'],
       [4, 'Même nom que «\u00a0Éts Kabila\u00a0»'],
-      [6, 'Même nom qu’à la ligne 5'],
+      [6, "Même nom qu'à la ligne 5"],
     ],
   )
   await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
@@ -141,6 +149,65 @@ test('lines sent twice are there once; an import that lacks some is not checked,
   await work()
   assert.equal((await manager.imports.get({ id })).writtenCount, 2)
   assert.equal((await manager.clients.list({ search: 'Ligne 2' })).items.length, 1)
+})
+
+test('an import that cannot be written is given up, and the next one may begin', async () => {
+  const { id } = await checked(manager, 'clients', [{ name: 'Celui-ci va' }, { name: 'Celui-là non' }])
+  await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  const { rows } = await world.owner.query<{ tries: number }>(
+    `select max_attempts as tries from graphile_worker._private_jobs where payload ->> 'id' = $1`,
+    [id],
+  )
+  assert.deepEqual(rows, [{ tries: 6 }])
+  await refusing('insert', 'Celui-là non', work)
+  const given = await manager.imports.get({ id })
+  assert.deepEqual([given.state, given.writtenCount], ['Échec', 0])
+  assert.deepEqual(await namesOf(manager, 'Celui'), [])
+
+  const next = await checked(manager, 'clients', [{ name: 'Le suivant' }])
+  assert.equal((await manager.imports.confirm({ id: next.id, skipsProblems: false, takesTwins: false })).state, 'En cours')
+  await work()
+})
+
+test('an import that cannot be taken back stays written, and one may ask again', async () => {
+  const { id } = await checked(manager, 'clients', [{ name: 'Têtu' }])
+  await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  await work()
+  await manager.imports.undo({ id })
+  await refusing('delete', 'Têtu', async () => {
+    await assert.rejects(work({ isLastTry: false }))
+    assert.equal((await manager.imports.get({ id })).state, 'Annulation')
+  })
+  await world.owner.query(`update imports set state = 'Terminé' where id = $1`, [id])
+  await manager.imports.undo({ id })
+  await refusing('delete', 'Têtu', work)
+  assert.equal((await manager.imports.get({ id })).state, 'Terminé')
+  assert.deepEqual(await namesOf(manager, 'Têtu'), ['Têtu'])
+
+  await manager.imports.undo({ id })
+  await work()
+  assert.equal((await manager.imports.get({ id })).state, 'Annulé')
+})
+
+test('an import is not taken back while another is being written', async () => {
+  const { id } = await checked(manager, 'clients', [{ name: 'Le premier' }])
+  await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  await work()
+  const next = await checked(manager, 'clients', [{ name: 'Le second' }])
+  await manager.imports.confirm({ id: next.id, skipsProblems: false, takesTwins: false })
+  assert.equal(await refusalOf(manager.imports.undo({ id })), 'BEGUN')
+  await work()
+  assert.equal((await manager.imports.undo({ id })).state, 'Annulation')
+  await work()
+})
+
+test('an import keeps no more lines than it announced', async () => {
+  const { id } = await manager.imports.create({ kind: 'clients', fileName: 'un.csv', columns: {}, linesCount: 1 })
+  const line = (at: number) => ({ line: at, texts: { name: `Annoncé ${at}` } })
+  assert.equal(await refusalOf(manager.imports.putLines({ id, lines: [line(2), line(3)] })), 'TOO_MANY')
+  await manager.imports.putLines({ id, lines: [line(2)] })
+  assert.equal(await refusalOf(manager.imports.putLines({ id, lines: [line(3)] })), 'TOO_MANY')
+  assert.equal((await manager.imports.check({ id })).linesCount, 1)
 })
 
 test('ten thousand lines are judged, compared and written', async () => {

@@ -69,7 +69,10 @@ export async function putLines(company: CompanyTx, id: string, lines: { line: nu
     from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as judged (line integer, texts jsonb, draft jsonb, problems jsonb)
     on conflict (tenant_id, import_id, line) do update set texts = excluded.texts, draft = excluded.draft, problems = excluded.problems, twin = null
   `.execute(company.db)
-  return importById(company, id)
+  const { received } = await countsOf(company, id)
+  const kept = await importById(company, id)
+  if (received > kept.linesCount) throw new Refusal('TOO_MANY')
+  return kept
 }
 
 /** Every line is here and judged: what is there already is looked for. */
@@ -125,13 +128,15 @@ export async function confirmImport({ company, record, by }: Confirming, id: str
 
 /** Has a job take back what an import wrote. */
 export async function undoImport({ company, record, by }: Confirming, id: string): Promise<Import> {
-  const undone = await company.db
-    .updateTable('imports')
-    .set({ state: 'Annulation' })
-    .where('id', '=', id)
-    .where('state', '=', 'Terminé')
-    .where('finished_at', '>', sql<string>`now() - interval '24 hours'`)
-    .executeTakeFirst()
+  const undone = await unlessTaken('BEGUN', () =>
+    company.db
+      .updateTable('imports')
+      .set({ state: 'Annulation' })
+      .where('id', '=', id)
+      .where('state', '=', 'Terminé')
+      .where('finished_at', '>', sql<string>`now() - interval '24 hours'`)
+      .executeTakeFirst(),
+  )
   if (undone.numUpdatedRows === 0n) {
     const already = await importById(company, id)
     if (already.state === 'Annulation' || already.state === 'Annulé') return already

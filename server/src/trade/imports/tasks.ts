@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { companyTask, type Means, ofCompany, task } from '#channels/jobs/task.ts'
 import { type CompanyTx, inCompany } from '#database/company.ts'
-import { undoWritten } from './undo.ts'
+import { undoImport } from './undo.ts'
 import { writeImport } from './write.ts'
 
 const asked = ofCompany.extend({
@@ -14,7 +14,7 @@ const asked = ofCompany.extend({
 export function importTasks({ pool }: Means): TaskList {
   return {
     write_import: task(asked, (one, helpers) => writeImport((work) => inCompany(pool, one.companyId, work), one, helpers)),
-    undo_import: task(asked, (one) => inCompany(pool, one.companyId, (company) => undoWritten(company, one))),
+    undo_import: task(asked, (one, helpers) => undoImport((work) => inCompany(pool, one.companyId, work), one, helpers)),
     forget_imports: companyTask(pool, forgetImports),
   }
 }

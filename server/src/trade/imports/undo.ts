@@ -2,14 +2,31 @@ import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { recorderOf } from '#journal/record.ts'
-import type { Asked } from './write.ts'
+import { errorText, log } from '#log.ts'
+import { type Asked, type Inside, orGiveUp, type Worker } from './write.ts'
 
 const removed = { clients: 'CLIENT_REMOVED', services: 'SERVICE_REMOVED' } as const
 
 type Removed = Record<string, unknown> & { id: string }
 
+/** Takes back what an import wrote; what could not be stays written, and can be asked again. */
+export async function undoImport(inside: Inside, { companyId, id, by }: Asked, { job }: Worker): Promise<void> {
+  await orGiveUp(
+    { job },
+    () => inside((company) => undoWritten(company, { id, by })),
+    (error) => {
+      log('error', 'import not undone', { company: companyId, import: id, attempts: job.attempts, error: errorText(error) })
+      return inside((company) => keepWritten(company, id))
+    },
+  )
+}
+
+async function keepWritten({ db }: CompanyTx, id: string): Promise<void> {
+  await db.updateTable('imports').set({ state: 'Terminé' }).where('id', '=', id).where('state', '=', 'Annulation').execute()
+}
+
 /** Takes back what an import wrote and nobody has changed or used since; all of it, or nothing. */
-export async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'by'>): Promise<void> {
+async function undoWritten(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'by'>): Promise<void> {
   const { id: companyId, db } = company
   const asked = await db
     .selectFrom('imports')

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { type ImportKind, linesAtOnce } from '@escale/contract/trade/imports/kinds'
 import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
@@ -9,22 +9,30 @@ import { errorText, log } from '#log.ts'
 export type Asked = { companyId: string; id: string; by: By }
 /** Does a piece of work in a transaction of the company's own. */
 export type Inside = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
-type Worker = Pick<JobHelpers, 'job'>
+export type Worker = Pick<JobHelpers, 'job'>
 type Line = { line: number; draft: Record<string, unknown> }
-
-const linesAtOnce = 500
 
 const created = { clients: 'CLIENT_CREATED', services: 'SERVICE_CREATED' } as const
 
 /** Writes the lines of a confirmed import, all or none; tells how far it is from beside. */
 export async function writeImport(inside: Inside, { companyId, id, by }: Asked, { job }: Worker): Promise<void> {
+  await orGiveUp(
+    { job },
+    () => inside((company) => writeLines(company, { id, by }, (count) => inside((at) => noteWritten(at, id, count)))),
+    (error) => {
+      log('error', 'import failed', { company: companyId, import: id, attempts: job.attempts, error: errorText(error) })
+      return inside((company) => failImport(company, id))
+    },
+  )
+}
+
+/** Does the work of a job; when the last try fails, what is told instead. */
+export async function orGiveUp({ job }: Worker, work: () => Promise<void>, giveUp: (error: unknown) => Promise<void>): Promise<void> {
   try {
-    await inside((company) => writeLines(company, { id, by }, (count) => inside((at) => noteWritten(at, id, count))))
+    await work()
   } catch (error) {
-    const isOver = job.attempts >= job.max_attempts
-    log('error', 'import failed', { company: companyId, import: id, attempt: job.attempts, error: errorText(error) })
-    if (isOver) await inside((company) => failImport(company, id))
-    else throw error
+    if (job.attempts < job.max_attempts) throw error
+    await giveUp(error)
   }
 }
 
