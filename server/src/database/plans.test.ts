@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { signedCookie } from '#access/cookie.ts'
 import { heardDuring } from '#testing/heard.ts'
 import { openSite } from '#testing/http.ts'
+import { genericPlan } from '#testing/plans.ts'
 import { everyRead } from '#testing/reads.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -49,19 +50,6 @@ test('every list of the contract is read in each of its orders and by each of it
   }
 })
 
-// The plan PostgreSQL would keep for every company: what a prepared statement ends up with.
-async function genericPlan(text: string, preferring = ''): Promise<{ 'QUERY PLAN': string }[]> {
-  const parameters = new Set(text.match(/\$\d+/g)).size
-  const client = await world.owner.connect()
-  await client.query(`set plan_cache_mode = force_generic_plan; ${preferring}`)
-  await client.query(`prepare listed as ${text}`)
-  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-    `explain execute listed${parameters ? `(${Array(parameters).fill('null').join(', ')})` : ''}`,
-  )
-  client.release(true)
-  return rows
-}
-
 // A company's rows must be found through its index even when they are few among many.
 test('each list, page and search is served by an index of the company', async () => {
   await world.owner.query(`insert into tenants (id, name, slug) select gen_random_uuid(), 'T' || n, 'plan-' || n from generate_series(1, 40) n`)
@@ -86,9 +74,8 @@ test('each list, page and search is served by an index of the company', async ()
   let explained = 0
   for (const text of statements) {
     if (!/^select|^\s*select/.test(text) || !big.test(text) || /_\w+\(\$/.test(text)) continue
-    const rows = await genericPlan(text)
+    const plan = await genericPlan(world.owner, text)
     explained += 1
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     assert.doesNotMatch(plan, /Seq Scan on (clients|goods|invoices|payments|services)\b/, `${text}\n${plan}`)
   }
   assert.ok(explained > 40, `${explained} statements explained`)
@@ -107,7 +94,7 @@ test('the totals of a list are read from an index alone', async () => {
   )
   assert.ok(totals.length >= 8, totals.join('\n'))
   for (const text of totals) {
-    const plan = (await genericPlan(text, 'set enable_seqscan = off; set enable_bitmapscan = off')).map((row) => row['QUERY PLAN']).join('\n')
+    const plan = await genericPlan(world.owner, text, 'set enable_seqscan = off; set enable_bitmapscan = off')
     assert.match(plan, /Index Only Scan/, `${text}\n${plan}`)
     assert.doesNotMatch(plan, /Seq Scan|Bitmap Heap Scan|Index Scan using (?!tenants)/, `${text}\n${plan}`)
   }

@@ -5,7 +5,9 @@ import { mostOfType } from '@escale/contract/trade/search/words'
 import { signedCookie } from '#access/cookie.ts'
 import { newId } from '#database/ids.ts'
 import { addDeparture } from '#testing/goods.ts'
+import { heardDuring } from '#testing/heard.ts'
 import { openSite } from '#testing/http.ts'
+import { genericPlan } from '#testing/plans.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -171,4 +173,13 @@ test('in a company of thousands the newest are found of what many hold, and the 
   }
   assert.equal((await admin.invoices.totals({ search: 'ancienne' })).count, common - 1)
   assert.equal((await admin.invoices.totals({ search: 'demeure' })).count, count - 1)
+
+  // What so many hold is soon met in any order: nobody reads and sorts them all to show fifty.
+  await world.owner.query('analyze invoices')
+  for (const sort of ['createdAt', 'clientName', 'total'] as const) {
+    const asked = await heardDuring(() => admin.invoices.list({ search: 'demeure', sort }))
+    const lists = [...asked].filter((text) => text.includes('like all') && text.includes('limit'))
+    assert.equal(lists.length, 1)
+    assert.doesNotMatch(await genericPlan(world.owner, lists[0] ?? ''), /Sort/, sort)
+  }
 })
