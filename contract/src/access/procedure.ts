@@ -27,6 +27,8 @@ export type ProcedureMeta = {
   limit?: Limit
   /** Its answer is a file that a page opens by its address, and never calls for. */
   linked?: boolean
+  /** Costs more the more a company has: done few at a time for each. */
+  dear?: boolean
   /** Everything it reads is as it was at one moment. */
   snapshot?: boolean
   /** What it writes down as done: nothing else is recorded by it. */

@@ -5,7 +5,7 @@ import { ValidationError } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import { type AnyTx, asAccounts, type CompanyTx, type Entered, enter } from '#database/company.ts'
-import { shareOfPerson } from '#database/share-of.ts'
+import { fewAtATime, shareOfPerson } from '#database/share-of.ts'
 import type { Pass } from '#database/token.ts'
 import { noticeOf, noticeOfRecord, noticesOfWrite } from '#journal/notices.ts'
 import { type Recorder, recorderOf } from '#journal/record.ts'
@@ -57,7 +57,7 @@ export const publicApi = implement(contract)
  */
 export const accountApi = publicApi.use(async ({ context, procedure, path, next }, input) => {
   const { meta } = procedure['~orpc']
-  const { permission, creates, reads, counts, snapshot, accounts, platform, administers, records = [] } = meta
+  const { permission, creates, reads, dear, counts, snapshot, accounts, platform, administers, records = [] } = meta
   const { server, asked } = context
   const pass = passOf(asked)
   if (!pass) throw unauthorized(asked)
@@ -113,11 +113,12 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
 
   const first = attempt && !named ? claimOf(attempt) : undefined
   const door = platform || named ? 'platform' : 'company'
-  const result = await againIfGivenUp(() => {
+  const comeIn = () => {
     afterwards.length = 0
     changed.clear()
     return enter(server.pool, pass, mode, judgeThenHandle, first, door)
-  }).catch(async (error: unknown) => {
+  }
+  const result = await againIfGivenUp(() => (dear ? fewAtATime(server.pool, pass, comeIn) : comeIn())).catch(async (error: unknown) => {
     throw error instanceof Denied ? await logDenied(context, error.actor, operation) : error
   })
   if (!result) throw unauthorized(asked)

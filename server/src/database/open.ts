@@ -141,17 +141,21 @@ export class Pool {
 /** The number of requests of one company that wait. */
 export const companyCrowd = 20
 
-/** The pool of the requests: a quarter of it for one company, half for what belongs to none, where a crowd is of many companies. */
+/** What a share does that costs more the more it has, counted besides its connections. */
+export const dearOf = (share: string) => `dear ${share}`
+const isDear = (share: string) => share.startsWith(dearOf(''))
+
+/** The pool of the requests: a quarter of it for one company, a tenth for what is dear, half for what belongs to none, where a crowd is of many companies. */
 export function openPool(connectionString: string, size: number): Pool {
   const common: Record<string, number> = { accounts: atLeastOne(size / 2), server: atLeastOne(size / 2) } satisfies Partial<
     Record<CommonShare, number>
   >
-  const quarter = atLeastOne(size / 4)
+  const [quarter, tenth] = [atLeastOne(size / 4), atLeastOne(size / 10)]
   return new Pool({
     connectionString,
     size,
     longestMs: 20_000,
-    mostFor: (share) => common[share] ?? quarter,
+    mostFor: (share) => common[share] ?? (isDear(share) ? tenth : quarter),
     crowdOf: (share) => (isCommon(share) ? Number.POSITIVE_INFINITY : companyCrowd),
   })
 }

@@ -1,4 +1,4 @@
-import type { CommonShare, Pool } from './open.ts'
+import { type CommonShare, dearOf, type Pool } from './open.ts'
 import type { Pass } from './token.ts'
 
 // Which company's share a pass takes from: learnt when it opens the door. Only how connections are shared out depends on it.
@@ -16,6 +16,12 @@ const keyText = 'select coalesce(tenant_id, user_id) as share from access.enter_
  */
 export function shareOf(pool: Pool, pass: Pass): string | Promise<string | undefined> {
   return known.get(nameOf(pass)) ?? lookUp(pool, pass)
+}
+
+/** Does what costs more the more a company has, few at a time for each; undefined, and no work done, when the pass opens nothing. */
+export async function fewAtATime<T>(pool: Pool, pass: Pass, work: () => Promise<T>): Promise<T | undefined> {
+  const share = await shareOf(pool, pass)
+  return share === undefined ? undefined : pool.within(dearOf(share), work)
 }
 
 export function shareOfPerson({ tenantId, userId }: { tenantId: string | null; userId: string }): string {

@@ -5,7 +5,7 @@ import { signedCookie } from '#access/cookie.ts'
 import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { callAs, foundCompany, type Person, signedIn, startWorld } from '#testing/world.ts'
-import { companyCrowd } from './open.ts'
+import { companyCrowd, dearOf } from './open.ts'
 import { mostWaiting, Shares } from './shares.ts'
 
 const world = await startWorld({ connections: 20 })
@@ -51,6 +51,20 @@ test('two hundred dear requests of one company hold a quarter of the connections
     [],
   )
   await eventually(() => assert.equal(pool.shares.heldByAll(), 0))
+})
+
+test('what costs more the more a company has is done two at a time for each; its lists go on', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const totals = () => site.ask('/api/services/totals', { headers: { cookie: signedCookie(admin.token, world.server.secret) } })
+  const answers = await withServicesLocked(async () => {
+    const asked = Array.from({ length: 10 }, totals)
+    await eventually(() => assert.equal(pool.shares.heldBy(dearOf(company.tenantId)), 2))
+    for (let n = 0; n < 10; n += 1) assert.equal((await admin.clients.list({})).items.length, 1)
+    await eventually(() => assert.equal(pool.shares.heldBy(company.tenantId), 2))
+    return asked
+  })
+  assert.deepEqual(statuses(await Promise.all(answers)), Array(10).fill(200))
 })
 
 test('many people of one company, seen for the first time, have no more than the company has', async () => {

@@ -112,7 +112,7 @@ export const security = {
     .route({ method: 'GET', path: '/security-logs' })
     .input(SecurityList)
     .output(page(LoggedEvent)),
-  totals: guarded('security.read', { reads: true, administers: true })
+  totals: guarded('security.read', { reads: true, dear: true, administers: true })
     .route({ method: 'GET', path: '/security-logs/totals' })
     .input(Filters.extend(OfCompany.shape))
     .output(z.object({ count: Count })),

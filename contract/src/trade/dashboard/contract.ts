@@ -89,5 +89,8 @@ export const DashboardAsked = z
 export type DashboardAsked = z.output<typeof DashboardAsked>
 
 export const dashboard = {
-  get: guarded('dashboard.read', { shared: true, reads: true }).route({ method: 'GET', path: '/dashboard' }).input(DashboardAsked).output(Dashboard),
+  get: guarded('dashboard.read', { shared: true, reads: true, dear: true })
+    .route({ method: 'GET', path: '/dashboard' })
+    .input(DashboardAsked)
+    .output(Dashboard),
 }

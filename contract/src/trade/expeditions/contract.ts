@@ -46,7 +46,7 @@ const OneContainer = z.object({ id: Id, containerId: Id })
 
 export const expeditions = {
   list: guarded('expeditions.read', { reads: true }).route({ method: 'GET', path: '/expeditions' }).input(ExpeditionList).output(page(Expedition)),
-  totals: guarded('expeditions.read', { reads: true })
+  totals: guarded('expeditions.read', { reads: true, dear: true })
     .route({ method: 'GET', path: '/expeditions/totals' })
     .input(filtersOf(ExpeditionList))
     .output(z.object({ count: Count, lots: Count, weightKg: z.number(), volumeM3: z.number() })),

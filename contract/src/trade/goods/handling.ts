@@ -57,7 +57,7 @@ export const Handled = z.object({ done: z.array(Id), refused: z.array(z.object({
 
 export const goods = {
   list: guarded('goods.read', { reads: true }).route({ method: 'GET', path: '/goods' }).input(GoodsList).output(page(GoodsLine)),
-  totals: guarded('goods.read', { reads: true })
+  totals: guarded('goods.read', { reads: true, dear: true })
     .route({ method: 'GET', path: '/goods/totals' })
     .input(filtersOf(GoodsList))
     .output(z.object({ count: Count, pieces: Count, weightKg: z.number(), volumeM3: z.number() })),

@@ -102,7 +102,7 @@ const refusals = {
 
 export const invoices = {
   list: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoices' }).input(InvoiceList).output(page(Invoice)),
-  totals: guarded('invoices.read', { reads: true })
+  totals: guarded('invoices.read', { reads: true, dear: true })
     .route({ method: 'GET', path: '/invoices/totals' })
     .input(filtersOf(InvoiceList))
     .output(z.object({ count: Count, total: Count, balance: Count })),

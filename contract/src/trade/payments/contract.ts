@@ -53,7 +53,7 @@ const Draft = PaymentDraft.shape
 
 export const payments = {
   list: guarded('payments.read', { reads: true }).route({ method: 'GET', path: '/payments' }).input(PaymentList).output(page(Payment)),
-  totals: guarded('payments.read', { reads: true })
+  totals: guarded('payments.read', { reads: true, dear: true })
     .route({ method: 'GET', path: '/payments/totals' })
     .input(filtersOf(PaymentList))
     .output(z.object({ count: Count, received: Count })),

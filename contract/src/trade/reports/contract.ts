@@ -50,8 +50,11 @@ const Asked = z
 export type ReportAsked = z.output<typeof Asked>
 
 export const reports = {
-  get: guarded('reports.read', { reads: true, snapshot: true }).route({ method: 'GET', path: '/reports/{report}' }).input(Asked).output(Report),
-  file: guarded('reports.read', { records: ['EXPORT'], snapshot: true, linked: true })
+  get: guarded('reports.read', { reads: true, snapshot: true, dear: true })
+    .route({ method: 'GET', path: '/reports/{report}' })
+    .input(Asked)
+    .output(Report),
+  file: guarded('reports.read', { records: ['EXPORT'], snapshot: true, dear: true, linked: true })
     .route({ method: 'GET', path: '/reports/{report}/file' })
     .input(z.intersection(Asked, z.object({ format: z.enum(['csv', 'xlsx']).default('csv') })))
     .output(z.instanceof(File)),

@@ -34,7 +34,7 @@ export const services = {
     .route({ method: 'GET', path: '/services' })
     .input(ServiceList)
     .output(page(Service)),
-  totals: guarded('services.read', { shared: true, waiting: true, reads: true })
+  totals: guarded('services.read', { shared: true, waiting: true, reads: true, dear: true })
     .route({ method: 'GET', path: '/services/totals' })
     .input(filtersOf(ServiceList))
     .output(z.object({ count: Count })),
