@@ -3,6 +3,7 @@ import type { Documents } from './documents.ts'
 import type { Fairness } from './fairness.ts'
 import type { GoodsCost } from './goods.ts'
 import type { HistoryCost } from './history.ts'
+import type { ReportCost } from './reports.ts'
 import type { Scale } from './scale.ts'
 import type { SignIn } from './sign-in.ts'
 import type { StartUp } from './start-up.ts'
@@ -15,6 +16,7 @@ export type Results = {
   signIn?: SignIn
   fairness?: Fairness[]
   documents?: Documents
+  reports?: ReportCost[]
   goods?: GoodsCost[]
   startUp?: StartUp[]
   memoryMiB?: number
@@ -109,6 +111,15 @@ export function fairnessTable(fairness: Fairness[]): string {
 
 export function documentsLine({ manifestMs, alone, beside }: Documents): string {
   return `Manifeste de 500 lots en PDF : ${ms(manifestMs)} ; p95 du voisin ${ms(beside)} pendant ce temps, ${ms(alone)} sans, soit ${times(beside / alone)} (limite : 2).`
+}
+
+export function reportsTable(reports: ReportCost[]): string {
+  const head = ['rapport', 'fichier', 'réponse', 'CPU produit', 'CPU du même SQL', 'ratio', 'mémoire en plus', 'limite']
+  const lines = reports.map(({ name, bytes, ms: took, cpuMs, rawMs, growthMiB }) => {
+    const weight = `${number(bytes / 1000, 0)} ko`
+    return [name, weight, ms(took), ms(cpuMs), ms(rawMs), times(cpuMs / rawMs), `${number(growthMiB, 1)} Mio`, '50 Mio']
+  })
+  return table(head, lines)
 }
 
 const goodsNames: Record<GoodsOperation, string> = {

@@ -17,10 +17,12 @@ import {
   goodsTable,
   historyTable,
   type Results,
+  reportsTable,
   scaleTable,
   signInLines,
   startUpLines,
 } from './report.ts'
+import { reportCosts } from './reports.ts'
 import { scale } from './scale.ts'
 import { type RunningServer, startProduct, startRaw, startWithoutHistory } from './servers.ts'
 import { signIn } from './sign-in.ts'
@@ -36,7 +38,7 @@ const { values: options } = parseArgs({
     part: {
       type: 'string',
       multiple: true,
-      default: ['comparaison', 'historique', 'taille', 'connexion', 'equite', 'documents', 'marchandises', 'demarrage'],
+      default: ['comparaison', 'historique', 'taille', 'connexion', 'equite', 'documents', 'rapports', 'marchandises', 'demarrage'],
     },
     rounds: { type: 'string' },
     data: { type: 'string' },
@@ -104,6 +106,11 @@ async function bench(): Promise<Results> {
   if (options.part.includes('documents')) {
     results.documents = await documents(database, product.target, { generator, flood: await generating() }, effort)
     print(`\n${documentsLine(results.documents)}`)
+  }
+  if (options.part.includes('rapports')) {
+    print(`\nRapports de la société de ${(shape.invoices / 10).toLocaleString('fr-FR')} factures en fichiers, contre le même SQL nu :`)
+    results.reports = await reportCosts(database, product.target, effort)
+    print(reportsTable(results.reports))
   }
   if (options.part.includes('marchandises')) {
     print(

@@ -30,7 +30,7 @@ create table payments (
 
 create index payments_of_invoice on payments (tenant_id, invoice_id) include (status, method, amount);
 
-create index payments_by_date on payments (tenant_id, payment_date desc, id desc) include (status, method, invoice_id, amount);
+create index payments_by_date on payments (tenant_id, payment_date desc, id desc) include (status, method, invoice_id, amount, recorded_by);
 
 -- What was announced and has not come.
 create index payments_waiting on payments (tenant_id, payment_date, id) where status = 'En attente';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
+import { inPieces } from '#database/pieces.ts'
 
 /** Whose account: a client of the company's own, or one that all companies share. */
 export type AccountOf = { id: string; isShared: boolean }
@@ -21,27 +22,36 @@ export type Ageing = { notDue: number; upTo30: number; upTo60: number; upTo90: n
 
 export type AccountStatement = { opening: number; debit: number; credit: number; closing: number; movements: Movement[]; ageing: Ageing }
 
+/** What was billed to a client and received of it until a day. */
+function untilDay({ id }: CompanyTx, holder: AccountOf, to: string) {
+  const ofClient = sql`i.${sql.ref(holder.isShared ? 'shared_client_id' : 'client_id')} = ${holder.id}`
+  return sql`billed as materialized (
+    select i.id, i.invoice_number, i.issue_date, i.due_date, i.total, i.created_at from invoices i where i.tenant_id = ${id} and ${ofClient} and i.issue_date <= ${to}::date
+  ), received as materialized (
+    select p.id, p.invoice_id, i.invoice_number, p.reference, p.method, p.payment_date, p.amount, p.created_at
+    from invoices i join payments p on p.tenant_id = i.tenant_id and p.invoice_id = i.id
+    where i.tenant_id = ${id} and ${ofClient} and p.status = 'Reçu' and p.payment_date <= ${to}::date
+  ), movements as (
+    select issue_date as day, 0 as rank, created_at, id, 'Facture' as kind, invoice_number as piece, invoice_number, null as method, total as debit, 0::bigint as credit from billed
+    union all
+    select payment_date, 1, created_at, id, 'Paiement', reference, invoice_number, method, 0, amount from received
+  )`
+}
+
+const inOrder = sql`order by day, rank, created_at, id`
+
+/** All that moved in the account over a period, in its order, some hundreds at a time. */
+export function accountMovements(company: CompanyTx, holder: AccountOf, { from, to }: Period): AsyncIterable<Movement[]> {
+  const moved = sql`with ${untilDay(company, holder, to)}
+    select day, kind, piece, invoice_number as "invoiceNumber", method, debit, credit from movements where day >= ${from}::date ${inOrder}`
+  return inPieces<Movement>(company, { compile: () => moved.compile(company.db) })
+}
+
 /** The account of a client from one day to another, in cents, as one snapshot. One movement more than `atMost` tells that there are others. */
-export async function accountStatement(
-  company: CompanyTx,
-  { id, isShared }: AccountOf,
-  { from, to }: Period,
-  atMost: number,
-): Promise<AccountStatement> {
-  const ofClient = sql`i.${sql.ref(isShared ? 'shared_client_id' : 'client_id')} = ${id}`
+export async function accountStatement(company: CompanyTx, holder: AccountOf, { from, to }: Period, atMost: number): Promise<AccountStatement> {
   const { rows } = await sql<Sums>`
-    with billed as materialized (
-      select i.id, i.invoice_number, i.issue_date, i.due_date, i.total, i.created_at from invoices i where i.tenant_id = ${company.id} and ${ofClient} and i.issue_date <= ${to}::date
-    ), received as materialized (
-      select p.id, p.invoice_id, i.invoice_number, p.reference, p.method, p.payment_date, p.amount, p.created_at
-      from invoices i join payments p on p.tenant_id = i.tenant_id and p.invoice_id = i.id
-      where i.tenant_id = ${company.id} and ${ofClient} and p.status = 'Reçu' and p.payment_date <= ${to}::date
-    ), movements as (
-      select issue_date as day, 0 as rank, created_at, id, 'Facture' as kind, invoice_number as piece, invoice_number, null as method, total as debit, 0::bigint as credit from billed
-      union all
-      select payment_date, 1, created_at, id, 'Paiement', reference, invoice_number, method, 0, amount from received
-    ), shown as (
-      select * from movements where day >= ${from}::date order by day, rank, created_at, id limit ${atMost + 1}
+    with ${untilDay(company, holder, to)}, shown as (
+      select * from movements where day >= ${from}::date ${inOrder} limit ${atMost + 1}
     ), owed as (
       select ${to}::date - b.due_date as late,
         b.total - coalesce((select sum(r.amount) from received r where r.invoice_id = b.id), 0) as amount from billed b
@@ -51,7 +61,7 @@ export async function accountStatement(
       coalesce(sum(credit) filter (where day >= ${from}::date), 0)::bigint as credit,
       coalesce(sum(debit - credit), 0)::bigint as closing,
       (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'kind', kind, 'piece', piece, 'invoiceNumber', invoice_number, 'method', method, 'debit', debit, 'credit', credit)
-        order by day, rank, created_at, id), '[]') from shown) as movements,
+        ${inOrder}), '[]') from shown) as movements,
       (select jsonb_build_object('notDue', coalesce(sum(amount) filter (where late <= 0), 0), 'upTo30', coalesce(sum(amount) filter (where late between 1 and 30), 0),
         'upTo60', coalesce(sum(amount) filter (where late between 31 and 60), 0), 'upTo90', coalesce(sum(amount) filter (where late between 61 and 90), 0),
         'over90', coalesce(sum(amount) filter (where late > 90), 0)) from owed) as ageing

@@ -5,8 +5,10 @@ type Contract = typeof contract
 /** What each operation does, in a few French words: the compiler asks for those of a new one. */
 export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group], string> } = {
   reports: {
+    agents: "Les agents de l'entreprise, par leur nom",
     get: 'Un rapport : ses colonnes, ses lignes et ses totaux',
     file: 'Un rapport pour un tableur, CSV ou XLSX',
+    pdf: "Un rapport en PDF, à l'en-tête de l'entreprise",
   },
   session: {
     current: 'Sa session',

@@ -10,7 +10,8 @@ type Props = {
   /** The first names the rows; those that hold figures stand to the right. */
   columns: { title: string; isFigure?: boolean }[]
   rows: { key: string; cells: Figure[] }[]
-  foot?: Figure[]
+  /** What the rows come to, the last being the whole. */
+  foot?: Figure[][]
 }
 
 /** Figures in rows, each a link to what it counts. */
@@ -43,13 +44,15 @@ export function FigureTable({ caption, columns, rows, foot }: Props) {
         </tbody>
         {foot && (
           <tfoot>
-            <tr>
-              {foot.map((cell, index) => (
-                <td key={columns[index]?.title} className={classOf(index)}>
-                  <Cell {...cell} />
-                </td>
-              ))}
-            </tr>
+            {foot.map((cells, line) => (
+              <tr key={`${line}-${columns.length}`}>
+                {cells.map((cell, index) => (
+                  <td key={columns[index]?.title} className={classOf(index)}>
+                    <Cell {...cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tfoot>
         )}
       </table>

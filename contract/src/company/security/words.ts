@@ -20,6 +20,7 @@ const objectNames: Record<string, string> = {
   payments: 'Paiements',
   profiles: 'Utilisateur',
   releases: 'Remises',
+  reports: 'Rapports',
   saleDocuments: 'Documents',
   security: 'Sécurité',
   security_logs: 'Journal de sécurité',

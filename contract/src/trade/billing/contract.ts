@@ -3,10 +3,10 @@ import { guarded, refusal } from '#access/procedure.ts'
 import { Cents, WeightKg } from '#money.ts'
 import { Count, Id } from '#page.ts'
 import { goodsKinds } from '#trade/goods/words.ts'
+import { serviceTypes } from '#trade/invoices/words.ts'
 import { units } from '#trade/services/draft.ts'
 import { skipReasons } from './words.ts'
 
-const serviceTypes = ['Maritime', 'Aérien'] as const
 const Client = z.object({ id: Id, name: z.string() })
 
 export type PreviewedInvoice = z.output<typeof PreviewedInvoice>

@@ -7,8 +7,7 @@ import { ById, Count, Flag, filtersOf, Id, listInput, page, Version } from '#pag
 import { apiRefusals } from '#refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
 import { invoiceMessages } from './messages.ts'
-
-const serviceTypes = ['Maritime', 'Aérien'] as const
+import { serviceTypes } from './words.ts'
 
 export type Invoice = z.output<typeof Invoice>
 export const Invoice = z.object({

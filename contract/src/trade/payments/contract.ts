@@ -6,6 +6,7 @@ import { exceedsBalance, messages } from '#messages.ts'
 import { Cents } from '#money.ts'
 import { ById, Count, filtersOf, Id, listInput, page, Search, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
+import { serviceTypes } from '#trade/invoices/words.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
 
 export type Payment = z.output<typeof Payment>
@@ -40,6 +41,10 @@ export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'cr
   invoiceId: Id.optional(),
   /** Of the invoices of this client. */
   clientId: Id.optional(),
+  /** Of the invoices of this kind. */
+  serviceType: z.enum(serviceTypes).optional(),
+  /** Recorded by this person. */
+  agentId: Id.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })

@@ -1,34 +1,45 @@
 import { z } from 'zod'
-import { guarded } from '#access/procedure.ts'
+import { guarded, refusal } from '#access/procedure.ts'
+import { download } from '#channels/files/transfers.ts'
 import { Instant } from '#instants.ts'
-import { Count, Id } from '#page.ts'
+import { Count, Id, Search } from '#page.ts'
 import { periodRefusal } from '#periods.ts'
+import { expeditionModes } from '#trade/expeditions/words.ts'
 import { paymentMethods } from '#trade/payments/words.ts'
-import { columnKinds, groupingKeys, modes, openedScreens, reportKeys } from './words.ts'
+import { columnKinds, groupingKeys, modesOf, openedScreens, reportKeys, reportMessages } from './words.ts'
 
 const Cell = z.union([z.string(), z.number()]).nullable()
+const Row = z.object({
+  cells: z.array(Cell),
+  /** Where what the row counts is listed: a list may be of some of its columns only. */
+  opens: z.array(z.object({ screen: z.enum(openedScreens), filters: z.record(z.string(), z.string()) })),
+})
 
 /** A report as it is read: what each column holds, the rows, and their sums. */
 export type Report = z.output<typeof Report>
 export const Report = z.object({
   madeAt: Instant,
+  /** What it was asked over, in words: an id by its name. */
+  filters: z.array(z.object({ label: z.string(), value: z.string() })),
   columns: z.array(z.object({ title: z.string(), kind: z.enum(columnKinds) })),
-  rows: z.array(
-    z.object({
-      cells: z.array(Cell),
-      /** Where what the row counts is listed. */
-      opens: z.object({ screen: z.enum(openedScreens), filters: z.record(z.string(), z.string()) }).nullable(),
-    }),
-  ),
+  rows: z.array(Row),
+  /** What the totals are made of, where the rows do not say it. */
+  subtotals: z.array(Row),
   /** Of all rows, those that are not shown included; null where a column has no sum. */
   totals: z.array(Cell),
   /** There are more rows than these. */
   isCut: z.boolean(),
+  /** There are few enough for a PDF. */
+  isPrintable: z.boolean(),
   /** The columns that are drawn as bars, by their place; none when there is nothing to draw. */
   bars: z.array(Count),
-  /** The columns whose figures are those of the list that a row opens, by their place. */
-  leads: z.array(Count),
+  /** For each list that a row opens, the columns whose figures are its own, by their place. */
+  leads: z.array(z.array(Count)),
 })
+
+/** Somebody by whose work a report is filtered. */
+export type Agent = z.output<typeof Agent>
+export const Agent = z.object({ id: Id, name: z.string() })
 
 const day = z.iso.date('Indiquez une date valide.')
 const Asked = z
@@ -37,19 +48,25 @@ const Asked = z
     from: day,
     to: day,
     groupBy: z.enum(groupingKeys).default('mois'),
-    mode: z.enum(modes).optional(),
+    mode: z.enum(expeditionModes).optional(),
     method: z.enum(paymentMethods).optional(),
     clientId: Id.optional(),
     agentId: Id.optional(),
   })
-  .superRefine(({ from, to }, { addIssue }) => {
+  .superRefine(({ report, from, to, mode }, { addIssue }) => {
     const refused = periodRefusal(from, to)
     if (refused) addIssue({ code: 'custom', path: [refused.field], message: refused.message })
+    if (mode && !modesOf(report).includes(mode)) addIssue({ code: 'custom', path: ['mode'], message: 'Choisissez Maritime ou Aérien.' })
   })
 /** A report as of one day, the balance, takes `to`. */
 export type ReportAsked = z.output<typeof Asked>
 
 export const reports = {
+  /** Who works in the company or issued an invoice of it, by name. */
+  agents: guarded('reports.read', { reads: true })
+    .route({ method: 'GET', path: '/reports/agents' })
+    .input(z.object({ search: Search.optional(), /** Is among them, whatever is searched. */ id: Id.optional() }))
+    .output(z.object({ items: z.array(Agent) })),
   get: guarded('reports.read', { reads: true, snapshot: true, dear: true })
     .route({ method: 'GET', path: '/reports/{report}' })
     .input(Asked)
@@ -58,4 +75,9 @@ export const reports = {
     .route({ method: 'GET', path: '/reports/{report}/file' })
     .input(z.intersection(Asked, z.object({ format: z.enum(['csv', 'xlsx']).default('csv') })))
     .output(z.instanceof(File)),
+  /** The PDF is the answer; `?download` saves it rather than shows it. */
+  pdf: download('reports.read', '/reports/{report}/pdf', { records: ['PRINT'], snapshot: true, dear: true })
+    .input(Asked)
+    .output(z.object({ name: z.string() }))
+    .errors({ TOO_MANY_ROWS: refusal(reportMessages.tooManyRows) }),
 }

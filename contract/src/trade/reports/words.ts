@@ -1,3 +1,6 @@
+import { type ExpeditionMode, expeditionModes } from '#trade/expeditions/words.ts'
+import { serviceTypes } from '#trade/invoices/words.ts'
+
 // The words of the reports, without the schemas that check them.
 
 export const reportNames = {
@@ -25,27 +28,36 @@ export const groupings = {
 export type Grouping = keyof typeof groupings
 export const groupingKeys = Object.keys(groupings) as [Grouping, ...Grouping[]]
 
-export const modes = ['Maritime', 'Aérien'] as const
+/** The modes that a report is filtered by: of departures, or of what is billed. */
+export function modesOf(report: ReportKey): readonly ExpeditionMode[] {
+  return report === 'expeditions' ? expeditionModes : serviceTypes
+}
 
 /** What is read of a column: cents, how many, kilograms, cubic metres, percents, a day or words. */
 export const columnKinds = ['text', 'day', 'money', 'count', 'weight', 'volume', 'percent'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
 /** The lists and records that a row opens. */
-export const openedScreens = ['invoices', 'payments', 'clients', 'expeditions', 'warehouse'] as const
+export const openedScreens = ['invoices', 'payments', 'expeditions', 'reports'] as const
 export type OpenedScreen = (typeof openedScreens)[number]
 
 /** What each report is asked over. */
 export const askedOf: Record<ReportKey, readonly ('period' | 'day' | 'groupBy' | 'mode' | 'client' | 'method' | 'agent')[]> = {
   ventes: ['period', 'groupBy', 'mode', 'client', 'agent'],
-  encaissements: ['period', 'method'],
-  'balance-agee': ['day', 'client'],
+  encaissements: ['period', 'method', 'mode', 'client', 'agent'],
+  'balance-agee': ['day', 'mode', 'client', 'agent'],
   releve: ['period', 'client'],
-  expeditions: ['period'],
+  expeditions: ['period', 'mode', 'client'],
   stock: ['client'],
-  activite: ['period'],
+  activite: ['period', 'mode', 'client', 'agent'],
 }
 
-/** How many rows the screen shows; a file holds them all, up to its own limit. */
+/** How many rows the screen shows, and how many make a PDF that somebody reads; a file holds them all, up to its own limit. */
 export const mostShown = 500
+export const mostPrinted = 2000
 export const mostInFile = 50_000
+
+export const reportMessages = {
+  tooManyRows: 'Ce rapport dépasse 2 000 lignes : réduisez la période, ou téléchargez-le en CSV ou en XLSX.',
+  noRows: 'Aucune donnée sur cette période.',
+} as const

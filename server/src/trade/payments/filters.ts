@@ -7,21 +7,23 @@ import type { OnDays } from '#trade/company-day.ts'
 type Filters = OnDays<Omit<FiltersOf<PaymentList>, 'search'>>
 
 /** The payments that a list shows, its totals sum and a report counts. */
-export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, { status, method, invoiceId, clientId, from, to }: Filters, found?: Found) {
+export function matchingPayments({ db }: Pick<CompanyTx, 'db'>, filters: Filters, found?: Found) {
+  const { status, method, invoiceId, clientId, serviceType, agentId, from, to } = filters
   let query = db.selectFrom('payments as p')
   if (status) query = query.where('p.status', '=', status)
   if (method) query = query.where('p.method', '=', method)
   if (invoiceId) query = query.where('p.invoice_id', '=', invoiceId)
-  if (clientId) query = query.where('p.invoice_id', 'in', invoicesOf(db, clientId))
+  if (clientId || serviceType) query = query.where('p.invoice_id', 'in', invoicesOf(db, { clientId, serviceType }))
+  if (agentId) query = query.where('p.recorded_by', '=', agentId)
   if (from) query = query.where('p.payment_date', '>=', from)
   if (to) query = query.where('p.payment_date', '<=', to)
   if (found) query = query.where(isFound(found, 'p'))
   return query
 }
 
-function invoicesOf(db: CompanyTx['db'], clientId: string) {
-  return db
-    .selectFrom('invoices')
-    .select('id')
-    .where((either) => either.or([either('client_id', '=', clientId), either('shared_client_id', '=', clientId)]))
+function invoicesOf(db: CompanyTx['db'], { clientId, serviceType }: Pick<Filters, 'clientId' | 'serviceType'>) {
+  let query = db.selectFrom('invoices').select('id')
+  if (clientId) query = query.where((either) => either.or([either('client_id', '=', clientId), either('shared_client_id', '=', clientId)]))
+  if (serviceType) query = query.where('service_type', '=', serviceType)
+  return query
 }

@@ -1,39 +1,13 @@
+import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { inAddress, type MakeReport } from './report.ts'
+import { fewRows, inAddress, type MakeReport, type Row, saleAddress, saleFilters, sumOf } from './report.ts'
 
 /** What each person billed and recorded as received over the period. */
-export const activityReport: MakeReport = async (company, { from, to }) => {
-  const [billed, received] = await Promise.all([
-    matchingInvoices(company, { from, to })
-      .select([
-        'i.issued_by_agent_id as id',
-        sql<string>`max(i.issued_by_agent_name)`.as('name'),
-        sql<number>`count(*)`.as('count'),
-        sql<number>`sum(i.total)::bigint`.as('total'),
-      ])
-      .groupBy('i.issued_by_agent_id')
-      .execute(),
-    matchingPayments(company, { status: 'Reçu', from, to })
-      .select([
-        'p.recorded_by as id',
-        sql<string>`max(p.recorded_by_name)`.as('name'),
-        sql<number>`count(*)`.as('count'),
-        sql<number>`sum(p.amount)::bigint`.as('total'),
-      ])
-      .groupBy('p.recorded_by')
-      .execute(),
-  ])
-  const ids = [...new Set([...billed, ...received].map(({ id }) => id))]
-  const rows = ids.map((id) => {
-    const [sold, taken] = [billed.find((one) => one.id === id), received.find((one) => one.id === id)]
-    return {
-      cells: [sold?.name ?? taken?.name ?? '', sold?.count ?? 0, sold?.total ?? 0, taken?.count ?? 0, taken?.total ?? 0],
-      opens: { screen: 'invoices' as const, filters: inAddress({ du: from, au: to, agent: id }) },
-    }
-  })
-  const sumOf = (column: number) => rows.reduce((sum, { cells }) => sum + Number(cells[column]), 0)
+export const activityReport: MakeReport = (company, asked) => {
+  const people = peopleAtWork(company, asked)
   return {
     columns: [
       { title: 'Agent', kind: 'text' },
@@ -42,9 +16,61 @@ export const activityReport: MakeReport = async (company, { from, to }) => {
       { title: 'Paiements', kind: 'count' },
       { title: 'Encaissé', kind: 'money' },
     ],
-    rows: rows.sort((one, other) => Number(other.cells[2]) - Number(one.cells[2])),
-    totals: [null, sumOf(1), sumOf(2), sumOf(3), sumOf(4)],
     bars: [2, 4],
-    leads: [1, 2],
+    leads: [
+      [1, 2],
+      [3, 4],
+    ],
+    rows: fewRows(people),
+    sums: async () => {
+      const rows = await people
+      return { totals: [null, ...[1, 2, 3, 4].map((column) => sumOf(rows, column))] }
+    },
   }
+}
+
+async function peopleAtWork(company: CompanyTx, asked: ReportAsked): Promise<Row[]> {
+  const [billed, received] = await Promise.all([billedBy(company, asked), receivedBy(company, asked)])
+  const ids = [...new Set([...billed.keys(), ...received.keys()])]
+  return ids
+    .map((id): Row => {
+      const [sold, taken] = [billed.get(id), received.get(id)]
+      const filters = inAddress({ ...saleAddress(asked), agent: id })
+      return {
+        cells: [sold?.name ?? taken?.name ?? '', sold?.count ?? 0, sold?.total ?? 0, taken?.count ?? 0, taken?.total ?? 0],
+        opens: [
+          { screen: 'invoices', filters },
+          { screen: 'payments', filters: { ...filters, statut: 'Reçu' } },
+        ],
+      }
+    })
+    .sort((one, other) => Number(other.cells[2]) - Number(one.cells[2]))
+}
+
+type Work = { id: string; name: string; count: number; total: number }
+
+async function billedBy(company: CompanyTx, asked: ReportAsked): Promise<Map<string, Work>> {
+  const people = await matchingInvoices(company, saleFilters(asked))
+    .select([
+      'i.issued_by_agent_id as id',
+      sql<string>`max(i.issued_by_agent_name)`.as('name'),
+      sql<number>`count(*)`.as('count'),
+      sql<number>`sum(i.total)::bigint`.as('total'),
+    ])
+    .groupBy('i.issued_by_agent_id')
+    .execute()
+  return new Map(people.map((person) => [person.id, person]))
+}
+
+async function receivedBy(company: CompanyTx, asked: ReportAsked): Promise<Map<string, Work>> {
+  const people = await matchingPayments(company, { ...saleFilters(asked), status: 'Reçu' })
+    .select([
+      'p.recorded_by as id',
+      sql<string>`max(p.recorded_by_name)`.as('name'),
+      sql<number>`count(*)`.as('count'),
+      sql<number>`sum(p.amount)::bigint`.as('total'),
+    ])
+    .groupBy('p.recorded_by')
+    .execute()
+  return new Map(people.map((person) => [person.id, person]))
 }

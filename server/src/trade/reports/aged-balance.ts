@@ -1,28 +1,24 @@
+import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
-import { inAddress, type MakeReport } from './report.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { companyDay } from '#trade/company-day.ts'
+import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { inAddress, type MakeReport, type Opens, rowsOf, saleAddress, saleFilters } from './report.ts'
 
-type Aged = { id: string; name: string; notDue: number; upTo30: number; upTo60: number; upTo90: number; over90: number; total: number }
 const bands = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90', 'total'] as const
 
+const sums = [
+  sql<number>`coalesce(sum(o.amount) filter (where o.late <= 0), 0)::bigint`.as('notDue'),
+  sql<number>`coalesce(sum(o.amount) filter (where o.late between 1 and 30), 0)::bigint`.as('upTo30'),
+  sql<number>`coalesce(sum(o.amount) filter (where o.late between 31 and 60), 0)::bigint`.as('upTo60'),
+  sql<number>`coalesce(sum(o.amount) filter (where o.late between 61 and 90), 0)::bigint`.as('upTo90'),
+  sql<number>`coalesce(sum(o.amount) filter (where o.late > 90), 0)::bigint`.as('over90'),
+  sql<number>`coalesce(sum(o.amount), 0)::bigint`.as('total'),
+] as const
+
 /** What each client owed at the end of a day, by how long it had been due: from what was billed and received by then. */
-export const agedBalanceReport: MakeReport = async (company, { to: day, clientId }, most) => {
-  const ofClient = clientId ? sql`and (i.client_id = ${clientId} or i.shared_client_id = ${clientId})` : sql``
-  const { rows: clients } = await sql<Aged>`
-    with received as (
-      select invoice_id, sum(amount) as amount from payments where tenant_id = ${company.id} and status = 'Reçu' and payment_date <= ${day}::date group by invoice_id
-    ), owed as (
-      select i.client_id, i.shared_client_id, i.total - coalesce(r.amount, 0) as amount, ${day}::date - i.due_date as late
-      from invoices i left join received r on r.invoice_id = i.id where i.tenant_id = ${company.id} and i.issue_date <= ${day}::date ${ofClient}
-    ), aged as (
-      select client_id, shared_client_id,
-        coalesce(sum(amount) filter (where late <= 0), 0)::bigint as "notDue", coalesce(sum(amount) filter (where late between 1 and 30), 0)::bigint as "upTo30",
-        coalesce(sum(amount) filter (where late between 31 and 60), 0)::bigint as "upTo60", coalesce(sum(amount) filter (where late between 61 and 90), 0)::bigint as "upTo90",
-        coalesce(sum(amount) filter (where late > 90), 0)::bigint as "over90", sum(amount)::bigint as total
-      from owed where amount > 0 group by client_id, shared_client_id
-    )
-    select coalesce(a.client_id, a.shared_client_id) as id, coalesce(c.name, s.name) as name, a."notDue", a."upTo30", a."upTo60", a."upTo90", a."over90", a.total
-    from aged a left join clients c on c.tenant_id = ${company.id} and c.id = a.client_id left join shared_clients s on s.id = a.shared_client_id
-    order by a.total desc, 1`.execute(company.db)
+export const agedBalanceReport: MakeReport = async (company, asked) => {
+  const isPast = await isPastDay(company, asked.to)
   return {
     columns: [
       { title: 'Client', kind: 'text' },
@@ -33,12 +29,62 @@ export const agedBalanceReport: MakeReport = async (company, { to: day, clientId
       { title: '> 90 j', kind: 'money' },
       { title: 'Total', kind: 'money' },
     ],
-    rows: clients.slice(0, most + 1).map((client) => ({
-      cells: [client.name, ...bands.map((band) => client[band])],
-      opens: { screen: 'invoices', filters: inAddress({ client: client.id, solde: 'du', au: day }) },
-    })),
-    totals: [null, ...bands.map((band) => clients.reduce((sum, client) => sum + client[band], 0))],
     bars: [6],
-    leads: [6],
+    leads: [[6]],
+    rows: rowsOf(company, byClient(company, asked), ({ id, name, ...aged }) => ({
+      cells: [name, ...bands.map((band) => aged[band])],
+      opens: [owedBy(id, asked, isPast)],
+    })),
+    sums: async () => {
+      const all = await owedOn(company, asked).select(sums).executeTakeFirstOrThrow()
+      return { totals: [null, ...bands.map((band) => all[band])] }
+    },
   }
+}
+
+/** What was left of each invoice at the end of the day. */
+function owedOn(company: CompanyTx, asked: ReportAsked) {
+  const day = asked.to
+  const received = company.db
+    .selectFrom('payments')
+    .select(['invoice_id', sql<number>`sum(amount)`.as('amount')])
+    .where('status', '=', 'Reçu')
+    .where('payment_date', '<=', day)
+    .groupBy('invoice_id')
+    .as('r')
+  const invoices = matchingInvoices(company, { ...saleFilters(asked), from: undefined })
+    .leftJoin(received, 'r.invoice_id', 'i.id')
+    .select([
+      'i.client_id',
+      'i.shared_client_id',
+      sql<number>`i.total - coalesce(r.amount, 0)`.as('amount'),
+      sql<number>`${day}::date - i.due_date`.as('late'),
+    ])
+  return company.db.selectFrom(invoices.as('o')).where('o.amount', '>', 0)
+}
+
+function byClient(company: CompanyTx, asked: ReportAsked) {
+  const aged = owedOn(company, asked)
+    .select(['o.client_id', 'o.shared_client_id', ...sums])
+    .groupBy(['o.client_id', 'o.shared_client_id'])
+  return company.db
+    .selectFrom(aged.as('a'))
+    .leftJoin('clients as c', 'c.id', 'a.client_id')
+    .leftJoin('shared_clients as s', 's.id', 'a.shared_client_id')
+    .select([sql<string>`coalesce(a.client_id, a.shared_client_id)`.as('id'), sql<string>`coalesce(c.name, s.name)`.as('name')])
+    .select(['a.notDue', 'a.upTo30', 'a.upTo60', 'a.upTo90', 'a.over90', 'a.total'])
+    .orderBy('a.total', 'desc')
+    .orderBy('id')
+}
+
+/** What a client owes today is listed; what they owed before is told by their account alone. */
+function owedBy(clientId: string, asked: ReportAsked, isPast: boolean): Opens {
+  const { to: day } = asked
+  if (isPast) return { screen: 'reports', filters: { rapport: 'releve', client: clientId, du: `${day.slice(0, 4)}-01-01`, au: day } }
+  return { screen: 'invoices', filters: inAddress({ ...saleAddress(asked), du: null, client: clientId, solde: 'du' }) }
+}
+
+async function isPastDay(company: CompanyTx, day: string): Promise<boolean> {
+  const { rows } = await sql<{ isPast: boolean }>`select ${day}::date < ${companyDay(company.id)} as "isPast"`.execute(company.db)
+  return rows[0]?.isPast ?? false
 }

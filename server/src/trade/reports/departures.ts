@@ -1,55 +1,84 @@
+import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
-import type { MakeReport } from './report.ts'
+import { type MakeReport, rowsOf, type Sums } from './report.ts'
 
 /** The departures planned over the period, with what is aboard, how full they are and how long they took. */
-export const departuresReport: MakeReport = async (company, { from, to }, most) => {
-  const planned = () => matchingExpeditions(company, { from, to })
-  const [departures, { count }, aboard] = await Promise.all([
-    planned()
-      .leftJoin(
-        (of) =>
-          of
-            .selectFrom('goods')
-            .select([
-              'goods.expedition_id',
-              sql<number>`count(*)`.as('lots'),
-              sql<number>`coalesce(sum(goods.weight_kg), 0)`.as('kg'),
-              sql<number>`coalesce(round(sum(goods.volume_m3), 4), 0)`.as('m3'),
-            ])
-            .where('goods.expedition_id', 'is not', null)
-            .groupBy('goods.expedition_id')
-            .as('g'),
-        (join) => join.onRef('g.expedition_id', '=', 'e.id'),
-      )
-      .leftJoin(
-        (of) =>
-          of
-            .selectFrom('expedition_containers as k')
-            .select(['k.expedition_id', sql<number>`sum(k.capacity_m3)`.as('capacity')])
-            .groupBy('k.expedition_id')
-            .as('k'),
-        (join) => join.onRef('k.expedition_id', '=', 'e.id'),
-      )
-      .select([
-        'e.id',
-        'e.reference',
-        sql<string>`e.origin || ' → ' || e.destination`.as('journey'),
-        'e.mode',
-        'e.status',
-        'e.etd',
-        sql<number>`coalesce(g.lots, 0)`.as('lots'),
-        sql<number>`coalesce(g.kg, 0)`.as('kg'),
-        sql<number>`coalesce(g.m3, 0)`.as('m3'),
-        sql<number | null>`round(100 * g.m3 / nullif(k.capacity, 0))`.as('fill'),
-        sql<number | null>`e.eta - e.etd`.as('plannedDays'),
-        sql<number | null>`e.ata - e.atd`.as('realDays'),
-      ])
-      .orderBy('e.etd', 'desc')
-      .orderBy('e.id', 'desc')
-      .limit(sql.lit(most + 1))
-      .execute(),
-    planned().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+export const departuresReport: MakeReport = (company, asked) => ({
+  columns: [
+    { title: 'Référence', kind: 'text' },
+    { title: 'Trajet', kind: 'text' },
+    { title: 'Mode', kind: 'text' },
+    { title: 'Statut', kind: 'text' },
+    { title: 'Départ prévu', kind: 'day' },
+    { title: 'Lots', kind: 'count' },
+    { title: 'Poids', kind: 'weight' },
+    { title: 'Volume', kind: 'volume' },
+    { title: 'Remplissage', kind: 'percent' },
+    { title: 'Jours prévus', kind: 'count' },
+    { title: 'Jours réels', kind: 'count' },
+  ],
+  bars: [9, 10],
+  leads: [[0]],
+  rows: rowsOf(company, latestPlanned(company, asked), ({ id, ...of }) => ({
+    cells: [of.reference, of.journey, of.mode, of.status, of.etd, of.lots, of.kg, of.m3, of.fill, of.plannedDays, of.realDays],
+    opens: [{ screen: 'expeditions', filters: { id } }],
+  })),
+  sums: () => aboardAll(company, asked),
+})
+
+function planned(company: CompanyTx, { from, to, mode, clientId }: ReportAsked) {
+  return matchingExpeditions(company, { from, to, mode, clientId })
+}
+
+function latestPlanned(company: CompanyTx, asked: ReportAsked) {
+  return planned(company, asked)
+    .leftJoin(
+      (of) =>
+        of
+          .selectFrom('goods')
+          .select([
+            'goods.expedition_id',
+            sql<number>`count(*)`.as('lots'),
+            sql<number>`coalesce(sum(goods.weight_kg), 0)`.as('kg'),
+            sql<number>`coalesce(round(sum(goods.volume_m3), 4), 0)`.as('m3'),
+          ])
+          .where('goods.expedition_id', 'is not', null)
+          .groupBy('goods.expedition_id')
+          .as('g'),
+      (join) => join.onRef('g.expedition_id', '=', 'e.id'),
+    )
+    .leftJoin(
+      (of) =>
+        of
+          .selectFrom('expedition_containers as k')
+          .select(['k.expedition_id', sql<number>`sum(k.capacity_m3)`.as('capacity')])
+          .groupBy('k.expedition_id')
+          .as('k'),
+      (join) => join.onRef('k.expedition_id', '=', 'e.id'),
+    )
+    .select([
+      'e.id',
+      'e.reference',
+      sql<string>`e.origin || ' → ' || e.destination`.as('journey'),
+      'e.mode',
+      'e.status',
+      'e.etd',
+      sql<number>`coalesce(g.lots, 0)`.as('lots'),
+      sql<number>`coalesce(g.kg, 0)`.as('kg'),
+      sql<number>`coalesce(g.m3, 0)`.as('m3'),
+      sql<number | null>`round(100 * g.m3 / nullif(k.capacity, 0))`.as('fill'),
+      sql<number | null>`e.eta - e.etd`.as('plannedDays'),
+      sql<number | null>`e.ata - e.atd`.as('realDays'),
+    ])
+    .orderBy('e.etd', 'desc')
+    .orderBy('e.id', 'desc')
+}
+
+async function aboardAll(company: CompanyTx, asked: ReportAsked): Promise<Sums> {
+  const [{ count }, aboard] = await Promise.all([
+    planned(company, asked).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
     company.db
       .selectFrom('goods')
       .select([
@@ -57,29 +86,9 @@ export const departuresReport: MakeReport = async (company, { from, to }, most) 
         sql<number>`coalesce(sum(weight_kg), 0)`.as('kg'),
         sql<number>`coalesce(round(sum(volume_m3), 4), 0)`.as('m3'),
       ])
-      .where('expedition_id', 'in', planned().select('e.id'))
+      .where('expedition_id', 'in', planned(company, asked).select('e.id'))
       .executeTakeFirstOrThrow(),
   ])
-  return {
-    columns: [
-      { title: 'Référence', kind: 'text' },
-      { title: 'Trajet', kind: 'text' },
-      { title: 'Mode', kind: 'text' },
-      { title: 'Statut', kind: 'text' },
-      { title: 'Départ prévu', kind: 'day' },
-      { title: 'Lots', kind: 'count' },
-      { title: 'Poids', kind: 'weight' },
-      { title: 'Volume', kind: 'volume' },
-      { title: 'Remplissage', kind: 'percent' },
-      { title: 'Jours prévus', kind: 'count' },
-      { title: 'Jours réels', kind: 'count' },
-    ],
-    rows: departures.map(({ id, reference, journey, mode, status, etd, lots, kg, m3, fill, plannedDays, realDays }) => ({
-      cells: [reference, journey, mode, status, etd, lots, kg, m3, fill, plannedDays, realDays],
-      opens: { screen: 'expeditions', filters: { id } },
-    })),
-    totals: [`${count} expéditions`, null, null, null, null, aboard.lots, aboard.kg, aboard.m3, null, null, null],
-    bars: [],
-    leads: [0],
-  }
+  const departures = `${count} expédition${count > 1 ? 's' : ''}`
+  return { totals: [departures, null, null, null, null, aboard.lots, aboard.kg, aboard.m3, null, null, null] }
 }

@@ -1,11 +1,12 @@
 import type { Report, ReportAsked } from '@escale/contract/trade/reports/contract'
-import type { ReportKey } from '@escale/contract/trade/reports/words'
+import { mostPrinted, mostShown, type ReportKey } from '@escale/contract/trade/reports/words'
 import type { CompanyTx } from '#database/company.ts'
 import { activityReport } from './activity.ts'
 import { agedBalanceReport } from './aged-balance.ts'
 import { collectionsReport } from './collections.ts'
 import { departuresReport } from './departures.ts'
-import type { MakeReport } from './report.ts'
+import { filtersSaid } from './filters-said.ts'
+import type { Made, MakeReport } from './report.ts'
 import { salesReport } from './sales.ts'
 import { statementReport } from './statement.ts'
 import { stockReport } from './stock.ts'
@@ -20,8 +21,20 @@ const reports: Record<ReportKey, MakeReport> = {
   activite: activityReport,
 }
 
+/** A report that can be read. */
+export async function reportOf(company: CompanyTx, asked: ReportAsked): Promise<Made> {
+  return reports[asked.report](company, asked)
+}
+
+/** A report as the screen shows it: its first rows, and what is told of all of them. */
+export async function shownReport(company: CompanyTx, asked: ReportAsked): Promise<Report> {
+  const { rows, isCut, ...report } = await readReport(company, asked, mostPrinted)
+  return { ...report, rows: rows.slice(0, mostShown), isCut: rows.length > mostShown, isPrintable: !isCut }
+}
+
 /** A report of so many rows at most; its totals are of all of them. */
-export async function makeReport(company: CompanyTx, asked: ReportAsked, most: number): Promise<Report> {
-  const { rows, ...report } = await reports[asked.report](company, asked, most)
-  return { madeAt: new Date().toISOString(), ...report, rows: rows.slice(0, most), isCut: rows.length > most }
+export async function readReport(company: CompanyTx, asked: ReportAsked, most: number): Promise<Omit<Report, 'isPrintable'>> {
+  const { rows, sums, ...made } = await reportOf(company, asked)
+  const [first, { totals, subtotals = [] }, filters] = await Promise.all([rows.first(most + 1), sums(), filtersSaid(company, asked)])
+  return { madeAt: new Date().toISOString(), filters, ...made, rows: first.slice(0, most), subtotals, totals, isCut: first.length > most }
 }

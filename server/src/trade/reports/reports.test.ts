@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { groupingKeys, reportKeys } from '@escale/contract/trade/reports/words'
+import { formatMoney } from '@escale/contract/amounts'
+import { groupingKeys, type ReportKey, reportKeys, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
+import { signedCookie } from '#access/cookie.ts'
+import { openSite } from '#testing/http.ts'
 import { passedDuring } from '#testing/passed.ts'
+import { pagesOf, sizesOf } from '#testing/pdf.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
-after(world.stop)
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
 
 const [from, to] = ['2026-03-10', '2026-06-20']
 
@@ -82,28 +90,55 @@ test('each row of the sales opens a list that comes to what it says', async () =
   for (const groupBy of ['jour', 'semaine', 'mois', 'client', 'agent', 'mode'] as const) {
     const { rows } = await manager.reports.get({ report: 'ventes', groupBy, from, to })
     for (const { cells, opens } of rows.slice(0, 4)) {
-      const { du, au, type, client, agent } = opens?.filters ?? {}
+      const { du, au, type, client, agent } = opens[0]?.filters ?? {}
       const list = await manager.invoices.totals({ from: du, to: au, serviceType: type as 'Aérien', clientId: client, agentId: agent })
       assert.deepEqual([list.count, list.total, list.balance], [cells[1], cells[2], cells[4]], `${groupBy} ${cells[0]}`)
     }
   }
 })
 
-test('collections are the payments received, and come to the total of their list', async () => {
-  const { company, manager } = await busyCompany()
-  for (const method of [undefined, 'Chèque', 'Espèces'] as const) {
+test('collections are the payments received, and come to the total of their list by each filter', async () => {
+  const { company, manager, employee, other } = await busyCompany()
+  for (const filters of [
+    {},
+    { method: 'Chèque' },
+    { mode: 'Aérien' },
+    { clientId: other },
+    { agentId: employee.userId },
+    { method: 'Espèces', mode: 'Maritime', clientId: other },
+  ] as const) {
+    const { method = null, mode = null, clientId = null, agentId = null } = filters as Record<string, string>
     const expected = await sumsOf(
-      `select coalesce(sum(amount), 0), count(*) from payments where tenant_id = $1 and status = 'Reçu' and payment_date between $2 and $3 and ($4::text is null or method = $4)`,
-      [company.tenantId, from, to, method ?? null],
+      `select coalesce(sum(p.amount), 0), count(*) from payments p join invoices i on i.id = p.invoice_id where p.tenant_id = $1 and p.status = 'Reçu' and p.payment_date between $2 and $3
+       and ($4::text is null or p.method = $4) and ($5::text is null or i.service_type = $5) and ($6::uuid is null or i.client_id = $6) and ($7::uuid is null or p.recorded_by = $7)`,
+      [company.tenantId, from, to, method, mode, clientId, agentId],
     )
-    const { totals, rows } = await manager.reports.get({ report: 'encaissements', from, to, method })
-    assert.deepEqual([totals[6], rows.length], expected, method)
-    assert.equal((await manager.payments.totals({ from, to, status: 'Reçu', method })).received, expected[0])
+    const { totals, rows } = await manager.reports.get({ report: 'encaissements', from, to, ...filters })
+    assert.deepEqual([totals[6], rows.length], expected, JSON.stringify(filters))
+    const { mode: serviceType, ...rest } = filters as { mode?: 'Aérien'; clientId?: string; agentId?: string; method?: 'Chèque' }
+    const list = await manager.payments.totals({ from, to, status: 'Reçu', ...rest, ...(serviceType && { serviceType }) })
+    assert.deepEqual([list.received, list.count], expected, JSON.stringify(filters))
+  }
+})
+
+test('what came by each method adds up to the collections, and opens a list of as much', async () => {
+  const { manager } = await busyCompany()
+  const { subtotals, totals } = await manager.reports.get({ report: 'encaissements', from, to, mode: 'Maritime' })
+  assert.deepEqual(subtotals.map(({ cells }) => cells[0]).sort(), ['Chèque', 'Espèces'])
+  assert.equal(
+    subtotals.reduce((sum, { cells }) => sum + Number(cells[6]), 0),
+    totals[6],
+  )
+  for (const { cells, opens } of subtotals) {
+    const { du, au, statut, methode, type } = opens[0]?.filters ?? {}
+    const asked = { from: du, to: au, status: statut as 'Reçu', method: methode as 'Chèque', serviceType: type as 'Maritime' }
+    const list = await manager.payments.totals(asked)
+    assert.deepEqual([`${list.count} paiements`, list.received], [cells[1], cells[6]])
   }
 })
 
 test('the aged balance of any day counts what was billed and received by then', async () => {
-  const { company, manager } = await busyCompany()
+  const { company, manager, employee, other } = await busyCompany()
   for (const day of ['2026-02-01', '2026-05-15', '2026-12-31']) {
     const owed = (late: string) =>
       `coalesce((select sum(o.amount) from (select i.total - coalesce((select sum(p.amount) from payments p where p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= $2), 0) as amount,
@@ -117,8 +152,33 @@ test('the aged balance of any day counts what was billed and received by then', 
       expected[5],
     )
   }
+  for (const filters of [{ clientId: other }, { agentId: employee.userId }, { mode: 'Aérien' }, { mode: 'Maritime', clientId: other }] as const) {
+    const { mode = null, clientId = null, agentId = null }: Record<string, string | null | undefined> = filters
+    const [owed] = await sumsOf(
+      `select coalesce(sum(greatest(i.total - coalesce((select sum(p.amount) from payments p where p.invoice_id = i.id and p.status = 'Reçu' and p.payment_date <= '2026-05-15'), 0), 0)), 0)
+       from invoices i where i.tenant_id = $1 and i.issue_date <= '2026-05-15' and ($2::text is null or i.service_type = $2) and ($3::uuid is null or i.client_id = $3) and ($4::uuid is null or i.issued_by_agent_id = $4)`,
+      [company.tenantId, mode, clientId, agentId],
+    )
+    const { totals } = await manager.reports.get({ report: 'balance-agee', from: '2026-05-15', to: '2026-05-15', ...filters })
+    assert.equal(totals[6], owed, JSON.stringify(filters))
+  }
   const all = await manager.reports.get({ report: 'balance-agee', from: '2026-01-01', to: '2026-12-31' })
   assert.equal((await manager.invoices.totals({ unpaid: true })).balance, all.totals[6])
+})
+
+test('what a client owes today opens their invoices; what they owed before opens their account, which ends with it', async () => {
+  const { manager } = await busyCompany()
+  const past = await manager.reports.get({ report: 'balance-agee', from: '2026-05-15', to: '2026-05-15' })
+  for (const { cells, opens } of past.rows) {
+    const { rapport, client, du, au } = opens[0]?.filters ?? {}
+    const account = await manager.reports.get({ report: rapport as 'releve', clientId: client, from: du ?? '', to: au ?? '' })
+    assert.equal(account.totals[5], cells[6])
+  }
+  const today = await manager.reports.get({ report: 'balance-agee', from: '2029-01-01', to: '2029-01-01' })
+  for (const { cells, opens } of today.rows) {
+    assert.equal(opens[0]?.screen, 'invoices')
+    assert.equal((await manager.invoices.totals({ unpaid: true, clientId: opens[0]?.filters.client })).balance, cells[6])
+  }
 })
 
 test('a statement starts from what was owed before, and ends with what is owed after', async () => {
@@ -154,12 +214,23 @@ test('what stands in the warehouse is what its list counts, by how long it has',
   )
 })
 
-test('what each person did comes to what the company did', async () => {
-  const { manager } = await busyCompany()
-  const { rows, totals } = await manager.reports.get({ report: 'activite', from, to })
-  assert.equal(totals[2], (await manager.invoices.totals({ from, to })).total)
-  assert.equal(totals[4], (await manager.payments.totals({ from, to, status: 'Reçu' })).received)
-  for (const { cells, opens } of rows) assert.equal((await manager.invoices.totals({ from, to, agentId: opens?.filters.agent })).total, cells[2])
+test('what each person did comes to what the company did, and opens the lists of it, by each filter', async () => {
+  const { manager, employee, other } = await busyCompany()
+  for (const filters of [{}, { mode: 'Aérien' }, { clientId: other }, { agentId: employee.userId }] as const) {
+    const { mode: serviceType, ...rest } = filters as { mode?: 'Aérien'; clientId?: string; agentId?: string }
+    const same = { from, to, ...rest, ...(serviceType && { serviceType }) }
+    const { rows, totals } = await manager.reports.get({ report: 'activite', from, to, ...filters })
+    assert.equal(totals[2], (await manager.invoices.totals(same)).total, JSON.stringify(filters))
+    assert.equal(totals[4], (await manager.payments.totals({ ...same, status: 'Reçu' })).received, JSON.stringify(filters))
+    for (const { cells, opens } of rows) {
+      const [invoices, payments] = opens
+      assert.equal((await manager.invoices.totals({ ...same, agentId: invoices?.filters.agent })).total, cells[2])
+      assert.equal(
+        (await manager.payments.totals({ ...same, agentId: payments?.filters.agent, status: payments?.filters.statut as 'Reçu' })).received,
+        cells[4],
+      )
+    }
+  }
 })
 
 test('departures come to the totals of their list', async () => {
@@ -175,10 +246,52 @@ test('departures come to the totals of their list', async () => {
       [company.tenantId, id],
     )
   }
-  const { rows, totals } = await manager.reports.get({ report: 'expeditions', from, to })
-  const list = await manager.expeditions.totals({ from, to })
-  assert.deepEqual([rows.length, totals[5], totals[6]], [list.count, list.lots, list.weightKg])
+  await manager.expeditions.create({
+    mode: 'Terrestre',
+    kind: 'Groupage',
+    origin: 'Matadi',
+    destination: 'Kinshasa',
+    etd: '2026-05-02',
+    eta: '2026-05-04',
+  })
+  for (const filters of [
+    {},
+    { mode: 'Terrestre' },
+    { mode: 'Maritime' },
+    { clientId: company.clientId },
+    { mode: 'Aérien', clientId: company.clientId },
+  ] as const) {
+    const { rows, totals } = await manager.reports.get({ report: 'expeditions', from, to, ...filters })
+    const list = await manager.expeditions.totals({ from, to, ...filters })
+    assert.deepEqual([rows.length, totals[5], totals[6], totals[7]], [list.count, list.lots, list.weightKg, list.volumeM3], JSON.stringify(filters))
+  }
+  const { rows } = await manager.reports.get({ report: 'expeditions', from, to, mode: 'Maritime' })
   assert.deepEqual(rows[0]?.cells.slice(9), [30, null])
+  await assert.rejects(manager.reports.get({ report: 'ventes', from, to, mode: 'Terrestre' }), {
+    data: { fields: { mode: 'Choisissez Maritime ou Aérien.' } },
+  })
+})
+
+test('agents are chosen by name: who works here, who did once, and nobody of another company', async () => {
+  const { company, manager } = await busyCompany()
+  const gone = '0195d3f2-0000-7000-8000-00000000beef'
+  await world.owner.query(`update invoices set issued_by_agent_id = $2, issued_by_agent_name = 'Zoé Partie' where tenant_id = $1 and total < 1000`, [
+    company.tenantId,
+    gone,
+  ])
+  const { items } = await manager.reports.agents({})
+  assert.ok(items.some(({ id }) => id === manager.userId))
+  assert.deepEqual((await manager.reports.agents({ search: 'zoe' })).items, [{ id: gone, name: 'Zoé Partie' }])
+  assert.deepEqual((await manager.reports.agents({ search: 'personne', id: gone })).items, [{ id: gone, name: 'Zoé Partie' }])
+  const said = await manager.reports.get({ report: 'ventes', from, to, agentId: gone, clientId: company.clientId })
+  assert.deepEqual(
+    said.filters.map(({ label }) => label),
+    ['Période', 'Par', 'Client', 'Agent'],
+  )
+  assert.equal(said.filters.at(-1)?.value, 'Zoé Partie')
+  const stranger = await (await foundCompany(world)).hire('manager')
+  assert.deepEqual((await stranger.reports.agents({ search: 'zoe', id: gone })).items, [])
+  assert.equal(await refusalOf((await company.hire('employee')).reports.agents({})), 'FORBIDDEN')
 })
 
 test('only a manager and above reads a report, and nothing of another company is in it', async () => {
@@ -237,3 +350,51 @@ test('a file is what the screen says, for a French spreadsheet: commas, and no f
   )
   assert.equal(book.name, `ventes-${from}-${to}.xlsx`)
 })
+
+test('a report on paper says whose it is, over what, each of its rows, and what they come to', async () => {
+  const { manager, other } = await busyCompany()
+  const pdf = pdfFor(manager.token)
+  const report = await manager.reports.get({ report: 'encaissements', from, to, clientId: other })
+  const answer = await pdf('encaissements', { from, to, clientId: other })
+  assert.match(answer.headers.get('content-disposition') ?? '', /Encaissements%20du%202026-03-10%20au%202026-06-20\.pdf/)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  assert.deepEqual((await sizesOf(bytes))[0], [842, 595])
+  const pages = await pagesOf(bytes)
+  assert.ok(pages.length > 1, `${pages.length} pages`)
+  for (const [place, page] of pages.entries())
+    for (const said of ['Référence', `page ${place + 1} / ${pages.length}`]) assert.ok(page.includes(said), page)
+  for (const said of ['Encaissements', '10 mars 2026 – 20 juin 2026', '=cmd()|calc']) assert.ok(pages[0]?.includes(said), `${said} in ${pages[0]}`)
+  const whole = pages.join(' ')
+  for (const { cells } of report.rows) assert.ok(whole.includes(String(cells[1])), String(cells[1]))
+  assert.ok(pages.at(-1)?.includes(formatMoney(Number(report.totals[6])).replaceAll('\u00a0', ' ')), pages.at(-1))
+})
+
+test('each report has its PDF, and none of more rows than anybody reads', async () => {
+  const { company, manager, other } = await busyCompany()
+  const pdf = pdfFor(manager.token)
+  for (const report of reportKeys) {
+    const answer = await pdf(report, { from, to, clientId: report === 'releve' ? other : undefined })
+    assert.equal(answer.headers.get('content-type'), 'application/pdf', report)
+    assert.ok((await pagesOf(new Uint8Array(await answer.arrayBuffer())))[0]?.includes(reportNames[report]), report)
+  }
+  await world.owner.query(
+    `insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, method, payment_date, recorded_by, recorded_by_name)
+     select i.tenant_id, gen_random_uuid(), i.id, i.invoice_number, i.client_name, 'M-' || n, 1, 'Espèces', '2026-04-01', $2, 'A'
+     from (select * from invoices where tenant_id = $1 limit 1) i, generate_series(1, 2001) n`,
+    [company.tenantId, manager.userId],
+  )
+  assert.equal((await manager.reports.get({ report: 'encaissements', from, to })).isPrintable, false)
+  assert.equal((await manager.reports.get({ report: 'ventes', from, to })).isPrintable, true)
+  const refused = await pdf('encaissements', { from, to })
+  assert.deepEqual([refused.status, (await refused.json()).message], [409, reportMessages.tooManyRows])
+  const employee = pdfFor((await company.hire('employee')).token)
+  assert.equal((await employee('ventes', { from, to })).status, 403)
+})
+
+function pdfFor(token: string) {
+  const cookie = signedCookie(token, world.server.secret)
+  return (report: ReportKey, filters: Record<string, string | undefined>) => {
+    const query = new URLSearchParams(Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+    return site.ask(`/api/reports/${report}/pdf?${query}`, { headers: { cookie } })
+  }
+}

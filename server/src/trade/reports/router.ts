@@ -1,15 +1,31 @@
-import { mostInFile, mostShown, reportNames } from '@escale/contract/trade/reports/words'
+import { mostInFile, mostPrinted, reportNames } from '@escale/contract/trade/reports/words'
 import { api } from '#access/guard.ts'
+import { Refusal } from '#access/refusal.ts'
+import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import { sheetFile } from '#channels/sheets/file.ts'
-import { makeReport } from './make.ts'
+import { agents } from './agents.ts'
+import { documentOf } from './document.ts'
+import { readReport, shownReport } from './make.ts'
 
 export const reports = api.reports.router({
-  get: api.reports.get.handler(({ context: { company }, input }) => makeReport(company, input, mostShown)),
+  agents: api.reports.agents.handler(async ({ context: { company }, input }) => ({ items: await agents(company, input) })),
+
+  get: api.reports.get.handler(({ context: { company }, input }) => shownReport(company, input)),
 
   file: api.reports.file.handler(async ({ context: { company, record }, input }) => {
-    const { columns, rows, totals, isCut } = await makeReport(company, input, mostInFile)
+    const { columns, rows, subtotals, totals, isCut } = await readReport(company, input, mostInFile)
     record('EXPORT', { table: 'reports', detail: reportNames[input.report] })
-    const lines = [...rows.map(({ cells }) => cells), totals]
+    const lines = [...[...rows, ...subtotals].map(({ cells }) => cells), totals]
     return sheetFile({ name: `${input.report}-${input.from}-${input.to}`, columns, lines, isCut, format: input.format })
+  }),
+
+  // Drawn once the transaction is over (`web/printed.ts`).
+  pdf: api.reports.pdf.handler(async ({ context: { company, record, bytes }, input }) => {
+    const [report, letterhead] = await Promise.all([readReport(company, input, mostPrinted), letterheadOf(company)])
+    if (report.isCut) throw new Refusal('TOO_MANY_ROWS')
+    record('PRINT', { table: 'reports', detail: reportNames[input.report] })
+    const document = documentOf(letterhead, input, report)
+    bytes?.document?.(document)
+    return { name: document.fileName }
   }),
 })

@@ -4,9 +4,9 @@ import { type Grouping, groupings } from '@escale/contract/trade/reports/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
-import { inAddress, type MakeReport, type Opens } from './report.ts'
+import { inAddress, type Made, type MakeReport, type Opens, type Row, type Rows, rowsOf, saleAddress, saleFilters } from './report.ts'
 
-type Group = { key: string | null; label: string; invoices: number; total: number; paid: number; balance: number }
+type Group = { key: string; label: string; invoices: number; total: number; paid: number; balance: number }
 
 const sums = [
   sql<number>`count(*)`.as('invoices'),
@@ -16,9 +16,8 @@ const sums = [
 ] as const
 
 /** What was billed, by day, week, month, client, agent or mode; by service, line by line. */
-export const salesReport: MakeReport = async (company, asked, most) => {
-  if (asked.groupBy === 'service') return salesByService(company, asked, most)
-  const [groups, totals] = await Promise.all([groupsOf(company, asked, most), billedIn(company, asked).select(sums).executeTakeFirstOrThrow()])
+export const salesReport: MakeReport = (company, asked) => {
+  if (asked.groupBy === 'service') return salesByService(company, asked)
   return {
     columns: [
       { title: groupings[asked.groupBy], kind: 'text' },
@@ -27,32 +26,40 @@ export const salesReport: MakeReport = async (company, asked, most) => {
       { title: 'Encaissé', kind: 'money' },
       { title: 'Reste', kind: 'money' },
     ],
-    rows: groups.map(({ key, label, invoices, total, paid, balance }) => ({
-      cells: [label, invoices, total, paid, balance],
-      opens: opensOf(asked, key),
-    })),
-    totals: [null, totals.invoices, totals.total, totals.paid, totals.balance],
     bars: [2, 3],
-    leads: [1, 2, 3, 4],
+    leads: [[1, 2, 3, 4]],
+    rows: groupsOf(company, asked),
+    sums: async () => {
+      const { invoices, total, paid, balance } = await billedIn(company, asked).select(sums).executeTakeFirstOrThrow()
+      return { totals: [null, invoices, total, paid, balance] }
+    },
   }
 }
 
-function billedIn(company: CompanyTx, { from, to, mode, clientId, agentId }: ReportAsked) {
-  return matchingInvoices(company, { from, to, serviceType: mode, clientId, agentId })
+function billedIn(company: CompanyTx, asked: ReportAsked) {
+  return matchingInvoices(company, saleFilters(asked))
 }
 
-async function groupsOf(company: CompanyTx, asked: ReportAsked, most: number): Promise<Group[]> {
+function groupsOf(company: CompanyTx, asked: ReportAsked): Rows {
   const { groupBy } = asked
-  if (groupBy === 'client') return byClient(company, asked, most)
+  const rowOf = ({ key, label, invoices, total, paid, balance }: Group): Row => ({
+    cells: [isOfDays(groupBy) ? dayLabel(groupBy, label) : label, invoices, total, paid, balance],
+    opens: [opensOf(asked, key)],
+  })
+  return groupBy === 'client' ? rowsOf(company, byClient(company, asked), rowOf) : rowsOf(company, byKey(company, asked), rowOf)
+}
+
+function byKey(company: CompanyTx, asked: ReportAsked) {
+  const { groupBy } = asked
   const key = keys[groupBy as keyof typeof keys]
-  const isDay = key !== keys.agent && key !== keys.mode
-  const groups = await billedIn(company, asked)
+  return billedIn(company, asked)
     .select([key.as('key'), sql<string>`${groupBy === 'agent' ? sql`max(i.issued_by_agent_name)` : sql`${key}::text`}`.as('label'), ...sums])
     .groupBy(key)
-    .orderBy(isDay ? key : sql`sum(i.total) desc`)
-    .limit(sql.lit(most + 1))
-    .execute()
-  return groups.map((group) => ({ ...group, label: isDay ? dayLabel(groupBy, group.label) : group.label }))
+    .orderBy(isOfDays(groupBy) ? key : sql`sum(i.total) desc`)
+}
+
+function isOfDays(groupBy: Grouping): groupBy is 'jour' | 'semaine' | 'mois' {
+  return groupBy === 'jour' || groupBy === 'semaine' || groupBy === 'mois'
 }
 
 const keys = {
@@ -63,7 +70,7 @@ const keys = {
   mode: sql<string>`i.service_type`,
 } satisfies Partial<Record<Grouping, RawBuilder<string>>>
 
-function byClient(company: CompanyTx, asked: ReportAsked, most: number): Promise<Group[]> {
+function byClient(company: CompanyTx, asked: ReportAsked) {
   return company.db
     .selectFrom(
       billedIn(company, asked)
@@ -83,38 +90,35 @@ function byClient(company: CompanyTx, asked: ReportAsked, most: number): Promise
     ])
     .orderBy('b.total', 'desc')
     .orderBy('key')
-    .limit(sql.lit(most + 1))
-    .execute()
 }
 
-async function salesByService(company: CompanyTx, asked: ReportAsked, most: number) {
+const lineSums = [
+  sql<number>`count(*)`.as('lines'),
+  sql<number>`count(distinct i.id)`.as('invoices'),
+  sql<number>`coalesce(sum(l.total), 0)::bigint`.as('total'),
+] as const
+
+function salesByService(company: CompanyTx, asked: ReportAsked): Made {
   const lines = () => billedIn(company, asked).innerJoin('invoice_items as l', 'l.invoice_id', 'i.id')
-  const counted = [
-    sql<number>`count(*)`.as('lines'),
-    sql<number>`count(distinct i.id)`.as('invoices'),
-    sql<number>`coalesce(sum(l.total), 0)::bigint`.as('total'),
-  ] as const
-  const [groups, totals] = await Promise.all([
-    lines()
-      .select(['l.service_name as label', ...counted])
-      .groupBy('l.service_name')
-      .orderBy('total', 'desc')
-      .orderBy('label')
-      .limit(sql.lit(most + 1))
-      .execute(),
-    lines().select(counted).executeTakeFirstOrThrow(),
-  ])
+  const services = lines()
+    .select(['l.service_name as label', ...lineSums])
+    .groupBy('l.service_name')
+    .orderBy('total', 'desc')
+    .orderBy('label')
   return {
     columns: [
-      { title: 'Service', kind: 'text' as const },
-      { title: 'Lignes', kind: 'count' as const },
-      { title: 'Factures', kind: 'count' as const },
-      { title: 'Total', kind: 'money' as const },
+      { title: 'Service', kind: 'text' },
+      { title: 'Lignes', kind: 'count' },
+      { title: 'Factures', kind: 'count' },
+      { title: 'Total', kind: 'money' },
     ],
-    rows: groups.map(({ label, lines, invoices, total }) => ({ cells: [label, lines, invoices, total], opens: null })),
-    totals: [null, totals.lines, totals.invoices, totals.total],
     bars: [3],
     leads: [],
+    rows: rowsOf(company, services, ({ label, lines, invoices, total }) => ({ cells: [label, lines, invoices, total], opens: [] })),
+    sums: async () => {
+      const all = await lines().select(lineSums).executeTakeFirstOrThrow()
+      return { totals: [null, all.lines, all.invoices, all.total] }
+    },
   }
 }
 
@@ -124,9 +128,10 @@ function dayLabel(groupBy: Grouping, day: string): string {
 }
 
 /** The list of what a group counts: its days within those of the report. */
-function opensOf({ groupBy, from, to, mode, clientId, agentId }: ReportAsked, key: string | null): Opens {
-  const filters = { du: from, au: to, type: mode, client: clientId, agent: agentId }
-  if (key && (groupBy === 'jour' || groupBy === 'semaine' || groupBy === 'mois')) {
+function opensOf(asked: ReportAsked, key: string): Opens {
+  const { groupBy, from, to } = asked
+  const filters = saleAddress(asked)
+  if (isOfDays(groupBy)) {
     const last = groupBy === 'mois' ? monthEnd(key) : daysAfter(key, groupBy === 'semaine' ? 6 : 0)
     return { screen: 'invoices', filters: inAddress({ ...filters, du: key > from ? key : from, au: last < to ? last : to }) }
   }

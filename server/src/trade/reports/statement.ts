@@ -1,41 +1,74 @@
-import { Refusal } from '#access/refusal.ts'
-import { accountStatement } from '#trade/account-statement.ts'
-import type { MakeReport } from './report.ts'
+import type { ReportAsked } from '@escale/contract/trade/reports/contract'
+import { found } from '#access/refusal.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { type AccountOf, type AccountStatement, accountMovements, accountStatement, type Movement } from '#trade/account-statement.ts'
+import { fewRows, type Made, type MakeReport, type Row } from './report.ts'
 
 /** The account of one client: what was owed before, each invoice and payment, what is owed after. */
-export const statementReport: MakeReport = async (company, { from, to, clientId }, most) => {
-  const columns = [
-    { title: 'Date', kind: 'day' as const },
-    { title: 'Libellé', kind: 'text' as const },
-    { title: 'Pièce', kind: 'text' as const },
-    { title: 'Débit', kind: 'money' as const },
-    { title: 'Crédit', kind: 'money' as const },
-    { title: 'Solde', kind: 'money' as const },
-  ]
-  if (!clientId) return { columns, rows: [], totals: columns.map(() => null), bars: [], leads: [] }
-  const shared = await company.db.selectFrom('shared_clients').select('id').where('id', '=', clientId).executeTakeFirst()
-  const own = shared ?? (await company.db.selectFrom('clients').select('id').where('id', '=', clientId).executeTakeFirst())
-  if (!own) throw new Refusal('NOT_FOUND')
-  const { opening, debit, credit, closing, movements } = await accountStatement(
-    company,
-    { id: clientId, isShared: Boolean(shared) },
-    { from, to },
-    most,
-  )
-  let balance = opening
-  const rows = movements.map((one) => {
-    balance += one.debit - one.credit
-    const words = one.kind === 'Facture' ? 'Facture' : `Paiement de ${one.invoiceNumber}`
-    return {
-      cells: [one.day, words, one.piece, one.debit, one.credit, balance],
-      opens: { screen: one.kind === 'Facture' ? ('invoices' as const) : ('payments' as const), filters: { q: one.piece } },
-    }
-  })
+export const statementReport: MakeReport = async (company, asked) => {
+  if (!asked.clientId) return nobody
+  return { ...nobody, ...accountOf(company, await accountHolder(company, asked.clientId), asked) }
+}
+
+const nobody: Made = {
+  columns: [
+    { title: 'Date', kind: 'day' },
+    { title: 'Libellé', kind: 'text' },
+    { title: 'Pièce', kind: 'text' },
+    { title: 'Débit', kind: 'money' },
+    { title: 'Crédit', kind: 'money' },
+    { title: 'Solde', kind: 'money' },
+  ],
+  bars: [],
+  leads: [[3, 4]],
+  rows: fewRows(Promise.resolve([])),
+  sums: async () => ({ totals: Array(6).fill(null) }),
+}
+
+async function accountHolder({ db }: CompanyTx, id: string): Promise<AccountOf> {
+  const [shared, own] = await Promise.all([
+    db.selectFrom('shared_clients').select('id').where('id', '=', id).executeTakeFirst(),
+    db.selectFrom('clients').select('id').where('id', '=', id).executeTakeFirst(),
+  ])
+  return { ...found(shared ?? own), isShared: shared !== undefined }
+}
+
+function accountOf(company: CompanyTx, holder: AccountOf, period: ReportAsked): Pick<Made, 'rows' | 'sums'> {
+  let account: Promise<AccountStatement> | undefined
+  // Its sums come with its first movements, in one statement.
+  const read = (most = 0) => (account ??= accountStatement(company, holder, period, most))
   return {
-    columns,
-    rows: [{ cells: [from, 'Solde initial', null, null, null, opening], opens: null }, ...rows],
-    totals: [null, 'Solde final', null, debit, credit, closing],
-    bars: [],
-    leads: [3, 4],
+    rows: {
+      async first(most) {
+        const { opening, movements } = await read(most)
+        return [openingRow(period, opening), ...rowsAfter(opening)(movements)].slice(0, most)
+      },
+      async *all() {
+        const { opening } = await read()
+        yield [openingRow(period, opening)]
+        const rowsOf = rowsAfter(opening)
+        for await (const movements of accountMovements(company, holder, period)) yield rowsOf(movements)
+      },
+    },
+    sums: async () => {
+      const { debit, credit, closing } = await read()
+      return { totals: [null, 'Solde final', null, debit, credit, closing] }
+    },
   }
+}
+
+function openingRow({ from }: ReportAsked, opening: number): Row {
+  return { cells: [from, 'Solde initial', null, null, null, opening], opens: [] }
+}
+
+/** Turns movements into rows, piece after piece: each says the balance after it. */
+function rowsAfter(opening: number): (movements: Movement[]) => Row[] {
+  let balance = opening
+  return (movements) =>
+    movements.map(({ day, kind, piece, invoiceNumber, debit, credit }) => {
+      balance += debit - credit
+      const words = kind === 'Facture' ? 'Facture' : `Paiement de ${invoiceNumber}`
+      const screen = kind === 'Facture' ? ('invoices' as const) : ('payments' as const)
+      return { cells: [day, words, piece, debit, credit, balance], opens: [{ screen, filters: { q: piece } }] }
+    })
 }

@@ -1,4 +1,4 @@
-import { type InvoiceStatus, invoiceStatuses } from '@escale/contract/trade/invoices/words'
+import { type InvoiceStatus, invoiceStatuses, serviceTypes } from '@escale/contract/trade/invoices/words'
 import { lazy, Suspense } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
@@ -14,8 +14,7 @@ import { invoiceSorts } from './invoice-columns.tsx'
 // Its list is heavy: the rows do not wait for it.
 const ClientSelect = lazy(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
 
-const kinds = ['Maritime', 'Aérien'] as const
-const choices = { statut: invoiceStatuses, type: kinds, du: 'day', au: 'day', solde: ['du', 'echu'], agent: 'text', client: 'text' } as const
+const choices = { statut: invoiceStatuses, type: serviceTypes, du: 'day', au: 'day', solde: ['du', 'echu'], agent: 'text', client: 'text' } as const
 
 const statuses: { value: InvoiceStatus | 'Toutes'; label: string }[] = [
   { value: 'Toutes', label: 'Toutes' },
@@ -51,7 +50,7 @@ export function InvoiceFilters({ filters, isOfClient }: { filters: ReturnType<ty
                 />
               )}
             </Suspense>
-            <FilterSelect all="Tous les types" options={kinds} value={type} onChange={(kind) => filters.set('type', kind)} />
+            <FilterSelect all="Tous les types" options={serviceTypes} value={type} onChange={(kind) => filters.set('type', kind)} />
             <FilterToggle
               word="Échues"
               value={solde === 'echu' ? 'oui' : undefined}

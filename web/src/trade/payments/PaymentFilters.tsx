@@ -1,24 +1,56 @@
+import { serviceTypes } from '@escale/contract/trade/invoices/words'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
+import { lazy, Suspense } from 'react'
+import { useSession } from '#session/useSession.ts'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { FilterToggle } from '#ui/FilterToggle.tsx'
 import { PeriodFilter } from '#ui/PeriodFilter.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
 import { paymentSorts } from './payment-columns.tsx'
 
-const choices = { statut: paymentStatuses, methode: paymentMethods, du: 'day', au: 'day' } as const
+// Its list is heavy: the rows do not wait for it.
+const ClientSelect = lazy(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
+
+const choices = { statut: paymentStatuses, methode: paymentMethods, du: 'day', au: 'day', type: serviceTypes, client: 'text', agent: 'text' } as const
 
 export function usePaymentFilters() {
   return useListFilters({ sorts: paymentSorts, order: 'desc', choices })
 }
 
-/** Search, status, method and period. */
-export function PaymentFilters({ filters }: { filters: ReturnType<typeof usePaymentFilters> }) {
-  const { statut, methode, du, au } = filters.values
+/** Search, status, method and period; whose invoices they pay, of which kind, and who recorded them. */
+export function PaymentFilters({ filters, isOfClient }: { filters: ReturnType<typeof usePaymentFilters>; isOfClient: boolean }) {
+  const { user } = useSession()
+  const { statut, methode, du, au, type, client, agent } = filters.values
   return (
     <>
       <SearchField filters={filters} placeholder="Filtrer par client, facture ou référence" />
-      <FilterRow filters={filters}>
+      <FilterRow
+        filters={filters}
+        more={
+          <>
+            <Suspense>
+              {!isOfClient && (
+                <ClientSelect
+                  className="filter-select"
+                  aria-label="Client"
+                  placeholder="Tous les clients"
+                  clearable
+                  value={client ?? null}
+                  onChange={(id) => filters.set('client', id)}
+                />
+              )}
+            </Suspense>
+            <FilterSelect all="Tous les types" options={serviceTypes} value={type} onChange={(kind) => filters.set('type', kind)} />
+            <FilterToggle
+              word={agent && agent !== user.id ? "D'un agent" : 'Enregistrés par moi'}
+              value={agent ? 'oui' : undefined}
+              onChange={(value) => filters.set('agent', value ? user.id : null)}
+            />
+          </>
+        }
+      >
         <FilterSelect all="Tous les statuts" options={paymentStatuses} value={statut} onChange={(status) => filters.set('statut', status)} />
         <FilterSelect all="Toutes les méthodes" options={paymentMethods} value={methode} onChange={(method) => filters.set('methode', method)} />
         <PeriodFilter label="Période" from={du} to={au} onChange={filters.setAll} />

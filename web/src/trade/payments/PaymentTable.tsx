@@ -16,8 +16,17 @@ const OpenedPayment = lazy(async () => ({ default: (await import('./OpenedPaymen
 /** The payments as the address filters them, and their totals; of one client when it is given. */
 export function usePaymentList(clientId?: string) {
   const filters = usePaymentFilters()
-  const { statut, methode, du, au } = filters.values
-  const shown = { ...filters.asked, status: statut, method: methode, from: du, to: au, clientId }
+  const { statut, methode, du, au, type, client, agent } = filters.values
+  const shown = {
+    ...filters.asked,
+    status: statut,
+    method: methode,
+    from: du,
+    to: au,
+    serviceType: type,
+    clientId: clientId ?? client,
+    agentId: agent,
+  }
   const list = useInfiniteQuery(api.payments.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.payments.totals.queryOptions(totalsOf(shown)))
   return { filters, list, totals: totals.data, clientId }
@@ -38,7 +47,7 @@ export function PaymentTable({ filters, list, totals, clientId }: ReturnType<typ
         columns={columns}
         phone={isOfClient ? clientPaymentOnPhone : paymentOnPhone}
         onOpen={({ id }) => opened.open(id)}
-        toolbar={<PaymentFilters filters={filters} />}
+        toolbar={<PaymentFilters filters={filters} isOfClient={isOfClient} />}
         empty={
           <State
             icon={IconCreditCard}

@@ -1,6 +1,16 @@
 import { paymentMethods } from '@escale/contract/trade/payments/words'
-import { askedOf, type Grouping, groupingKeys, groupings, modes, type ReportKey, reportKeys, reportNames } from '@escale/contract/trade/reports/words'
+import {
+  askedOf,
+  type Grouping,
+  groupingKeys,
+  groupings,
+  modesOf,
+  type ReportKey,
+  reportKeys,
+  reportNames,
+} from '@escale/contract/trade/reports/words'
 import { lazy, Suspense } from 'react'
+import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
 import { PeriodFilter } from '#ui/PeriodFilter.tsx'
@@ -8,6 +18,7 @@ import styles from './ReportsPage.module.css'
 import type { ReportFilters } from './useReport.ts'
 
 const ClientSelect = lazy(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
+const AgentSelect = lazy(() => import('./AgentSelect.tsx'))
 
 const named = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) => keys.map((key) => ({ value: key, label: names[key] }))
 
@@ -19,6 +30,7 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
   return (
     <div className={styles.toolbar}>
       <LazySelect
+        className="filter-select"
         aria-label="Rapport"
         data={named<ReportKey>(reportKeys, reportNames)}
         value={asked.report}
@@ -27,6 +39,7 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
       />
       {takes.includes('groupBy') && (
         <LazySelect
+          className="filter-select"
           aria-label="Grouper par"
           data={named<Grouping>(groupingKeys, groupings)}
           value={asked.groupBy}
@@ -37,27 +50,60 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
       {(takes.includes('period') || isOfDay) && (
         <PeriodFilter label={isOfDay ? 'À la date' : 'Période'} from={isOfDay ? undefined : asked.from} to={asked.to} onChange={set} />
       )}
-      {takes.includes('mode') && <FilterSelect all="Tous les types" options={modes} value={asked.mode} onChange={(mode) => set({ type: mode })} />}
-      {takes.includes('method') && (
-        <FilterSelect all="Toutes les méthodes" options={paymentMethods} value={asked.method} onChange={(method) => set({ methode: method })} />
-      )}
-      {takes.includes('client') && (
-        <Suspense>
-          <ClientSelect
-            className="filter-select"
-            aria-label="Client"
-            placeholder={asked.report === 'releve' ? 'Choisissez un client' : 'Tous les clients'}
-            clearable
-            value={asked.clientId ?? null}
-            onChange={(client) => set({ client })}
-          />
-        </Suspense>
-      )}
+      {asked.report === 'releve' ? <OneClient filters={filters} /> : <Narrowing key={asked.report} filters={filters} />}
       {refusal && (
         <p role="alert" className={styles.refusal}>
           {refusal}
         </p>
       )}
     </div>
+  )
+}
+
+/** A statement is of somebody. */
+function OneClient({ filters }: { filters: ReportFilters }) {
+  return (
+    <Suspense>
+      <ClientField filters={filters} placeholder="Choisissez un client" />
+    </Suspense>
+  )
+}
+
+/** What leaves rows out; behind a button on a phone. */
+function Narrowing({ filters: { asked, set }, filters }: { filters: ReportFilters }) {
+  const takes = askedOf[asked.report]
+  const { mode, method, clientId, agentId } = asked
+  return (
+    <FilterRow filters={{ values: { mode, method, clientId, agentId } }}>
+      {takes.includes('mode') && (
+        <FilterSelect all="Tous les modes" options={modesOf(asked.report)} value={mode} onChange={(next) => set({ type: next })} />
+      )}
+      {takes.includes('method') && (
+        <FilterSelect all="Toutes les méthodes" options={paymentMethods} value={method} onChange={(next) => set({ methode: next })} />
+      )}
+      {takes.includes('client') && (
+        <Suspense>
+          <ClientField filters={filters} placeholder="Tous les clients" />
+        </Suspense>
+      )}
+      {takes.includes('agent') && (
+        <Suspense>
+          <AgentSelect value={agentId ?? null} onChange={(agent) => set({ agent })} />
+        </Suspense>
+      )}
+    </FilterRow>
+  )
+}
+
+function ClientField({ filters: { asked, set }, placeholder }: { filters: ReportFilters; placeholder: string }) {
+  return (
+    <ClientSelect
+      className="filter-select"
+      aria-label="Client"
+      placeholder={placeholder}
+      clearable
+      value={asked.clientId ?? null}
+      onChange={(client) => set({ client })}
+    />
   )
 }

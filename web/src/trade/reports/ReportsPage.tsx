@@ -1,48 +1,59 @@
-import { formatWholeMoney } from '@escale/contract/amounts'
 import type { Report } from '@escale/contract/trade/reports/contract'
-import { type ReportKey, reportNames } from '@escale/contract/trade/reports/words'
+import { type ReportKey, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
 import { Button } from '@mantine/core'
-import { IconChartBar, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { api } from '#api.ts'
-import type { BarSeries } from '#ui/Bars.tsx'
+import { IconChartBar } from '@tabler/icons-react'
+import { useSession } from '#session/useSession.ts'
 import { counted, formatNumber } from '#ui/count.ts'
+import { Downloads } from '#ui/Downloads.tsx'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
-import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
-import { cellText } from './cells.ts'
+import { Preparing } from './Preparing.tsx'
+import { ReportActions } from './ReportActions.tsx'
+import { ReportChart } from './ReportChart.tsx'
 import styles from './ReportsPage.module.css'
 import { ReportTable } from './ReportTable.tsx'
 import { ReportToolbar } from './ReportToolbar.tsx'
-import { type ReportFilters, useReport } from './useReport.ts'
-
-const Bars = lazy(() => import('#ui/Bars.tsx'))
+import { usePrintedLight } from './usePrintedLight.ts'
+import { useReport } from './useReport.ts'
+import { useShownReport } from './useShownReport.ts'
 
 /** The seven reports: one at a time, on screen, on paper or in a file. */
 export default function ReportsPage() {
   const filters = useReport()
+  usePrintedLight()
   const { asked, refusal } = filters
-  const isAskable = refusal === null && (asked.report !== 'releve' || asked.clientId !== undefined)
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...api.reports.get.queryOptions({ input: asked }),
-    enabled: isAskable,
-    placeholderData: keepPreviousData,
-  })
-  const report = isAskable ? data : undefined
+  const lacksClient = asked.report === 'releve' && asked.clientId === undefined
+  const isAskable = refusal === null && !lacksClient
+  const { report, error, isFetching, isPreparing, isStale, isCancelled, cancel, retry } = useShownReport(asked, isAskable)
   return (
-    <div className="page flowing">
-      <PageHeader title="Rapports">{isAskable && <Actions asked={asked} />}</PageHeader>
-      <section className={`card ${styles.report}`} aria-label={reportNames[asked.report]} data-stale={isPlaceholderData || undefined}>
+    <div className={`page flowing ${styles.page}`}>
+      <PageHeader title="Rapports">{isAskable && <ReportActions asked={asked} isPrintable={isStale || report?.isPrintable !== false} />}</PageHeader>
+      <Downloads />
+      <section
+        className={`card ${styles.report}`}
+        aria-label={reportNames[asked.report]}
+        data-stale={isStale || undefined}
+        data-wide={(report && report.columns.length > 6) || undefined}
+      >
         <ReportToolbar filters={filters} />
+        {isPreparing && <Preparing onCancel={cancel} />}
         {report && <Shown report={report} name={asked.report} />}
-        {!report && isAskable && !error && <Loading />}
-        {!report && isAskable && error && (
-          <LoadFailed error={error} title="Le rapport n'a pas pu être fait" onRetry={() => refetch()} isRetrying={isFetching} />
+        {isCancelled && (
+          <State
+            icon={IconChartBar}
+            title="Rapport annulé"
+            hint="Choisissez une période plus courte, ou demandez-le à nouveau."
+            action={
+              <Button variant="default" onClick={retry}>
+                Réessayer
+              </Button>
+            }
+          />
         )}
-        {asked.report === 'releve' && asked.clientId === undefined && (
+        {error && <LoadFailed error={error} title="Le rapport n'a pas pu être fait" onRetry={retry} isRetrying={isFetching} />}
+        {lacksClient && (
           <State icon={IconChartBar} title="Choisissez un client" hint="Le relevé dit ce qu'il devait, ce qui lui a été facturé, ce qu'il a payé." />
         )}
       </section>
@@ -50,46 +61,14 @@ export default function ReportsPage() {
   )
 }
 
-/** The same rows as files, and on paper. */
-function Actions({ asked }: { asked: ReportFilters['asked'] }) {
-  const { report, ...filters } = asked
-  const query = new URLSearchParams(Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
-  const download = <IconDownload size={16} stroke={1.6} aria-hidden />
-  return (
-    <>
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <Button
-          key={format}
-          component="a"
-          href={`/api/reports/${report}/file?${query}&format=${format}`}
-          download
-          variant="default"
-          className={styles.actions}
-          leftSection={download}
-        >
-          {format.toUpperCase()}
-        </Button>
-      ))}
-      <Button
-        variant="default"
-        className={`unseen-on-phone ${styles.actions}`}
-        leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-        onClick={() => print()}
-      >
-        Imprimer
-      </Button>
-    </>
-  )
-}
-
 function Shown({ report, name }: { report: Report; name: ReportKey }) {
   const { exactMoment } = useClocks()
   const { rows, isCut, madeAt } = report
-  if (rows.length === 0)
-    return <State icon={IconChartBar} title="Aucune donnée sur cette période." hint="Choisissez d'autres jours ou moins de filtres." />
+  if (rows.length === 0) return <State icon={IconChartBar} title={reportMessages.noRows} hint="Choisissez d'autres jours ou moins de filtres." />
   return (
     <>
-      <Chart report={report} />
+      <PaperHead report={report} name={reportNames[name]} />
+      <ReportChart report={report} />
       <ReportTable report={report} name={reportNames[name]} />
       <p className={styles.foot}>
         <span className="num">
@@ -101,23 +80,14 @@ function Shown({ report, name }: { report: Report; name: ReportKey }) {
   )
 }
 
-const mostBars = 24
-const colors = ['var(--e-chart1)', 'var(--e-chart2)'] as const
-
-/** The first rows as bars, where a report says which columns are drawn: the table below says the same. */
-function Chart({ report: { columns, rows, bars } }: { report: Report }) {
-  if (bars.length === 0 || rows.length < 2) return null
-  const series = bars.map((place, index): BarSeries => ({ name: columns[place]?.title ?? '', color: colors[index] ?? colors[0] }))
-  const groups = rows.slice(0, mostBars).map(({ cells }) => ({
-    word: cellText(cells[0] ?? null, 'text'),
-    figures: Object.fromEntries(bars.map((place) => [columns[place]?.title ?? '', Number(cells[place])])),
-  }))
-  const isMoney = columns[bars[0] ?? 0]?.kind === 'money'
+/** On paper: whose report it is, and over what. */
+function PaperHead({ report: { filters }, name }: { report: Report; name: string }) {
+  const { company } = useSession()
   return (
-    <div className={styles.chart}>
-      <Suspense>
-        <Bars groups={groups} series={series} format={isMoney ? formatWholeMoney : formatNumber} />
-      </Suspense>
+    <div className={styles.paperHead}>
+      <p>{company?.name}</p>
+      <h2>{name}</h2>
+      <p>{filters.map(({ label, value }) => `${label} : ${value}`).join(' · ')}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { isDay, today } from '@escale/contract/days'
 import { periodRefusal } from '@escale/contract/periods'
 import { paymentMethods } from '@escale/contract/trade/payments/words'
-import { groupingKeys, modes, reportKeys } from '@escale/contract/trade/reports/words'
+import { askedOf, groupingKeys, modesOf, reportKeys } from '@escale/contract/trade/reports/words'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 
@@ -17,14 +17,16 @@ export function useReport() {
   const to = dayIn(params, 'au') ?? day
   // The balance is of one day: where it starts says nothing.
   const days = report === 'balance-agee' ? { from: to, to } : { from, to }
+  const takes = askedOf[report]
+  // What another report was filtered by stays in the address, and is none of this one's business.
   const asked = {
     report,
     ...days,
     groupBy: wordIn(params, 'par', groupingKeys) ?? ('mois' as const),
-    mode: wordIn(params, 'type', modes),
-    method: wordIn(params, 'methode', paymentMethods),
-    clientId: params.get('client') ?? undefined,
-    agentId: params.get('agent') ?? undefined,
+    mode: takes.includes('mode') ? wordIn(params, 'type', modesOf(report)) : undefined,
+    method: takes.includes('method') ? wordIn(params, 'methode', paymentMethods) : undefined,
+    clientId: takes.includes('client') ? (params.get('client') ?? undefined) : undefined,
+    agentId: takes.includes('agent') ? (params.get('agent') ?? undefined) : undefined,
   }
 
   function set(changes: Record<string, string | null | undefined>) {

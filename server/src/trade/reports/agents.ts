@@ -1,0 +1,43 @@
+import { bestFirst, matchRank } from '@escale/contract/search'
+import type { Agent } from '@escale/contract/trade/reports/contract'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+
+const mostOffered = 30
+
+/** Who works in the company or issued an invoice of it, some of those who match; `id` is always among them. */
+export async function agents(company: CompanyTx, { search = '', id }: { search?: string | undefined; id?: string | undefined }): Promise<Agent[]> {
+  const [everybody, named] = await Promise.all([everyAgent(company), id === undefined ? null : agentById(company, id)])
+  const found = bestFirst(everybody, search, ({ name }) => matchRank(name, search)).slice(0, mostOffered)
+  return named && !found.some((agent) => agent.id === named.id) ? [named, ...found] : found
+}
+
+/** Somebody as they are called, or as they were when they wrote what is counted. */
+export async function agentById(company: CompanyTx, id: string): Promise<Agent | null> {
+  const { rows } = await sql<Agent>`
+    select ${id}::uuid as id, coalesce(
+      (select p.first_name || ' ' || p.last_name from profiles p where p.id = ${id}),
+      (select i.issued_by_agent_name from invoices i where i.tenant_id = ${company.id} and i.issued_by_agent_id = ${id} order by i.created_at desc limit 1),
+      (select p.recorded_by_name from payments p where p.tenant_id = ${company.id} and p.recorded_by = ${id} order by p.payment_date desc limit 1)) as name`.execute(
+    company.db,
+  )
+  const [agent] = rows
+  return agent?.name ? agent : null
+}
+
+// From one issuer to the next by their index: invoices are many, who issues them few.
+async function everyAgent(company: CompanyTx): Promise<Agent[]> {
+  const { rows } = await sql<Agent>`
+    with recursive issuers as (
+      (select i.issued_by_agent_id as id from invoices i where i.tenant_id = ${company.id} order by i.issued_by_agent_id limit 1)
+      union all
+      select (select i.issued_by_agent_id from invoices i where i.tenant_id = ${company.id} and i.issued_by_agent_id > before.id order by i.issued_by_agent_id limit 1)
+      from issuers before where before.id is not null
+    )
+    select p.id, p.first_name || ' ' || p.last_name as name from profiles p
+    union all
+    select gone.id, (select i.issued_by_agent_name from invoices i where i.tenant_id = ${company.id} and i.issued_by_agent_id = gone.id order by i.created_at desc limit 1)
+    from issuers gone where gone.id is not null and not exists (select from profiles p where p.id = gone.id)
+    order by name, id`.execute(company.db)
+  return rows
+}

@@ -1,0 +1,40 @@
+import { formatDay } from '@escale/contract/days'
+import type { Report, ReportAsked } from '@escale/contract/trade/reports/contract'
+import { askedOf, groupings } from '@escale/contract/trade/reports/words'
+import type { CompanyTx } from '#database/company.ts'
+import { agentById } from './agents.ts'
+
+type Filter = Report['filters'][number]
+
+/** What a report is asked over, as a sheet of paper says it: what it does not take is not in it. */
+export async function filtersSaid(company: CompanyTx, asked: ReportAsked): Promise<Filter[]> {
+  const { report, from, to, groupBy, mode, method, clientId, agentId } = asked
+  const takes = askedOf[report]
+  const [client, agent] = await Promise.all([
+    clientId && takes.includes('client') ? clientName(company, clientId) : null,
+    agentId && takes.includes('agent') ? agentById(company, agentId) : null,
+  ])
+  const said: [string, string | null | undefined][] = [
+    ['Période', takes.includes('period') ? `${formatDay(from)} – ${formatDay(to)}` : null],
+    ['À la date', takes.includes('day') ? formatDay(to) : null],
+    ['Par', takes.includes('groupBy') ? groupings[groupBy].toLocaleLowerCase('fr') : null],
+    ['Mode', takes.includes('mode') ? mode : null],
+    ['Méthode', takes.includes('method') ? method : null],
+    ['Client', client],
+    ['Agent', agent?.name],
+  ]
+  return said.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+async function clientName({ db }: CompanyTx, id: string): Promise<string | null> {
+  const [own, shared] = await Promise.all(
+    (['clients', 'shared_clients'] as const).map((table) =>
+      db
+        .selectFrom(table as 'clients')
+        .select('name')
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    ),
+  )
+  return own?.name ?? shared?.name ?? null
+}

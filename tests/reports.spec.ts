@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { button, dialog, expectHeading, field } from './support/page.ts'
+import { expect, test } from './support/test.ts'
+
+test('an admin filters a report, opens the rows that a figure counts, takes the same sums away as a file, and sees it on paper; an employee has none', async ({
+  page,
+  visit,
+  faults,
+}) => {
+  faults.expect(/status of 503/)
+  await page.goto('/app/rapports?rapport=encaissements&du=2020-01-01&au=2029-12-31')
+  const report = page.getByRole('region', { name: 'Encaissements' })
+  const table = report.getByRole('table', { name: 'Encaissements' })
+  const total = table.getByRole('row').last().getByRole('cell').last()
+  await expect(total).toContainText('$')
+  const whole = (await total.textContent()) ?? ''
+
+  // Somebody by name, among all who work here.
+  await field(report, 'Agent').click()
+  await page.getByRole('listbox').getByRole('option').first().click()
+  const agent = await field(report, 'Agent').inputValue()
+  await expect(page).toHaveURL(/agent=/)
+  await expect(report).not.toHaveAttribute('data-stale')
+  await page.reload()
+  await expect(field(report, 'Agent')).toHaveValue(agent)
+  await field(report, 'Agent').fill('')
+  await page.goto('/app/rapports?rapport=encaissements&du=2020-01-01&au=2029-12-31')
+  await expect(total).toHaveText(whole)
+
+  // What came by one method is a list of as much.
+  const subtotal = table.getByRole('row', { name: /^(Virement|Chèque|Espèces) \d/ }).first()
+  const part = (await subtotal.getByRole('link').textContent()) ?? ''
+  await subtotal.getByRole('link').click()
+  await expectHeading(page, 'Paiements')
+  await expect(page.getByText(`Reçu ${part}`)).toBeVisible()
+  await page.goBack()
+  await expect(total).toHaveText(whole)
+
+  // A file that does not come says why, and comes when it is asked again.
+  await page.route(/\/file\?/, (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Réessayez dans un instant.' } }), {
+    times: 1,
+  })
+  await button(page, 'CSV').click()
+  const files = page.getByRole('list', { name: 'Fichiers en préparation' })
+  await expect(files).toContainText("n'a pas été préparé. Réessayez dans un instant.")
+  const [download] = await Promise.all([page.waitForEvent('download'), button(files, 'Réessayer').click()])
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  const inFile = lines.at(-1)?.split(';').at(-1) ?? ''
+  expect(inFile).toBe(whole.replaceAll(/[^\d,]/g, ''))
+  await expect(files).toBeHidden()
+
+  await button(page, 'PDF').click()
+  const printed = dialog(page, 'Encaissements en PDF')
+  const path = (await printed.getByRole('link', { name: 'Ouvrir' }).getAttribute('href')) ?? ''
+  const answer = await page.request.get(path)
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+
+  const employee = await visit('employee')
+  await employee.goto('/app/rapports')
+  await expectHeading(employee, 'Permissions Insuffisantes')
+  expect((await employee.request.get(path)).status()).toBe(403)
+})

@@ -1,0 +1,53 @@
+import { type ReportKey, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { PrintedDocument } from '#trade/PrintedDocument.tsx'
+import { startDownload } from '#ui/downloads.ts'
+import { failed } from '#ui/toast.ts'
+import { filePath, pdfPath } from './addresses.ts'
+import type { ReportFilters } from './useReport.ts'
+
+type Props = {
+  asked: ReportFilters['asked']
+  /** False when it has too many rows for a PDF; true while nobody knows. */
+  isPrintable: boolean
+}
+
+/** The same rows as files, and on paper. */
+export function ReportActions({ asked, isPrintable }: Props) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          leftSection={<Sign of={IconDownload} />}
+          onClick={() => void startDownload({ path: filePath(asked, format), name: `${reportNames[asked.report]} (${format.toUpperCase()})` })}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+      <Button
+        variant="default"
+        leftSection={<Sign of={IconFileTypePdf} />}
+        onClick={() => (isPrintable ? setShown(true) : failed(reportMessages.tooManyRows))}
+      >
+        PDF
+      </Button>
+      <Button variant="default" className="unseen-on-phone" leftSection={<Sign of={IconPrinter} />} onClick={() => print()}>
+        Imprimer
+      </Button>
+      {isShown && <PrintedDocument title={nameOf(asked.report)} path={pdfPath(asked)} onClose={() => setShown(false)} />}
+    </>
+  )
+}
+
+function nameOf(report: ReportKey): string {
+  return `${reportNames[report]} en PDF`
+}
+
+function Sign({ of: Icon }: { of: typeof IconDownload }) {
+  return <Icon size={16} stroke={1.6} aria-hidden />
+}

@@ -1,0 +1,33 @@
+import { formatWholeMoney } from '@escale/contract/amounts'
+import { cellText } from '@escale/contract/trade/reports/cells'
+import type { Report } from '@escale/contract/trade/reports/contract'
+import { lazy, Suspense } from 'react'
+import type { BarSeries } from '#ui/Bars.tsx'
+import { formatNumber } from '#ui/count.ts'
+import styles from './ReportsPage.module.css'
+
+const Bars = lazy(() => import('#ui/Bars.tsx'))
+
+const mostBars = 24
+const colors = ['var(--e-chart1)', 'var(--e-chart2)'] as const
+
+/** The first rows as bars, or what the totals are made of, where a report says which columns are drawn: the table below says the same. */
+export function ReportChart({ report: { columns, rows, subtotals, bars } }: { report: Report }) {
+  const drawn = (subtotals.length > 0 ? subtotals : rows).slice(0, mostBars)
+  const hasFigures = drawn.some(({ cells }) => bars.some((place) => Number(cells[place]) > 0))
+  if (!hasFigures || drawn.length < 2) return null
+  const nameOf = (place: number) => columns[place]?.title ?? ''
+  const series = bars.map((place, index): BarSeries => ({ name: nameOf(place), color: colors[index] ?? colors[0] }))
+  const groups = drawn.map(({ cells }) => ({
+    word: cellText(cells[0] ?? null, 'text'),
+    figures: Object.fromEntries(bars.map((place) => [nameOf(place), Number(cells[place])])),
+  }))
+  const isMoney = columns[bars[0] ?? 0]?.kind === 'money'
+  return (
+    <div className={styles.chart}>
+      <Suspense>
+        <Bars groups={groups} series={series} format={isMoney ? formatWholeMoney : formatNumber} />
+      </Suspense>
+    </div>
+  )
+}

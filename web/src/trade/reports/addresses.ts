@@ -1,0 +1,21 @@
+import { askedOf } from '@escale/contract/trade/reports/words'
+import type { ReportFilters } from './useReport.ts'
+
+type Asked = ReportFilters['asked']
+export type SheetFormat = 'csv' | 'xlsx'
+
+export function filePath(asked: Asked, format: SheetFormat): string {
+  return `/api/reports/${asked.report}/file?${queryOf(asked)}&format=${format}`
+}
+
+/** The account of a client is a document of the sale, with the addresses and ways to pay that a report does not say. */
+export function pdfPath(asked: Asked): string {
+  const { report, clientId, from, to } = asked
+  if (report === 'releve') return `/api/clients/${clientId}/statement?${new URLSearchParams({ from, to })}`
+  return `/api/reports/${report}/pdf?${queryOf(asked)}`
+}
+
+function queryOf({ report, groupBy, ...filters }: Asked): URLSearchParams {
+  const grouped = askedOf[report].includes('groupBy') ? { ...filters, groupBy } : filters
+  return new URLSearchParams(Object.entries(grouped).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+}
