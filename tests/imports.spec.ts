@@ -1,4 +1,4 @@
-import writeExcelFile from 'write-excel-file/node'
+import { writeXlsx } from 'hucre/xlsx'
 import { everything } from './support/axe.ts'
 import { button, dialog, field, search } from './support/page.ts'
 import { unique } from './support/site.ts'
@@ -48,7 +48,10 @@ test('clients of a French CSV: columns found, errors and twins shown by line, th
 
 test('services of a workbook, whose figures are prices; a file that is none is refused in a sentence', async ({ page }) => {
   const name = unique('Groupage import')
-  const cells = [['Désignation', 'Prix USD'].map((value) => ({ value })), [{ value: name }, { value: 12.5 }]]
+  const rows = [
+    ['Désignation', 'Prix USD'],
+    [name, 12.5],
+  ]
   await page.goto('/app/services')
   await button(page, 'Importer').click()
   const form = dialog(page, 'Importer des services')
@@ -58,7 +61,7 @@ test('services of a workbook, whose figures are prices; a file that is none is r
   await input.setInputFiles({
     name: 'services.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: await workbook(cells),
+    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Prix', rows }] })),
   })
   await button(form, 'Vérifier les lignes').click()
   await button(form, 'Importer 1 service').click()
@@ -67,7 +70,3 @@ test('services of a workbook, whose figures are prices; a file that is none is r
   await search(page, name)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('12,50')
 })
-
-async function workbook(rows: { value: string | number }[][]): Promise<Buffer> {
-  return writeExcelFile(rows).toBuffer()
-}

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Disk } from 'flydrive'
+import type { Sheet } from '#channels/sheets/sheet.ts'
 import type { Announcer } from '#database/announcer.ts'
 import type { Pool } from '#database/open.ts'
 import type { SessionHash } from '#database/token.ts'
@@ -48,8 +49,15 @@ export type ExportStore = {
 /** Bytes in the store, which no row knows yet. */
 export type StoredBytes = { key: string; contentType: string; sizeBytes: number; sha256: string }
 
-/** What goes beside a call rather than in it: the file that came with it, where the file asked for is, the document to draw. Never on the wire. */
-export type Bytes = { stored?: StoredBytes; kept?: () => void; found?: (storageKey: string) => void; document?: (value: DocumentValue) => void }
+/** What goes beside a call rather than in it: the file that came with it, where the file asked for is, the document to draw, the sheet to write. Never on the wire. */
+export type Bytes = {
+  stored?: StoredBytes
+  kept?: () => void
+  found?: (storageKey: string) => void
+  document?: (value: DocumentValue) => void
+  /** Over once its last line is written. */
+  sheet?: (value: Sheet) => Promise<void>
+}
 
 /** What one request says of itself, besides its body. */
 export type Asked = {

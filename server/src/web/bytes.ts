@@ -20,11 +20,14 @@ import { isLost } from '#channels/files/storage.ts'
 import { storeBytes } from '#channels/files/store.ts'
 import { bodyOf, started } from '#channels/files/streams.ts'
 import type { Printer } from '#channels/pdf/printer.ts'
+import { SheetDraft } from '#channels/sheets/draft.ts'
 import { asAccounts, inCompany } from '#database/company.ts'
 import { addToWork } from '#log.ts'
 import { callsAs } from '#router.ts'
+import { takesGzip } from './compression.ts'
 import { isHeld } from './freshness.ts'
 import { printed } from './printed.ts'
+import { sheetAnswer } from './sheet-answer.ts'
 
 const anHour = 3600
 /** What a file may do when it is opened by itself: nothing at all. */
@@ -102,11 +105,22 @@ async function store(
 async function download(c: Context, server: Server, printer: Printer, route: ByteRoute): Promise<Response> {
   let key = ''
   const documents: DocumentValue[] = []
-  const context = contextOf(c, server, { found: (storageKey) => (key = storageKey), document: (value) => void documents.push(value) })
-  const file = (await call(context, route, { ...c.req.query(), ...c.req.param() })) as FileInfo | ReadyExport
-  const [document] = documents
-  if (document) return printed(c, server, printer, document)
-  return 'sha256' in file ? answer(c, server, key, file, `private, max-age=${anHour}`) : answerExport(c, server, key, file)
+  const draft = new SheetDraft(server.drafts, takesGzip(c.req.header('accept-encoding')))
+  const bytes: Bytes = {
+    found: (storageKey) => (key = storageKey),
+    document: (value) => void documents.push(value),
+    sheet: (value) => draft.write(value),
+  }
+  try {
+    const file = (await call(contextOf(c, server, bytes), route, { ...c.req.query(), ...c.req.param() })) as FileInfo | ReadyExport
+    const [document] = documents
+    if (document) return await printed(c, server, printer, document)
+    const sheet = await draft.taken()
+    if (sheet) return sheetAnswer(c, sheet)
+    return await ('sha256' in file ? answer(c, server, key, file, `private, max-age=${anHour}`) : answerExport(c, server, key, file))
+  } finally {
+    await draft.forget()
+  }
 }
 
 async function answerExport(c: Context, server: Server, key: string, { name, size }: ReadyExport): Promise<Response> {

@@ -5,10 +5,11 @@ import { compressed, encodingFor, isCompressible } from './compression.ts'
 const remembered = new Map<string, Buffer>()
 const mostRemembered = 16
 
-/** Compresses what the site writes itself. Files of the build come compressed, and what streams is left as it is. */
+/** Compresses what the site writes itself. Files of the build come compressed, and what streams, or must not be transformed, is left as it is. */
 export const compressedAnswers: MiddlewareHandler = async (c, next) => {
   await next()
   const { headers, status } = c.res
+  if (headers.get('cache-control')?.includes('no-transform')) return
   const announced = headers.get('content-length')
   const type = headers.get('content-type')
   if (!isCompressible(type, announced === null ? Number.POSITIVE_INFINITY : Number(announced))) return

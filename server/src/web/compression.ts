@@ -21,11 +21,18 @@ export function isCompressible(contentType: string | null | undefined, size: num
 
 /** The encoding that the caller takes, the better one first. */
 export function encodingFor(acceptEncoding: string | null | undefined): Encoding | undefined {
-  const accepted = (acceptEncoding ?? '').toLowerCase().split(',').map(weighed)
-  const weightOf = (name: string) => (accepted.find((one) => one.name === name) ?? accepted.find((one) => one.name === '*'))?.weight ?? 0
-  const [br, gz] = [weightOf('br'), weightOf('gzip')]
+  const [br, gz] = [weightIn(acceptEncoding, 'br'), weightIn(acceptEncoding, 'gzip')]
   if (br > 0 && br >= gz) return 'br'
   return gz > 0 ? 'gzip' : undefined
+}
+
+export function takesGzip(acceptEncoding: string | null | undefined): boolean {
+  return weightIn(acceptEncoding, 'gzip') > 0
+}
+
+function weightIn(acceptEncoding: string | null | undefined, name: Encoding): number {
+  const accepted = (acceptEncoding ?? '').toLowerCase().split(',').map(weighed)
+  return (accepted.find((one) => one.name === name) ?? accepted.find((one) => one.name === '*'))?.weight ?? 0
 }
 
 /** What is small is compressed here and now, what is larger beside the event loop. */

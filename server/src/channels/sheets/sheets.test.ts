@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { readSheet } from 'read-excel-file/node'
+import { SheetDraft } from './draft.ts'
+import { sheetPieces } from './pieces.ts'
+import type { Sheet, SheetColumn, SheetLine } from './sheet.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'escale-sheets-'))
+after(() => rm(folder, { recursive: true }))
+
+const columns: SheetColumn[] = [
+  { title: 'Client', kind: 'text' },
+  { title: 'Téléphone', kind: 'text' },
+  { title: 'Émise le', kind: 'day' },
+  { title: 'Créée le', kind: 'moment' },
+  { title: 'Total', kind: 'money' },
+  { title: 'Poids', kind: 'weight' },
+  { title: 'Année', kind: 'text' },
+]
+const lines: SheetLine[] = [
+  ['=cmd()|calc', '+243 812 345 678', '2026-11-02', '2026-11-22 00:30', 123456, 12.5, 2019],
+  ['Kivu; "Cargo"', null, null, null, -50, 0, null],
+]
+const sheet = (change: Partial<Sheet>): Sheet => ({ name: 'factures', title: 'Factures', format: 'csv', columns, lines: [lines], ...change })
+const rowsOf = async (workbook: Sheet) => readSheet(await buffer(sheetPieces(workbook)))
+
+test('a CSV opens in French: the mark of UTF-8, semicolons, commas, days as they are written here; a formula is made text, a telephone is not', async () => {
+  assert.equal(
+    String(await buffer(sheetPieces(sheet({})))),
+    [
+      '\uFEFFClient;Téléphone;Émise le;Créée le;Total;Poids;Année',
+      `'=cmd()|calc;+243 812 345 678;02/11/2026;22/11/2026 00:30;1234,56;12,5;2019`,
+      '"Kivu; ""Cargo""";;;;-0,50;0;',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('a workbook holds figures, days and moments of their own types, and what looks like a formula as words', async () => {
+  const [heads, first, second] = await rowsOf(sheet({ format: 'xlsx' }))
+  assert.deepEqual(
+    heads,
+    columns.map(({ title }) => title),
+  )
+  // A reader works the moment out of a fraction of a day.
+  const told = first?.map((cell) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString() : cell))
+  assert.deepEqual(told, ['=cmd()|calc', '+243 812 345 678', '2026-11-02T00:00:00.000Z', '2026-11-22T00:30:00.000Z', 1234.56, 12.5, 2019])
+  assert.deepEqual(second?.slice(4, 6), [-0.5, 0])
+})
+
+test('a sheet without a line has its heads', async () => {
+  assert.equal(String(await buffer(sheetPieces(sheet({ lines: [] })))).split('\r\n').length, 2)
+  assert.equal((await rowsOf(sheet({ format: 'xlsx', lines: [] }))).length, 1)
+})
+
+for (const format of ['csv', 'xlsx'] as const)
+  test(`the lines of a ${format} are asked for as its bytes are taken, and none is kept`, async () => {
+    let given = 0
+    const source = async function* () {
+      for (; given < 1000; given += 1) yield Array.from({ length: 200 }, (_, n): SheetLine => [`Client ${given}-${n} ${Math.random()}`])
+    }
+    const pieces = sheetPieces(sheet({ format, lines: source() }))[Symbol.asyncIterator]()
+    for (let taken = 0; taken < 3; taken += 1) await pieces.next()
+    assert.ok(given < 300, `${given} pieces of 200 lines were asked for before their bytes were taken`)
+    await pieces.return?.()
+  })
+
+test('a draft is read whole after it is forgotten, packed for who takes it so, and is the last one written', async () => {
+  for (const takesGzip of [true, false]) {
+    const draft = new SheetDraft(folder, takesGzip)
+    await draft.write(sheet({}))
+    await draft.write(sheet({ lines: [[['Une seule']]] }))
+    const written = await draft.taken()
+    await draft.forget()
+    assert.ok(written)
+    const bytes = await buffer(written.content)
+    assert.deepEqual([written.isPacked, bytes.length], [takesGzip, written.size])
+    assert.match((takesGzip ? gunzipSync(bytes) : bytes).toString(), /^\uFEFFClient;[^\r]*\r\nUne seule\r\n$/)
+  }
+  assert.deepEqual(await readdir(folder), [])
+})
+
+test('what fails while a sheet is written fails its draft, which leaves nothing', async () => {
+  const failing = async function* () {
+    yield lines
+    throw new Error('Plus de base')
+  }
+  for (const format of ['csv', 'xlsx'] as const) {
+    const draft = new SheetDraft(folder, true)
+    await assert.rejects(draft.write(sheet({ format, lines: failing() })), /Plus de base/)
+    assert.equal(await draft.taken(), undefined)
+    await draft.forget()
+  }
+  assert.deepEqual(await readdir(folder), [])
+})
