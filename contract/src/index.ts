@@ -27,6 +27,7 @@ import { tracking } from './trade/goods/tracking.ts'
 import { history } from './trade/history/contract.ts'
 import { imports } from './trade/imports/contract.ts'
 import { invoices } from './trade/invoices/contract.ts'
+import { lists } from './trade/lists/contract.ts'
 import { payments } from './trade/payments/contract.ts'
 import { places } from './trade/places/contract.ts'
 import { reports } from './trade/reports/contract.ts'
@@ -57,6 +58,7 @@ export const contract = {
   tracking,
   history,
   reports,
+  lists,
   imports,
   search,
   security,

@@ -36,6 +36,12 @@ export function filtersOf<Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>)
   return z.object(filters as Omit<Shape, keyof Paging>)
 }
 
+/** What a list as a file takes: its filters and its order, for all its rows are in it. */
+export function wholeOf<Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>) {
+  const { cursor: _cursor, limit: _limit, ...asked } = list.shape as Shape & Paging
+  return z.object(asked as Omit<Shape, 'cursor' | 'limit'>)
+}
+
 type Paging = Record<'sort' | 'order' | 'cursor' | 'limit', z.ZodType>
 export type FiltersOf<List> = Omit<List, keyof Paging>
 

@@ -31,6 +31,7 @@ import { tracking } from './trade/goods/tracking-router.ts'
 import { history } from './trade/history/router.ts'
 import { imports } from './trade/imports/router.ts'
 import { invoices } from './trade/invoices/router.ts'
+import { lists } from './trade/lists/router.ts'
 import { payments } from './trade/payments/router.ts'
 import { places } from './trade/places/router.ts'
 import { reports } from './trade/reports/router.ts'
@@ -61,6 +62,7 @@ export const router = publicApi.router({
   tracking,
   history,
   reports,
+  lists,
   imports,
   search,
   security,

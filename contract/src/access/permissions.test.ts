@@ -23,6 +23,7 @@ const alsoChanging: Record<string, string> = {
   'photos.read': 'makes a link to one',
   'documents.read': 'makes a link to one',
   'expeditions.read': 'prints a document, which the journal writes down',
+  'lists.export': 'takes a list away, which the journal writes down',
   'invoices.read': 'prints a document, which the journal writes down',
   'payments.read': 'prints a document, which the journal writes down',
   'reception.read': 'prints what was handed over, which the journal writes down',

@@ -52,6 +52,7 @@ const grants = {
   'dashboard.ownMoney': reading(atLeast('employee')),
   'dashboard.money': reading(atLeast('manager')),
   'reports.read': reading(atLeast('manager')),
+  'lists.export': reading(atLeast('manager')),
   'security.own': reading(anyMember),
   'security.read': reading(['admin']),
   'users.manage': writing(['admin']),

@@ -7,6 +7,8 @@ import type { Permission } from './permissions.ts'
 
 export type ProcedureMeta = {
   permission?: Permission
+  /** A second permission that it takes. */
+  also?: Permission
   /** Works on the rows shared by all companies too, for a super_admin with no company open. */
   shared?: boolean
   /** Someone with no company may read it too: what all companies share. */

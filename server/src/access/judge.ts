@@ -7,7 +7,7 @@ import { type Actor, mayActor } from './actor.ts'
 import type { Asked } from './server.ts'
 
 /** Refuses whoever is not where they believe they are, or may not do this; in the order in which they should hear it. */
-export function judgeEntry({ permission, personal, waiting }: ProcedureMeta, asked: Asked, actor: Actor, { closed }: Entered): void {
+export function judgeEntry({ permission, also, personal, waiting }: ProcedureMeta, asked: Asked, actor: Actor, { closed }: Entered): void {
   if (closed === 'ended' ? asked.company : closed && !personal) throw closedCompany(closed)
   // A company that was taken away is no company changed in another tab: what is about the person themselves is answered all the same.
   if (!closed && asked.company !== undefined && asked.company !== (actor.tenantId ?? '')) {
@@ -15,6 +15,7 @@ export function judgeEntry({ permission, personal, waiting }: ProcedureMeta, ask
   }
   const isWaiting = waiting && actor.tenantId === null
   if (!permission || !(isWaiting || mayActor(actor, permission)) || (actor.key && personal)) throw new Denied(actor)
+  if (also && !mayActor(actor, also)) throw new Denied(actor)
 }
 
 /** Refuses what needs a company where none is open, and a write where one is open for reading only. */

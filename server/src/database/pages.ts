@@ -4,11 +4,14 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 export type PageRequest = { order: 'asc' | 'desc'; cursor?: string | undefined; limit: number }
 type Key = string | number
 
+/** The rows of a list that leaves as a file, so many at a time. */
+export const fileRowsAtOnce = 500
+
 // A page is read in one of these sizes and cut here: a size that callers choose would make a statement of each number.
-const pageSizes = [25, 50, 100, 200] as const
+const pageSizes = [25, 50, 100, 200, fileRowsAtOnce] as const
 
 function pageSize(limit: number): number {
-  return pageSizes.find((size) => size >= limit) ?? pageSizes[3]
+  return pageSizes.find((size) => size >= limit) ?? fileRowsAtOnce
 }
 type Row = { id: string; sortKey: Key }
 /** A column or an expression that an index serves, or one over rows that a search has made few. */

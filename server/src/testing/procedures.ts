@@ -4,15 +4,23 @@ import type { Permission } from '@escale/contract/access/permissions'
 import { isContractProcedure } from '@orpc/contract'
 
 type Called = (input?: unknown) => Promise<unknown>
-export type Procedure = { name: string; domain: string; permission: Permission | undefined; personal: boolean; waiting: boolean; reads: boolean }
+export type Procedure = {
+  name: string
+  domain: string
+  permission: Permission | undefined
+  also: Permission | undefined
+  personal: boolean
+  waiting: boolean
+  reads: boolean
+}
 
 /** Every procedure of the contract. */
 export const procedures: Procedure[] = Object.entries(contract).flatMap(([domain, group]) =>
   Object.entries(group)
     .filter(([, procedure]) => isContractProcedure(procedure))
     .map(([name, procedure]) => {
-      const { permission, personal = false, waiting = false, reads = false } = procedure['~orpc'].meta
-      return { domain, name, permission, personal, waiting, reads }
+      const { permission, also, personal = false, waiting = false, reads = false } = procedure['~orpc'].meta
+      return { domain, name, permission, also, personal, waiting, reads }
     }),
 )
 /** Those that ask for a permission. */

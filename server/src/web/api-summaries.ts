@@ -10,6 +10,15 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
     file: 'Un rapport pour un tableur, CSV ou XLSX',
     pdf: "Un rapport en PDF, à l'en-tête de l'entreprise",
   },
+  lists: {
+    clients: 'Les clients pour un tableur, CSV ou XLSX',
+    services: 'Les services pour un tableur, CSV ou XLSX',
+    invoices: 'Les factures pour un tableur, CSV ou XLSX',
+    payments: 'Les paiements pour un tableur, CSV ou XLSX',
+    expeditions: 'Les expéditions pour un tableur, CSV ou XLSX',
+    parcels: 'Les colis pour un tableur, CSV ou XLSX',
+    vehicles: 'Les véhicules pour un tableur, CSV ou XLSX',
+  },
   session: {
     current: 'Sa session',
     renew: 'Prolonger sa session',

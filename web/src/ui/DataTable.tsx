@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Column, PhoneRow } from './columns.ts'
 import styles from './DataTable.module.css'
+import { ListFiles } from './ListFiles.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { State } from './State.tsx'
@@ -25,6 +26,8 @@ type Props<Row, Totals, Sort extends string> = {
   onOpen: (row: Row) => void
   /** Search and filters. */
   toolbar?: ReactNode
+  /** What its rows leave as, in files; nothing when they do not. */
+  files?: ComponentProps<typeof ListFiles>
   /** What to say when there is no row at all: a `State`. */
   empty: ReactNode
   /** Under the rows: how many, and their sums. */
@@ -39,7 +42,12 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
 
   return (
     <div className={`card ${styles.card}`}>
-      {props.toolbar && <div className="toolbar">{props.toolbar}</div>}
+      {props.toolbar && (
+        <div className="toolbar">
+          {props.toolbar}
+          {props.files && <ListFiles {...props.files} />}
+        </div>
+      )}
       {list.isPending && <SkeletonRows columns={columns} isPhone={isPhone} />}
       {list.isError && rows.length === 0 && (
         <div className={styles.blank}>

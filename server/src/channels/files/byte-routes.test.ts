@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { exportedLists } from '@escale/contract/trade/lists/words'
 import { byteRoutes, isBytes, isUpload } from './byte-routes.ts'
 
 const printed = (path: string) => ['GET', `/api${path}`, undefined]
@@ -18,6 +19,7 @@ test('what is bytes in HTTP is read in the contract: what takes a file, and what
       printed('/payments/{id}/receipt'),
       printed('/reports/{report}/pdf'),
       printed('/clients/{id}/statement'),
+      ...exportedLists.map((list) => printed(`/lists/${list}`)),
       ['GET', '/api/exports/{id}/file', undefined],
       ['GET', '/api/files/documents/{id}', undefined],
       ['GET', '/api/files/photos/{id}', undefined],

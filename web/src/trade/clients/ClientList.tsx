@@ -66,6 +66,7 @@ export default function ClientList() {
         columns={columns}
         phone={phoneRow}
         onOpen={setOpened}
+        files={{ list: 'clients', asked: shown }}
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par nom, email ou téléphone" />

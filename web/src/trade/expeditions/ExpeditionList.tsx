@@ -66,6 +66,7 @@ export default function ExpeditionList() {
         columns={columns}
         phone={phone}
         onOpen={({ id }) => navigate(`/app/expeditions/${id}`)}
+        files={{ list: 'expeditions', asked: shown }}
         toolbar={<ExpeditionFilters filters={filters} />}
         empty={<State icon={IconShip} title="Aucune expédition." hint="Ouvrez un départ, puis ajoutez-y les colis reçus." action={addButton} />}
         footer={({ count, lots, weightKg, volumeM3 }) => (

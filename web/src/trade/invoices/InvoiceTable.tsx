@@ -31,11 +31,11 @@ export function useInvoiceList(clientId?: string) {
   }
   const list = useInfiniteQuery(api.invoices.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.invoices.totals.queryOptions(totalsOf(shown)))
-  return { filters, list, totals: totals.data, clientId }
+  return { filters, shown, list, totals: totals.data, clientId }
 }
 
 /** The list of invoices, and the one that is opened over it; those of one client do not say whose they are. */
-export function InvoiceTable({ filters, list, totals, clientId }: ReturnType<typeof useInvoiceList>) {
+export function InvoiceTable({ filters, shown, list, totals, clientId }: ReturnType<typeof useInvoiceList>) {
   const opened = useOpenRecord('facture')
   const isOfClient = clientId !== undefined
   const columns = useMemo(() => invoiceColumns(filters.searched, isOfClient), [filters.searched, isOfClient])
@@ -49,6 +49,7 @@ export function InvoiceTable({ filters, list, totals, clientId }: ReturnType<typ
         columns={columns}
         phone={isOfClient ? clientInvoiceOnPhone : invoiceOnPhone}
         onOpen={({ id }) => opened.open(id)}
+        files={{ list: 'invoices', asked: shown }}
         toolbar={<InvoiceFilters filters={filters} isOfClient={isOfClient} />}
         empty={
           <State

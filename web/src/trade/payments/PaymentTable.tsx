@@ -29,11 +29,11 @@ export function usePaymentList(clientId?: string) {
   }
   const list = useInfiniteQuery(api.payments.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.payments.totals.queryOptions(totalsOf(shown)))
-  return { filters, list, totals: totals.data, clientId }
+  return { filters, shown, list, totals: totals.data, clientId }
 }
 
 /** The list of payments, and the one that is opened over it; those of one client do not say whose they are. */
-export function PaymentTable({ filters, list, totals, clientId }: ReturnType<typeof usePaymentList>) {
+export function PaymentTable({ filters, shown, list, totals, clientId }: ReturnType<typeof usePaymentList>) {
   const opened = useOpenRecord('paiement')
   const isOfClient = clientId !== undefined
   const columns = useMemo(() => paymentColumns(filters.searched, isOfClient), [filters.searched, isOfClient])
@@ -47,6 +47,7 @@ export function PaymentTable({ filters, list, totals, clientId }: ReturnType<typ
         columns={columns}
         phone={isOfClient ? clientPaymentOnPhone : paymentOnPhone}
         onOpen={({ id }) => opened.open(id)}
+        files={{ list: 'payments', asked: shown }}
         toolbar={<PaymentFilters filters={filters} isOfClient={isOfClient} />}
         empty={
           <State

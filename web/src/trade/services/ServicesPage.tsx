@@ -56,6 +56,7 @@ export default function ServicesPage() {
         columns={columns}
         phone={phoneRow}
         onOpen={setOpened}
+        files={{ list: 'services', asked: shown }}
         toolbar={
           <>
             <SearchField filters={filters} placeholder="Filtrer par nom" />

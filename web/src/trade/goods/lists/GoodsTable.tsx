@@ -2,13 +2,14 @@ import type { GoodsTotals, Receipt, Vehicle } from '@escale/contract/trade/goods
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useNetwork } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
 import { failureOf } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import type { Choice } from '#trade/goods/choosing/useChoice.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import type { Column, PhoneRow } from '#ui/columns.ts'
 import { DataTable, type Page } from '#ui/DataTable.tsx'
+import type { ListFiles } from '#ui/ListFiles.tsx'
 import { GoodsToolbar } from './GoodsToolbar.tsx'
 import type { GoodsFilters } from './useGoodsFilters.ts'
 import type { GoodsView } from './views.ts'
@@ -34,6 +35,7 @@ type Props<Kind extends GoodsKind, Sort extends string> = {
   nature: ReactNode
   empty: ReactNode
   footer: (totals: GoodsTotals) => ReactNode
+  files: ComponentProps<typeof ListFiles>
 }
 
 /** A list of goods: filtered, opened one by one, or chosen for one gesture on many. */

@@ -40,6 +40,7 @@ export function ParcelsList({ view, nature }: { view: GoodsView; nature?: ReactN
       columns={columns}
       phone={phone}
       labelled={labelledOf}
+      files={{ list: 'parcels', asked: shown }}
       placeholder="Filtrer par numéro, suivi ou marque"
       nature={nature}
       empty={<State icon={IconPackage} {...nothing[view]} />}

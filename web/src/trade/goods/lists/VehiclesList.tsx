@@ -40,6 +40,7 @@ export default function VehiclesList({ view, nature }: { view: GoodsView; nature
       columns={columns}
       phone={phone}
       labelled={labelledOf}
+      files={{ list: 'vehicles', asked: shown }}
       placeholder="Filtrer par numéro, châssis ou marque"
       nature={nature}
       empty={<State icon={IconCar} {...nothing[view]} />}

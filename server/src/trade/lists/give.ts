@@ -1,0 +1,79 @@
+import { type Instant, today } from '@escale/contract/days'
+import type { Actor } from '#access/actor.ts'
+import type { RequestContext } from '#access/server.ts'
+import type { Writing } from '#access/writing.ts'
+import { fileNameOf, type Sheet, type SheetCell, type SheetColumn } from '#channels/sheets/sheet.ts'
+import type { AnyTx, Tx } from '#database/company.ts'
+import { fileRowsAtOnce } from '#database/pages.ts'
+
+/** A column of a list as a file; a moment is given as an instant. */
+export type ListColumn<Row> = SheetColumn & { of: (row: Row) => SheetCell }
+
+type Reader<Id extends string | null> = { company: Tx<Id>; actor: Actor }
+type Paging = { cursor?: string | undefined; limit: number }
+
+/** A list as a file: how it is called, what it says of a row, and the list that reads its rows page by page. */
+export type ListFile<Id extends string | null, List, Row> = {
+  title: string
+  /** How the name of the file begins. */
+  stem: string
+  columns: readonly ListColumn<Row>[]
+  read: (reader: Reader<Id>, list: List) => Promise<{ items: Row[]; nextCursor: string | null }>
+}
+
+/** Hands the rows of a list to whoever writes them into a file, all as they are at one moment, and writes down that they left. */
+export async function giveList<Id extends string | null, List extends Paging, Row>(
+  { company, actor, record, bytes }: Writing<Id> & RequestContext,
+  { format, ...asked }: Omit<List, keyof Paging> & Pick<Sheet, 'format'>,
+  { title, stem, columns, read }: ListFile<Id, List, Row>,
+): Promise<{ name: string }> {
+  await waitForTurn(company)
+  const timeZone = await timeZoneOf(company)
+  const reader = { company: readOn(company), actor }
+  const counted = { rows: 0 }
+  const lines = linesOf((paging) => read(reader, { ...asked, ...paging } as unknown as List), columns, clockOf(timeZone), counted)
+  const sheet = { name: `${stem}-${today(timeZone)}`, title, format, columns, lines }
+  await bytes?.sheet?.(sheet)
+  record('EXPORT', { table: 'lists', detail: `${title} (${format.toUpperCase()}), ${counted.rows} lignes` })
+  return { name: fileNameOf(sheet) }
+}
+
+async function* linesOf<Row>(
+  read: (paging: Paging) => Promise<{ items: Row[]; nextCursor: string | null }>,
+  columns: readonly ListColumn<Row>[],
+  clock: (at: Instant) => string,
+  counted: { rows: number },
+): AsyncGenerator<SheetCell[][]> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof read>> = await read({ cursor, limit: fileRowsAtOnce })
+    counted.rows += page.items.length
+    yield page.items.map((row) => columns.map(({ kind, of }) => shown(of(row), kind, clock)))
+    cursor = page.nextCursor
+  }
+}
+
+function shown(cell: SheetCell, kind: SheetColumn['kind'], clock: (at: Instant) => string): SheetCell {
+  return kind === 'moment' && typeof cell === 'string' ? clock(cell) : cell
+}
+
+/** An instant as the company's clocks show it, `2026-11-20 08:30`. */
+function clockOf(timeZone: string): (at: Instant) => string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return (at) => clock.format(new Date(at))
+}
+
+/** The same transaction, for a list that is asked for page after page: none of its reads is the last. */
+function readOn<Id extends string | null>(company: Tx<Id>): Tx<Id> {
+  return { ...company, lastReads: (work) => work() }
+}
+
+/** One list of a company is written at a time: who asks for another waits, as long as the database waits for a lock. */
+async function waitForTurn({ id, run }: AnyTx): Promise<void> {
+  await run({ text: `select pg_advisory_xact_lock(hashtextextended('list as a file ' || $1::text, 0))`, values: [id ?? ''] })
+}
+
+async function timeZoneOf({ id, db }: AnyTx): Promise<string> {
+  if (id === null) return 'UTC'
+  const { timeZone } = await db.selectFrom('tenants').select('time_zone as timeZone').where('id', '=', id).executeTakeFirstOrThrow()
+  return timeZone
+}

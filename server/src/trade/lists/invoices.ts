@@ -1,0 +1,24 @@
+import type { Invoice, InvoiceList } from '@escale/contract/trade/invoices/contract'
+import { listInvoices } from '#trade/invoices/queries.ts'
+import type { ListFile } from './give.ts'
+
+export const invoiceFile: ListFile<string, InvoiceList, Invoice> = {
+  title: 'Factures',
+  stem: 'factures',
+  columns: [
+    { title: 'Numéro', kind: 'text', of: ({ invoiceNumber }) => invoiceNumber },
+    { title: 'Client', kind: 'text', of: ({ clientName }) => clientName },
+    { title: 'Type', kind: 'text', of: ({ serviceType }) => serviceType },
+    { title: 'Émise le', kind: 'day', of: ({ issueDate }) => issueDate },
+    { title: 'Échéance', kind: 'day', of: ({ dueDate }) => dueDate },
+    { title: 'Statut', kind: 'text', of: ({ status }) => status },
+    { title: 'Total', kind: 'money', of: ({ total }) => total },
+    { title: 'Payé', kind: 'money', of: ({ paidAmount }) => paidAmount },
+    { title: 'Reste dû', kind: 'money', of: ({ total, paidAmount }) => total - paidAmount },
+    { title: 'Lignes', kind: 'count', of: ({ itemsCount }) => itemsCount },
+    { title: 'Description', kind: 'text', of: ({ description }) => description },
+    { title: 'Émise par', kind: 'text', of: ({ issuedByAgentName }) => issuedByAgentName },
+    { title: 'Créée le', kind: 'moment', of: ({ createdAt }) => createdAt },
+  ],
+  read: ({ company }, list) => listInvoices(company, list),
+}

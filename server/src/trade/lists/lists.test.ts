@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import { may, roles } from '@escale/contract/access/permissions'
+import { type ExportedList, exportedLists } from '@escale/contract/trade/lists/words'
+import { createRouterClient } from '@orpc/server'
+import Papa from 'papaparse'
+import { readSheet } from 'read-excel-file/node'
+import { signedCookie } from '#access/cookie.ts'
+import type { Sheet, SheetLine } from '#channels/sheets/sheet.ts'
+import { tokenHash } from '#database/token.ts'
+import { router } from '#router.ts'
+import { openSite } from '#testing/http.ts'
+import { type FoundedCompany, foundCompany, type Person, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
+
+type Asked = Record<string, string | boolean>
+type Row = Record<string, unknown>
+type List = {
+  read: (who: Person, asked: object) => Promise<{ items: object[]; nextCursor: string | null }>
+  filters: Asked[]
+  /** What the file says under some of its titles. */
+  says: Record<string, (row: Row) => string>
+}
+
+const text = (name: string) => (row: Row) => String(row[name] ?? '')
+const day = (name: string) => (row: Row) => text(name)(row).split('-').reverse().join('/')
+const money = (cents: unknown) => (Number(cents) / 100).toFixed(2).replace('.', ',')
+const amount = (name: string) => (row: Row) => money(row[name])
+const figure = (name: string) => (row: Row) => text(name)(row).replace('.', ',')
+
+const lists: Record<ExportedList, List> = {
+  clients: {
+    read: (who, asked) => who.clients.list(asked),
+    filters: [{}, { type: 'Aérien' }, { owing: true }, { search: 'kivu 1', sort: 'match' }, { sort: 'createdAt', order: 'desc' }],
+    says: { Nom: text('name'), Factures: figure('invoiceCount'), 'Reste dû': amount('balance') },
+  },
+  services: {
+    read: (who, asked) => who.services.list(asked),
+    filters: [{}, { category: 'Maritime' }, { search: 'group', sort: 'match' }, { sort: 'price', order: 'desc' }],
+    says: { Nom: text('name'), Prix: amount('price'), Catégorie: text('category') },
+  },
+  invoices: {
+    read: (who, asked) => who.invoices.list(asked),
+    filters: [
+      {},
+      { unpaid: true, sort: 'balance', order: 'asc' },
+      { overdue: true },
+      { serviceType: 'Aérien', sort: 'clientName' },
+      { from: '2026-03-01', to: '2026-04-15', sort: 'total' },
+      { search: 'n-1' },
+    ],
+    says: { Numéro: text('invoiceNumber'), 'Émise le': day('issueDate'), Total: amount('total'), Payé: amount('paidAmount') },
+  },
+  payments: {
+    read: (who, asked) => who.payments.list(asked),
+    filters: [{}, { status: 'Reçu', method: 'Chèque' }, { search: 'r-n-2' }, { sort: 'amount', order: 'asc' }],
+    says: { Référence: text('reference'), Date: day('paymentDate'), Montant: amount('amount'), Statut: text('status') },
+  },
+  expeditions: {
+    read: (who, asked) => who.expeditions.list(asked),
+    filters: [{}, { mode: 'Aérien' }, { late: true }, { destination: 'Matadi', sort: 'eta', order: 'asc' }, { search: 'goma' }],
+    says: { Référence: text('reference'), 'Départ prévu': day('etd'), Lots: figure('lots'), 'Poids (kg)': figure('weightKg') },
+  },
+  parcels: {
+    read: (who, asked) => who.warehouse.receipts(asked),
+    filters: [{}, { status: 'En entrepôt' }, { unowned: true, sort: 'trackingNumber' }, { unmeasured: true }, { search: 't1' }],
+    says: { 'N°': text('number'), Suivi: text('trackingNumber'), Quantité: figure('quantity'), 'Poids (kg)': figure('weightKg') },
+  },
+  vehicles: {
+    read: (who, asked) => who.warehouse.vehicles(asked),
+    filters: [{}, { withoutPhoto: true, sort: 'chassisNumber' }, { search: 'toyota' }],
+    says: { 'N°': text('number'), Châssis: text('chassisNumber'), Année: figure('year'), Client: text('clientName') },
+  },
+}
+
+const rowsEach = 640
+
+/** A company with more of everything than is read at a time. */
+async function fullCompany(): Promise<FoundedCompany> {
+  const company = await foundCompany(world)
+  const fill = (sql: string) => world.owner.query(sql, [company.tenantId])
+  await fill(`insert into clients (tenant_id, id, name, type, phone) select $1, gen_random_uuid(), 'Kivu ' || n, case when n % 2 = 0 then 'Aérien' else 'Maritime' end, '+243812' || lpad(n::text, 6, '0')
+    from generate_series(1, ${rowsEach}) n`)
+  await fill(`insert into services (tenant_id, id, name, price, category) select $1, gen_random_uuid(), 'Groupage ' || n, n * 31, case when n % 3 = 0 then 'Aérien' else 'Maritime' end
+    from generate_series(1, ${rowsEach}) n`)
+  await fill(`insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name)
+    select $1, gen_random_uuid(), 'N-' || n, case when n % 3 = 0 then 'Aérien' else 'Maritime' end, c.id, c.name, '2026-01-01'::date + n % 200, '2026-01-20'::date + n % 200, n * 137, n * 137,
+      case when n % 4 = 0 then n * 137 when n % 4 = 1 then n * 40 else 0 end, 1, gen_random_uuid(), 'Agent ' || n % 2
+    from generate_series(1, ${rowsEach}) n join clients c on c.tenant_id = $1 and c.name = 'Kivu ' || (1 + n % 7)`)
+  await fill(`insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, recorded_by, recorded_by_name)
+    select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'R-' || invoice_number, greatest(paid_amount, 1), case when paid_amount > 0 then 'Reçu' else 'En attente' end,
+      case when total % 2 = 0 then 'Chèque' else 'Espèces' end, issue_date + 9, issued_by_agent_id, 'A' from invoices where tenant_id = $1`)
+  await fill(`insert into expeditions (tenant_id, id, reference, mode, origin, destination, etd, eta, status)
+    select $1, gen_random_uuid(), 'EXP-2026-' || lpad(n::text, 4, '0'), case when n % 2 = 0 then 'Aérien' else 'Maritime' end, 'Anvers', case when n % 3 = 0 then 'Goma' else 'Matadi' end,
+      case when n % 5 > 0 then '2026-01-01'::date + n end, case when n % 4 > 0 then '2026-02-01'::date + n end, 'Ouverte' from generate_series(1, ${rowsEach}) n`)
+  await fill(`insert into goods (tenant_id, id, kind, number, tracking_number, client_id, received_at, quantity, weight_kg, expedition_id)
+    select $1, gen_random_uuid(), 'Colis', 'REC-' || n, 'T' || n, c.id, now() - n * interval '1 hour', n % 9 + 1, case when n % 5 > 0 then n * 1.125 end, e.id
+    from generate_series(1, ${rowsEach}) n left join clients c on c.tenant_id = $1 and n % 3 > 0 and c.name = 'Kivu ' || n left join expeditions e on e.tenant_id = $1 and e.reference = 'EXP-2026-000' || n % 10`)
+  await fill(`insert into goods (tenant_id, id, kind, number, chassis_number, vehicle_brand, client_id, received_at, year)
+    select $1, gen_random_uuid(), 'Véhicule', 'VEH-' || n, 'CHASSIS-' || n, case when n % 2 = 0 then 'Toyota' else 'Lexus' end, c.id, now(), 1990 + n % 30
+    from generate_series(1, ${rowsEach}) n join clients c on c.tenant_id = $1 and c.name = 'Kivu ' || n`)
+  return company
+}
+
+const ask = (who: Person | null, list: ExportedList, asked: Asked = {}, headers: Record<string, string> = {}) =>
+  site.ask(`/api/lists/${list}?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))}`, {
+    headers: { ...(who && { cookie: signedCookie(who.token, world.server.secret) }), ...headers },
+  })
+
+async function csvOf(who: Person, list: ExportedList, asked: Asked = {}): Promise<Row[]> {
+  const answer = await ask(who, list, asked)
+  assert.equal(answer.status, 200)
+  return Papa.parse<Row>(await answer.text(), { delimiter: ';', header: true, skipEmptyLines: true }).data
+}
+
+async function walked(who: Person, { read }: List, asked: Asked): Promise<Row[]> {
+  const rows: object[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof read>> = await read(who, { ...asked, cursor, limit: 200 })
+    rows.push(...page.items)
+    cursor = page.nextCursor
+  }
+  return rows as Row[]
+}
+
+const full = await fullCompany()
+const admin = await full.hire('admin')
+
+for (const list of exportedLists)
+  test(`the file of ${list} holds the rows that the list shows, in its order, by whatever it is filtered, searched and sorted`, async () => {
+    const { filters, says } = lists[list]
+    for (const asked of filters) {
+      const [file, rows] = [await csvOf(admin, list, asked), await walked(admin, lists[list], asked)]
+      assert.ok(rows.length > 0, JSON.stringify(asked))
+      assert.deepEqual(
+        file.map((line) => Object.keys(says).map((title) => line[title])),
+        rows.map((row) => Object.values(says).map((said) => said(row))),
+        JSON.stringify(asked),
+      )
+    }
+  })
+
+test('the amounts of a file come to the totals of its list, to the cent', async () => {
+  const cents = (lines: Row[], title: string) => lines.reduce((sum, line) => sum + Math.round(Number(String(line[title]).replace(',', '.')) * 100), 0)
+  for (const asked of lists.invoices.filters) {
+    const [file, totals] = [await csvOf(admin, 'invoices', asked), await admin.invoices.totals(asked)]
+    assert.deepEqual(
+      [file.length, cents(file, 'Total'), cents(file, 'Reste dû')],
+      [totals.count, totals.total, totals.balance],
+      JSON.stringify(asked),
+    )
+  }
+  const [clients, owed] = [await csvOf(admin, 'clients'), await admin.clients.totals({})]
+  assert.deepEqual([clients.length, cents(clients, 'Reste dû')], [owed.count, owed.balance])
+})
+
+test('a workbook says the same, with figures and days of their own types', async () => {
+  const answer = await ask(admin, 'invoices', { format: 'xlsx', overdue: true })
+  const [heads, ...rows] = await readSheet(Buffer.from(await answer.arrayBuffer()))
+  const lines = await csvOf(admin, 'invoices', { overdue: true })
+  const place = (title: string) => heads?.indexOf(title) ?? -1
+  assert.deepEqual(heads, Object.keys(lines[0] ?? {}))
+  assert.deepEqual(
+    rows.map((row) => [
+      row[place('Numéro')],
+      money(Number(row[place('Total')]) * 100),
+      (row[place('Échéance')] as unknown as Date).toISOString().slice(0, 10),
+    ]),
+    lines.map((line) => [line.Numéro, line.Total, String(line.Échéance).split('/').reverse().join('-')]),
+  )
+})
+
+test('its name says the list and the day; it is packed for who takes it so, kept nowhere, and its draft is gone', async () => {
+  const answer = await ask(admin, 'clients', {}, { 'accept-encoding': 'gzip' })
+  assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="clients-\d{4}-\d\d-\d\d\.csv"/)
+  assert.equal(answer.headers.get('content-encoding'), 'gzip')
+  assert.match(answer.headers.get('cache-control') ?? '', /no-store/)
+  await answer.text()
+  assert.equal((await ask(admin, 'clients', {}, { 'accept-encoding': 'identity' })).headers.get('content-encoding'), null)
+  assert.deepEqual(await readdir(world.server.drafts), [])
+})
+
+test('a cell that could be worked out is made words, a telephone leaves as it is, and a moment is told by the clocks of the company', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  await world.owner.query(`update tenants set time_zone = 'Africa/Kinshasa' where id = $1`, [company.tenantId])
+  await world.owner.query(`update clients set name = '=cmd()|calc', phone = '+243812345678', created_at = '2026-11-21T23:30:00Z' where id = $1`, [
+    company.clientId,
+  ])
+  const [line] = (await csvOf(manager, 'clients')).filter(({ Partagé }) => Partagé === '')
+  assert.deepEqual([line?.Nom, line?.Téléphone, line?.['Client depuis']], ["'=cmd()|calc", '+243812345678', '22/11/2026 00:30'])
+})
+
+test('who reads a list and may take lists away gets its file, and nobody else; another company has none of its rows', async () => {
+  const reads = {
+    clients: 'clients.read',
+    services: 'services.read',
+    invoices: 'invoices.read',
+    payments: 'payments.read',
+    expeditions: 'expeditions.read',
+    parcels: 'reception.read',
+    vehicles: 'reception.read',
+  } as const satisfies Record<ExportedList, string>
+  const neighbour = await foundCompany(world)
+  for (const role of roles.filter((known) => known !== 'super_admin')) {
+    const person = await neighbour.hire(role)
+    for (const list of exportedLists) {
+      const answer = await ask(person, list)
+      const isAllowed = ['manager', 'admin'].includes(role) && may(role, reads[list])
+      assert.equal(answer.status, isAllowed ? 200 : 403, `${role} ${list}`)
+      assert.doesNotMatch(await answer.text(), /Kivu \d|Groupage \d|N-\d|EXP-2026|REC-\d|VEH-\d/)
+    }
+  }
+  assert.equal((await ask(null, 'clients')).status, 401)
+  const { key } = await admin.apiKeys.create({ name: 'Programme', permissions: ['clients.read'] })
+  assert.equal((await ask(null, 'clients', {}, { authorization: `Bearer ${key}` })).status, 403)
+  assert.equal((await ask(admin, 'invoices', { from: 'hier' })).status, 422)
+})
+
+test('the journal says who took which list away, and how much of it', async () => {
+  const manager = await full.hire('manager')
+  await csvOf(manager, 'payments', { search: 'r-n-20' })
+  const { rows } = await world.owner.query('select action, table_name, error_message, success from security_logs where user_id = $1', [
+    manager.userId,
+  ])
+  const found = await manager.payments.totals({ search: 'r-n-20' })
+  assert.deepEqual(rows, [{ action: 'EXPORT', table_name: 'lists', error_message: `Paiements (CSV), ${found.count} lignes`, success: true }])
+})
+
+/** The lists of somebody, handed to `write` in place of a file. */
+function listsOf({ token }: Person, write: (sheet: Sheet) => Promise<void>) {
+  const asked = { sessionHash: tokenHash(token), company: undefined, idempotencyKey: randomUUID(), address: '192.0.2.1', userAgent: 'tests' }
+  return createRouterClient(router, { context: { server: world.server, asked, bytes: { sheet: write } } }).lists
+}
+
+test('a file is of one moment whatever changes while it is written, and never holds more rows than are read at a time', async () => {
+  const company = await fullCompany()
+  const manager = await company.hire('manager')
+  const before = await walked(manager, lists.invoices, { sort: 'total' })
+  const pieces: SheetLine[][] = []
+  await listsOf(manager, async ({ lines }) => {
+    for await (const some of lines) {
+      if (pieces.length === 0) {
+        await world.owner.query(`delete from payments where tenant_id = $1`, [company.tenantId])
+        await world.owner.query(`delete from invoices where tenant_id = $1 and right(invoice_number, 1) = '7'`, [company.tenantId])
+        await world.owner.query(`update invoices set total = total + 1, subtotal = subtotal + 1 where tenant_id = $1`, [company.tenantId])
+      }
+      pieces.push([...some])
+    }
+  }).invoices({ sort: 'total' })
+  assert.ok(pieces.length > 1 && pieces.every((piece) => piece.length <= 500))
+  assert.deepEqual(
+    pieces.flat().map(([number, , , , , , total]) => [number, total]),
+    before.map(({ invoiceNumber, total }) => [invoiceNumber, total]),
+  )
+})
+
+test('a company writes one list at a time, and no other company waits for it', async () => {
+  const [manager, colleague] = [await full.hire('manager'), await full.hire('manager')]
+  const elsewhere = await (await foundCompany(world)).hire('manager')
+  const written: string[] = []
+  const first = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const mine = listsOf(manager, async () => {
+    begun.resolve()
+    await first.promise
+    written.push('mine')
+  }).clients({})
+  await begun.promise
+  const theirs = listsOf(colleague, async () => void written.push('theirs')).clients({})
+  await listsOf(elsewhere, async () => void written.push('elsewhere')).clients({})
+  first.resolve()
+  await Promise.all([mine, theirs])
+  assert.deepEqual(written, ['elsewhere', 'mine', 'theirs'])
+})

@@ -1,0 +1,20 @@
+import type { Payment, PaymentList } from '@escale/contract/trade/payments/contract'
+import { listPayments } from '#trade/payments/queries.ts'
+import type { ListFile } from './give.ts'
+
+export const paymentFile: ListFile<string, PaymentList, Payment> = {
+  title: 'Paiements',
+  stem: 'paiements',
+  columns: [
+    { title: 'Client', kind: 'text', of: ({ clientName }) => clientName },
+    { title: 'Facture', kind: 'text', of: ({ invoiceNumber }) => invoiceNumber },
+    { title: 'Référence', kind: 'text', of: ({ reference }) => reference },
+    { title: 'Date', kind: 'day', of: ({ paymentDate }) => paymentDate },
+    { title: 'Méthode', kind: 'text', of: ({ method }) => method },
+    { title: 'Statut', kind: 'text', of: ({ status }) => status },
+    { title: 'Montant', kind: 'money', of: ({ amount }) => amount },
+    { title: 'Enregistré par', kind: 'text', of: ({ recordedByName }) => recordedByName },
+    { title: 'Enregistré le', kind: 'moment', of: ({ createdAt }) => createdAt },
+  ],
+  read: ({ company }, list) => listPayments(company, list),
+}

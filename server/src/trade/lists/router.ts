@@ -1,0 +1,24 @@
+import { api, guardedApi } from '#access/guard.ts'
+import { clientFile } from './clients.ts'
+import { expeditionFile } from './expeditions.ts'
+import { giveList } from './give.ts'
+import { parcelFile, vehicleFile } from './goods.ts'
+import { invoiceFile } from './invoices.ts'
+import { paymentFile } from './payments.ts'
+import { serviceFile } from './services.ts'
+
+export const lists = guardedApi.lists.router({
+  clients: guardedApi.lists.clients.handler(({ context, input }) => giveList(context, input, clientFile)),
+
+  services: guardedApi.lists.services.handler(({ context, input }) => giveList(context, input, serviceFile)),
+
+  invoices: api.lists.invoices.handler(({ context, input }) => giveList(context, input, invoiceFile)),
+
+  payments: api.lists.payments.handler(({ context, input }) => giveList(context, input, paymentFile)),
+
+  expeditions: api.lists.expeditions.handler(({ context, input }) => giveList(context, input, expeditionFile)),
+
+  parcels: api.lists.parcels.handler(({ context, input }) => giveList(context, input, parcelFile)),
+
+  vehicles: api.lists.vehicles.handler(({ context, input }) => giveList(context, input, vehicleFile)),
+})
