@@ -2,31 +2,26 @@ import { type Columns, matchedColumns } from '@escale/contract/trade/imports/col
 import type { Import } from '@escale/contract/trade/imports/contract'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#api.ts'
 import { counted } from '#ui/count.ts'
 import { LazySelect } from '#ui/LazySelect.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import styles from './imports.module.css'
 import type { ReadSheet } from './read-file.ts'
 import { useSending } from './useSending.ts'
 
-type Props = { kind: ImportKind; sheet: ReadSheet; onBack: () => void; onChecked: (checked: Import) => void }
-
-/** Which column each field is read from: found by itself, as it was chosen last time first. */
-export function ColumnsStep(props: Props) {
-  const earlier = useQuery(api.imports.list.queryOptions({ input: { kind: props.kind } }))
-  return (
-    <Loaded query={earlier} failure="Les imports précédents n'ont pas pu être chargés">
-      {(imports) => <Matching {...props} remembered={imports[0]?.columns ?? {}} />}
-    </Loaded>
-  )
+type Props = {
+  kind: ImportKind
+  sheet: ReadSheet
+  /** The columns chosen last time. */
+  remembered: Columns
+  onBack: () => void
+  onChecked: (checked: Import) => void
 }
 
-function Matching({ kind, sheet, onBack, onChecked, remembered }: Props & { remembered: Columns }) {
+/** Which column each field is read from: found by itself, as it was chosen last time first. */
+export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Props) {
   const [columns, setColumns] = useState(() => matchedColumns(kind, sheet.heads, remembered))
   const [isAsked, setAsked] = useState(false)
   const { send, sent, refusal } = useSending(kind, sheet, onChecked)

@@ -1,30 +1,61 @@
-import type { Import } from '@escale/contract/trade/imports/contract'
 import { type ImportKind, importKinds } from '@escale/contract/trade/imports/kinds'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '#api.ts'
 import { AppModal } from '#ui/AppModal.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { FileStep } from './FileStep.tsx'
+import { LastImport } from './LastImport.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import { ReportStep } from './ReportStep.tsx'
-import type { ReadSheet } from './read-file.ts'
+import { fileNameAt, firstStage, type Stage, unfinishedIn } from './stages.ts'
 
 type Props = { kind: ImportKind; onClose: () => void }
 
-/** A file of clients or services: chosen, its columns matched, looked through, and only then written. */
+/** A file of clients or services: chosen, its columns matched, looked through, and only then written. One that was left is found again. */
 export default function ImportModal({ kind, onClose }: Props) {
-  const [sheet, setSheet] = useState<ReadSheet | null>(null)
-  const [checked, setChecked] = useState<Import | null>(null)
-  const [isConfirmed, setConfirmed] = useState(false)
-  const startAgain = () => {
-    setSheet(null)
-    setChecked(null)
-  }
+  // Kept no longer than the dialog: it begins where the last import is now, not where it was.
+  const earlier = useQuery({ ...api.imports.list.queryOptions({ input: { kind } }), gcTime: 0 })
+  const [stage, setStage] = useState<Stage | null>(null)
+  const { data } = earlier
+  useEffect(() => {
+    if (data) setStage((reached) => reached ?? firstStage(data))
+  }, [data])
+  const startAgain = () => setStage({ is: 'file' })
+
   return (
-    <AppModal title={importKinds[kind].title} subtitle={sheet?.fileName} size={860} onClose={onClose}>
-      {!sheet && <FileStep kind={kind} onRead={setSheet} />}
-      {sheet && !checked && <ColumnsStep kind={kind} sheet={sheet} onBack={startAgain} onChecked={setChecked} />}
-      {checked && !isConfirmed && <PreviewStep checked={checked} onBack={() => setChecked(null)} onConfirmed={() => setConfirmed(true)} />}
-      {checked && isConfirmed && <ReportStep id={checked.id} onClose={onClose} />}
+    <AppModal title={importKinds[kind].title} subtitle={fileNameAt(stage)} size={860} onClose={onClose}>
+      <Loaded query={earlier} failure="Les imports précédents n'ont pas pu être chargés">
+        {(imports) => (
+          <>
+            {stage?.is === 'file' && (
+              <>
+                <FileStep kind={kind} onRead={(sheet) => setStage({ is: 'columns', sheet })} />
+                <LastImport last={unfinishedIn(imports, new Date())} onOpen={setStage} />
+              </>
+            )}
+            {stage?.is === 'columns' && (
+              <ColumnsStep
+                kind={kind}
+                sheet={stage.sheet}
+                remembered={imports[0]?.columns ?? {}}
+                onBack={startAgain}
+                onChecked={(checked) => setStage({ is: 'preview', checked, sheet: stage.sheet })}
+              />
+            )}
+            {stage?.is === 'preview' && (
+              <PreviewStep
+                checked={stage.checked}
+                back={stage.sheet ? 'Colonnes' : 'Autre fichier'}
+                onBack={() => setStage(stage.sheet ? { is: 'columns', sheet: stage.sheet } : { is: 'file' })}
+                onConfirmed={() => setStage({ is: 'report', id: stage.checked.id, fileName: stage.checked.fileName })}
+              />
+            )}
+            {stage?.is === 'report' && <ReportStep id={stage.id} onClose={onClose} />}
+          </>
+        )}
+      </Loaded>
     </AppModal>
   )
 }

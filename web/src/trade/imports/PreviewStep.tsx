@@ -15,10 +15,10 @@ import styles from './imports.module.css'
 import { PreviewedLines } from './PreviewedLines.tsx'
 import { nounOf } from './words.ts'
 
-type Props = { checked: Import; onBack: () => void; onConfirmed: () => void }
+type Props = { checked: Import /** Where one goes back to. */; back: string; onBack: () => void; onConfirmed: () => void }
 
 /** What the lines would become, those that cannot be imported, and those that may be there already. Nothing is written yet. */
-export function PreviewStep({ checked, onBack, onConfirmed }: Props) {
+export function PreviewStep({ checked, back, onBack, onConfirmed }: Props) {
   const { id, kind, columns, linesCount, problemsCount, twinsCount } = checked
   const [shown, setShown] = useState<LineChoice>(problemsCount > 0 ? 'erreurs' : twinsCount > 0 ? 'doublons' : 'toutes')
   const [skipsProblems, setSkips] = useState(false)
@@ -78,7 +78,7 @@ export function PreviewStep({ checked, onBack, onConfirmed }: Props) {
       <div className={`modal-foot ${styles.foot}`}>
         {isKept && <span className="muted small">Corrigez le fichier, ou laissez de côté les lignes en erreur.</span>}
         <Button variant="default" ml="auto" onClick={onBack}>
-          Colonnes
+          {back}
         </Button>
         <Button disabled={count === 0 || isKept} loading={confirmation.isPending} onClick={() => confirmation.submit(undefined)}>
           Importer {counted(count, nounOf(kind))}

@@ -13,6 +13,7 @@ import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import styles from './imports.module.css'
+import { isUnderWay } from './stages.ts'
 import { nounOf } from './words.ts'
 
 const lookEveryMs = 1000
@@ -90,8 +91,4 @@ function Footer({ one, onClose }: { one: Import; onClose: () => void }) {
       </div>
     </>
   )
-}
-
-function isUnderWay({ state }: Import): boolean {
-  return state === 'En cours' || state === 'Annulation'
 }

@@ -1,0 +1,31 @@
+import type { Import } from '@escale/contract/trade/imports/contract'
+import type { ReadSheet } from './read-file.ts'
+
+/** Where somebody is in an import; one that was left before its lines were confirmed has its sheet no more. */
+export type Stage =
+  | { is: 'file' }
+  | { is: 'columns'; sheet: ReadSheet }
+  | { is: 'preview'; checked: Import; sheet: ReadSheet | null }
+  | { is: 'report'; id: string; fileName: string }
+
+/** Where an import of this kind is taken up again: at the one that is being written, else at a new file. */
+export function firstStage(imports: readonly Import[]): Stage {
+  const one = imports.find(isUnderWay)
+  return one ? { is: 'report', id: one.id, fileName: one.fileName } : { is: 'file' }
+}
+
+/** What a new file may leave aside: the last import, while something can still be done with it. */
+export function unfinishedIn([last]: readonly Import[], now: Date): Import | undefined {
+  const isOpen = last?.state === 'Vérifié' || (last?.undoableUntil && new Date(last.undoableUntil) > now)
+  return isOpen ? last : undefined
+}
+
+export function isUnderWay({ state }: Pick<Import, 'state'>): boolean {
+  return state === 'En cours' || state === 'Annulation'
+}
+
+export function fileNameAt(stage: Stage | null): string | undefined {
+  if (stage === null || stage.is === 'file') return undefined
+  if (stage.is === 'columns') return stage.sheet.fileName
+  return stage.is === 'preview' ? stage.checked.fileName : stage.fileName
+}
