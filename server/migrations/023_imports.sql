@@ -18,7 +18,7 @@ create table imports (
   finished_at    timestamptz,
   constraint imports_pkey primary key (tenant_id, id),
   constraint imports_tenant foreign key (tenant_id) references tenants (id) on delete cascade,
-  constraint imports_kind check (kind in ('clients', 'services')),
+  constraint imports_kind check (kind in ('clients', 'services', 'goods')),
   constraint imports_state check (state in ('Reçu', 'Vérifié', 'En cours', 'Terminé', 'Échec', 'Annulation', 'Annulé')),
   constraint imports_lines check (lines_count between 1 and 10000),
   constraint imports_lengths check (length(file_name) <= 200)

@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import type { CompanyTx } from './company.ts'
 
+export type NumberedKind = 'REC' | 'VEH' | 'EXP' | 'HBL' | 'HAWB' | 'LDV'
+
 /** The next number of a kind this year, without gaps between committed rows: `REC-2026-00001`. A year begins at midnight where the company is. */
-export async function nextNumber({ id, db }: CompanyTx, kind: 'REC' | 'VEH' | 'EXP' | 'HBL' | 'HAWB' | 'LDV', digits: number): Promise<string> {
+export async function nextNumber(company: CompanyTx, kind: NumberedKind, digits: number): Promise<string> {
+  const [number = ''] = await nextNumbers(company, kind, digits, 1)
+  return number
+}
+
+/** The next ones, in their order. */
+export async function nextNumbers({ id, db }: CompanyTx, kind: NumberedKind, digits: number, count: number): Promise<string[]> {
   const { year } = await db
     .selectFrom('tenants')
     .select(sql<number>`extract(year from now() at time zone time_zone)::integer`.as('year'))
@@ -10,9 +18,9 @@ export async function nextNumber({ id, db }: CompanyTx, kind: 'REC' | 'VEH' | 'E
     .executeTakeFirstOrThrow()
   const { last } = await db
     .insertInto('counters')
-    .values({ kind, year, last: 1 })
-    .onConflict((taken) => taken.columns(['tenant_id', 'kind', 'year']).doUpdateSet({ last: sql`counters.last + 1` }))
+    .values({ kind, year, last: count })
+    .onConflict((taken) => taken.columns(['tenant_id', 'kind', 'year']).doUpdateSet({ last: sql`counters.last + excluded.last` }))
     .returning('last')
     .executeTakeFirstOrThrow()
-  return `${kind}-${year}-${String(last).padStart(digits, '0')}`
+  return Array.from({ length: count }, (_, place) => `${kind}-${year}-${String(last - count + 1 + place).padStart(digits, '0')}`)
 }

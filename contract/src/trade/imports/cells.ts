@@ -44,6 +44,12 @@ export function telephoneOfCell(cell: string): string {
   return /^[1-9]\d{10,14}$/.test(text) ? `+${text}` : text
 }
 
+/** A measure, without its unit, whose decimals follow a comma or a point; null when it cannot be read. */
+export function measureOfCell(cell: string): number | null {
+  const figure = cell.replaceAll(spaces, '').replace(/(?:kg|cm)$/i, '')
+  return /^\d+(?:[.,]\d+)?$/.test(figure) ? Number(figure.replace(',', '.')) : null
+}
+
 /** The choice a cell names, without regard to case and accents; the cell itself when it names none. */
 export function choiceOfCell(cell: string, choices: readonly string[]): string {
   const text = textOfCell(cell)

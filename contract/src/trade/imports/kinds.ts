@@ -5,8 +5,9 @@ export type ImportField = {
   alsoCalled: readonly string[]
 }
 
-export type ImportKind = 'clients' | 'services'
-export const importKindNames = ['clients', 'services'] as const satisfies readonly ImportKind[]
+/** `goods`: parcels that are announced, « Attendu » until a scan receives them. */
+export type ImportKind = 'clients' | 'services' | 'goods'
+export const importKindNames = ['clients', 'services', 'goods'] as const satisfies readonly ImportKind[]
 
 /** What may be imported, and the fields of each: those of its form. */
 export const importKinds = {
@@ -55,6 +56,29 @@ export const importKinds = {
       },
       category: { label: 'Catégorie', alsoCalled: ['type', 'mode', 'category'] },
       unit: { label: 'Unité', alsoCalled: ['unite de facturation', 'par', 'unit'] },
+    },
+  },
+  goods: {
+    title: 'Importer des colis annoncés',
+    fields: {
+      trackingNumber: {
+        label: 'Numéro de suivi',
+        required: true,
+        alsoCalled: ['suivi', 'n° de suivi', 'no de suivi', 'numero', 'colis', 'tracking', 'tracking number', 'tracking no', 'reference'],
+      },
+      client: {
+        label: 'Client',
+        alsoCalled: ['nom du client', 'proprietaire', 'destinataire', 'societe', 'entreprise', 'telephone', 'consignee', 'customer'],
+      },
+      quantity: { label: 'Quantité', alsoCalled: ['qte', 'nombre', 'nombre de colis', 'pieces', 'nb', 'quantity', 'qty', 'pcs'] },
+      brandName: { label: 'Marque', alsoCalled: ['brand', 'expediteur', 'fournisseur'] },
+      description: { label: 'Désignation', alsoCalled: ['description', 'contenu', 'marchandise', 'nature', 'content'] },
+      weightKg: { label: 'Poids (kg)', alsoCalled: ['poids', 'kg', 'weight', 'weight (kg)'] },
+      lengthCm: { label: 'Longueur (cm)', alsoCalled: ['longueur', 'length', 'l (cm)'] },
+      widthCm: { label: 'Largeur (cm)', alsoCalled: ['largeur', 'width'] },
+      heightCm: { label: 'Hauteur (cm)', alsoCalled: ['hauteur', 'height', 'h (cm)'] },
+      destination: { label: 'Destination', alsoCalled: ['ville', "ville d'arrivee", 'arrivee'] },
+      marks: { label: 'Marques et numéros', alsoCalled: ['marques', 'marks'] },
     },
   },
 } as const satisfies Record<ImportKind, { title: string; fields: Record<string, ImportField> }>

@@ -56,3 +56,16 @@ test('the price of a service is in cents; one that cannot be read says how to wr
   })
   assert.deepEqual(judgedLine('services', { name: 'Groupage' }).problems, { price: 'Le montant doit être un nombre entier de centimes.' })
 })
+
+test('an announced parcel is one piece unless its line says more; a measure is read with its unit, and refused when it is none', () => {
+  const { draft } = judgedLine('goods', { trackingNumber: ' T-1 ', weightKg: '1 234,5 kg', lengthCm: '60.5', client: '243812345678' })
+  assert.deepEqual(
+    [draft?.trackingNumber, draft?.quantity, draft?.weightKg, draft?.lengthCm, draft?.client, draft?.clientId],
+    ['T-1', 1, 1234.5, 60.5, '+243812345678', null],
+  )
+  assert.deepEqual(judgedLine('goods', { quantity: '2,5', weightKg: 'lourd' }).problems, {
+    trackingNumber: 'Scannez ou saisissez le numéro de suivi.',
+    quantity: 'La quantité doit être un entier positif.',
+    weightKg: 'Indiquez un poids en kilogrammes.',
+  })
+})

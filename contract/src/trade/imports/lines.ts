@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { modes } from '#modes.ts'
 import { clientFields } from '#trade/clients/contract.ts'
+import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
-import { centsOfCell, choiceOfCell, telephoneOfCell, textOfCell } from './cells.ts'
+import { centsOfCell, choiceOfCell, measureOfCell, telephoneOfCell, textOfCell } from './cells.ts'
 import type { ImportKind } from './kinds.ts'
 
 // The server alone judges lines: the numbering plans of the world are in `telephone.ts`.
@@ -13,7 +14,10 @@ export type Texts = Record<string, string>
 /** What a line would become, or what is wrong with it, by field. */
 export type Judged = { draft: Record<string, unknown>; problems: null } | { draft: null; problems: Record<string, string> }
 
-const drafts = { clients: z.object(clientFields), services: ServiceDraft }
+/** Whose goods are, in the words of the file: who that is, the server finds among the clients. */
+const Owned = z.object({ client: z.string().max(200, '200 caractères au plus.').nullable().default(null) })
+
+const drafts = { clients: z.object(clientFields), services: ServiceDraft, goods: z.intersection(ReceiptDraft, Owned) }
 
 type Reader = (cell: string) => unknown
 
@@ -32,11 +36,31 @@ const readers: Record<ImportKind, Record<string, Reader>> = {
     category: (cell) => choiceOfCell(cell, modes),
     unit: (cell) => choiceOfCell(cell, units),
   },
+  goods: {
+    trackingNumber: textOfCell,
+    client: telephoneOfCell,
+    quantity: readMeasure,
+    brandName: textOfCell,
+    description: textOfCell,
+    weightKg: readMeasure,
+    lengthCm: readMeasure,
+    widthCm: readMeasure,
+    heightCm: readMeasure,
+    destination: textOfCell,
+    marks: textOfCell,
+  },
+}
+
+/** What a line says when its file does not. */
+const unsaid: Partial<Record<ImportKind, Record<string, unknown>>> = { goods: { quantity: 1 } }
+
+function readMeasure(cell: string): number | string {
+  return measureOfCell(cell) ?? cell
 }
 
 /** Reads a line as its form would: an empty cell says nothing, so that the form's own default stands. */
 export function judgedLine(kind: ImportKind, texts: Texts): Judged {
-  const said: Record<string, unknown> = {}
+  const said: Record<string, unknown> = { ...unsaid[kind] }
   for (const [field, read] of Object.entries(readers[kind])) {
     const cell = textOfCell(texts[field] ?? '')
     if (cell !== '') said[field] = read(cell)

@@ -1,5 +1,5 @@
 /** By what two records are taken for the same one, the surest first. */
-export const twinKeys = ['phone', 'email', 'name'] as const
+export const twinKeys = ['phone', 'email', 'name', 'code'] as const
 export type TwinKey = (typeof twinKeys)[number]
 
 /** What a line is compared by, folded as the database folds it; null when it has none. */
@@ -8,12 +8,15 @@ export type ComparedLine = { line: number } & Record<TwinKey, string | null>
 /** The names of the records that are there already, by key. */
 export type Known = Record<TwinKey, ReadonlyMap<string, string>>
 
-const same = { phone: 'Même téléphone', email: 'Même email', name: 'Même nom' } as const satisfies Record<TwinKey, string>
+const same = { phone: 'Même téléphone', email: 'Même email', name: 'Même nom', code: 'Même numéro de suivi' } as const satisfies Record<
+  TwinKey,
+  string
+>
 
 /** Why a line may be there already, by its number: a record that is known before a line above in the file, and the surest reason before the others. */
 export function twinsOf(lines: readonly ComparedLine[], known: Known): Map<number, string> {
   const twins = new Map<number, string>()
-  const above: Record<TwinKey, Map<string, number>> = { phone: new Map(), email: new Map(), name: new Map() }
+  const above: Record<TwinKey, Map<string, number>> = { phone: new Map(), email: new Map(), name: new Map(), code: new Map() }
   for (const line of lines) {
     const reason =
       reasonOf(line, (key, value) => known[key].get(value), 'que «\u00a0', '\u00a0»') ??

@@ -12,7 +12,7 @@ const company = await foundCompany(world)
 const manager = await company.hire('manager')
 const tasks = importTasks({ pool: world.jobs } as never)
 
-type Kind = 'clients' | 'services'
+type Kind = 'clients' | 'services' | 'goods'
 
 /** Sends a file, line by line, and has it checked. */
 async function checked(who: Person, kind: Kind, lines: Texts[]) {
@@ -130,6 +130,91 @@ test('an import is undone within a day, but for what was changed or used since',
   await work()
   await world.owner.query(`update imports set finished_at = now() - interval '25 hours' where id = $1`, [late.id])
   assert.equal(await refusalOf(manager.imports.undo({ id: late.id })), 'NOT_UNDOABLE')
+})
+
+test('announced parcels wait for their scan, each given to its client by name, telephone or e-mail', async () => {
+  const admin = await company.hire('admin')
+  await admin.clients.create({ name: 'Colis Sud' })
+  await admin.clients.create({ name: 'Colis Nord', phone: '+243812349901', email: 'nord-colis@import.example' })
+  const { id, problemsCount, twinsCount } = await checked(admin, 'goods', [
+    { trackingNumber: 'IMP-1', client: 'COLIS sud', quantity: '3', weightKg: '12,5 kg', description: 'Téléphones' },
+    { trackingNumber: 'IMP-2', client: '+243 812 349 901' },
+    { trackingNumber: 'IMP-3', client: 'Nord-colis@import.example', destination: 'Goma' },
+    { trackingNumber: 'IMP-4' },
+  ])
+  assert.deepEqual([problemsCount, twinsCount], [0, 0])
+  await admin.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  await work()
+  const { items } = await admin.warehouse.receipts({ status: 'Attendu', sort: 'trackingNumber', order: 'asc' })
+  assert.deepEqual(
+    items.map(({ trackingNumber, clientName, quantity, weightKg, description, destination }) => [
+      trackingNumber,
+      clientName,
+      quantity,
+      weightKg,
+      description ?? destination,
+    ]),
+    [
+      ['IMP-1', 'Colis Sud', 3, 12.5, 'Téléphones'],
+      ['IMP-2', 'Colis Nord', 1, null, null],
+      ['IMP-3', 'Colis Nord', 1, null, 'Goma'],
+      ['IMP-4', null, 1, null, null],
+    ],
+  )
+  assert.equal(new Set(items.map(({ number }) => number)).size, 4)
+  assert.ok(items.every(({ number, receivedAt }) => /^REC-\d{4}-\d{5}$/.test(number) && receivedAt === null))
+  const [made] = (await admin.history.list({ record: items[0]?.id ?? '' })).items
+  assert.deepEqual([made?.action, made?.version], ['RECEIPT_CREATED', 1])
+  assert.match((await admin.warehouse.receive({ trackingNumber: 'IMP-5', quantity: 1 })).number, /^REC-/)
+})
+
+test('a client who is nobody, or may be several, keeps the line back; a tracking number that is known, or above, is a twin', async () => {
+  const admin = await company.hire('admin')
+  for (const name of ['Même Nom', 'même nom']) await admin.clients.create({ name })
+  const { number } = await admin.warehouse.receive({ trackingNumber: 'DEJA 77', quantity: 1 })
+  const { id, problemsCount, twinsCount } = await checked(admin, 'goods', [
+    { trackingNumber: 'IMP-10', client: 'Personne' },
+    { trackingNumber: 'IMP-11', client: 'MÊME NOM' },
+    { trackingNumber: 'deja-77' },
+    { trackingNumber: 'IMP-12' },
+    { trackingNumber: 'imp 12' },
+    { trackingNumber: 'IMP-13', weightKg: 'lourd' },
+  ])
+  assert.deepEqual([problemsCount, twinsCount], [3, 2])
+  assert.deepEqual(
+    (await admin.imports.lines({ id })).map(({ problems, twin }) => Object.values(problems ?? {})[0] ?? twin),
+    [
+      "Aucun client de ce nom : créez-le d'abord, ou videz cette case.",
+      "Plusieurs clients sont appelés ainsi : indiquez le téléphone ou l'email.",
+      `Même numéro de suivi que «\u00a0${number}\u00a0»`,
+      null,
+      "Même numéro de suivi qu'à la ligne 5",
+      'Indiquez un poids en kilogrammes.',
+    ],
+  )
+})
+
+test('announced parcels are taken back but for those that arrived meanwhile', async () => {
+  const admin = await company.hire('admin')
+  const { id } = await checked(admin, 'goods', [{ trackingNumber: 'RETOUR-1' }, { trackingNumber: 'RETOUR-2' }])
+  await admin.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  await work()
+  const [first] = (await admin.warehouse.receipts({ search: 'retour-1' })).items
+  await admin.goods.receive({ ids: [first?.id ?? ''] })
+  await admin.imports.undo({ id })
+  await work()
+  assert.deepEqual([(await admin.imports.get({ id })).state, (await admin.imports.get({ id })).undoneCount], ['Annulé', 1])
+  assert.deepEqual(
+    (await admin.warehouse.receipts({ search: 'retour' })).items.map(({ trackingNumber, status }) => [trackingNumber, status]),
+    [['RETOUR-1', 'Reçu']],
+  )
+})
+
+test('who receives no goods announces none by a file, nor confirms one', async () => {
+  const admin = await company.hire('admin')
+  assert.equal(await refusalOf(manager.imports.create({ kind: 'goods', fileName: 'a.csv', columns: {}, linesCount: 1 })), 'FORBIDDEN')
+  const { id } = await checked(admin, 'goods', [{ trackingNumber: 'INTERDIT-1' }])
+  assert.equal(await refusalOf(manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })), 'FORBIDDEN')
 })
 
 test('lines sent twice are there once; an import that lacks some is not checked, one that was confirmed takes no more', async () => {

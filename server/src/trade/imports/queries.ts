@@ -8,6 +8,7 @@ import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { By } from '#journal/record.ts'
+import { matchOwners } from './owners.ts'
 import { markTwins } from './twins.ts'
 
 const columns = [
@@ -78,6 +79,7 @@ export async function putLines(company: CompanyTx, id: string, lines: { line: nu
 /** Every line is here and judged: what is there already is looked for. */
 export async function checkImport(company: CompanyTx, id: string): Promise<Import> {
   const { kind } = await arriving(company, id)
+  if (kind === 'goods') await matchOwners(company, id)
   await markTwins(company, id, kind)
   const [{ linesCount }, { received, ...counts }] = await Promise.all([importById(company, id), countsOf(company, id)])
   if (received !== linesCount) throw new Refusal('INCOMPLETE')

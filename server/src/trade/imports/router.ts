@@ -1,14 +1,31 @@
+import type { Permission } from '@escale/contract/access/permissions'
+import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { type Actor, mayActor } from '#access/actor.ts'
 import { api } from '#access/guard.ts'
+import { Refusal } from '#access/refusal.ts'
 import { byOf } from '#access/writing.ts'
 import { checkImport, confirmImport, createImport, importById, importLines, listImports, putLines, undoImport } from './queries.ts'
 
 export const imports = api.imports.router({
   list: api.imports.list.handler(({ context, input }) => listImports(context.company, input.kind)),
   get: api.imports.get.handler(({ context, input }) => importById(context.company, input.id)),
-  create: api.imports.create.handler(({ context, input }) => createImport(context, input)),
+  create: api.imports.create.handler(({ context, input }) => {
+    refuseUnwritable(context.actor, input.kind)
+    return createImport(context, input)
+  }),
   putLines: api.imports.putLines.handler(({ context, input }) => putLines(context.company, input.id, input.lines)),
   check: api.imports.check.handler(({ context, input }) => checkImport(context.company, input.id)),
   lines: api.imports.lines.handler(({ context, input: { id, of, after } }) => importLines(context.company, id, of, after)),
-  confirm: api.imports.confirm.handler(({ context, input: { id, ...choices } }) => confirmImport({ ...context, by: byOf(context) }, id, choices)),
+  confirm: api.imports.confirm.handler(async ({ context, input: { id, ...choices } }) => {
+    refuseUnwritable(context.actor, (await importById(context.company, id)).kind)
+    return confirmImport({ ...context, by: byOf(context) }, id, choices)
+  }),
   undo: api.imports.undo.handler(({ context, input }) => undoImport({ ...context, by: byOf(context) }, input.id)),
 })
+
+const writes: Record<ImportKind, Permission> = { clients: 'clients.write', services: 'services.write', goods: 'reception.receive' }
+
+/** Nobody imports what they may not write one by one. */
+function refuseUnwritable(actor: Actor, kind: ImportKind): void {
+  if (!mayActor(actor, writes[kind])) throw new Refusal('FORBIDDEN')
+}

@@ -6,15 +6,10 @@ import type { CompanyTx } from '#database/company.ts'
 /** Says of each line of an import why it may be there already: in the company, shared by all, or above in the file. */
 export async function markTwins(company: CompanyTx, id: string, kind: ImportKind): Promise<void> {
   const lines = await comparedLines(company, id)
-  const keys: readonly TwinKey[] = kind === 'clients' ? ['phone', 'email', 'name'] : ['name']
-  const known: Known = { phone: new Map(), email: new Map(), name: new Map() }
-  for (const key of keys)
-    known[key] = await knownBy(
-      company,
-      kind,
-      key,
-      lines.flatMap((line) => line[key] ?? []),
-    )
+  const known: Known = { phone: new Map(), email: new Map(), name: new Map(), code: new Map() }
+  const valuesOf = (key: TwinKey) => lines.flatMap((line) => line[key] ?? [])
+  if (kind === 'goods') known.code = await parcelsBy(company, valuesOf('code'))
+  else for (const key of comparedBy[kind]) known[key] = await knownBy(company, kind, key, valuesOf(key))
   const twins = [...twinsOf(lines, known)].map(([line, twin]) => ({ line, twin }))
   await sql`
     update import_lines line set twin = found.twin from jsonb_to_recordset(${JSON.stringify(twins)}::jsonb) as found (line integer, twin text)
@@ -22,10 +17,21 @@ export async function markTwins(company: CompanyTx, id: string, kind: ImportKind
   `.execute(company.db)
 }
 
+type Named = Exclude<ImportKind, 'goods'>
+type NameKey = Exclude<TwinKey, 'code'>
+
+const comparedBy: Record<Named, readonly NameKey[]> = { clients: ['phone', 'email', 'name'], services: ['name'] }
+
 function comparedLines({ db }: CompanyTx, id: string): Promise<ComparedLine[]> {
   return db
     .selectFrom('import_lines')
-    .select(['line', 'name_key as name', sql<string | null>`draft ->> 'phone'`.as('phone'), sql<string | null>`lower(draft ->> 'email')`.as('email')])
+    .select([
+      'line',
+      'name_key as name',
+      sql<string | null>`draft ->> 'phone'`.as('phone'),
+      sql<string | null>`lower(draft ->> 'email')`.as('email'),
+      sql<string | null>`nullif(regexp_replace(upper((draft ->> 'trackingNumber') collate "C"), '[^A-Z0-9]', '', 'g'), '')`.as('code'),
+    ])
     .where('import_id', '=', id)
     .where('draft', 'is not', null)
     .orderBy('line')
@@ -35,7 +41,7 @@ function comparedLines({ db }: CompanyTx, id: string): Promise<ComparedLine[]> {
 const columns = { phone: 'phone', email: 'lower(email)', name: 'name_key' } as const
 
 /** The names of the records that have one of these values, the company's own before those shared by all. */
-async function knownBy({ id, db }: CompanyTx, kind: ImportKind, key: TwinKey, values: string[]): Promise<Map<string, string>> {
+async function knownBy({ id, db }: CompanyTx, kind: Named, key: NameKey, values: string[]): Promise<Map<string, string>> {
   const column = sql.raw(columns[key])
   const { rows } = await sql<{ value: string; name: string }>`
     select ${column} as value, min(name) as name from ${sql.table(`shared_${kind}`)} where ${column} = any(${values}) group by 1
@@ -43,4 +49,16 @@ async function knownBy({ id, db }: CompanyTx, kind: ImportKind, key: TwinKey, va
     select ${column} as value, min(name) as name from ${sql.table(kind)} where tenant_id = ${id} and ${column} = any(${values}) group by 1
   `.execute(db)
   return new Map(rows.map(({ value, name }) => [value, name]))
+}
+
+/** The numbers of the parcels that have one of these tracking numbers, however they are written. */
+async function parcelsBy({ db }: CompanyTx, codes: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('goods')
+    .select(['scan_key as code', sql<string>`max(number)`.as('number')])
+    .where('kind', '=', 'Colis')
+    .where(sql<boolean>`scan_key = any(${codes})`)
+    .groupBy('scan_key')
+    .execute()
+  return new Map(rows.map(({ code, number }) => [code, number]))
 }

@@ -5,7 +5,7 @@ import { recorderOf } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
 import { type Asked, type Inside, orGiveUp, type Worker } from './write.ts'
 
-const removed = { clients: 'CLIENT_REMOVED', services: 'SERVICE_REMOVED' } as const
+const removed = { clients: 'CLIENT_REMOVED', services: 'SERVICE_REMOVED', goods: 'RECEIPT_REMOVED' } as const
 
 type Removed = Record<string, unknown> & { id: string }
 
@@ -60,6 +60,18 @@ const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['
       where service.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and service.id = line.made_id and service.version = 1
         and not exists (select from invoice_items where invoice_items.tenant_id = ${companyId} and invoice_items.service_id = service.id)
       returning service.id, service.name, service.description, service.price, service.category, service.unit`.execute(db)
+    return rows
+  },
+  // What arrived meanwhile, or is followed by a link that was given away, is used.
+  async goods(companyId, id, db) {
+    const { rows } = await sql<Removed>`
+      delete from goods using import_lines line
+      where goods.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and goods.id = line.made_id and goods.version = 1
+        and goods.status = 'Attendu' and not exists (select from tracking_links link where link.tenant_id = ${companyId} and link.goods_id = goods.id)
+      returning goods.id, goods.number, goods.status, goods.tracking_number as "trackingNumber", goods.brand_name as "brandName", goods.quantity,
+        coalesce(goods.client_id, goods.shared_client_id) as "clientId", goods.description, goods.marks, goods.destination, goods.weight_kg as "weightKg"`.execute(
+      db,
+    )
     return rows
   },
 }

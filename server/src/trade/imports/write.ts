@@ -2,17 +2,16 @@ import { type ImportKind, linesAtOnce } from '@escale/contract/trade/imports/kin
 import type { JobHelpers } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
-import { newId } from '#database/ids.ts'
 import { type By, recorderOf } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
+import { insertRows, type Line, type Written } from './insert-rows.ts'
 
 export type Asked = { companyId: string; id: string; by: By }
 /** Does a piece of work in a transaction of the company's own. */
 export type Inside = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
 export type Worker = Pick<JobHelpers, 'job'>
-type Line = { line: number; draft: Record<string, unknown> }
 
-const created = { clients: 'CLIENT_CREATED', services: 'SERVICE_CREATED' } as const
+const created = { clients: 'CLIENT_CREATED', services: 'SERVICE_CREATED', goods: 'RECEIPT_CREATED' } as const
 
 /** Writes the lines of a confirmed import, all or none; tells how far it is from beside. */
 export async function writeImport(inside: Inside, { companyId, id, by }: Asked, { job }: Worker): Promise<void> {
@@ -45,11 +44,9 @@ async function writeLines(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'by
     .executeTakeFirst()
   if (!asked) return
   const kind = asked.kind as ImportKind
-  const made: { id: string; version: number; after: Line['draft'] }[] = []
+  const made: Written[] = []
   for (let lines = await linesAfter(company, id, 0, asked.takesTwins); lines.length > 0; ) {
-    const rows = lines.map(({ line, draft }) => ({ ...draft, id: newId(), line }))
-    await insertRows(company, id, kind, rows)
-    made.push(...rows.map(({ id: row, line: _line, ...after }) => ({ id: row, version: 1, after })))
+    made.push(...(await insertRows(company, id, kind, lines)))
     await note(made.length)
     lines = await linesAfter(company, id, lines.at(-1)?.line ?? 0, asked.takesTwins)
   }
@@ -70,28 +67,6 @@ function linesAfter({ db }: CompanyTx, id: string, after: number, takesTwins: bo
     .where('draft', 'is not', null)
   if (!takesTwins) query = query.where('twin', 'is', null)
   return query.orderBy('line').limit(linesAtOnce).$castTo<Line>().execute()
-}
-
-type Row = Record<string, unknown> & { id: string; line: number }
-
-async function insertRows({ id: companyId, db }: CompanyTx, id: string, kind: ImportKind, rows: Row[]): Promise<void> {
-  const drafted = JSON.stringify(rows)
-  if (kind === 'clients')
-    await sql`
-      insert into clients (tenant_id, id, name, email, phone, type, address)
-      select ${companyId}, drafted.id, drafted.name, drafted.email, drafted.phone, drafted.type, drafted.address
-      from jsonb_to_recordset(${drafted}::jsonb) as drafted (id uuid, name text, email text, phone text, type text, address text)`.execute(db)
-  else
-    await sql`
-      insert into services (tenant_id, id, name, description, price, category, unit)
-      select ${companyId}, drafted.id, drafted.name, drafted.description, drafted.price, drafted.category, drafted.unit
-      from jsonb_to_recordset(${drafted}::jsonb) as drafted (id uuid, name text, description text, price bigint, category text, unit text)`.execute(
-      db,
-    )
-  await sql`
-    update import_lines line set made_id = drafted.id
-    from jsonb_to_recordset(${drafted}::jsonb) as drafted (id uuid, line integer)
-    where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = drafted.line`.execute(db)
 }
 
 async function noteWritten({ db }: CompanyTx, id: string, count: number): Promise<void> {

@@ -13,7 +13,7 @@ import { fileNameAt, firstStage, type Stage, unfinishedIn } from './stages.ts'
 
 type Props = { kind: ImportKind; onClose: () => void }
 
-/** A file of clients or services: chosen, its columns matched, looked through, and only then written. One that was left is found again. */
+/** A file of clients, services or announced parcels: chosen, its columns matched, looked through, and only then written. One that was left is found again. */
 export default function ImportModal({ kind, onClose }: Props) {
   // Kept no longer than the dialog: it begins where the last import is now, not where it was.
   const earlier = useQuery({ ...api.imports.list.queryOptions({ input: { kind } }), gcTime: 0 })

@@ -18,6 +18,9 @@ import { nounOf } from './words.ts'
 
 const lookEveryMs = 1000
 
+/** What shows the records of a kind. */
+const shownBy = { clients: api.clients, services: api.services, goods: api.warehouse }
+
 /** How far the import is, what it wrote, and a way back for a day. It goes on when this is closed. */
 export function ReportStep({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({
@@ -28,7 +31,7 @@ export function ReportStep({ id, onClose }: { id: string; onClose: () => void })
   const { kind, state } = query.data ?? {}
   useEffect(() => {
     // The job writes: no answer to this page says what it changed.
-    if (kind && (state === 'Terminé' || state === 'Annulé')) void queries.invalidateQueries({ queryKey: api[kind].key() })
+    if (kind && (state === 'Terminé' || state === 'Annulé')) void queries.invalidateQueries({ queryKey: shownBy[kind].key() })
   }, [queries, kind, state])
   return (
     <Loaded query={query} failure="L'import n'a pas pu être suivi">

@@ -1,17 +1,20 @@
 import type { Receipt } from '@escale/contract/trade/goods/contract'
-import { IconPackage } from '@tabler/icons-react'
+import { IconPackage, IconTableImport } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
-import { useSession } from '#session/useSession.ts'
+import { useMay, useSession } from '#session/useSession.ts'
 import { useChoice } from '#trade/goods/choosing/useChoice.ts'
 import { counted } from '#ui/count.ts'
+import { MenuItem } from '#ui/DropMenu.tsx'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
 import { GoodsTable } from './GoodsTable.tsx'
 import { parcelColumns, parcelOnPhone } from './parcel-columns.tsx'
 import { useGoodsFilters } from './useGoodsFilters.ts'
 import type { GoodsView } from './views.ts'
+
+const ImportModal = lazy(() => import('#trade/imports/ImportModal.tsx'))
 
 const labels = { all: 'Marchandises', unowned: 'Colis sans propriétaire', out: 'Colis sortis' }
 
@@ -27,32 +30,42 @@ export function ParcelsList({ view, nature }: { view: GoodsView; nature?: ReactN
     [filters.searched, view, company?.timeZone, choice.chosen],
   )
   const phone = useMemo(() => parcelOnPhone(choice.chosen), [choice.chosen])
+  const [isImporting, setImporting] = useState(false)
+  const mayImport = [useMay('imports.manage'), useMay('reception.receive')].every(Boolean)
+  const importing = mayImport && view === 'all' && (
+    <MenuItem icon={<IconTableImport size={16} stroke={1.6} aria-hidden />} onClick={() => setImporting(true)}>
+      Importer des colis annoncés
+    </MenuItem>
+  )
 
   return (
-    <GoodsTable
-      kind="Colis"
-      view={view}
-      label={labels[view]}
-      list={list}
-      totals={totals.data}
-      filters={filters}
-      choice={choice}
-      columns={columns}
-      phone={phone}
-      labelled={labelledOf}
-      files={{ list: 'parcels', asked: shown }}
-      placeholder="Filtrer par numéro, suivi ou marque"
-      nature={nature}
-      empty={<State icon={IconPackage} {...nothing[view]} />}
-      footer={({ count, pieces }) => (
-        <>
-          <span className="num">{counted(count, 'réception')}</span>
-          <span>
-            <b className="strong num">{counted(pieces, 'pièce')}</b>
-          </span>
-        </>
-      )}
-    />
+    <>
+      <GoodsTable
+        kind="Colis"
+        view={view}
+        label={labels[view]}
+        list={list}
+        totals={totals.data}
+        filters={filters}
+        choice={choice}
+        columns={columns}
+        phone={phone}
+        labelled={labelledOf}
+        files={{ list: 'parcels', asked: shown, more: importing }}
+        placeholder="Filtrer par numéro, suivi ou marque"
+        nature={nature}
+        empty={<State icon={IconPackage} {...nothing[view]} />}
+        footer={({ count, pieces }) => (
+          <>
+            <span className="num">{counted(count, 'réception')}</span>
+            <span>
+              <b className="strong num">{counted(pieces, 'pièce')}</b>
+            </span>
+          </>
+        )}
+      />
+      <Suspense>{isImporting && <ImportModal kind="goods" onClose={() => setImporting(false)} />}</Suspense>
+    </>
   )
 }
 

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+
+/**
+ * Finds whose the goods of an import are, by the name, the telephone or the e-mail in their lines: the company's own client
+ * before one that all share. Who is nobody, or may be several, is a problem of the line: no goods are given to a guess.
+ */
+export async function matchOwners({ id: companyId, db }: CompanyTx, id: string): Promise<void> {
+  await sql`
+    with asked as (
+      select line, draft ->> 'client' as said from import_lines
+      where tenant_id = ${companyId} and import_id = ${id} and draft ->> 'client' is not null
+    ), found as (
+      select asked.line, client.id, 1 as rank from asked join clients client on client.tenant_id = ${companyId} and client.name_key = access.fold(asked.said)
+      union select asked.line, client.id, 1 from asked join clients client on client.tenant_id = ${companyId} and client.phone = ${bareTelephone}
+      union select asked.line, client.id, 1 from asked join clients client on client.tenant_id = ${companyId} and lower(client.email) = lower(asked.said)
+      union select asked.line, client.id, 2 from asked join shared_clients client on client.name_key = access.fold(asked.said)
+      union select asked.line, client.id, 2 from asked join shared_clients client on client.phone = ${bareTelephone}
+      union select asked.line, client.id, 2 from asked join shared_clients client on lower(client.email) = lower(asked.said)
+    ), nearest as (
+      select line, min(id::text) as client, count(*) as count from (select *, min(rank) over (partition by line) as best from found) ranked
+      where rank = best group by line
+    )
+    update import_lines line set
+      draft = case when nearest.count = 1 then line.draft - 'client' || jsonb_build_object('clientId', nearest.client) end,
+      problems = case when nearest.count = 1 then null else jsonb_build_object('client',
+        case when nearest.line is null then 'Aucun client de ce nom : créez-le d''abord, ou videz cette case.' else 'Plusieurs clients sont appelés ainsi : indiquez le téléphone ou l''email.' end) end
+    from asked left join nearest on nearest.line = asked.line
+    where line.tenant_id = ${companyId} and line.import_id = ${id} and line.line = asked.line
+  `.execute(db)
+}
+
+const bareTelephone = sql`regexp_replace(asked.said, '[^0-9+]', '', 'g')`
