@@ -1,7 +1,6 @@
 import { contract } from '@escale/contract'
 import { anything, listOf } from '@escale/contract/company/security/live'
 import { apiRefusals } from '@escale/contract/refusals'
-import { ValidationError } from '@orpc/contract'
 import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import { type AnyTx, asAccounts, type CompanyTx, type Entered, enter } from '#database/company.ts'
@@ -11,12 +10,12 @@ import { noticeOf, noticeOfRecord, noticesOfWrite } from '#journal/notices.ts'
 import { type Recorder, recorderOf } from '#journal/record.ts'
 import { addToWork } from '#log.ts'
 import { type Actor, actorOf } from './actor.ts'
+import { forbidden, notFound, toApiError, unauthorized } from './api-error.ts'
 import { apiKeyHash } from './api-key.ts'
-import { againIfGivenUp, publicErrorOf } from './database-errors.ts'
+import { againIfGivenUp } from './database-errors.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import { logDenial } from './denials.ts'
 import { type Attempt, attemptOf, claimOf, doOncePerKey } from './idempotency.ts'
-import { invalid } from './invalid.ts'
 import { Denied, judgeEntry, judgePlace } from './judge.ts'
 import { countUse, limitUses } from './key-uses.ts'
 import { addressNamed, isGuessed, refuseTooMany, refuseTooManyOwn } from './limits.ts'
@@ -180,23 +179,8 @@ async function logDenied({ server, asked }: RequestContext, actor: Actor, operat
   return forbidden()
 }
 
-function toApiError(error: unknown, failure: string | undefined): unknown {
-  if (error instanceof ORPCError && error.cause instanceof ValidationError && error.code === 'BAD_REQUEST') {
-    return invalid(error.cause.issues)
-  }
-  // A body nested deeper than the stack is long is no request of ours.
-  if (error instanceof RangeError && error.message.includes('call stack')) return new ORPCError('BAD_REQUEST', { message: apiRefusals.malformed })
-  const told = error instanceof ORPCError ? error : publicErrorOf(error)
-  return told ?? (failure === undefined ? error : new ORPCError('FAILED', { status: 500, message: failure, cause: error }))
-}
-
 /** The company a super_admin says they administer. */
 function companyNamed(input: unknown): string | undefined {
   const { tenantId } = (input ?? {}) as { tenantId?: unknown }
   return typeof tenantId === 'string' ? z.uuid().safeParse(tenantId).data : undefined
 }
-
-const unauthorized = ({ apiKey }: RequestContext['asked']) =>
-  new ORPCError('UNAUTHORIZED', { status: 401, message: apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid })
-const notFound = () => new ORPCError('NOT_FOUND', { status: 404, message: apiRefusals.notFound })
-const forbidden = () => new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.forbidden })

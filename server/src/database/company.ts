@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
+import { type Door, entering } from './entering.ts'
 import { kyselyOn } from './kysely-on.ts'
-import { withoutNetwork } from './no-network.ts'
 import type { CommonShare, Pool } from './open.ts'
 import { OwnRowsOnly, WhileOpen } from './own-rows-only.ts'
 import type { DB as Schema } from './schema.ts'
 import { type Statement, send } from './send.ts'
 import { learnShare, shareOf, shareOfPerson } from './share-of.ts'
 import type { Pass } from './token.ts'
+import { endTransaction, inTransaction, type Mode, type Transaction } from './transaction.ts'
 
 /** The transaction of one company: its id, and the database as that company alone sees it. */
 export type CompanyTx = Tx<string>
@@ -47,27 +48,7 @@ export type Entered = {
   key?: { id: string; name: string; permissions: string[] }
 }
 
-/** Where a session leads: into its company, or to what all share whatever company a super_admin has open. */
-export type Door = 'company' | 'platform'
-
-type Mode = 'read' | 'write' | 'snapshot' | 'writtenSnapshot'
-
-const beginnings = {
-  read: 'begin read only',
-  write: 'begin',
-  snapshot: 'begin isolation level repeatable read read only',
-  writtenSnapshot: 'begin isolation level repeatable read',
-} as const satisfies Record<Mode, string>
 type Work<T> = (company: AnyTx, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
-
-const enterText = `select e.user_id as "userId", e.first_name as "firstName", e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
-  e.renewal_due as "renewalDue", e.closed, e.support_until as "supportUntil", e.support_writes as "supportWrites",
-  set_config('role', e.database_role, true) from access.enter($1`
-const doors = { company: `${enterText}) e`, platform: `${enterText}, 'platform') e` }
-
-const enterWithKeyText = `select e.user_id as "userId", e.first_name as "firstName", e.last_name as "lastName", e.email, e.role, e.tenant_id as "tenantId",
-  false as "renewalDue", e.closed, null as "supportUntil", false as "supportWrites", json_build_object('id', e.key_id, 'name', e.key_name, 'permissions', e.permissions) as key,
-  set_config('role', e.database_role, true) from access.enter_with_key($1) e`
 
 /**
  * Opens a transaction as the person a session belongs to, or a key acts for, in their company. `begin` travels with the
@@ -79,13 +60,10 @@ export async function enter<T>(pool: Pool, pass: Pass, mode: Mode, work: Work<T>
   const known = typeof share === 'string' ? share : await share
   if (known === undefined) return undefined
   return inTransaction(pool, known, mode, async (transaction) => {
-    const entering = send<Entered>(
-      transaction.client,
-      typeof pass === 'string' ? { text: doors[door], values: [pass] } : { text: enterWithKeyText, values: [pass.keyHash] },
-    )
+    const answered = send<Entered>(transaction.client, entering(pass, door))
     const firstRows = first && send(transaction.client, first)
     firstRows?.catch(() => {}) // the handler that awaits it hears of it, if its caller was let in
-    const [entered] = await entering
+    const [entered] = await answered
     if (entered) learnShare(pass, shareOfPerson(entered))
     const isOutside = door === 'platform' && entered?.role === 'super_admin'
     return entered && work(companyOn(transaction, isOutside ? null : entered.tenantId), entered, firstRows)
@@ -107,15 +85,6 @@ export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<
     send(client, { text: `select set_config('role', access.enter_accounts(), true)` }).catch(() => {}) // heard of by the statement that follows it on the wire
     return work(client)
   })
-}
-
-type Transaction = {
-  client: PoolClient
-  last: Statement[]
-  ended?: Promise<void>
-  isOver?: boolean
-  /** A visit from the platform: the transaction goes on outside once it is over. */
-  isVisit?: boolean
 }
 
 function companyOn<Id extends string | null>(transaction: Transaction, id: Id): Tx<Id> {
@@ -165,43 +134,4 @@ async function inside<T>(client: PoolClient, companyId: string, work: (company: 
   for (const statement of visit.last) await send(client, statement)
   await send(client, { text: `select set_config('role', access.step_out(), true)` })
   return result
-}
-
-async function inTransaction<T>(pool: Pool, share: string, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect(share)
-  const transaction: Transaction = { client, last: [] }
-  const result = await doneOrRolledBack(transaction, mode, work)
-  const ended = transaction.ended ?? endTransaction(transaction)
-  // What was written is not said before it is kept; what was only read is known already.
-  if (mode === 'write' || mode === 'writtenSnapshot') await ended
-  else ended.catch(() => {})
-  return result
-}
-
-async function doneOrRolledBack<T>(transaction: Transaction, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const { client } = transaction
-  try {
-    send(client, { text: beginnings[mode] }).catch(() => {}) // the statement behind it on the wire hears of it
-    return await withoutNetwork(() => work(transaction))
-  } catch (error) {
-    if (transaction.ended) throw error
-    transaction.isOver = true
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    )
-    throw error
-  }
-}
-
-// A commit after a statement that failed is a rollback, and says nothing: the failure itself is what is heard.
-async function endTransaction(transaction: Transaction): Promise<void> {
-  const { client, last } = transaction
-  transaction.isOver = true
-  const ending = [...last.map((statement) => send(client, statement)), send(client, { text: 'commit' })]
-  const outcome = await Promise.allSettled(ending)
-  const failure = outcome.find((settled) => settled.status === 'rejected')
-  if (outcome.at(-1)?.status === 'rejected') client.release(true)
-  else client.release()
-  if (failure) throw failure.reason
 }

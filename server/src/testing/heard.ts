@@ -94,6 +94,6 @@ function isSentByTest(): boolean {
   Error.stackTraceLimit = 30
   const lines = (new Error().stack ?? '').split('\n').filter((line) => line.includes('/server/src/') && !/\/testing\/heard\.ts/.test(line))
   Error.stackTraceLimit = stackTraceLimit
-  const nearest = lines.find((line) => !/\/database\/(send|company|kysely-on|shares|own-rows-only|no-network)\.ts/.test(line))
+  const nearest = lines.find((line) => !/\/database\/(send|company|transaction|kysely-on|shares|own-rows-only|no-network)\.ts/.test(line))
   return nearest !== undefined && /\.test\.ts/.test(nearest)
 }

@@ -4,10 +4,13 @@ import { copyFile, glob, mkdir, readdir, readFile, rm, stat, utimes, writeFile }
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
-const stamp = join(root, 'web/dist/.sources')
+
+/** The application, built. */
+export const builtRoot = join(root, 'web/dist')
+const stamp = join(builtRoot, '.sources')
 
 /** The public pages: their files for the browser, in `assets`, and their components for the server, in `server`. */
-export const publicRoot = join(root, 'web/dist/public')
+export const publicRoot = join(builtRoot, 'public')
 const publicStamp = join(publicRoot, '.sources')
 
 /** Chunks of earlier builds, in a folder `assets` so that they keep their address. */
@@ -50,7 +53,7 @@ const week = 7 * 24 * 3600_000
 async function keepReplacedChunks(): Promise<void> {
   const now = new Date()
   await mkdir(replacedAssets, { recursive: true })
-  for (const folder of [join(root, 'web/dist/assets'), join(publicRoot, 'assets')]) {
+  for (const folder of [join(builtRoot, 'assets'), join(publicRoot, 'assets')]) {
     for (const name of await readdir(folder).catch(() => [])) {
       const kept = join(replacedAssets, name)
       await copyFile(join(folder, name), kept)

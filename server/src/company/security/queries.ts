@@ -1,17 +1,11 @@
 import { knownRole, type Role } from '@escale/contract/access/permissions'
-import type {
-  LoggedEvent,
-  OpenSession,
-  SecurityEvent,
-  SecurityFilters,
-  SecurityList,
-  SecuritySummary,
-} from '@escale/contract/company/security/contract'
+import type { OpenSession, SecurityEvent, SecurityFilters, SecurityList, SecuritySummary } from '@escale/contract/company/security/contract'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { AnyTx, CompanyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { writtenOnce } from '#database/written-once.ts'
+import { nameOf, peopleAmong, withNames } from './people.ts'
 
 const columns = writtenOnce([
   'id',
@@ -124,30 +118,4 @@ function matching(company: CompanyTx, { userId, action, success, from, to }: Sec
 
 function zone({ id }: CompanyTx) {
   return sql`(select time_zone from tenants where id = ${id})`
-}
-
-type Person = { first_name: string | null; last_name: string | null; email: string | null }
-
-/** Adds who did it, when they are members of the company. */
-async function withNames<Row extends Omit<LoggedEvent, 'userName' | 'userEmail'>>(company: CompanyTx, rows: Row[]) {
-  const people = await peopleAmong(company, rows)
-  return rows.map((row) => {
-    const person = row.userId ? people.get(row.userId) : undefined
-    return { ...row, userName: person?.name ?? null, userEmail: person?.email ?? null }
-  })
-}
-
-async function peopleAmong({ db }: CompanyTx, rows: { userId: string | null }[]) {
-  const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
-  if (ids.length === 0) return new Map<string, { name: string; email: string }>()
-  const people = await db
-    .selectFrom('profiles')
-    .select(['id', 'first_name', 'last_name', 'email'])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
-  return new Map(people.map((person) => [person.id, { name: nameOf(person), email: person.email ?? '' }]))
-}
-
-function nameOf({ first_name, last_name, email }: Person): string {
-  return `${first_name ?? ''} ${last_name ?? ''}`.trim() || (email ?? '')
 }

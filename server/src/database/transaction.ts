@@ -1,0 +1,63 @@
+import type { PoolClient } from 'pg'
+import { withoutNetwork } from './no-network.ts'
+import type { Pool } from './open.ts'
+import { type Statement, send } from './send.ts'
+
+/** What a transaction may do; a snapshot reads everything as it was at one moment. */
+export type Mode = 'read' | 'write' | 'snapshot' | 'writtenSnapshot'
+
+const beginnings = {
+  read: 'begin read only',
+  write: 'begin',
+  snapshot: 'begin isolation level repeatable read read only',
+  writtenSnapshot: 'begin isolation level repeatable read',
+} as const satisfies Record<Mode, string>
+
+export type Transaction = {
+  client: PoolClient
+  last: Statement[]
+  ended?: Promise<void>
+  isOver?: boolean
+  /** A visit from the platform: the transaction goes on outside once it is over. */
+  isVisit?: boolean
+}
+
+/** Does the work on a connection of the share's own, kept only if all of it succeeds. */
+export async function inTransaction<T>(pool: Pool, share: string, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect(share)
+  const transaction: Transaction = { client, last: [] }
+  const result = await doneOrRolledBack(transaction, mode, work)
+  const ended = transaction.ended ?? endTransaction(transaction)
+  // What was written is not said before it is kept; what was only read is known already.
+  if (mode === 'write' || mode === 'writtenSnapshot') await ended
+  else ended.catch(() => {})
+  return result
+}
+
+async function doneOrRolledBack<T>(transaction: Transaction, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const { client } = transaction
+  try {
+    send(client, { text: beginnings[mode] }).catch(() => {}) // the statement behind it on the wire hears of it
+    return await withoutNetwork(() => work(transaction))
+  } catch (error) {
+    if (transaction.ended) throw error
+    transaction.isOver = true
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    throw error
+  }
+}
+
+/** Sends what was kept for the end, and commits. A commit after a statement that failed is a rollback, and says nothing: the failure itself is what is heard. */
+export async function endTransaction(transaction: Transaction): Promise<void> {
+  const { client, last } = transaction
+  transaction.isOver = true
+  const ending = [...last.map((statement) => send(client, statement)), send(client, { text: 'commit' })]
+  const outcome = await Promise.allSettled(ending)
+  const failure = outcome.find((settled) => settled.status === 'rejected')
+  if (outcome.at(-1)?.status === 'rejected') client.release(true)
+  else client.release()
+  if (failure) throw failure.reason
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Face } from '@escale/contract/site/face/contract'
+import type { Context } from 'hono'
+import { askedOf } from '#access/asked.ts'
+import type { Server } from '#access/server.ts'
+import { pagePolicy } from '#headers.ts'
+import { drawLogin } from '#site/public/renderer.ts'
+import { builtRoot } from './build.ts'
+import { loginPreloads } from './preloads.ts'
+
+let shell: { html: string; preloads: string; read: number } | undefined
+
+/** `loginOf`: the sign-in page, of a company or of none. Where there is no page, the application says so itself. */
+type Kind = { loginOf?: Face | null; isForSearchEngines?: boolean; isThere?: boolean }
+
+/** Answers with the page of the application. The nonce is new at each answer; the page itself is read again when the web build is. */
+export async function page(
+  c: Context,
+  server: Server,
+  color: string,
+  { loginOf, isForSearchEngines = false, isThere = true }: Kind = {},
+): Promise<Response> {
+  if (!shell || Date.now() - shell.read > 2000) {
+    const [html, preloads] = await Promise.all([readFile(join(builtRoot, 'index.html'), 'utf8'), loginPreloads(builtRoot)])
+    shell = { html, preloads, read: Date.now() }
+  }
+  const nonce = randomBytes(16).toString('base64')
+  const html = shell.html
+    .replaceAll('__NONCE__', nonce)
+    .replaceAll('__THEME__', color.slice(1)) // none: the browser knows the one it last had
+    .replaceAll('__PAGE_SECURITY__', server.blocksInspection ? 'on' : 'off')
+    .replaceAll('__PUBLIC_URL__', server.publicUrl)
+  return c.html(loginOf === undefined ? html : await withLogin(html, shell.preloads + themePreload(color), loginOf, c, server), isThere ? 200 : 404, {
+    'content-security-policy': pagePolicy(nonce),
+    'cache-control': 'no-cache',
+    'x-robots-tag': isForSearchEngines ? 'all' : 'noindex',
+  })
+}
+
+/** The sign-in page is seen before the application is there, by whoever is not signed in yet. */
+async function withLogin(html: string, links: string, face: Face | null, c: Context, server: Server): Promise<string> {
+  const linked = html.replace('</head>', `${links}</head>`)
+  if (askedOf(c.req.raw, server).sessionHash) return linked
+  const drawn = await drawLogin(face).catch(() => undefined)
+  if (!drawn) return linked // not built yet: the application draws itself
+  // What is read comes first, the application after it.
+  const calm = linked.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+  const known = face ? `<script type="application/json" id="face">${JSON.stringify(face).replaceAll('<', '\\u003c')}</script>` : ''
+  return calm.replace(/<div id="root">.*<\/div>/, () => `<div id="root">${drawn}</div>${known}`)
+}
+
+// The colours are asked for by a script: named here too, they come with it.
+function themePreload(color: string): string {
+  return color && `<link rel="preload" as="style" href="/theme/${color.slice(1)}.css">`
+}
