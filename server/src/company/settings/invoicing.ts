@@ -1,5 +1,5 @@
-import type { Invoicing } from '@escale/contract/company/settings/contract'
 import type { InvoicingDraft } from '@escale/contract/company/settings/draft'
+import type { Invoicing } from '@escale/contract/company/settings/rows'
 import { staleOrGone } from '#access/refusal.ts'
 import { saveOnlyRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'

@@ -1,5 +1,5 @@
-import type { Letterhead } from '@escale/contract/company/settings/contract'
 import type { LetterheadDraft } from '@escale/contract/company/settings/draft'
+import type { Letterhead } from '@escale/contract/company/settings/rows'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
 import { dropFile, isFile } from '#channels/files/queries.ts'
 import { saveOnlyRow } from '#database/change-row.ts'

@@ -1,5 +1,5 @@
-import type { Mail } from '@escale/contract/company/settings/contract'
 import type { MailDraft } from '@escale/contract/company/settings/draft'
+import type { Mail } from '@escale/contract/company/settings/rows'
 import { sql } from 'kysely'
 import { found, staleOrGone } from '#access/refusal.ts'
 import type { MailMode } from '#access/server.ts'

@@ -1,4 +1,4 @@
-import type { SubProduct } from '@escale/contract/company/settings/contract'
+import type { SubProduct } from '@escale/contract/company/settings/rows'
 import { unlessTaken } from '#access/database-errors.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
 import { changeRow } from '#database/change-row.ts'

@@ -1,5 +1,5 @@
-import type { TimeZone, Visibility } from '@escale/contract/company/settings/contract'
 import type { VisibilityDraft } from '@escale/contract/company/settings/draft'
+import type { TimeZone, Visibility } from '@escale/contract/company/settings/rows'
 import { sql } from 'kysely'
 import { staleOrGone } from '#access/refusal.ts'
 import { changeRow } from '#database/change-row.ts'

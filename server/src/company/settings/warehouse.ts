@@ -1,5 +1,5 @@
-import type { WarehouseSettings } from '@escale/contract/company/settings/contract'
 import type { WarehouseDraft } from '@escale/contract/company/settings/draft'
+import type { WarehouseSettings } from '@escale/contract/company/settings/rows'
 import { usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import { staleOrGone } from '#access/refusal.ts'
 import { saveOnlyRow } from '#database/change-row.ts'

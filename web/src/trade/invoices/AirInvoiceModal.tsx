@@ -1,4 +1,4 @@
-import type { InvoicingDefaults } from '@escale/contract/company/settings/contract'
+import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { AirLine } from './AirLine.tsx'
 import { InvoiceModal } from './InvoiceModal.tsx'

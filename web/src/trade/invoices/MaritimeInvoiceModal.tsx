@@ -1,4 +1,4 @@
-import type { InvoicingDefaults } from '@escale/contract/company/settings/contract'
+import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { messages } from '@escale/contract/messages'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { Button } from '@mantine/core'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { InvoicingDefaults } from '@escale/contract/company/settings/contract'
+import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { daysBetween } from '@escale/contract/days'
 import { asAir, newInvoice, newLine } from './invoice-start.ts'
 

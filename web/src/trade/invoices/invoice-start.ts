@@ -1,4 +1,4 @@
-import type { InvoicingDefaults } from '@escale/contract/company/settings/contract'
+import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { dueAfter, today } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import type { ServiceType } from '@escale/contract/trade/invoices/totals'

@@ -1,4 +1,4 @@
-import type { InvoicingDefaults } from '@escale/contract/company/settings/contract'
+import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 

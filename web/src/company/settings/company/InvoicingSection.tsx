@@ -1,6 +1,6 @@
-import type { Invoicing } from '@escale/contract/company/settings/contract'
 import { InvoicingDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
+import type { Invoicing } from '@escale/contract/company/settings/rows'
 import { delayName, dueDelays } from '@escale/contract/company/settings/words'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
 import { Select } from '@mantine/core'

@@ -1,6 +1,6 @@
-import type { Letterhead } from '@escale/contract/company/settings/contract'
 import { LetterheadDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
+import type { Letterhead } from '@escale/contract/company/settings/rows'
 import { readablePhone } from '@escale/contract/readable-phone'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

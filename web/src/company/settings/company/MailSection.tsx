@@ -1,6 +1,6 @@
-import type { Mail } from '@escale/contract/company/settings/contract'
 import { MailDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
+import type { Mail } from '@escale/contract/company/settings/rows'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'

@@ -1,6 +1,6 @@
-import type { SubProduct } from '@escale/contract/company/settings/contract'
 import { SubProductDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
+import type { SubProduct } from '@escale/contract/company/settings/rows'
 import { TextInput } from '@mantine/core'
 import { api, underKey } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'

@@ -1,4 +1,4 @@
-import type { SubProduct } from '@escale/contract/company/settings/contract'
+import type { SubProduct } from '@escale/contract/company/settings/rows'
 import { serviceWithSubProducts } from '@escale/contract/trade/invoices/words'
 import { Button } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'

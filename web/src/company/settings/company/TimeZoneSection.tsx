@@ -1,6 +1,6 @@
-import type { TimeZone } from '@escale/contract/company/settings/contract'
 import { TimeZoneDraft, timeZones } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
+import type { TimeZone } from '@escale/contract/company/settings/rows'
 import { formatDay, today } from '@escale/contract/days'
 import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

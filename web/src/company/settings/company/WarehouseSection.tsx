@@ -1,6 +1,6 @@
-import type { WarehouseSettings } from '@escale/contract/company/settings/contract'
 import { WarehouseDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
+import type { WarehouseSettings } from '@escale/contract/company/settings/rows'
 import { airDivisors, roundingsKg } from '@escale/contract/trade/freight/chargeable'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Instant } from '#instants.ts'
+import { Id } from '#page.ts'
+import { airDivisors, roundingsKg } from '#trade/freight/chargeable.ts'
+import { invoiceStatuses } from '#trade/invoices/words.ts'
+
+// What the admins of a company have settled for it, as it is read.
+
+const version = z.number().int()
+const text = z.string().nullable()
+
+export type Letterhead = z.output<typeof Letterhead>
+export const Letterhead = z.object({
+  version,
+  legalName: text,
+  tradeRegister: text,
+  nationalId: text,
+  taxNumber: text,
+  address: text,
+  phone: text,
+  email: text,
+  website: text,
+  bankDetails: text,
+  mobileMoney: text,
+  invoiceTerms: text,
+  documentFooter: text,
+  stampId: Id.nullable(),
+  stampUrl: text,
+})
+
+/** How a new invoice starts; null is the specification's own default. */
+export type InvoicingDefaults = z.output<typeof InvoicingDefaults>
+export const InvoicingDefaults = z.object({
+  dueDays: z.number().int().nullable(),
+  defaultStatus: z.enum(invoiceStatuses),
+  maritimeDescription: text,
+  airDescription: text,
+})
+
+export type Invoicing = z.output<typeof Invoicing>
+export const Invoicing = InvoicingDefaults.extend({ version })
+
+/** How goods are measured, and where they may stand: for whoever receives, loads or reads them. */
+export type Measuring = z.output<typeof Measuring>
+export const Measuring = z.object({
+  airDivisor: z.literal(airDivisors),
+  roundingKg: z.literal(roundingsKg),
+  wmMinimum: z.number(),
+  places: z.array(z.string()),
+})
+
+export type WarehouseSettings = z.output<typeof WarehouseSettings>
+export const WarehouseSettings = Measuring.extend({ version })
+
+export type SubProduct = z.output<typeof SubProduct>
+export const SubProduct = z.object({ id: Id, version, name: z.string() })
+
+export type TimeZone = z.output<typeof TimeZone>
+export const TimeZone = z.object({ version, timeZone: z.string() })
+
+export type Visibility = z.output<typeof Visibility>
+export const Visibility = z.object({
+  version,
+  slug: z.string(),
+  listedInDirectory: z.boolean(),
+  publishesPrices: z.boolean(),
+  city: text,
+  tagline: text,
+  whatsapp: text,
+})
+
+export type Mail = z.output<typeof Mail>
+export const Mail = z.object({
+  version,
+  senderName: text,
+  replyTo: text,
+  /** How mail leaves this installation: sent, kept in the mailbox of the demo, or not at all. */
+  mode: z.enum(['smtp', 'mailbox', 'none']),
+  /** How the last mail of the company went. */
+  last: z.object({ state: z.string(), at: Instant }).nullable(),
+})
