@@ -1,7 +1,7 @@
-import { messages } from '@escale/contract/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Failure, failureOf, isUncertain } from '#api.ts'
+import { outcomeOfLostTry, sendUntilSettled, sentenceOf } from './failed-save.ts'
 import { Queued } from './queued.ts'
 import type { Said } from './said.ts'
 import { failed, succeeded } from './toast.ts'
@@ -52,8 +52,6 @@ export type Save<Draft> = {
   /** Goes on from the current row. */
   takeTheirs: () => void
 }
-
-const keyRunningDelayMs = 500
 
 /** A write: once per press however often one presses, retried under one key, its outcome said by a toast. */
 export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Draft> {
@@ -113,7 +111,7 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     const fields = { ...failure.fields, ...options.fieldsOf?.(failure) }
     const unplaced = options.refuse?.(fields) ?? Object.values(fields)
     const isAllPlaced = Object.keys(fields).length > unplaced.length && unplaced.length === 0
-    setRefusal(isAllPlaced ? null : (unplaced[0] ?? sentenceFor(failure)))
+    setRefusal(isAllPlaced ? null : (unplaced[0] ?? sentenceOf(failure)))
     failed(options.failed)
   }
 
@@ -142,30 +140,4 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     },
     takeTheirs: adopt,
   }
-}
-
-/** After an answer was lost: the row already as we wanted it, or already gone, means that the first try had passed. */
-function outcomeOfLostTry(failure: Failure, draft: unknown): { output: unknown } | null {
-  if (failure.code === 'NOT_FOUND' && draft === undefined) return { output: undefined }
-  if (failure.code !== 'STALE' || typeof draft !== 'object' || draft === null) return null
-  const { current } = failure.data as { current: Record<string, unknown> }
-  return Object.entries(draft).every(([field, value]) => current[field] === value) ? { output: current } : null
-}
-
-/** The first request with this key may still be running: its answer is awaited by asking again. */
-async function sendUntilSettled<Output>(send: () => Promise<Output>): Promise<Output> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await send()
-    } catch (error) {
-      if (failureOf(error).code !== 'KEY_RUNNING' || tries >= 20) throw error
-      await new Promise((resolve) => setTimeout(resolve, keyRunningDelayMs))
-    }
-  }
-}
-
-function sentenceFor(failure: Failure): string {
-  if (failure.code === 'KEY_REUSED') return 'Votre première saisie a déjà été enregistrée. Fermez et vérifiez la liste avant de recommencer.'
-  if (failure.status === 0) return "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez."
-  return failure.message || messages.unexpected
 }

@@ -1,23 +1,21 @@
-import { roleNames } from '@escale/contract/access/permissions'
 import type { Member } from '@escale/contract/people/users/contract'
 import { GrantableRole } from '@escale/contract/people/users/draft'
 import { userMessages } from '@escale/contract/people/users/messages'
-import { Group, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Group } from '@mantine/core'
 import { use, useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
-import { useClocks } from '#ui/useClocks.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { MemberActions } from './MemberActions.tsx'
+import { MemberCompanies } from './MemberCompanies.tsx'
 import { nameOf, StatusPill } from './member-columns.tsx'
 import { PeopleOfContext, useNamedCompany } from './of-company.ts'
+import { RoleHistory } from './RoleHistory.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 
 type RoleDraft = z.output<typeof RoleDraft>
@@ -78,7 +76,7 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
           {...form.field('role')}
         />
         {!isReadOnly && <MemberActions member={member} onClose={onClose} onDeactivate={deactivation.ask} />}
-        {member.companies && <Companies companies={member.companies} />}
+        {member.companies && <MemberCompanies companies={member.companies} />}
         <RoleHistory id={member.id} />
       </div>
     </FormModal>
@@ -116,41 +114,3 @@ function useDeactivation(member: Member, companyName: string, onClose: () => voi
 }
 
 const changeNote = 'Un nouveau rôle ferme ses sessions dans cette entreprise : la personne se reconnecte avec ses nouveaux droits.'
-
-/** For a super_admin's eyes only. */
-function Companies({ companies }: { companies: NonNullable<Member['companies']> }) {
-  return (
-    <Stack component="section" gap={5}>
-      <h3>Entreprises</h3>
-      <Stack component="ul" gap="sm" fz="sm">
-        {companies.map(({ id, name }) => (
-          <li key={id}>
-            <Link className="link" to={`/app/entreprises/${id}`}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </Stack>
-    </Stack>
-  )
-}
-
-function RoleHistory({ id }: { id: string }) {
-  const named = useNamedCompany()
-  const clocks = useClocks()
-  const { data } = useQuery(api.users.roles.queryOptions({ input: { ...named, id } }))
-  if (!data || data.length === 0) return null
-  return (
-    <Stack component="section" gap={5}>
-      <h3>Historique des rôles</h3>
-      <Stack component="ul" gap="sm" fz="sm">
-        {data.map(({ id: given, role, assignedAt, assignedBy }) => (
-          <Group key={given} component="li" justify="space-between">
-            <span>{roleNames[role]}</span>
-            <span className="muted">{[clocks.day(assignedAt), assignedBy && `par ${assignedBy}`].filter(Boolean).join(', ')}</span>
-          </Group>
-        ))}
-      </Stack>
-    </Stack>
-  )
-}

@@ -1,5 +1,3 @@
-import { formatDay } from '@escale/contract/days'
-import { readablePhone } from '@escale/contract/readable-phone'
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
 import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
@@ -13,25 +11,13 @@ import { DayInput } from '#ui/DayInput.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
-import type { Labels } from '#ui/StaleNotice.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
+import { labels, startOf } from './expedition-start.ts'
 import { masterNames } from './names.ts'
 import { PlaceInput } from './PlaceInput.tsx'
 
 type Props = { expedition: ExpeditionDetail | null; onClose: () => void; onCreated?: (made: { id: string }) => void }
-
-const day = (value: unknown) => (typeof value === 'string' ? formatDay(value) : '')
-const labels: Labels<ExpeditionDetail> = {
-  mode: 'Mode',
-  origin: 'Origine',
-  destination: 'Destination',
-  vesselOrFlight: 'Navire ou vol',
-  masterNumber: 'Document de transport',
-  etd: ['Départ prévu', day],
-  eta: ['Arrivée prévue', day],
-  status: 'Statut',
-}
 
 /** What is planned and known of a departure: new when `expedition` is null. */
 export default function ExpeditionModal({ expedition, onClose, onCreated }: Props) {
@@ -142,29 +128,4 @@ export default function ExpeditionModal({ expedition, onClose, onCreated }: Prop
 function isDoubtful(imo: string): boolean {
   const figures = imo.replaceAll(/\D/g, '')
   return imo.trim() !== '' && !isImoNumber(figures)
-}
-
-function startOf(expedition: ExpeditionDetail | null) {
-  return {
-    mode: expedition?.mode ?? ('Maritime' as const),
-    kind: expedition?.kind ?? ('Groupage' as const),
-    origin: expedition?.origin ?? '',
-    originCode: expedition?.originCode ?? null,
-    destination: expedition?.destination ?? '',
-    destinationCode: expedition?.destinationCode ?? null,
-    carrier: expedition?.carrier ?? '',
-    vesselOrFlight: expedition?.vesselOrFlight ?? '',
-    voyage: expedition?.voyage ?? '',
-    imo: expedition?.imo ?? '',
-    masterNumber: expedition?.masterNumber ?? '',
-    freightTerms: expedition?.freightTerms ?? null,
-    cargoNoteNumber: expedition?.cargoNoteNumber ?? '',
-    customsNumber: expedition?.customsNumber ?? '',
-    agentName: expedition?.agentName ?? '',
-    agentPhone: readablePhone(expedition?.agentPhone ?? null),
-    cutoff: expedition?.cutoff ?? null,
-    etd: expedition?.etd ?? null,
-    eta: expedition?.eta ?? null,
-    notes: expedition?.notes ?? '',
-  }
 }

@@ -1,18 +1,20 @@
 import { formatMoney } from '@escale/contract/amounts'
-import type { InvoicingDefaults } from '@escale/contract/company/settings/contract'
+import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { formatDay } from '@escale/contract/days'
-import { messages } from '@escale/contract/messages'
+import { invoiceToast, messages } from '@escale/contract/messages'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import type { ServiceType } from '@escale/contract/trade/invoices/totals'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { type ReactNode, useMemo, useState } from 'react'
+import { api, type Failure, underKey } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/useSession.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { useDraft } from '#ui/useDraft.ts'
+import { useSave } from '#ui/useSave.ts'
 import styles from './Invoice.module.css'
 import { InvoiceHead } from './InvoiceHead.tsx'
 import { FooterTotal, InvoiceSummary } from './InvoiceSummary.tsx'
@@ -20,7 +22,9 @@ import { type InvoiceStart, newInvoice, startOf } from './invoice-start.ts'
 import { type LineKind, Lines } from './Lines.tsx'
 import type { InvoiceForm } from './line-props.ts'
 import { byCategory } from './ServiceSelect.tsx'
-import { useInvoiceRemoval, useInvoiceSave } from './useInvoiceSave.ts'
+
+const saveFailed = { title: messages.invoiceSaveFailedTitle, message: messages.invoiceSaveFailed }
+const deleteFailed = { title: messages.invoiceDeleteFailedTitle, message: messages.invoiceDeleteFailed }
 
 const labels: Labels<InvoiceDetail> = {
   clientName: 'Client',
@@ -102,4 +106,38 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
       )}
     </>
   )
+}
+
+/** Creates an invoice, or changes one: head and lines together. */
+function useInvoiceSave(form: InvoiceForm, invoice: InvoiceDetail | null, onSaved: () => void) {
+  return useSave({
+    send: (draft: InvoiceDraft, { key, version }) =>
+      invoice ? api.invoices.update.call({ id: invoice.id, version, ...draft }) : api.invoices.create.call(draft, underKey(key)),
+    version: invoice?.version,
+    done: (written) =>
+      invoice ? invoiceToast.changed(written.invoiceNumber) : invoiceToast.created(written.invoiceNumber, written.serviceType === 'Aérien'),
+    failed: saveFailed,
+    refuse: form.refuse,
+    fieldsOf,
+    onSaved,
+  })
+}
+
+function useInvoiceRemoval(invoice: InvoiceDetail | null, onRemoved: () => void) {
+  return useSave({
+    send: (_: void) => api.invoices.remove.call({ id: invoice?.id ?? '' }),
+    done: invoiceToast.deleted(invoice?.invoiceNumber ?? ''),
+    failed: deleteFailed,
+    onSaved: onRemoved,
+  })
+}
+
+/** Where each refusal belongs. */
+function fieldsOf({ code, message, data }: Failure): Record<string, string> {
+  const { line = 0 } = (data ?? {}) as { line?: number }
+  if (code === 'UNKNOWN_CLIENT' || code === 'FIXED_BY_PAYMENTS') return { clientId: message }
+  if (code === 'UNKNOWN_SERVICE') return { [`lines.${line}.serviceId`]: message }
+  if (code === 'UNKNOWN_SUB_PRODUCT') return { [`lines.${line}.subProduct`]: message }
+  if (code === 'BELOW_PAID') return { lines: message }
+  return {}
 }

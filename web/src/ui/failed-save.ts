@@ -1,0 +1,31 @@
+import { messages } from '@escale/contract/messages'
+import { type Failure, failureOf } from '#api.ts'
+
+const keyRunningDelayMs = 500
+
+/** After an answer was lost: the row already as we wanted it, or already gone, means that the first try had passed. */
+export function outcomeOfLostTry(failure: Failure, draft: unknown): { output: unknown } | null {
+  if (failure.code === 'NOT_FOUND' && draft === undefined) return { output: undefined }
+  if (failure.code !== 'STALE' || typeof draft !== 'object' || draft === null) return null
+  const { current } = failure.data as { current: Record<string, unknown> }
+  return Object.entries(draft).every(([field, value]) => current[field] === value) ? { output: current } : null
+}
+
+/** The first request with this key may still be running: its answer is awaited by asking again. */
+export async function sendUntilSettled<Output>(send: () => Promise<Output>): Promise<Output> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await send()
+    } catch (error) {
+      if (failureOf(error).code !== 'KEY_RUNNING' || tries >= 20) throw error
+      await new Promise((resolve) => setTimeout(resolve, keyRunningDelayMs))
+    }
+  }
+}
+
+/** What is said beside a form of a refusal that is about none of its fields. */
+export function sentenceOf(failure: Failure): string {
+  if (failure.code === 'KEY_REUSED') return 'Votre première saisie a déjà été enregistrée. Fermez et vérifiez la liste avant de recommencer.'
+  if (failure.status === 0) return "La réponse n'est pas arrivée. Votre saisie est conservée : réessayez."
+  return failure.message || messages.unexpected
+}
