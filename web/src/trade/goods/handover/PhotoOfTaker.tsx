@@ -16,10 +16,17 @@ export function PhotoOfTaker({ photoId, onKept }: { photoId: string | null; onKe
     currentTarget.value = ''
     if (!photo) return
     setSending(true)
-    const kept = await keptPicture(await shrunk(photo), 'remise.jpg')
+    setRefusal(await refusalOf(photo))
     setSending(false)
-    setRefusal(kept.ok ? null : kept.message)
+  }
+
+  /** Keeps it, or says why not: what is no photo is no reason to wait. */
+  async function refusalOf(photo: File): Promise<string | null> {
+    const small = await shrunk(photo).catch((error: Error) => error)
+    if (small instanceof Error) return small.message
+    const kept = await keptPicture(small, 'remise.jpg')
     if (kept.ok) onKept(kept.body.id)
+    return kept.ok ? null : kept.message
   }
 
   return (
