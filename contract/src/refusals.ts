@@ -24,6 +24,7 @@ export const apiRefusals = {
   serviceInUse: 'Impossible de supprimer un service déjà facturé.',
   invoiceHasPayments: 'Impossible de supprimer une facture qui a des paiements.',
   expeditionKept: 'Seule une expédition en brouillon et sans marchandises peut être supprimée.',
+  expeditionHasGoods: 'Cette expédition contient des lots. Retirez-les ou annulez-la.',
   receiptKept: 'Impossible de supprimer une marchandise chargée, facturée ou remise.',
   vehicleKept: 'Impossible de supprimer un véhicule chargé, facturé ou remis.',
 } as const

@@ -74,7 +74,7 @@ export const expeditions = {
     .route({ method: 'DELETE', path: '/expeditions/{id}' })
     .input(ById)
     .output(z.void())
-    .errors({ KEPT: refusal(apiRefusals.expeditionKept) }),
+    .errors({ KEPT: refusal(apiRefusals.expeditionKept), HAS_GOODS: refusal(apiRefusals.expeditionHasGoods) }),
 
   step: guarded('expeditions.write', { records: ['EXPEDITION_MOVED', 'GOODS_MOVED'] })
     .route({ method: 'POST', path: '/expeditions/{id}/steps' })

@@ -128,7 +128,8 @@ test('only a draft without goods is deleted', async () => {
   const kept = { code: 'KEPT', message: 'Seule une expédition en brouillon et sans marchandises peut être supprimée.' }
   await assert.rejects(manager.expeditions.remove({ id: open.id }), kept)
   const parcel = await addGoods(world, company, draft.id)
-  await assert.rejects(manager.expeditions.remove({ id: draft.id }), kept)
+  const hasGoods = { code: 'HAS_GOODS', message: 'Cette expédition contient des lots. Retirez-les ou annulez-la.' }
+  await assert.rejects(manager.expeditions.remove({ id: draft.id }), hasGoods)
   await putGoods(world, parcel, 'Reçu')
   await manager.expeditions.remove({ id: draft.id })
   await assert.rejects(manager.expeditions.get({ id: draft.id }), { code: 'NOT_FOUND' })

@@ -48,7 +48,7 @@ export async function changeExpedition(writing: Writing, { id, version, announce
 export async function removeExpedition(writing: Writing, id: string): Promise<void> {
   const { company, record } = writing
   const removal = company.db.deleteFrom('expeditions as e').where('e.id', '=', id).where('e.status', '=', 'Brouillon').returning(listedColumns)
-  const removed = await unlessInUse('KEPT', () => removal.executeTakeFirst())
+  const removed = await unlessInUse('HAS_GOODS', () => removal.executeTakeFirst())
   if (removed) {
     const { id: _id, version: _version, createdAt: _createdAt, ...before } = removed
     return record('EXPEDITION_REMOVED', { table: 'expeditions', id, before })

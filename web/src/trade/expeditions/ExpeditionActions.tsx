@@ -2,8 +2,9 @@ import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contra
 import { stepsForward } from '@escale/contract/trade/expeditions/life'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconBan, IconDots, IconHandStop, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconCopy, IconDots, IconHandStop, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useMay } from '#session/useSession.ts'
 import { DropMenu, MenuItem } from '#ui/DropMenu.tsx'
 import { type Act, menuOf } from './acts.ts'
@@ -22,7 +23,7 @@ const icons: Record<Act, ReactNode> = {
   remove: <IconTrash size={16} stroke={1.6} aria-hidden />,
 }
 
-type Open = { step: ExpeditionStatus } | { act: Act } | 'edit' | 'bill' | null
+type Open = { step: ExpeditionStatus } | { act: Act } | 'edit' | 'copy' | 'bill' | null
 
 /** The next step by its own name, and what else may be done with the departure. */
 export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail }) {
@@ -31,7 +32,9 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
   const mayGoBack = useMay('expeditions.back')
   const mayDelete = useMay('expeditions.delete')
   const mayBill = useMay('invoices.write')
+  const navigate = useNavigate()
   const close = () => setOpen(null)
+  const show = ({ id }: { id: string }) => navigate(`/app/expeditions/${id}`)
   if (!mayWrite) return null
 
   const steps = stepsForward(expedition.mode, expedition.status)
@@ -57,6 +60,9 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
         <MenuItem icon={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen('edit')}>
           Modifier
         </MenuItem>
+        <MenuItem icon={<IconCopy size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen('copy')}>
+          Dupliquer
+        </MenuItem>
         {menuOf(expedition, { mayGoBack, mayDelete }).map(({ act, name }) => (
           <MenuItem key={act} icon={icons[act]} onClick={() => setOpen({ act })}>
             {name}
@@ -65,6 +71,7 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
       </DropMenu>
       <Suspense>
         {open === 'edit' && <ExpeditionModal expedition={expedition} onClose={close} />}
+        {open === 'copy' && <ExpeditionModal expedition={null} copied={expedition} onClose={close} onCreated={show} />}
         {open === 'bill' && <BillingModal source={{ expedition }} onClose={close} />}
         {open && typeof open === 'object' && 'step' in open && <StepModal expedition={expedition} to={open.step} onClose={close} />}
         {open && typeof open === 'object' && 'act' in open && <ActModal expedition={expedition} act={open.act} onClose={close} />}

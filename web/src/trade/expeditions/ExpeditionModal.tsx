@@ -13,17 +13,25 @@ import { LazySelect } from '#ui/LazySelect.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
-import { labels, startOf } from './expedition-start.ts'
+import { labels, startOf, startOfCopy } from './expedition-start.ts'
 import { masterNames } from './names.ts'
 import { PlaceInput } from './PlaceInput.tsx'
 
-type Props = { expedition: ExpeditionDetail | null; onClose: () => void; onCreated?: (made: { id: string }) => void }
+type Props = {
+  /** Null: a new one. */
+  expedition: ExpeditionDetail | null
+  /** What a new one begins as. */
+  copied?: ExpeditionDetail
+  onClose: () => void
+  onCreated?: (made: { id: string }) => void
+}
 
 /** What is planned and known of a departure: new when `expedition` is null. */
-export default function ExpeditionModal({ expedition, onClose, onCreated }: Props) {
-  const form = useDraft({ schema: ExpeditionDraft, start: startOf(expedition) })
-  const [mode, setMode] = useState(expedition?.mode ?? 'Maritime')
-  const [imo, setImo] = useState(expedition?.imo ?? '')
+export default function ExpeditionModal({ expedition, copied, onClose, onCreated }: Props) {
+  const start = copied ? startOfCopy(copied) : startOf(expedition)
+  const form = useDraft({ schema: ExpeditionDraft, start })
+  const [mode, setMode] = useState(start.mode)
+  const [imo, setImo] = useState(start.imo)
   const [eta, setEta] = useState(expedition?.eta ?? null)
   const [isAnnounced, setAnnounced] = useState(false)
   form.watch('mode', ({ value }) => setMode(value))
@@ -48,14 +56,14 @@ export default function ExpeditionModal({ expedition, onClose, onCreated }: Prop
   const place = (end: 'origin' | 'destination') => ({
     ...form.field(end),
     mode,
-    startCode: expedition?.[`${end}Code`] ?? null,
+    startCode: start[`${end}Code`],
     onCode: (code: string | null) => form.setFieldValue(`${end}Code`, code),
   })
 
   return (
     <FormModal
       title={expedition ? "Modifier l'expédition" : 'Nouvelle expédition'}
-      subtitle={expedition?.reference}
+      subtitle={copied ? `D'après ${copied.reference}` : expedition?.reference}
       size={720}
       form={form}
       save={save}

@@ -41,3 +41,9 @@ export function startOf(expedition: ExpeditionDetail | null) {
     notes: expedition?.notes ?? '',
   }
 }
+
+/** The same journey once more: what is of one departure alone is left to be said. */
+export function startOfCopy(expedition: ExpeditionDetail): ReturnType<typeof startOf> {
+  const ofOneDeparture = { voyage: '', masterNumber: '', cargoNoteNumber: '', customsNumber: '', notes: '' }
+  return { ...startOf(expedition), ...ofOneDeparture, cutoff: null, etd: null, eta: null }
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
+import * as z from 'zod/mini'
+import { startOf, startOfCopy } from './expedition-start.ts'
+
+const sailed = {
+  ...{ mode: 'Maritime', kind: 'Groupage', origin: 'Anvers', originCode: 'BEANR', destination: 'Matadi', destinationCode: 'CDMAT' },
+  ...{ carrier: 'MSC', vesselOrFlight: 'MSC Loreto', voyage: '447W', imo: '9074729', freightTerms: 'Prépayé', agentName: 'Kin Transit' },
+  ...{ masterNumber: 'MSCUAB123456', cargoNoteNumber: 'FERI-1', customsNumber: 'D-1', notes: 'Fragile', agentPhone: null },
+  ...{ cutoff: '2026-10-01', etd: '2026-10-03', eta: '2026-11-01' },
+} as unknown as ExpeditionDetail
+
+test('the copy of a departure keeps its journey and whom it is with, and none of its papers, days or remarks', () => {
+  const copy = startOfCopy(sailed)
+  assert.deepEqual(
+    [copy.origin, copy.destinationCode, copy.vesselOrFlight, copy.imo, copy.agentName, copy.freightTerms],
+    ['Anvers', 'CDMAT', 'MSC Loreto', '9074729', 'Kin Transit', 'Prépayé'],
+  )
+  assert.deepEqual(
+    [copy.voyage, copy.masterNumber, copy.cargoNoteNumber, copy.customsNumber, copy.notes, copy.cutoff, copy.etd, copy.eta],
+    ['', '', '', '', '', null, null, null],
+  )
+  assert.ok(z.safeParse(ExpeditionDraft, copy).success, 'it can be created as it is')
+})
+
+test('a correction begins with all that is known', () => {
+  assert.deepEqual([startOf(sailed).masterNumber, startOf(sailed).eta, startOf(null).mode], ['MSCUAB123456', '2026-11-01', 'Maritime'])
+})
