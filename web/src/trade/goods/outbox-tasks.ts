@@ -1,8 +1,8 @@
 import { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
 import * as z from 'zod/mini'
 import { api, underKey } from '#api.ts'
-import type { Item } from '#channels/outbox/items.ts'
 import type { Task } from '#channels/outbox/sender.ts'
+import { arrivalOf } from './arrival.ts'
 
 /** How a parcel leaves the device. */
 export const parcelTask: Task = {
@@ -16,8 +16,4 @@ export const parcelTask: Task = {
 export const vehicleTask: Task = {
   isDraft: (draft) => z.safeParse(VehicleDraft, draft).success,
   send: (item, photos) => api.warehouse.register.call({ ...z.parse(VehicleDraft, item.draft), ...arrivalOf(item, photos) }, underKey(item.key)),
-}
-
-function arrivalOf({ id, madeAt }: Item, photos: string[]) {
-  return { id, photos, receivedAtOnDevice: madeAt }
 }

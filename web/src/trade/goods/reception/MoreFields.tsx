@@ -1,15 +1,28 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Check } from '#ui/Check.tsx'
 import { PlacingFields, type PlacingForm } from './PlacingFields.tsx'
 
+type Props = {
+  form: PlacingForm & { isReadOnly: boolean }
+  announcement: { isAnnounced: boolean; setAnnounced: (isAnnounced: boolean) => void }
+  children?: ReactNode
+}
+
 /** What is known of few goods: folded away, and open again for the next one if it was filled in. */
-export function MoreFields({ form, children }: { form: PlacingForm; children?: ReactNode }) {
+export function MoreFields({ form, announcement: { isAnnounced, setAnnounced }, children }: Props) {
   const { destination, location, danger } = form.getInitialValues()
   return (
-    <details open={destination !== '' || location !== '' || danger !== 'non'}>
+    <details open={destination !== '' || location !== '' || danger !== 'non' || isAnnounced}>
       <summary>Destination, emplacement, danger…</summary>
       <Stack gap={14}>
         <PlacingFields form={form}>{children}</PlacingFields>
+        <Check
+          label="Annoncé, pas encore arrivé"
+          checked={isAnnounced}
+          disabled={form.isReadOnly}
+          onChange={(event) => setAnnounced(event.currentTarget.checked)}
+        />
       </Stack>
     </details>
   )

@@ -100,7 +100,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
         <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
         <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} />
         <NoteInput label="Description" {...form.field('description')} />
-        <MoreFields form={form}>
+        <MoreFields form={form} announcement={reception.announcement}>
           <TextInput label="Marque" maxLength={200} autoComplete="off" {...form.field('brandName')} />
         </MoreFields>
       </div>

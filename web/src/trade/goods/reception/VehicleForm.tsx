@@ -104,7 +104,7 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
         <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} views={vehicleViews} />
         <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
         <NoteInput label="Description" {...form.field('description')} />
-        <MoreFields form={form}>
+        <MoreFields form={form} announcement={reception.announcement}>
           <VehicleDetails form={form} />
           <MeasureFields form={form} />
         </MoreFields>

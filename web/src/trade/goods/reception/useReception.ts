@@ -1,5 +1,5 @@
 import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { Failure } from '#api.ts'
 import { deliver } from '#channels/outbox/deliver.ts'
@@ -29,6 +29,7 @@ export function useReception<Draft extends Described, Row extends Receipt | Vehi
   const { correcting } = options.start
   const photos = useNewPhotos(options.start.photos)
   const id = useRef(correcting?.id ?? newId()).current
+  const [isAnnounced, setAnnounced] = useState(correcting?.draft.announced === true)
 
   const save = useSave<Draft, Row>({
     send: (draft, { key }) => {
@@ -53,11 +54,12 @@ export function useReception<Draft extends Described, Row extends Receipt | Vehi
   })
 
   function submit(draft: Draft) {
+    if (isAnnounced) return save.submit({ ...draft, announced: true })
     const missing = proofMissing(draft, photos.photos.length > 0)
     if (!missing) return save.submit(draft)
     sayNo()
     photos.refuse(missing)
   }
 
-  return { photos, save: { ...save, submit } satisfies Save<Draft> }
+  return { photos, announcement: { isAnnounced, setAnnounced }, save: { ...save, submit } satisfies Save<Draft> }
 }
