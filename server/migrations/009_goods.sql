@@ -68,6 +68,9 @@ create table goods (
   expedition_id            uuid,
   invoice_id               uuid,
   not_billable_reason      text,
+  not_billable_by          uuid,
+  not_billable_by_name     text,
+  not_billable_at          timestamptz,
   received_by              uuid,
   received_by_name         text,
   received_at              timestamptz,
@@ -128,6 +131,7 @@ create table goods (
     and (status = 'Remis' or num_nonnulls(released_id_document, released_signature_id, released_photo_id, released_signed_as, released_reserves,
       released_by, released_by_name) = 0)),
   constraint goods_release_approved check (num_nonnulls(release_reason, release_approved_by, release_approved_by_name, release_approved_at) in (0, 4)),
+  constraint goods_not_billable check (num_nonnulls(not_billable_reason, not_billable_by, not_billable_by_name, not_billable_at) in (0, 4)),
   constraint goods_billed_once check (num_nonnulls(invoice_id, not_billable_reason) <= 1)
 );
 

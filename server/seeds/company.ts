@@ -44,11 +44,13 @@ export async function fillCompany(
   const sources = { clients: own.clients, sharedClients: shared.clients, services: [...offer.services, ...shared.services], agents }
   const issued = issueInvoices(random, calendar, plan.invoices, sources)
   const payments = payInvoices(random, calendar, plan.payments, issued)
+  const managers = staffOf(memberships, company, 'admin', 'manager')
   const settled = afterPayments(calendar, issued, payments)
   const rows = invoiceRows(random, id, settled)
-  const received = paymentRows(random, id, payments, staffOf(memberships, company, 'admin', 'manager'))
+  const received = paymentRows(random, id, payments, managers)
   const keepers = staffOf(memberships, company, 'warehouse_supervisor', 'admin')
-  const stock = stockOf(company, { random, calendar, clients: own.clients, invoices: settled, made: new Map(), keepers, agents })
+  const people = { keepers, managers, agents }
+  const stock = stockOf(company, { random, calendar, clients: own.clients, invoices: settled, made: new Map(), ...people })
 
   const invoices = billedFromGoods(settled, { ...stock, services: offer.services })
   const billed = rows.map((row, place) => asBilled(row, invoices[place]))

@@ -19,6 +19,7 @@ export type Warehouse = {
   made: Map<string, string>
   expeditions: Expedition[]
   keepers: Person[]
+  managers: Person[]
 }
 
 /** Whether goods of a state are on a departure of a state: what follows it is where it is, and what is missing was missed at the arrival. */
@@ -61,7 +62,7 @@ export function lifeOf(warehouse: Warehouse, status: GoodsStatus, turn: number, 
     released_reserves: null as string | null,
     expedition_id: expedition?.id ?? null,
     invoice_id: invoice?.id ?? null,
-    not_billable_reason: status === 'Remis' && !invoice ? 'Échantillons sans valeur commerciale.' : null,
+    ...exemption(warehouse, status === 'Remis' && !invoice ? release.released_at : null),
     destination: expedition?.route.destination[0] ?? random.pick(['Kinshasa', 'Matadi', 'Lubumbashi', 'Goma']),
     note: remarks[status] ?? null,
     received_by: here ? keeper.id : null,
@@ -71,6 +72,17 @@ export function lifeOf(warehouse: Warehouse, status: GoodsStatus, turn: number, 
     updated_at: release.released_at ?? instantOf(Math.max(receivedMs, expedition ? lastStep(expedition.voyage) : 0)),
   }
   return { createdMs: receivedMs, client, columns }
+}
+
+/** What left without an invoice was said not to be billed, as it left. */
+function exemption({ managers: [manager] }: Warehouse, at: string | null) {
+  const said = at === null ? undefined : manager
+  return {
+    not_billable_reason: said ? 'Échantillons sans valeur commerciale.' : null,
+    not_billable_by: said?.id ?? null,
+    not_billable_by_name: said?.name ?? null,
+    not_billable_at: said ? at : null,
+  }
 }
 
 function boarding({ random, expeditions }: Warehouse, status: GoodsStatus, turn: number, modes: ExpeditionMode[]): Expedition | null {

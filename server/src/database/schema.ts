@@ -270,6 +270,9 @@ export interface Goods {
   marks: string | null;
   mileage_km: number | null;
   model: string | null;
+  not_billable_at: string | null;
+  not_billable_by: string | null;
+  not_billable_by_name: string | null;
   not_billable_reason: string | null;
   note: string | null;
   number: string;

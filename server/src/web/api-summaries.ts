@@ -192,8 +192,8 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
     place: "Changer des marchandises d'emplacement",
     assign: 'Affecter des marchandises à un client',
     split: 'Scinder une marchandise',
-    exempt: 'Déclarer une marchandise non facturable',
-    unexempt: 'Rendre une marchandise facturable',
+    exempt: 'Déclarer des marchandises non facturables',
+    unexempt: 'Rendre des marchandises facturables',
   },
   releases: {
     due: 'Ce qui retient des marchandises',

@@ -22,7 +22,7 @@ export function ReasonModal({ title, subtitle, verb, save, onClose, children }: 
     <FormModal title={title} {...(subtitle !== undefined && { subtitle })} size={440} form={form} save={save} onClose={onClose} verb={verb}>
       <div className="fields">
         {children}
-        <NoteInput data-autofocus label="Motif" required maxLength={1000} {...form.field('reason')} />
+        <NoteInput data-autofocus label="Motif" required maxLength={500} {...form.field('reason')} />
       </div>
     </FormModal>
   )

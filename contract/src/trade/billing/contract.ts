@@ -15,6 +15,7 @@ export const PreviewedInvoice = z.object({
   expedition: z.object({ id: Id, reference: z.string() }),
   serviceType: z.enum(serviceTypes),
   lots: Count,
+  goodsIds: z.array(Id),
   lines: z.array(
     z.object({
       kind: z.enum(goodsKinds),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
-import { ById, Count, filtersOf, Id, listInput, page } from '#page.ts'
+import { Count, filtersOf, Id, listInput, page } from '#page.ts'
 import { ruled, unknownClient } from './refused.ts'
-import { billings, dangers, goodsAside, goodsFilters, goodsKinds, goodsStatuses } from './words.ts'
+import { exemption } from './rows.ts'
+import { billings, dangers, goodsAside, goodsFilters, goodsKinds, goodsStatuses, mostAtOnce } from './words.ts'
 
 // What is done to goods of both kinds. What is done to many answers what was refused, and why, row by row: the rest is done.
 
@@ -30,6 +31,7 @@ export const GoodsLine = z.object({
   expeditionId: Id.nullable(),
   expeditionReference: z.string().nullable(),
   billing: z.enum(billings).nullable(),
+  ...exemption,
   receivedByName: z.string().nullable(),
   receivedAt: Instant.nullable(),
   createdAt: Instant,
@@ -46,8 +48,6 @@ export const GoodsList = listInput(['createdAt'], 'desc').extend({
   loadableOn: Id.optional(),
 })
 
-/** As many as are done to in one gesture. */
-export const mostAtOnce = 500
 const Many = z.array(Id).min(1, 'Choisissez au moins une marchandise.').max(mostAtOnce, '500 lignes au plus.')
 const Reason = z.string('Indiquez un motif.').trim().min(1, 'Indiquez un motif.').max(1000, '1 000 caractères au plus.')
 
@@ -109,14 +109,13 @@ export const goods = {
     .input(z.object({ id: Id, pieces: z.int('Indiquez un nombre de pièces.') }))
     .output(z.object({ stays: GoodsLine, goes: GoodsLine }))
     .errors(ruled),
+  /** Says of goods that they are not billed, and why; what is billed is billed. */
   exempt: guarded('releases.approve', { records: ['GOODS_NOT_BILLABLE'] })
-    .route({ method: 'PUT', path: '/goods/{id}/exemption' })
-    .input(z.object({ id: Id, reason: Reason }))
-    .output(GoodsLine)
-    .errors(ruled),
+    .route({ method: 'POST', path: '/goods/exempt' })
+    .input(z.object({ ids: Many, reason: Reason }))
+    .output(Handled),
   unexempt: guarded('releases.approve', { records: ['GOODS_BILLABLE'] })
-    .route({ method: 'DELETE', path: '/goods/{id}/exemption' })
-    .input(ById)
-    .output(GoodsLine)
-    .errors(ruled),
+    .route({ method: 'POST', path: '/goods/unexempt' })
+    .input(z.object({ ids: Many }))
+    .output(Handled),
 }

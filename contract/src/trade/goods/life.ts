@@ -139,6 +139,11 @@ export function ownerRefusal({ invoiceId }: Pick<Goods, 'invoiceId'>): string | 
   return invoiceId === null ? null : billedRefusal
 }
 
+/** Only what was said not to be billed becomes billable again. */
+export function billableRefusal(isExempt: boolean): string | null {
+  return isExempt ? null : 'Ces marchandises sont déjà facturables.'
+}
+
 /** Neither loaded, billed nor handed over. */
 export function isRemovable({ status, expeditionId, invoiceId }: Pick<Goods, 'status' | 'expeditionId' | 'invoiceId'>): boolean {
   return expeditionId === null && invoiceId === null && status !== 'Remis'

@@ -3,6 +3,13 @@ import { Instant } from '#instants.ts'
 import { Count, Id, Version } from '#page.ts'
 import { billings, conditions, dangers, goodsStatuses } from './words.ts'
 
+/** Why goods are not billed, who said so and when; null while they may be. */
+export const exemption = {
+  notBillableReason: z.string().nullable(),
+  notBillableByName: z.string().nullable(),
+  notBillableAt: Instant.nullable(),
+}
+
 /** What goods of both kinds say of themselves; nothing of it is money. */
 const goods = {
   id: Id,
@@ -32,6 +39,7 @@ const goods = {
   expeditionId: Id.nullable(),
   expeditionReference: z.string().nullable(),
   billing: z.enum(billings).nullable(),
+  ...exemption,
   receivedByName: z.string().nullable(),
   receivedAt: Instant.nullable(),
   /** What the clock of the device said. */

@@ -29,6 +29,9 @@ export const goodsGone = ['Remis', 'Retourné', 'Perdu'] as const satisfies Good
 export const billings = ['Facturé', 'Non facturable'] as const
 export type Billing = (typeof billings)[number]
 
+/** As many as are done to in one gesture. */
+export const mostAtOnce = 500
+
 /** How long goods may stand before they are looked for, in days. */
 export const agedDays = 30
 

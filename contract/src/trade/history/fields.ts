@@ -120,7 +120,7 @@ const expedition: Words<Exclude<keyof Expedition | keyof ExpeditionDetail, Count
 }
 
 /** What gestures on goods say of them, beyond the fields of a row. */
-type AboutGoods = 'expedition' | 'invoice' | 'from' | 'idDocument' | 'reserves' | 'notBillableReason' | 'exception' | 'trackingLink'
+type AboutGoods = 'expedition' | 'invoice' | 'from' | 'idDocument' | 'reserves' | 'exception' | 'trackingLink'
 
 const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version'> | AboutGoods> = {
   number: 'Numéro',
@@ -158,6 +158,8 @@ const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version'> | Ab
   invoice: 'Facture',
   billing: 'Facturation',
   notBillableReason: 'Motif de non-facturation',
+  notBillableByName: 'Dit non facturable par',
+  notBillableAt: ['Dit non facturable le', 'instant'],
   from: 'Scindé de',
   exception: 'Dérogation de remise',
   trackingLink: 'Lien de suivi',

@@ -88,7 +88,7 @@ test('what is skipped is told: without owner, unmeasured, not billable, or with 
   await addGoods(world, company, id, { clientId: null })
   await addGoods(world, company, id, { clientId: others[0], weightKg: null, sizeCm: null })
   const gift = await addGoods(world, company, id, { clientId: others[1] })
-  await world.owner.query(`update goods set not_billable_reason = 'Cadeau' where id = $1`, [gift])
+  await (await company.hire('manager')).goods.exempt({ ids: [gift], reason: 'Cadeau' })
   await addGoods(world, company, id, { clientId: others[2], kind: 'Véhicule' })
   const { invoices, skipped } = await employee.billing.previewExpedition({ id, parcelServiceId: await addService(company, 'm³', 100_00) })
   assert.equal(invoices.length, 0)
@@ -115,6 +115,29 @@ test('two people who press at once bill the departure once', async () => {
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
   assert.deepEqual(refused, Array(3).fill('NOTHING_TO_BILL'))
   assert.deepEqual(await first.invoices.totals({}), { count: 1, total: 300_00, balance: 300_00 })
+})
+
+test('goods that one person bills while another says that nobody is billed for them are one or the other, all of them', async () => {
+  const company = await foundCompany(world)
+  const [employee, manager] = [await company.hire('employee'), await company.hire('manager')]
+  const { id, goodsIds } = await openDeparture(world, company, employee)
+  const parcelServiceId = await addService(company, 'kg', 1_00)
+  const { total, invoices } = await employee.billing.previewExpedition({ id, parcelServiceId })
+  const shown = invoices.flatMap((invoice) => invoice.goodsIds)
+  assert.deepEqual(shown.toSorted(), goodsIds.toSorted())
+  const [billed, exempted] = await Promise.allSettled([
+    employee.billing.billExpedition({ id, parcelServiceId, total }),
+    manager.goods.exempt({ ids: shown, reason: 'Échantillons' }),
+  ])
+  assert.equal(exempted.status, 'fulfilled')
+  const isBilled = billed.status === 'fulfilled'
+  if (!isBilled) assert.equal(billed.reason.code, 'NOTHING_TO_BILL')
+  assert.equal(exempted.status === 'fulfilled' && exempted.value.done.length, isBilled ? 0 : 3)
+  const { items } = await employee.goods.list({ expeditionId: id })
+  assert.deepEqual(
+    items.map(({ billing }) => billing),
+    Array(3).fill(isBilled ? 'Facturé' : 'Non facturable'),
+  )
 })
 
 test('goods that changed since the preview are looked at again', async () => {

@@ -20,6 +20,7 @@ export async function previewOf(company: CompanyTx, source: Source, choice: Bill
       expedition: { id: departure.id, reference: departure.reference },
       serviceType,
       lots: goods.length,
+      goodsIds: goods.map((row) => row.id),
       total: due,
       lines: lines.map(({ service, kind, measured, pieces, weightKg, total: lineTotal }) => ({
         kind,

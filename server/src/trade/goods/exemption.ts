@@ -1,28 +1,27 @@
-import type { GoodsLine } from '@escale/contract/trade/goods/handling'
-import { ownerRefusal } from '@escale/contract/trade/goods/life'
-import { found, Refusal } from '#access/refusal.ts'
+import type { Handled } from '@escale/contract/trade/goods/handling'
+import { billableRefusal, ownerRefusal } from '@escale/contract/trade/goods/life'
+import { sql } from 'kysely'
 import type { Writing } from '#access/writing.ts'
-import { changeHeld, holdGoods } from './held.ts'
-import { lineById } from './lines.ts'
+import { handle } from './gesture.ts'
 
-/** Says that goods are not billed, and why; null makes them billable again. What is billed is billed. */
-export async function exemptGoods({ company, record }: Writing, id: string, reason: string | null): Promise<GoodsLine> {
-  const row = found((await holdGoods(company, [id]))[0])
-  const refusal = ownerRefusal(row)
-  if (refusal !== null) throw new Refusal('GOODS_REFUSED', { reason: refusal })
-  const { not_billable_reason: before } = await company.db
-    .selectFrom('goods')
-    .select('not_billable_reason')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await changeHeld(company, [row], { not_billable_reason: reason })
-  record(reason === null ? 'GOODS_BILLABLE' : 'GOODS_NOT_BILLABLE', {
-    table: 'goods',
-    id,
-    version: row.version + 1,
-    before: { notBillableReason: before },
-    after: { notBillableReason: reason },
-    detail: reason ?? row.number,
+/** Goods that nobody is billed for, why, and who said so. What is billed is billed. */
+export function exemptGoods(writing: Writing, ids: string[], reason: string): Promise<Handled> {
+  const { userId, name } = writing.actor
+  return handle(writing, ids, {
+    action: 'GOODS_NOT_BILLABLE',
+    refusalOf: ownerRefusal,
+    values: { not_billable_reason: reason, not_billable_by: userId, not_billable_by_name: name, not_billable_at: sql<string>`now()` },
+    changes: ({ notBillableReason }) => [{ notBillableReason }, { notBillableReason: reason }],
+    detail: reason,
   })
-  return lineById(company, id)
+}
+
+/** Goods that are billed after all. */
+export function unexemptGoods(writing: Writing, ids: string[]): Promise<Handled> {
+  return handle(writing, ids, {
+    action: 'GOODS_BILLABLE',
+    refusalOf: ({ notBillableReason }) => billableRefusal(notBillableReason !== null),
+    values: { not_billable_reason: null, not_billable_by: null, not_billable_by_name: null, not_billable_at: null },
+    changes: ({ notBillableReason }) => [{ notBillableReason }, { notBillableReason: null }],
+  })
 }

@@ -1,5 +1,5 @@
 import { api } from '#access/guard.ts'
-import { exemptGoods } from './exemption.ts'
+import { exemptGoods, unexemptGoods } from './exemption.ts'
 import { assignGoods, placeGoods, receiveExpected, reportMissing, setAside, takeBack } from './handling.ts'
 import { lineTotals, listLines, scanned } from './lines.ts'
 import { loadGoods, unloadGoods } from './loading.ts'
@@ -30,7 +30,7 @@ export const goods = api.goods.router({
 
   split: api.goods.split.handler(({ context, input }) => splitGoods(context, input.id, input.pieces)),
 
-  exempt: api.goods.exempt.handler(({ context, input }) => exemptGoods(context, input.id, input.reason)),
+  exempt: api.goods.exempt.handler(({ context, input }) => exemptGoods(context, input.ids, input.reason)),
 
-  unexempt: api.goods.unexempt.handler(({ context, input }) => exemptGoods(context, input.id, null)),
+  unexempt: api.goods.unexempt.handler(({ context, input }) => unexemptGoods(context, input.ids)),
 })

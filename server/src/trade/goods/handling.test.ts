@@ -230,16 +230,40 @@ test('a code finds its goods: label, number, tracking or chassis, however it is 
   assert.deepEqual(await found('---'), [])
 })
 
-test('a manager says what is not billed, and why; what is billed is', async () => {
-  const { company, admin, employee, receive } = await inWarehouse()
+test('a manager says what is not billed, and why; the row says so, and by whom, until somebody takes it back', async () => {
+  const { company, admin, keeper, employee, receive } = await inWarehouse()
   const manager = await company.hire('manager')
-  const { id } = await receive()
-  await assert.rejects(employee.goods.exempt({ id, reason: 'Échantillons' }), { code: 'FORBIDDEN' })
-  assert.equal((await manager.goods.exempt({ id, reason: 'Échantillons' })).billing, 'Non facturable')
-  assert.equal((await manager.goods.unexempt({ id })).billing, null)
+  const [{ id }, billed] = [await receive(), await receive({ clientId: company.clientId })]
   const invoice = await admin.invoices.create(maritimeDraft(company))
-  await world.owner.query('update goods set invoice_id = $1 where id = $2', [invoice.id, id])
-  await assert.rejects(manager.goods.exempt({ id, reason: 'X' }), { code: 'GOODS_REFUSED' })
+  await world.owner.query('update goods set invoice_id = $1 where id = $2', [invoice.id, billed.id])
+  const ids = [id, billed.id]
+  await assert.rejects(employee.goods.exempt({ ids, reason: 'Échantillons' }), { code: 'FORBIDDEN' })
+  await assert.rejects(manager.goods.exempt({ ids, reason: ' ' }), { code: 'INVALID' })
+  const { done, refused } = await manager.goods.exempt({ ids, reason: 'Échantillons' })
+  assert.deepEqual(done, [id])
+  assert.deepEqual(
+    refused.map(({ reason }) => reason),
+    ["Ces marchandises sont déjà facturées : supprimez d'abord leur facture."],
+  )
+  const inOffice = (await employee.goods.list({})).items.find((row) => row.id === id)
+  for (const row of [await keeper.warehouse.receipt({ id }), inOffice]) {
+    assert.deepEqual([row?.billing, row?.notBillableReason, row?.notBillableByName], ['Non facturable', 'Échantillons', 'Amina Ilunga'])
+    assert.ok(Math.abs(Date.now() - Date.parse(row?.notBillableAt ?? '')) < 600_000)
+  }
+
+  await assert.rejects(employee.goods.unexempt({ ids: [id] }), { code: 'FORBIDDEN' })
+  assert.deepEqual((await manager.goods.unexempt({ ids: [id] })).done, [id])
+  const free = await keeper.warehouse.receipt({ id })
+  assert.deepEqual([free.billing, free.notBillableReason, free.notBillableByName, free.notBillableAt], [null, null, null, null])
+  assert.equal((await manager.goods.unexempt({ ids: [id] })).refused[0]?.reason, 'Ces marchandises sont déjà facturables.')
+  const [back, said] = (await manager.history.list({ record: id })).items
+  assert.deepEqual(
+    [said, back].map((entry) => [entry?.action, entry?.changes]),
+    [
+      ['GOODS_NOT_BILLABLE', [{ field: 'notBillableReason', before: null, after: 'Échantillons' }]],
+      ['GOODS_BILLABLE', [{ field: 'notBillableReason', before: 'Échantillons', after: null }]],
+    ],
+  )
 })
 
 test('the lists are filtered by owner, age, measures and photos, and by what left', async () => {

@@ -1,4 +1,3 @@
-import type { Action } from '@escale/contract/journal/actions'
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import {
   asideRefusal,
@@ -15,33 +14,8 @@ import type { Writing } from '#access/writing.ts'
 import { clientKeys } from './client-keys.ts'
 import { receivedBy } from './columns.ts'
 import { departureById } from './departures.ts'
-import { changeHeld, type HeldGoods, handled, holdGoods, judged, type Values } from './held.ts'
-
-type Fields = Record<string, unknown>
-type Gesture = {
-  action: Action
-  refusalOf: (row: HeldGoods) => string | null
-  values: Values
-  /** What the history of a row keeps of it: what it was, and what it is. */
-  changes: (row: HeldGoods) => [before: Fields, after: Fields]
-  detail?: string
-}
-
-/** One gesture on many goods: what the rules allow is done, the rest is told, and each row has it in its history. */
-async function handle(
-  { company, record }: Writing,
-  ids: readonly string[],
-  { action, refusalOf, values, changes, detail }: Gesture,
-): Promise<Handled> {
-  const { allowed, refused } = judged(ids, await holdGoods(company, ids), refusalOf)
-  await changeHeld(company, allowed, values)
-  const rows = allowed.map((row) => {
-    const [before, after] = changes(row)
-    return { id: row.id, version: row.version + 1, before, after }
-  })
-  if (rows.length > 0) record(action, { table: 'goods', rows, ...(detail !== undefined && { detail }) })
-  return handled(allowed, refused)
-}
+import { type Fields, type Gesture, handle } from './gesture.ts'
+import { changeHeld, type HeldGoods, handled, holdGoods, judged } from './held.ts'
 
 /** Announced goods are here: who took them, and when. */
 export function receiveExpected(writing: Writing, ids: string[], receivedAtOnDevice: string | null): Promise<Handled> {

@@ -5,7 +5,15 @@ import type { CompanyTx } from '#database/company.ts'
 import type { DB } from '#database/schema.ts'
 
 /** Goods that nobody else changes until this transaction ends. */
-export type HeldGoods = Goods & { id: string; version: number; number: string; location: string | null; clientId: string | null; note: string | null }
+export type HeldGoods = Goods & {
+  id: string
+  version: number
+  number: string
+  location: string | null
+  clientId: string | null
+  note: string | null
+  notBillableReason: string | null
+}
 
 const columns = [
   'id',
@@ -17,6 +25,7 @@ const columns = [
   'destination',
   'location',
   'note',
+  'not_billable_reason as notBillableReason',
   'expedition_id as expeditionId',
   'invoice_id as invoiceId',
 ] as const

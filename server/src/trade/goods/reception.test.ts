@@ -286,6 +286,7 @@ test('rows that cannot be are refused by the database itself', async () => {
     ['goods_received', `received_at = null`],
     ['goods_released', `status = 'Remis', released_at = now()`],
     ['goods_released', `released_to = 'X', released_at = now()`],
+    ['goods_not_billable', `not_billable_reason = 'Cadeau'`],
     ['goods_release_approved', `release_reason = 'Client de confiance'`],
     ['goods_explained', `condition_status = 'Endommagé'`],
     ['goods_photos', `photos = array_fill('x'::text, array[9])`],

@@ -192,7 +192,7 @@ test('a payment that is taken back after the goods left changes nothing of the h
 test('pieces cut off a row leave while the others stay', async () => {
   const { admin, keeper, here, statusOf } = await atTheCounter()
   const id = await here({ quantity: 3 })
-  await admin.goods.exempt({ id, reason: 'Geste commercial' })
+  await admin.goods.exempt({ ids: [id], reason: 'Geste commercial' })
   const { goes } = await admin.goods.split({ id, pieces: 1 })
   await keeper.releases.handOver({ ids: [goes.id], ...taken })
   assert.deepEqual([await statusOf(goes.id), await statusOf(id)], ['Remis', 'Disponible'])

@@ -33,6 +33,9 @@ const columns = writtenOnce([
   'g.photos',
   'g.expedition_id as expeditionId',
   'e.reference as expeditionReference',
+  'g.not_billable_reason as notBillableReason',
+  'g.not_billable_by_name as notBillableByName',
+  'g.not_billable_at as notBillableAt',
 ])
 
 const derived = writtenOnce([

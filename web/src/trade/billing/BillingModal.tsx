@@ -1,9 +1,9 @@
 import { formatMoney } from '@escale/contract/amounts'
-import type { BillingDone } from '@escale/contract/trade/billing/contract'
+import type { BillingDone, PreviewedInvoice } from '@escale/contract/trade/billing/contract'
 import { billingMessages } from '@escale/contract/trade/billing/words'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { sessionState } from '#session/session.ts'
 import { AppModal } from '#ui/AppModal.tsx'
@@ -16,6 +16,8 @@ import { MadeInvoices } from './MadeInvoices.tsx'
 import { PreviewedInvoices } from './PreviewedInvoices.tsx'
 import { ServiceChoice } from './ServiceChoice.tsx'
 
+const ExemptModal = lazy(() => import('#trade/ExemptModal.tsx'))
+
 /** Whose goods are billed: all of a departure, or all of a client. */
 export type Source = { expedition: { id: string; reference: string } } | { client: { id: string; name: string } }
 
@@ -24,6 +26,7 @@ export default function BillingModal({ source, onClose }: { source: Source; onCl
   const [parcelServiceId, setParcels] = useState<string | null>(null)
   const [vehicleServiceId, setVehicles] = useState<string | null>(null)
   const [made, setMade] = useState<BillingDone | null>(null)
+  const [exempting, setExempting] = useState<PreviewedInvoice | null>(null)
   const { id, name, calls } = wayOf(source)
   const choice = { id, parcelServiceId: parcelServiceId ?? undefined, vehicleServiceId: vehicleServiceId ?? undefined }
   const preview = useQuery({
@@ -61,7 +64,7 @@ export default function BillingModal({ source, onClose }: { source: Source; onCl
           </div>
           {preview.isEnabled && (
             <Loaded query={preview} failure="L'aperçu n'a pas pu être chargé">
-              {(shown) => <PreviewedInvoices preview={shown} />}
+              {(shown) => <PreviewedInvoices preview={shown} onExempt={setExempting} />}
             </Loaded>
           )}
           {generation.refusal && <Refusal sentence={generation.refusal} />}
@@ -82,6 +85,16 @@ export default function BillingModal({ source, onClose }: { source: Source; onCl
           </div>
         </div>
       )}
+      <Suspense>
+        {exempting && (
+          <ExemptModal
+            ids={exempting.goodsIds}
+            subtitle={`${exempting.client.name}, ${counted(exempting.lots, 'lot')}`}
+            onDone={() => setExempting(null)}
+            onClose={() => setExempting(null)}
+          />
+        )}
+      </Suspense>
     </AppModal>
   )
 }

@@ -1,11 +1,20 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { BillingPreview, PreviewedInvoice } from '@escale/contract/trade/billing/contract'
-import { Text } from '@mantine/core'
+import { mostAtOnce } from '@escale/contract/trade/goods/words'
+import { Button, Text } from '@mantine/core'
+import { useMay } from '#session/useSession.ts'
 import { counted, formatNumber } from '#ui/count.ts'
 import styles from './billing.module.css'
 
+type Props = {
+  preview: BillingPreview
+  /** Says of the goods of an invoice that they are not to be billed. */
+  onExempt: (invoice: PreviewedInvoice) => void
+}
+
 /** What the invoices would be, and what would be in none of them. */
-export function PreviewedInvoices({ preview: { invoices, skipped } }: { preview: BillingPreview }) {
+export function PreviewedInvoices({ preview: { invoices, skipped }, onExempt }: Props) {
+  const mayApprove = useMay('releases.approve')
   return (
     <>
       {invoices.length === 0 && (
@@ -28,6 +37,16 @@ export function PreviewedInvoices({ preview: { invoices, skipped } }: { preview:
                   </span>
                 ))}
               </span>
+              {mayApprove && invoice.lots <= mostAtOnce && (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  aria-label={`Non facturable : ${invoice.client.name}, ${invoice.expedition.reference}`}
+                  onClick={() => onExempt(invoice)}
+                >
+                  Non facturable
+                </Button>
+              )}
               <b className="strong num">{formatMoney(invoice.total)}</b>
             </li>
           ))}

@@ -1,8 +1,14 @@
+import type { Handled } from '@escale/contract/trade/goods/handling'
 import { Button, Group } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { BillableActions } from '#trade/BillableActions.tsx'
 import { GoodsRows } from '#trade/expeditions/GoodsRows.tsx'
+import { RefusedGoods } from '#trade/RefusedGoods.tsx'
+import { useChosen } from '#trade/useChosen.ts'
 import { counted } from '#ui/count.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { pagesOf } from '#ui/pages-of.ts'
@@ -13,17 +19,29 @@ import type { ClientTabProps } from './client-tab-props.ts'
 export default function ClientGoods({ client }: ClientTabProps) {
   const list = useInfiniteQuery(api.goods.list.infiniteOptions(pagesOf({ clientId: client.id })))
   const totals = useQuery(api.goods.totals.queryOptions({ input: { clientId: client.id } }))
+  const chosen = useChosen()
+  const mayChoose = useMay('releases.approve')
+  const [refused, setRefused] = useState<Handled['refused']>([])
+  const ticked = list.data?.pages.flatMap(({ items }) => items).filter(({ id }) => chosen.ids.has(id)) ?? []
+
+  function settle(handled: Handled) {
+    chosen.clear()
+    setRefused(handled.refused)
+  }
+
   return (
     <section className="card" aria-labelledby="client-goods">
       <div className="card-head">
         <h2 id="client-goods">{totals.data ? counted(totals.data.count, 'lot') : 'Marchandises'}</h2>
+        <BillableActions goods={ticked} onDone={settle} />
       </div>
+      <RefusedGoods refused={refused} />
       <Loaded query={list} failure="Les marchandises n'ont pas pu être chargées">
         {({ pages }) => {
           const goods = pages.flatMap(({ items }) => items)
           if (goods.length === 0)
             return <State icon={IconPackage} title="Aucune marchandise" hint="Les colis et véhicules reçus pour ce client apparaissent ici." />
-          return <GoodsRows label="Marchandises" goods={goods} />
+          return <GoodsRows label="Marchandises" goods={goods} {...(mayChoose && { chosen: chosen.ids, onToggle: chosen.toggle })} />
         }}
       </Loaded>
       {list.hasNextPage && (

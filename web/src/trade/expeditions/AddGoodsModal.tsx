@@ -7,6 +7,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { sessionState } from '#session/session.ts'
+import { RefusedGoods } from '#trade/RefusedGoods.tsx'
+import { useChosen } from '#trade/useChosen.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { Check } from '#ui/Check.tsx'
 import { counted } from '#ui/count.ts'
@@ -17,8 +19,6 @@ import { formatWeight } from '#ui/WeightInput.tsx'
 import styles from './expeditions.module.css'
 import { formatVolume, overflowOf } from './figures.ts'
 import { GoodsRows } from './GoodsRows.tsx'
-import { RefusedGoods } from './RefusedGoods.tsx'
-import { useChosen } from './useChosen.ts'
 
 const debounceMs = 250
 

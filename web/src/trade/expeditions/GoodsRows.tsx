@@ -1,5 +1,7 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { Group, Stack } from '@mantine/core'
+import { useSession } from '#session/useSession.ts'
+import { exemptionWords } from '#trade/exemption-words.ts'
 import { counted } from '#ui/count.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { formatWeight } from '#ui/WeightInput.tsx'
@@ -16,6 +18,7 @@ type Props = {
 
 /** Goods one under the other, each with a box to tick where something can be done with it. */
 export function GoodsRows({ label, goods, chosen, onToggle }: Props) {
+  const { company } = useSession()
   return (
     <ul className="rows" aria-label={label}>
       {goods.map((line) => (
@@ -35,11 +38,12 @@ export function GoodsRows({ label, goods, chosen, onToggle }: Props) {
               <span>{line.clientName ?? <span className="muted">Sans propriétaire</span>}</span>
             </Group>
             <span className="muted small">{[line.brand, line.description, line.code].filter(Boolean).join(' · ')}</span>
+            {line.notBillableReason !== null && <span className="muted small">{exemptionWords(line, company?.timeZone)}</span>}
           </Stack>
           <span className="num">{measuresOf(line)}</span>
           <Group gap="xs">
             <StatusBadge status={line.status} />
-            {line.billing && <span className="pill plain">{line.billing}</span>}
+            {line.billing === 'Facturé' && <span className="pill plain">{line.billing}</span>}
             {line.danger !== 'non' && <span className="pill wait plain">{line.danger}</span>}
           </Group>
         </li>

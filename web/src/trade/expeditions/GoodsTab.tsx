@@ -6,6 +6,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
+import { BillableActions } from '#trade/BillableActions.tsx'
+import { RefusedGoods } from '#trade/RefusedGoods.tsx'
+import { useChosen } from '#trade/useChosen.ts'
 import { counted } from '#ui/count.ts'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -14,9 +17,7 @@ import { useSave } from '#ui/useSave.ts'
 import { overflowOf } from './figures.ts'
 import { GoodsRows } from './GoodsRows.tsx'
 import { LeavingActions } from './LeavingActions.tsx'
-import { RefusedGoods } from './RefusedGoods.tsx'
 import type { TabProps } from './tab-props.ts'
-import { useChosen } from './useChosen.ts'
 
 const AddGoodsModal = lazy(() => import('./AddGoodsModal.tsx'))
 const SplitModal = lazy(() => import('./SplitModal.tsx'))
@@ -81,6 +82,7 @@ export default function GoodsTab({ expedition }: TabProps) {
               </Button>
             )}
             {only && <LeavingActions goods={[only, ...others]} />}
+            {only && <BillableActions goods={[only, ...others]} onDone={settle} />}
           </>
         )}
         {mayLoad && isLoading && (

@@ -1,3 +1,4 @@
+import { mostAtOnce } from '@escale/contract/trade/goods/words'
 import { useCallback, useState } from 'react'
 
 /** Rows chosen for one gesture; none while nobody chooses. */
@@ -9,8 +10,6 @@ export type Choice<Row> = {
   toggle: (row: Row) => void
 }
 
-const most = 500
-
 /** Choosing rows of a list, by pressing them, instead of opening them. */
 export function useChoice<Row extends { id: string }>(): Choice<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row> | null>(null)
@@ -20,6 +19,6 @@ export function useChoice<Row extends { id: string }>(): Choice<Row> {
 
 function toggled<Row extends { id: string }>(now: ReadonlyMap<string, Row>, row: Row): ReadonlyMap<string, Row> {
   const next = new Map(now)
-  if (!next.delete(row.id) && next.size < most) next.set(row.id, row)
+  if (!next.delete(row.id) && next.size < mostAtOnce) next.set(row.id, row)
   return next
 }

@@ -1,12 +1,14 @@
 import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
+import type { ReactNode } from 'react'
 import { useSession } from '#session/useSession.ts'
+import { exemptionWords } from '#trade/exemption-words.ts'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
 import { SharedTag } from '#ui/SharedTag.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import styles from './opened.module.css'
 
-/** What is known of the goods and is not typed here. */
-export function GoodsFacts({ goods }: { goods: Receipt | Vehicle }) {
+/** What is known of the goods and is not typed here, and what may be said of it. */
+export function GoodsFacts({ goods, children }: { goods: Receipt | Vehicle; children: ReactNode }) {
   const { company } = useSession()
   const day = receivedDay(goods, company?.timeZone)
   return (
@@ -22,8 +24,9 @@ export function GoodsFacts({ goods }: { goods: Receipt | Vehicle }) {
         </span>
       )}
       {goods.expeditionReference && <span>Sur {goods.expeditionReference}</span>}
-      {goods.billing && <span>{goods.billing}</span>}
+      {goods.billing && <span>{exemptionWords(goods, company?.timeZone) ?? goods.billing}</span>}
       {goods.releasedTo && <span>Remis à {goods.releasedTo}</span>}
+      {children}
     </p>
   )
 }

@@ -1,11 +1,12 @@
 import { asideRefusal, isAside } from '@escale/contract/trade/goods/life'
 import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/useSession.ts'
-import { ConditionField } from '#trade/goods/fields/ConditionField.tsx'
+import { BillableButton } from '#trade/BillableButton.tsx'
 import { ClientField } from '#trade/goods/reception/ClientField.tsx'
+import { ConditionWithProof } from '#trade/goods/reception/ConditionWithProof.tsx'
 import { MeasureFields } from '#trade/goods/reception/MeasureFields.tsx'
 import { PlacingFields } from '#trade/goods/reception/PlacingFields.tsx'
 import thumb from '#trade/goods/reception/reception.module.css'
@@ -24,6 +25,8 @@ import styles from './opened.module.css'
 import { Photos } from './Photos.tsx'
 import { ReceiveButton } from './ReceiveButton.tsx'
 
+const ExemptModal = lazy(() => import('#trade/ExemptModal.tsx'))
+
 type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowOf[Kind]; onClose: () => void }
 
 /** Goods that are known: seen, and corrected as far as they are neither loaded nor billed. */
@@ -32,19 +35,26 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
   const { title, Fields, addPhoto, ...ways } = kinds[kind]
   const record = useRecord({ row: goods, ...ways, fieldsOf, isReadOnly, mayRemove: useMay('reception.delete'), onClose })
   const clients = useClientsHere()
+  const [photoCount, setPhotoCount] = useState(goods.photos.length)
   const [condition, setCondition] = useState<Condition>(goods.conditionStatus)
   record.form.watch('conditionStatus', ({ value }) => setCondition(value))
   const form = withKept(record.form, kind, goods)
   const kept = whyKept(kind, goods)
-  const [isMoving, setMoving] = useState(false)
+  const [asked, setAsked] = useState<'move' | 'exempt' | null>(null)
   const isOut = isAside(goods.status)
   const Moving = isOut ? BackModal : AsideModal
   const receive = goods.status === 'Attendu' && <ReceiveButton id={goods.id} isDirty={record.form.isDirty} onDone={onClose} />
   const move = asideRefusal(goods) === null && (
-    <Button variant="subtle" color="gray" onClick={() => (record.form.isDirty() ? failed(saveFirst) : setMoving(true))}>
+    <Button variant="subtle" color="gray" onClick={() => isSettled() && setAsked('move')}>
       {isOut ? 'Reprendre' : 'Mettre de côté'}
     </Button>
   )
+
+  /** What was typed would be lost with the dialog: it is saved first. */
+  function isSettled(): boolean {
+    if (record.form.isDirty()) failed(saveFirst)
+    return !record.form.isDirty()
+  }
 
   // Beside the form and not within: what is submitted in one dialog would reach the other.
   return (
@@ -57,23 +67,34 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
         headerAction={<HistoryButton record={goods.id} name={goods.number} />}
         footer={receive || move}
       >
-        <GoodsFacts goods={goods} />
+        <GoodsFacts goods={goods}>
+          <BillableButton goods={[goods]} mayAct={isSettled} onAsk={() => setAsked('exempt')} onDone={onClose} />
+        </GoodsFacts>
         {kept && (
           <Text className={styles.kept} c="dimmed">
             {kept}
           </Text>
         )}
         <div className={`fields ${thumb.thumb}`}>
-          <Photos isReadOnly={isReadOnly} photos={goods.photos} number={goods.number} attach={(photoId) => addPhoto({ id: goods.id, photoId })} />
+          <Photos
+            isReadOnly={isReadOnly}
+            photos={goods.photos}
+            number={goods.number}
+            attach={(photoId) => addPhoto({ id: goods.id, photoId })}
+            onCount={setPhotoCount}
+          />
           <Fields fields={form} />
           <ClientField clients={clients} owner={ownerOf(goods)} {...form.field('clientId')} />
           <MeasureFields form={form} />
-          <ConditionField {...form.field('conditionStatus')} />
+          <ConditionWithProof form={form} hasPhoto={photoCount > 0} />
           <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />
           <PlacingFields form={form} />
         </div>
       </FormModal>
-      {isMoving && <Moving id={goods.id} number={goods.number} onDone={onClose} onClose={() => setMoving(false)} />}
+      {asked === 'move' && <Moving id={goods.id} number={goods.number} onDone={onClose} onClose={() => setAsked(null)} />}
+      <Suspense>
+        {asked === 'exempt' && <ExemptModal ids={[goods.id]} subtitle={goods.number} onDone={onClose} onClose={() => setAsked(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { mostPhotos } from '@escale/contract/channels/files/buckets'
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import { fileMessages } from '@escale/contract/channels/files/messages'
 import { IconCamera, IconX } from '@tabler/icons-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
 import styles from '#trade/goods/fields/Photos.module.css'
 import { Refusal } from '#ui/Refusal.tsx'
@@ -18,14 +18,16 @@ type Props = {
   number: string
   /** Puts a photo that was sent on the goods, and gives back all of theirs. */
   attach: (photoId: string) => Promise<{ photos: string[] }>
+  onCount: (count: number) => void
 }
 
 /** The photos of goods: seen, added one after the other, taken away. They are kept at once, whatever becomes of the form. */
-export function Photos({ isReadOnly, photos: first, number, attach }: Props) {
+export function Photos({ isReadOnly, photos: first, number, attach, onCount }: Props) {
   const [photos, setPhotos] = useState(first)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => onCount(photos.length), [photos.length, onCount])
 
   async function add({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(currentTarget.files ?? [])]

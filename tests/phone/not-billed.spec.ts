@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { picture } from '../../server/src/testing/pictures.ts'
+import { everything } from '../support/axe.ts'
+import { button, dialog, expectHeading, field, toast } from '../support/page.ts'
+import { type Site, unique } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+
+// Samples: announced, received, on a departure, said by a manager not to be billed, and handed over without an invoice.
+
+test.use({ as: null })
+
+const sentence = (text: string) => new RegExp(text.replaceAll(/[.()]/g, '\\$&'))
+
+/** As if a departure had brought them. */
+async function bring(site: Site, slug: string, code: string): Promise<string> {
+  const [clientId, expeditionId] = [randomUUID(), randomUUID()]
+  await site.sql(`insert into clients (tenant_id, id, name) select id, $2, 'Maison Kivu' from tenants where slug = $1`, [slug, clientId])
+  await site.sql(
+    `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, master_number, atd, ata)
+     select id, $2::uuid, 'EXP-2026-0001', 'Maritime', 'Guangzhou', 'Kinshasa', 'Disponible', 'MBL1', '2026-10-01', '2026-11-01' from tenants where slug = $1`,
+    [slug, expeditionId],
+  )
+  await site.sql(`update goods set client_id = $2, expedition_id = $3, status = 'Disponible' where tracking_number = $1`, [
+    code,
+    clientId,
+    expeditionId,
+  ])
+  return expeditionId
+}
+
+test('samples are announced, received, not billed because a manager says so, and leave with a photo of nothing but themselves', async ({
+  site,
+  visit,
+}) => {
+  test.slow()
+  const slug = await site.found()
+  const [keeper, manager] = [await site.hire(slug, 'warehouse_supervisor'), await site.hire(slug, 'manager')]
+  const code = unique('QUAI')
+
+  const counter = await visit((await site.signIn(keeper.email)).state)
+  await counter.goto('/warehouse')
+  await expectHeading(counter, 'Réception Warehouse')
+  await button(counter, 'Nouvelle réception').tap()
+  const form = dialog(counter, 'Nouvelle réception')
+  await field(form, 'Numéro de suivi').fill(code)
+  await form.getByText('Destination, emplacement, danger…').tap()
+  await form.getByLabel('Annoncé, pas encore arrivé').check()
+  await button(form, 'Enregistrer la réception').tap()
+  await expect(form.getByRole('status')).toContainText(/REC-/)
+  await button(form, 'Fermer').tap()
+  const listed = counter.getByRole('row').filter({ hasText: code })
+  await expect(listed).toContainText('Attendu')
+  await listed.getByRole('button').tap()
+  await button(dialog(counter, 'Modifier la réception'), 'Recevoir').tap()
+  await expect(listed).toContainText('Reçu')
+
+  const expeditionId = await bring(site, slug, code)
+  const office = await visit((await site.signIn(manager.email)).state)
+  await office.goto(`/app/expeditions/${expeditionId}?onglet=marchandises`)
+  const aboard = office.getByRole('list', { name: 'Marchandises à bord' })
+  await aboard.getByRole('checkbox').check()
+  await button(office, 'Non facturable').tap()
+  const asked = dialog(office, 'Non facturable')
+  await asked.getByLabel('Motif').fill('Échantillons')
+  expect(await everything(office)).toEqual([])
+  await button(asked, 'Ne pas facturer').tap()
+  await expect(aboard).toContainText(sentence('Non facturable : Échantillons (Nadia Essai, '))
+  await aboard.getByRole('checkbox').check()
+  await button(office, 'Facturer de nouveau').tap()
+  await expect(aboard).not.toContainText('Échantillons')
+  await aboard.getByRole('checkbox').check()
+  await button(office, 'Non facturable').tap()
+  await asked.getByLabel('Motif').fill('Geste commercial')
+  await button(asked, 'Ne pas facturer').tap()
+  await expect(aboard).toContainText('Geste commercial')
+
+  await counter.goto('/warehouse?onglet=sorties')
+  await button(counter, 'Nouvelle remise').tap()
+  const remise = dialog(counter, 'Remise')
+  await field(remise, 'Étiquette, suivi ou châssis').fill(code)
+  await field(remise, 'Étiquette, suivi ou châssis').press('Enter')
+  await expect(remise).toContainText('Rien à régler')
+  await button(remise, 'Continuer').tap()
+  await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
+  await button(remise, 'Taper le nom à la place').tap()
+  await field(remise, 'Nom tapé en guise de signature').fill('Jean Mbuyi')
+  const camera = remise.getByLabel('Photo de la remise')
+  await camera.setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(remise.getByRole('alert')).toContainText("Ce fichier n'est pas une image")
+  const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="document.title = 1"><script>alert(1)</script></svg>')
+  await camera.setInputFiles({ name: 'IMG.svg', mimeType: 'image/svg+xml', buffer: script })
+  await expect(remise.getByRole('alert')).toContainText('SVG')
+  await camera.setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 7300, 5500) })
+  await expect(remise.getByRole('img', { name: 'La remise' })).toBeVisible()
+  await expect(remise.getByRole('alert')).toHaveCount(0)
+  expect(await everything(counter)).toEqual([])
+  await button(remise, 'Remettre les marchandises').tap()
+  await expect(toast(counter, 'Marchandises remises')).toBeVisible()
+
+  const [left] = await site.sql<{ status: string; reason: string; by: string; bytes: number }>(
+    `select g.status, g.not_billable_reason as reason, g.not_billable_by_name as by, f.size_bytes::int as bytes
+     from goods g join files f on f.id = g.released_photo_id where g.tracking_number = $1`,
+    [code],
+  )
+  expect([left?.status, left?.reason, left?.by]).toEqual(['Remis', 'Geste commercial', 'Nadia Essai'])
+  expect(left?.bytes, 'forty million pixels were drawn smaller before they left').toBeLessThan(100_000)
+})

@@ -1,0 +1,35 @@
+import type { Handled } from '@escale/contract/trade/goods/handling'
+import { lazy, Suspense, useState } from 'react'
+import { counted } from '#ui/count.ts'
+import { type Billable, BillableButton } from './BillableButton.tsx'
+
+const ExemptModal = lazy(() => import('./ExemptModal.tsx'))
+
+type Props = { goods: readonly Billable[]; onDone: (handled: Handled) => void }
+
+/** What is said of the billing of goods that were ticked. */
+export function BillableActions({ goods, onDone }: Props) {
+  const [isAsked, setAsked] = useState(false)
+  const [first, ...others] = goods
+
+  function finish(handled: Handled) {
+    setAsked(false)
+    onDone(handled)
+  }
+
+  return (
+    <>
+      <BillableButton goods={goods} onAsk={() => setAsked(true)} onDone={onDone} />
+      <Suspense>
+        {isAsked && first && (
+          <ExemptModal
+            ids={goods.map(({ id }) => id)}
+            subtitle={others.length === 0 ? first.number : counted(goods.length, 'lot')}
+            onDone={finish}
+            onClose={() => setAsked(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { GoodsLine, Handled } from '@escale/contract/trade/goods/handling'
+import { Button } from '@mantine/core'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { counted } from '#ui/count.ts'
+import { useSave } from '#ui/useSave.ts'
+import { unlessNone } from './unless-none.ts'
+
+export type Billable = Pick<GoodsLine, 'id' | 'number' | 'billing'>
+
+type Props = {
+  goods: readonly Billable[]
+  /** They are not to be billed: somebody has to say why. */
+  onAsk: () => void
+  onDone: (handled: Handled) => void
+  /** False, and nothing happens: something else must be settled first. */
+  mayAct?: () => boolean
+}
+
+/** Goods that are not to be billed, or to be billed after all: for managers, while no invoice counts them. */
+export function BillableButton({ goods, onAsk, onDone, mayAct = () => true }: Props) {
+  const mayApprove = useMay('releases.approve')
+  const billing = useSave<void, Handled>({
+    send: async () => unlessNone(await api.goods.unexempt.call({ ids: goods.map(({ id }) => id) })),
+    done: ({ done }) => counted(done.length, 'lot facturable de nouveau', 'lots facturables de nouveau'),
+    failed: 'Erreur lors du changement de facturation',
+    onSaved: onDone,
+  })
+  if (!mayApprove || goods.length === 0) return null
+  if (goods.every((row) => row.billing === null))
+    return (
+      <Button size="xs" variant="default" onClick={() => mayAct() && onAsk()}>
+        Non facturable
+      </Button>
+    )
+  if (goods.every((row) => row.billing === 'Non facturable'))
+    return (
+      <Button size="xs" variant="default" loading={billing.isPending} onClick={() => mayAct() && billing.submit(undefined)}>
+        Facturer de nouveau
+      </Button>
+    )
+  return null
+}

@@ -1,0 +1,25 @@
+import type { Handled } from '@escale/contract/trade/goods/handling'
+import { api } from '#api.ts'
+import { counted } from '#ui/count.ts'
+import { ReasonModal } from '#ui/ReasonModal.tsx'
+import { useSave } from '#ui/useSave.ts'
+import { unlessNone } from './unless-none.ts'
+
+type Props = {
+  ids: string[]
+  /** Which goods: a number, or whose they are. */
+  subtitle: string
+  onDone: (handled: Handled) => void
+  onClose: () => void
+}
+
+/** Says of goods that nobody is billed for them, and why. */
+export default function ExemptModal({ ids, subtitle, onDone, onClose }: Props) {
+  const save = useSave({
+    send: async ({ reason }: { reason: string }) => unlessNone(await api.goods.exempt.call({ ids, reason })),
+    done: ({ done }) => counted(done.length, 'lot non facturable', 'lots non facturables'),
+    failed: 'Erreur lors du changement de facturation',
+    onSaved: onDone,
+  })
+  return <ReasonModal title="Non facturable" subtitle={subtitle} verb="Ne pas facturer" save={save} onClose={onClose} />
+}
