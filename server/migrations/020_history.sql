@@ -1,5 +1,5 @@
 -- Who changed which record, when, from where, and from what to what. Nobody changes it: it is kept as long as the record, and a
--- year after. One index serves all: ids are made in the order of time, so that a history is read by its key.
+-- year after. Ids are made in the order of time, so that the history of a record is read by its key.
 create table record_changes (
   tenant_id  uuid not null default access.tenant(),
   id         uuid not null,
@@ -18,7 +18,12 @@ create table record_changes (
   constraint record_changes_fields check (jsonb_typeof(changes) = 'object')
 );
 
-create index record_changes_removed on record_changes (tenant_id, created_at) where removed;
+create index record_changes_removed on record_changes (tenant_id, created_at, id) where removed;
+
+-- The whole history of a company, its newest first: of everybody, of somebody who seldom writes, of a kind that seldom changes.
+create index record_changes_newest on record_changes (tenant_id, created_at, id);
+create index record_changes_of_person on record_changes (tenant_id, user_id, created_at, id);
+create index record_changes_of_kind on record_changes (tenant_id, kind, created_at, id);
 
 call access.fence('record_changes');
 

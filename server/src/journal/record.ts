@@ -42,10 +42,9 @@ const appendedSharedChange = `insert into shared_record_changes (id, kind, recor
 const appendedChange = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
   values ($2, $1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11)`
 
-// One id for all: with the record's own it is the key.
 const appendedChanges = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
-  select $2, $1, $7, changed.id, changed.version, $5, changed.removed, $3, $13, changed.fields, $10, $11
-  from jsonb_to_recordset($14::jsonb) as changed (id uuid, version integer, removed boolean, fields jsonb)`
+  select $2, changed.id, $7, changed.record, changed.version, $5, changed.removed, $3, $13, changed.fields, $10, $11
+  from jsonb_to_recordset($14::jsonb) as changed (id uuid, record uuid, version integer, removed boolean, fields jsonb)`
 
 /** The event of the log and, of a record that has a history, what became of it: one statement. */
 export function recordStatement(companyId: string | null, { userId, name, from }: By, action: Action, about: About): Statement {
@@ -62,8 +61,9 @@ export function recordStatement(companyId: string | null, { userId, name, from }
   return { text: `with logged as (${appendedEvent}) ${appended}`, values: [...values, version, removed, name, changes] }
 }
 
+// Each with an id of its own, so that a page of the company's whole history may end between two of one gesture.
 function historyOf({ id, version, before, after }: Changed) {
-  return { id, version, removed: after === undefined, fields: changedFields(before, after) }
+  return { id: newId(), record: id, version, removed: after === undefined, fields: changedFields(before, after) }
 }
 
 /** From what to what, of each field that is no longer what it was; what is absent counts as null. */

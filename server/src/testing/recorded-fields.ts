@@ -1,15 +1,44 @@
 import assert from 'node:assert/strict'
+import { actionNames } from '@escale/contract/journal/actions'
 import { isRecordKind } from '@escale/contract/journal/records'
+import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { fieldWords } from '@escale/contract/trade/history/fields'
+import { groupOf } from '@escale/contract/trade/history/groups'
 import type pg from 'pg'
 
-const recordedText = `select distinct kind, jsonb_object_keys(changes) as field from record_changes
-  union select kind, jsonb_object_keys(changes) from shared_record_changes`
+type Kept = { kind: string; action: string; changes: Record<string, [unknown, unknown]> }
 
-/** Whatever a test file made the server keep in a history can be said in French. */
+const keptText = `select distinct kind, action, changes from record_changes union select kind, action, changes from shared_record_changes limit 20000`
+
+/** Whatever a test file made the server keep in a history can be said in French: its fields, what they hold, and the group of what was done. */
 export async function assertFieldsHaveWords(owner: pg.Pool): Promise<void> {
-  const { rows } = await owner.query<{ kind: string; field: string }>(recordedText)
-  const wordless = rows.filter(({ kind, field }) => isRecordKind(kind) && !Object.hasOwn(fieldWords[kind], field))
-  const named = wordless.map(({ kind, field }) => `${kind}.${field}`)
-  assert.deepEqual(named, [], 'fields of a history without a word in contract/src/trade/history/fields.ts')
+  const { rows } = await owner.query<Kept>(keptText)
+  const unsaid = [...new Set(rows.flatMap((row) => [...wordlessFields(row), ...rawValues(row), ...ungrouped(row)]))]
+  assert.deepEqual(unsaid, [], 'what a history keeps and no screen can say: contract/src/trade/history/fields.ts, groups.ts')
+}
+
+function wordlessFields({ kind, changes }: Kept): string[] {
+  if (!isRecordKind(kind)) return []
+  return Object.keys(changes).flatMap((field) => (Object.hasOwn(fieldWords[kind], field) ? [] : [`${kind}.${field} has no word`]))
+}
+
+/** What parcels are followed by is what somebody else wrote on them: tests write ids. */
+const asWritten = 'trackingNumber'
+
+/** Every id points at something that has a name. */
+const names = new Proxy({}, { get: () => 'Nommé' })
+const raw = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^\d{4}-\d{2}-\d{2}|^[[{]|^(true|false)$/
+
+function rawValues({ kind, changes }: Kept): string[] {
+  if (!isRecordKind(kind)) return []
+  return Object.entries(changes).flatMap(([field, [before, after]]) => {
+    if (field === asWritten) return []
+    const rows = changedRows(kind, [{ field, before, after }], { timeZone: 'Africa/Kinshasa', names })
+    const said = rows.flatMap((row) => [row.before, row.after]).filter((text) => text !== null)
+    return said.filter((text) => raw.test(text)).map((text) => `${kind}.${field} is read as it is kept: ${text}`)
+  })
+}
+
+function ungrouped({ action }: Kept): string[] {
+  return !Object.hasOwn(actionNames, action) || groupOf(action) ? [] : [`${action} is in no group`]
 }

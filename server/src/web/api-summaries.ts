@@ -178,6 +178,8 @@ export const summaries: { [Group in keyof Contract]: Record<keyof Contract[Group
   },
   history: {
     list: "Ce qu'est devenue une fiche",
+    all: "L'historique de toutes les fiches de l'entreprise",
+    file: "L'historique de l'entreprise, pour un tableur",
   },
   goods: {
     list: 'Marchandises et véhicules',

@@ -19,6 +19,7 @@ const objectNames: Record<string, string> = {
   mailbox: 'Courriels',
   payments: 'Paiements',
   profiles: 'Utilisateur',
+  record_changes: 'Historique',
   releases: 'Remises',
   reports: 'Rapports',
   saleDocuments: 'Documents',

@@ -26,6 +26,10 @@ test('a value is read as screens write it: money, days, instants on the clocks o
     ],
   )
   assert.deepEqual(rowsOf('clients', { phone: [null, '+243812345678'] }), [['Téléphone', null, '+243 812 345 678']])
+  assert.deepEqual(rowsOf('expeditions', { masterNumber: ['MEDUAB123456', '17612345675'], blocked: [false, true] }), [
+    ['Document de transport', 'MEDUAB123456', '176-1234 5675'],
+    ['Bloquée', 'Non', 'Oui'],
+  ])
   assert.deepEqual(rowsOf('profiles', { role: ['viewer', 'admin'] }), [['Rôle', 'Lecteur', 'Administrateur']])
 })
 

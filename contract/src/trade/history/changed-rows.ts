@@ -4,6 +4,7 @@ import { clocksOf } from '#clocks.ts'
 import { formatDay } from '#days.ts'
 import type { RecordKind } from '#journal/records.ts'
 import { readablePhone } from '#readable-phone.ts'
+import { isAirWaybill, spacedAirWaybill } from '#trade/freight/check-digits.ts'
 import { type FieldType, type FieldWords, fieldWords } from './fields.ts'
 import { lineText } from './line-text.ts'
 
@@ -53,6 +54,7 @@ function readable(value: unknown, type: FieldType | undefined, { timeZone, names
   if (type === 'day') return formatDay(value)
   if (type === 'instant') return clocksOf(timeZone).moment(value)
   if (type === 'phone') return readablePhone(value)
+  if (type === 'waybill') return isAirWaybill(value) ? spacedAirWaybill(value) : value
   if (type === 'role') return roleNames[knownRole(value)]
   if (type === 'clients' || type === 'services' || type === 'invoices') return names[value] ?? 'Fiche supprimée'
   return value

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
 import { type RecordKind, recordKinds } from '#journal/records.ts'
-import { Id, page } from '#page.ts'
+import { Cursor, Id, page } from '#page.ts'
+import { type ChangeGroup, changeGroups } from './groups.ts'
 
 /** What was done to a record: by whom, from where, and from what to what, field by field. */
 export type RecordChange = z.output<typeof RecordChange>
@@ -21,8 +22,29 @@ export const RecordChange = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.json(), after: z.json() })),
 })
 
-/** What the ids in changes are called, where what they point at is still there. */
+/** A change as the whole history shows it: of which record. */
+export type CompanyChange = z.output<typeof CompanyChange>
+export const CompanyChange = RecordChange.extend({
+  recordId: Id,
+  /** Its number or its name; of a record that was removed, what it was. Null when nothing says it any more. */
+  recordName: z.string().nullable(),
+  isRemoved: z.boolean(),
+})
+
+/** What the ids in changes are called, also once what they point at was removed. */
 const Names = z.record(z.string(), z.string())
+
+const Filters = z.object({
+  kind: RecordChange.shape.kind.optional(),
+  userId: Id.optional(),
+  group: z.enum(Object.keys(changeGroups) as [ChangeGroup, ...ChangeGroup[]]).optional(),
+  /** Days of the company's own calendar, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+export type HistoryFilters = z.output<typeof Filters>
+export type HistoryList = z.output<typeof HistoryList>
+export const HistoryList = Filters.extend({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) })
 
 export const history = {
   list: guarded('history.read', { shared: true, reads: true })
@@ -30,9 +52,19 @@ export const history = {
     .input(
       z.object({
         record: Id,
-        cursor: z.string().max(1000).optional(),
+        cursor: Cursor.optional(),
         limit: z.coerce.number().int().min(1).max(200).default(50),
       }),
     )
     .output(page(RecordChange).extend({ names: Names })),
+  /** What became of every record of the company, newest first. */
+  all: guarded('security.read', { reads: true })
+    .route({ method: 'GET', path: '/company-history' })
+    .input(HistoryList)
+    .output(page(CompanyChange).extend({ names: Names })),
+  /** The same for a spreadsheet, a line for each field that changed: fifty thousand changes at most. */
+  file: guarded('security.read', { dear: true, records: ['EXPORT'], linked: true })
+    .route({ method: 'GET', path: '/company-history.csv' })
+    .input(Filters)
+    .output(z.instanceof(File)),
 }

@@ -18,6 +18,7 @@ export type FieldType =
   | 'phone'
   | 'yesNo'
   | 'role'
+  | 'waybill'
   | 'photos'
   | 'lines'
   | PointedKind
@@ -95,7 +96,7 @@ const expedition: Words<Exclude<keyof Expedition | keyof ExpeditionDetail, Count
   vesselOrFlight: 'Navire, vol ou véhicule',
   voyage: 'Voyage',
   imo: 'Numéro IMO',
-  masterNumber: 'Document de transport',
+  masterNumber: ['Document de transport', 'waybill'],
   freightTerms: 'Fret',
   cargoNoteNumber: 'Note de chargement',
   customsNumber: 'Déclaration en douane',
@@ -122,7 +123,7 @@ const expedition: Words<Exclude<keyof Expedition | keyof ExpeditionDetail, Count
 /** What gestures on goods say of them, beyond the fields of a row. */
 type AboutGoods = 'expedition' | 'invoice' | 'from' | 'idDocument' | 'reserves' | 'exception' | 'trackingLink'
 
-const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version'> | AboutGoods> = {
+const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version' | 'expeditionId'> | AboutGoods> = {
   number: 'Numéro',
   status: 'Statut',
   trackingNumber: 'Numéro de suivi',
@@ -153,7 +154,6 @@ const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version'> | Ab
   note: 'Note',
   photos: ['Photos', 'photos'],
   expedition: 'Expédition',
-  expeditionId: "Identifiant de l'expédition",
   expeditionReference: 'Expédition',
   invoice: 'Facture',
   billing: 'Facturation',

@@ -5,6 +5,7 @@ import { found } from '#access/refusal.ts'
 import type { AnyTx, CompanyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { writtenOnce } from '#database/written-once.ts'
+import { writtenWithin } from '#database/written-within.ts'
 import { nameOf, peopleAmong, withNames } from './people.ts'
 
 const columns = writtenOnce([
@@ -111,8 +112,7 @@ function matching(company: CompanyTx, { userId, action, success, from, to }: Sec
   if (userId) query = query.where('user_id', '=', userId)
   if (action) query = query.where('action', '=', action)
   if (success !== undefined) query = query.where('success', '=', success)
-  if (from) query = query.where('created_at', '>=', sql<string>`${from}::timestamp at time zone ${zone(company)}`)
-  if (to) query = query.where('created_at', '<', sql<string>`(${to}::timestamp + interval '1 day') at time zone ${zone(company)}`)
+  for (const limit of writtenWithin(company, { from, to })) query = query.where(limit)
   return query
 }
 

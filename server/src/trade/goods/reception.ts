@@ -90,8 +90,9 @@ export async function removeGoods({ company, record }: Writing, kind: GoodsKind,
   record(actions[kind].removed, { table: 'goods', id, before: removedFields(row) })
 }
 
-/** What the history keeps of one that is removed. */
+/** What the history keeps of one that is removed, which is on no departure. */
 function removedFields(removed: RowOf[GoodsKind]) {
   const { id: _id, version: _version, photos: _photos, clientName: _name, isSharedClient: _shared, createdAt: _created, ...row } = removed
-  return row
+  const { expeditionId: _departure, expeditionReference: _reference, ...kept } = row
+  return kept
 }

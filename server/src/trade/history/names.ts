@@ -2,32 +2,39 @@ import type { RecordKind } from '@escale/contract/journal/records'
 import type { FieldChange } from '@escale/contract/trade/history/changed-rows'
 import type { PointedKind } from '@escale/contract/trade/history/fields'
 import { pointedAt } from '@escale/contract/trade/history/pointed-at'
-import { sql } from 'kysely'
-import type { AnyTx } from '#database/company.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { formerNames, namesOf, type Records } from './record-names.ts'
 
-type Changed = { kind: RecordKind; changes: readonly FieldChange[] }
+type Changed = { kind: RecordKind; changes: readonly FieldChange[]; recordId: string }
 
-/** What the ids in these changes are called today: a round of queries, whatever the number of changes. */
-export async function pointedNames(company: AnyTx, rows: readonly Changed[]): Promise<Record<string, string>> {
-  // What all companies share points at nothing.
-  if (company.id === null) return {}
-  const ids = new Map<PointedKind, Set<string>>()
-  for (const { kind, changes } of rows)
-    for (const pointed of pointedAt(kind, changes)) ids.set(pointed.kind, (ids.get(pointed.kind) ?? new Set()).add(pointed.id))
-  const named = await Promise.all([...ids].flatMap(([kind, set]) => naming[kind](company, [...set])))
-  return Object.fromEntries(named.flat().map(({ id, name }) => [id, name]))
+/** What the records of these changes are called, and what the ids in them are: today, or before they were removed. */
+export async function namesAbout(company: CompanyTx, rows: readonly Changed[]) {
+  const pointed = rows.flatMap(({ kind, changes }) => pointedAt(kind, changes))
+  const present = await namesOf(company, recordsOf(rows, pointed))
+  const asked = [...rows.map(({ recordId }) => recordId), ...pointed.map(({ id }) => id)]
+  const former = await formerNames(company, [...new Set(asked.filter((id) => !present.has(id)))])
+  const names = pointed.flatMap(({ id }) => {
+    const name = present.get(id) ?? saidRemoved(former.get(id))
+    return name === undefined ? [] : [[id, name] as const]
+  })
+  return { present, former, names: Object.fromEntries(names) }
 }
 
-type Named = { id: string; name: string }
-
-const naming: Record<PointedKind, (company: AnyTx, ids: string[]) => Promise<Named[]>[]> = {
-  clients: ({ db }, ids) => ['clients', 'shared_clients'].map((table) => namesIn(db, table as 'clients', ids)),
-  services: ({ db }, ids) => ['services', 'shared_services'].map((table) => namesIn(db, table as 'services', ids)),
-  invoices: ({ db }, ids) => [db.selectFrom('invoices').select(['id', 'invoice_number as name']).where(isAmong(ids)).execute()],
+function saidRemoved(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : `${name} (fiche supprimée)`
 }
 
-function namesIn(db: AnyTx['db'], table: 'clients' | 'services', ids: string[]): Promise<Named[]> {
-  return db.selectFrom(table).select(['id', 'name']).where(isAmong(ids)).execute()
+/** A client or a service may be the company's own or one that all companies share. */
+const kindsOf: Record<PointedKind, readonly RecordKind[]> = {
+  clients: ['clients', 'shared_clients'],
+  services: ['services', 'shared_services'],
+  invoices: ['invoices'],
 }
 
-const isAmong = (ids: string[]) => sql<boolean>`id = any(${ids}::uuid[])`
+function recordsOf(rows: readonly Changed[], pointed: readonly { kind: PointedKind; id: string }[]): Records {
+  const records = new Map<RecordKind, Set<string>>()
+  const add = (kind: RecordKind, id: string) => records.set(kind, (records.get(kind) ?? new Set()).add(id))
+  for (const { kind, recordId } of rows) add(kind, recordId)
+  for (const { kind, id } of pointed) for (const one of kindsOf[kind]) add(one, id)
+  return records
+}

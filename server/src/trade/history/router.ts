@@ -1,6 +1,16 @@
-import { guardedApi } from '#access/guard.ts'
+import { api, guardedApi } from '#access/guard.ts'
+import { companyHistory } from './company-history.ts'
+import { historyFile } from './history-file.ts'
 import { historyOf } from './queries.ts'
 
 export const history = guardedApi.history.router({
   list: guardedApi.history.list.handler(({ context: { company, actor }, input }) => historyOf(company, actor, input)),
+
+  all: api.history.all.handler(({ context: { company }, input }) => companyHistory(company, input)),
+
+  file: api.history.file.handler(async ({ context: { company, record }, input }) => {
+    const file = await historyFile(company, input)
+    record('EXPORT', { table: 'record_changes' })
+    return file
+  }),
 })

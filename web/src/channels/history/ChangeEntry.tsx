@@ -1,10 +1,10 @@
-import { deviceName } from '@escale/contract/company/security/words'
 import { actionName } from '@escale/contract/journal/actions'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 import { useClocks, useTimeZone } from '#ui/useClocks.tsx'
 import { ChangedFields } from './ChangedFields.tsx'
 import styles from './history.module.css'
+import { whereFrom } from './where-from.ts'
 
 type Props = { change: RecordChange; names: Record<string, string> }
 
@@ -12,8 +12,8 @@ type Props = { change: RecordChange; names: Record<string, string> }
 export function ChangeEntry({ change, names }: Props) {
   const { exactMoment } = useClocks()
   const timeZone = useTimeZone()
-  const { kind, action, userName, createdAt, ipAddress, userAgent, changes } = change
-  const where = userAgent || ipAddress ? [userAgent && deviceName(userAgent), ipAddress].filter(Boolean).join(' · ') : null
+  const { kind, action, userName, createdAt, changes } = change
+  const where = whereFrom(change)
   return (
     <li className={styles.entry}>
       <p className="strong">{actionName(action)}</p>

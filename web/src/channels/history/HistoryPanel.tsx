@@ -1,13 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { api, failureOf } from '#api.ts'
 import { AppModal } from '#ui/AppModal.tsx'
-import { LoadFailed } from '#ui/LoadFailed.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { State } from '#ui/State.tsx'
-import { ChangeEntry } from './ChangeEntry.tsx'
-import styles from './history.module.css'
+import { Changes } from './Changes.tsx'
 
 type Props = { record: string; name: string; onClose: () => void }
 
@@ -19,35 +11,3 @@ export default function HistoryPanel({ record, name, onClose }: Props) {
     </AppModal>
   )
 }
-
-function Changes({ record }: { record: string }) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    api.history.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ record, cursor, limit: 50 }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      staleTime: 0,
-    }),
-  )
-  if (!data && failureOf(error).status === 404) return <State icon={IconHistory} title="Aucun changement enregistré" hint={empty} />
-  if (!data && error) return <LoadFailed error={error} title="L'historique n'a pas pu être chargé" onRetry={() => refetch()} />
-  if (!data) return <Loading />
-  return (
-    <>
-      <ol className={styles.list}>
-        {data.pages.flatMap(({ items, names }) =>
-          items.map((change) => <ChangeEntry key={change.id + change.action} change={change} names={names} />),
-        )}
-      </ol>
-      {hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="default" fullWidth loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Voir les changements précédents
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-const empty = "Ce qui sera modifié ici apparaîtra dans cette liste : qui, quand, d'où, et de quoi à quoi."

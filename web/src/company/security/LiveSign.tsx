@@ -25,7 +25,9 @@ function useNews(): boolean {
   const [newsAt, setNewsAt] = useState(0)
 
   useEffect(() => {
-    const refresh = paced(() => void queries.invalidateQueries({ queryKey: api.security.key() }))
+    const refresh = paced(() => {
+      for (const queryKey of [api.security.key(), api.history.key()]) void queries.invalidateQueries({ queryKey })
+    })
     const stop = onLive(({ event }) => {
       if (event === 'log') setNewsAt(Date.now())
       if (event === 'log' || event === 'joined') refresh.ask()

@@ -1,53 +1,67 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#api.ts'
+import { useHistoryFilters } from '#channels/history/useHistoryFilters.ts'
+import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { LiveSign } from './LiveSign.tsx'
 import { LogPanel } from './LogPanel.tsx'
 import { SecurityTiles } from './SecurityTiles.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
-import { type SecurityFilters, useSecurityFilters } from './useSecurityFilters.ts'
+import { useSecurityFilters } from './useSecurityFilters.ts'
+
+const CompanyHistory = lazy(() => import('#channels/history/CompanyHistory.tsx'))
 
 const views = [
   { value: 'journal', label: 'Journal' },
+  { value: 'historique', label: 'Historique' },
   { value: 'sessions', label: 'Sessions ouvertes' },
 ] as const
 
-/** What happens to the accounts of the company, and who is in it now. */
+/** What happens to the accounts of the company, what became of its records, and who is in it now. */
 export default function SecurityPage() {
   const filters = useSecurityFilters()
+  const history = useHistoryFilters()
   const [params, setParams] = useSearchParams()
-  const view = params.get('vue') === 'sessions' ? 'sessions' : 'journal'
+  const view = views.find(({ value }) => value === params.get('vue'))?.value ?? 'journal'
   const { data: summary } = useQuery({ ...api.security.summary.queryOptions(), staleTime: 60_000 })
+  const people = summary?.people ?? []
   return (
     <div className="page">
       <PageHeader title="Sécurité">
-        <ExportButton filters={filters} />
+        {view === 'historique' ? (
+          <ExportButton path="/api/company-history.csv" asked={history.asked} />
+        ) : (
+          <ExportButton path="/api/security-logs.csv" asked={filters.asked} />
+        )}
       </PageHeader>
       <SecurityTiles summary={summary} />
       <Group justify="space-between" mb="md">
-        <Segmented label="Vue" options={views} value={view} onChange={(next) => setParams(next === 'sessions' ? { vue: next } : {})} />
+        <Segmented label="Vue" options={views} value={view} onChange={(next) => setParams(next === 'journal' ? {} : { vue: next })} />
         <LiveSign />
       </Group>
-      {view === 'journal' ? <LogPanel filters={filters} people={summary?.people ?? []} /> : <SessionsPanel />}
+      {view === 'journal' && <LogPanel filters={filters} people={people} />}
+      {view === 'historique' && (
+        <Suspense fallback={<Loading />}>
+          <CompanyHistory filters={history} people={people} />
+        </Suspense>
+      )}
+      {view === 'sessions' && <SessionsPanel />}
     </div>
   )
 }
 
-/** What is shown, as a file: the same filters, up to fifty thousand events. */
-function ExportButton({ filters: { asked } }: { filters: SecurityFilters }) {
+type Asked = Record<string, string | boolean | undefined>
+
+/** What is shown, as a file: the same filters, up to fifty thousand lines of them. */
+function ExportButton({ path, asked }: { path: string; asked: Asked }) {
   const query = new URLSearchParams(Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
   return (
-    <Button
-      component="a"
-      href={`/api/security-logs.csv?${query}`}
-      download
-      variant="default"
-      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-    >
+    <Button component="a" href={`${path}?${query}`} download variant="default" leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}>
       Exporter en CSV
     </Button>
   )

@@ -1,0 +1,102 @@
+import type { Action } from '#journal/actions.ts'
+import type { RecordKind } from '#journal/records.ts'
+
+const created = [
+  'CLIENT_CREATED',
+  'SERVICE_CREATED',
+  'INVOICE_CREATED',
+  'PAYMENT_CREATED',
+  'EXPEDITION_CREATED',
+  'RECEIPT_CREATED',
+  'VEHICLE_CREATED',
+] as const satisfies Action[]
+
+const changed = [
+  'CLIENT_UPDATED',
+  'SERVICE_UPDATED',
+  'INVOICE_UPDATED',
+  'INVOICE_LATE',
+  'BALANCE_MISMATCH',
+  'PAYMENT_UPDATED',
+  'EXPEDITION_UPDATED',
+  'EXPEDITION_EVENT_ADDED',
+  'CONTAINER_ADDED',
+  'CONTAINER_UPDATED',
+  'CONTAINER_REMOVED',
+  'CONTAINER_FORCED',
+  'RECEIPT_UPDATED',
+  'VEHICLE_UPDATED',
+  'PHOTO_ADDED',
+  'GOODS_ASSIGNED',
+  'GOODS_SPLIT',
+] as const satisfies Action[]
+
+const removed = [
+  'CLIENT_REMOVED',
+  'SERVICE_REMOVED',
+  'INVOICE_REMOVED',
+  'PAYMENT_REMOVED',
+  'EXPEDITION_REMOVED',
+  'RECEIPT_REMOVED',
+  'VEHICLE_REMOVED',
+  'USER_REMOVED',
+] as const satisfies Action[]
+
+const moved = [
+  'EXPEDITION_MOVED',
+  'EXPEDITION_MOVED_BACK',
+  'EXPEDITION_CANCELLED',
+  'EXPEDITION_BLOCKED',
+  'EXPEDITION_UNBLOCKED',
+  'GOODS_LOADED',
+  'GOODS_UNLOADED',
+  'GOODS_MOVED',
+  'GOODS_RECEIVED',
+  'GOODS_PLACED',
+  'GOODS_ASIDE',
+  'GOODS_BACK',
+] as const satisfies Action[]
+
+const handedOver = ['GOODS_RELEASED', 'RELEASE_ASKED', 'RELEASE_APPROVED', 'RELEASE_REFUSED'] as const satisfies Action[]
+
+const billed = ['GOODS_BILLED', 'GOODS_BILLABLE', 'GOODS_NOT_BILLABLE'] as const satisfies Action[]
+
+const shared = [
+  'DOCUMENT_SENT',
+  'DOCUMENT_LINK_MADE',
+  'DOCUMENT_LINK_REVOKED',
+  'TRACKING_LINK_MADE',
+  'TRACKING_LINK_REVOKED',
+] as const satisfies Action[]
+
+const admitted = [
+  'ROLE_CHANGED',
+  'USER_DEACTIVATED',
+  'USER_REACTIVATED',
+  'SESSIONS_ENDED',
+  'SESSION_CLOSED',
+  'PASSWORD_RESET_ASKED',
+] as const satisfies Action[]
+
+/** Actions that are asked for together; `kind` where they are done to records of one kind alone. */
+type Group = { name: string; actions: readonly Action[]; kind?: RecordKind }
+
+/** What a history is filtered by: each action that records keep is in one group. */
+export const changeGroups = {
+  creations: { name: 'Créations', actions: created },
+  modifications: { name: 'Modifications', actions: changed },
+  suppressions: { name: 'Suppressions', actions: removed },
+  mouvements: { name: 'Étapes et mouvements', actions: moved },
+  remises: { name: 'Remises et dérogations', actions: handedOver, kind: 'goods' },
+  facturation: { name: 'Facturation des marchandises', actions: billed, kind: 'goods' },
+  envois: { name: 'Envois et liens', actions: shared },
+  acces: { name: 'Accès des utilisateurs', actions: admitted, kind: 'profiles' },
+} as const satisfies Record<string, Group>
+
+export type ChangeGroup = keyof typeof changeGroups
+
+/** The group of an action; undefined of what no record keeps. */
+export function groupOf(action: string): ChangeGroup | undefined {
+  const groups = Object.keys(changeGroups) as ChangeGroup[]
+  return groups.find((group) => (changeGroups[group].actions as readonly string[]).includes(action))
+}

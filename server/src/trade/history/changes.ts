@@ -1,0 +1,33 @@
+import type { RecordKind } from '@escale/contract/journal/records'
+import type { RecordChange } from '@escale/contract/trade/history/contract'
+import { writtenOnce } from '#database/written-once.ts'
+
+/** What is read of each change. */
+export const changeColumns = writtenOnce([
+  'id',
+  'record_id as recordId',
+  'kind',
+  'action',
+  'version',
+  'user_id as userId',
+  'user_name as userName',
+  'ip_address as ipAddress',
+  'user_agent as userAgent',
+  'created_at as createdAt',
+  'changes',
+])
+
+type Changes = RecordChange['changes']
+
+/** A row of a history, its fields one by one. */
+export function asChange<Row extends { kind: string; changes: unknown }>(row: Row) {
+  return { ...row, kind: row.kind as RecordKind, changes: fieldsOf(row.changes) }
+}
+
+function fieldsOf(changes: unknown): Changes {
+  return Object.entries(changes as Record<string, Changes[number]['before'][]>).map(([field, [before = null, after = null]]) => ({
+    field,
+    before,
+    after,
+  }))
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { CompanyChange, HistoryList } from '@escale/contract/trade/history/contract'
+import { inCompany } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { refusalOf } from '#testing/procedures.ts'
+import { callAs, foundCompany, hire, maritimeDraft, type Person, signedIn, startWorld } from '#testing/world.ts'
+import { historyFile } from './history-file.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const company = await foundCompany(world)
+const admin = await company.hire('admin')
+const manager = await company.hire('manager')
+const made = await madeHistory()
+
+/** A little of everything: made by two people, moved in one gesture, removed. */
+async function madeHistory() {
+  const client = await admin.clients.create({ name: 'Maison Lomami', phone: '+243812345678' })
+  const invoice = await manager.invoices.create(maritimeDraft({ ...company, clientId: client.id }))
+  const payment = await manager.payments.create({ invoiceId: invoice.id, amount: 10_00, paymentDate: '2026-01-02', reference: 'VIR 7' })
+  const departure = await admin.expeditions.create({ mode: 'Aérien', origin: 'Guangzhou', destination: 'Kinshasa' })
+  const parcels = await Promise.all(['A-1', 'A-2', 'A-3'].map((trackingNumber) => admin.warehouse.receive({ trackingNumber, quantity: 2 })))
+  await admin.expeditions.step({ id: departure.id, version: 1, to: 'Ouverte', acknowledged: true })
+  await admin.goods.load({ id: departure.id, ids: parcels.map(({ id }) => id) })
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'A-4', quantity: 1, clientId: client.id })
+  await admin.goods.assign({ ids: [parcel.id], clientId: null })
+  const employee = await company.hire('employee')
+  await admin.users.changeRole({ id: employee.userId, role: 'viewer' })
+  const service = await manager.services.create({ name: 'Escorte', price: 99_00 })
+  await manager.services.update({ id: service.id, version: 1, price: 120_00 })
+  await manager.services.remove({ id: service.id })
+  const former = await admin.clients.create({ name: 'Comptoir Uele' })
+  await admin.goods.assign({ ids: [parcel.id], clientId: former.id })
+  await admin.goods.assign({ ids: [parcel.id], clientId: null })
+  await admin.clients.remove({ id: former.id })
+  return { client, invoice, payment, departure, parcels, parcel, employee, service, former }
+}
+
+type Filters = Partial<Omit<HistoryList, 'cursor' | 'limit'>>
+
+async function walked(who: Person, filters: Filters, limit: number): Promise<CompanyChange[]> {
+  const seen: CompanyChange[] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await who.history.all({ ...filters, limit, cursor })
+    seen.push(...page.items)
+    if (page.nextCursor === null) return seen
+    cursor = page.nextCursor
+  }
+}
+
+async function kept(condition: string): Promise<string[]> {
+  const { rows } = await world.owner.query<{ id: string }>(
+    `select id from record_changes where tenant_id = $1 and ${condition} order by created_at desc, id desc`,
+    [company.tenantId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('the history of a company is walked once, newest first, whatever the size of its pages, also within one gesture', async () => {
+  const all = await kept('true')
+  assert.ok(all.length > 15, `${all.length} changes`)
+  for (const limit of [1, 3, 200]) {
+    const seen = await walked(admin, {}, limit)
+    assert.deepEqual(
+      seen.map(({ id }) => id),
+      all,
+    )
+  }
+  const loaded = (await walked(admin, {}, 200)).filter(({ action }) => action === 'GOODS_LOADED')
+  assert.deepEqual(new Set(loaded.map(({ recordId }) => recordId)), new Set(made.parcels.map(({ id }) => id)))
+})
+
+test('each filter shows what it names, and nothing else: kind, person, gestures, days', async () => {
+  const shown: [Filters, string][] = [
+    [{ kind: 'goods' }, `kind = 'goods'`],
+    [{ userId: manager.userId }, `user_id = '${manager.userId}'`],
+    [{ group: 'creations' }, `action like '%CREATED'`],
+    [{ group: 'suppressions' }, 'removed'],
+    [{ group: 'acces' }, `kind = 'profiles'`],
+    [{ kind: 'services', group: 'modifications', userId: manager.userId }, `action = 'SERVICE_UPDATED'`],
+    [{ from: '2020-01-01', to: '2020-12-31' }, 'false'],
+    [{ from: '2020-01-01' }, 'true'],
+    [{ from: '2026-11-02', to: '2026-11-01' }, 'false'],
+  ]
+  for (const [filters, condition] of shown) {
+    const seen = await walked(admin, filters, 2)
+    assert.deepEqual(
+      seen.map(({ id }) => id),
+      await kept(condition),
+      JSON.stringify(filters),
+    )
+  }
+})
+
+test('a day is a day of the company, both ends included', async () => {
+  const other = await foundCompany(world)
+  await world.owner.query(`update tenants set time_zone = 'Africa/Kinshasa' where id = $1`, [other.tenantId])
+  const theirs = await other.hire('admin')
+  const { id } = await theirs.clients.create({ name: 'Minuit' })
+  await world.owner.query(`update record_changes set created_at = '2026-03-01T23:30:00Z' where record_id = $1`, [id])
+  assert.equal((await walked(theirs, { from: '2026-03-02', to: '2026-03-02' }, 50)).length, 1)
+  assert.equal((await walked(theirs, { to: '2026-03-01' }, 50)).length, 0)
+})
+
+test('a change says who, from where, which record by its name, and a record that was removed what it was', async () => {
+  const seen = await walked(admin, {}, 200)
+  const about = (record: string, action: string) => {
+    const change = seen.find(({ recordId, action: done }) => recordId === record && done === action)
+    return [change?.userName, change?.ipAddress, change?.recordName, change?.isRemoved]
+  }
+  const person = 'Amina Ilunga'
+  assert.deepEqual(about(made.invoice.id, 'INVOICE_CREATED'), [person, '192.0.2.1', made.invoice.invoiceNumber, false])
+  assert.deepEqual(about(made.payment.id, 'PAYMENT_CREATED'), [person, '192.0.2.1', 'VIR 7', false])
+  assert.deepEqual(about(made.departure.id, 'EXPEDITION_CREATED'), [person, '192.0.2.1', made.departure.reference, false])
+  assert.deepEqual(about(made.parcel.id, 'RECEIPT_CREATED'), [person, '192.0.2.1', made.parcel.number, false])
+  assert.deepEqual(about(made.employee.userId, 'ROLE_CHANGED'), [person, '192.0.2.1', person, false])
+  assert.deepEqual(about(made.service.id, 'SERVICE_CREATED'), [person, '192.0.2.1', 'Escorte', true])
+  assert.deepEqual(about(made.service.id, 'SERVICE_REMOVED'), [person, '192.0.2.1', 'Escorte', true])
+})
+
+test('what a change points at keeps its name once it is removed', async () => {
+  const { names } = await admin.history.all({ kind: 'goods' })
+  assert.equal(names[made.former.id], 'Comptoir Uele (fiche supprimée)')
+  const ofParcel = await manager.history.list({ record: made.parcel.id })
+  assert.equal(ofParcel.names[made.former.id], 'Comptoir Uele (fiche supprimée)')
+})
+
+test('an admin reads it, and a super_admin who opened the company; no other role, and no other company', async () => {
+  for (const role of ['viewer', 'employee', 'warehouse_supervisor', 'manager'] as const) {
+    const person = await company.hire(role)
+    assert.equal(await refusalOf(person.history.all({})), 'FORBIDDEN', role)
+    assert.equal(await refusalOf(person.history.file({})), 'FORBIDDEN', role)
+  }
+  const above = await hire(world, null, 'super_admin')
+  assert.equal(await refusalOf(above.history.all({})), 'FORBIDDEN', 'with no company open there is no history of one')
+  const inside = callAs(world, await signedIn(world, above.userId, company.tenantId, true))
+  assert.equal((await inside.history.all({ kind: 'invoices' })).items.length, (await kept(`kind = 'invoices'`)).length)
+  const stranger = await (await foundCompany(world)).hire('admin')
+  assert.deepEqual((await stranger.history.all({})).items, [])
+  assert.doesNotMatch(await (await stranger.history.file({})).text(), /Lomami|Escorte/)
+})
+
+test('the file says what the list says, field by field, in French; and that it was taken', async () => {
+  const filters = { kind: 'services' } as const
+  const lines = (await (await admin.history.file(filters)).text())
+    .replace('\uFEFF', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(';'))
+  const [headings, ...rows] = lines
+  assert.deepEqual(headings, [
+    'Date',
+    'Utilisateur',
+    'Action',
+    'Type de fiche',
+    'Fiche',
+    'Supprimée',
+    'Champ',
+    'Avant',
+    'Après',
+    'Adresse IP',
+    'Appareil',
+  ])
+  assert.deepEqual(
+    rows.filter(([, , action]) => action === 'Service modifié').map((row) => row.slice(1)),
+    [['Amina Ilunga', 'Service modifié', 'Service', 'Escorte', 'Oui', 'Prix', '99,00\u00a0$', '120,00\u00a0$', '192.0.2.1', 'tests']],
+  )
+  const listed = await walked(admin, filters, 200)
+  const told = listed.reduce((sum, { changes }) => sum + Math.max(1, changes.filter(({ before, after: now }) => before !== now).length), 0)
+  assert.equal(rows.length, told)
+  const [taken] = (await admin.security.list({ action: 'EXPORT' })).items
+  assert.deepEqual([taken?.tableName, taken?.userId], ['record_changes', admin.userId])
+})
+
+test('a file that may hold no more says so on its last line', async () => {
+  const taken = (most?: number) => inCompany(world.jobs, company.tenantId, async (at) => (await historyFile(at, { kind: 'services' }, most)).text())
+  const [whole, cut] = [await taken(), await taken(2)]
+  const [notice = '', ...lines] = cut.trimEnd().split('\r\n').reverse()
+  assert.match(notice, /^Fichier limité/)
+  assert.ok(whole.startsWith(lines.reverse().join('\r\n')))
+  assert.doesNotMatch(cut, /Service créé/, 'the oldest of the three changes')
+  assert.equal(await taken(3), whole)
+})
+
+test('a record that nobody has changed has an empty history for who may read it; what is not there, none', async () => {
+  const [serviceId, invoiceId] = [company.serviceId, newId()]
+  const empty = { items: [], nextCursor: null, names: {} }
+  for (const record of [company.clientId, serviceId]) assert.deepEqual(await manager.history.list({ record }), empty)
+  const newcomer = await company.hire('viewer')
+  assert.deepEqual(await admin.history.list({ record: newcomer.userId }), empty)
+  assert.equal(await refusalOf(manager.history.list({ record: newcomer.userId })), 'NOT_FOUND')
+  assert.equal(await refusalOf(manager.history.list({ record: invoiceId })), 'NOT_FOUND')
+  const stranger = await (await foundCompany(world)).hire('admin')
+  assert.equal(await refusalOf(stranger.history.list({ record: company.clientId })), 'NOT_FOUND')
+})

@@ -1,0 +1,55 @@
+import type { RecordKind } from '@escale/contract/journal/records'
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyTx, CompanyTx } from '#database/company.ts'
+
+/** What a record of each kind is called. */
+const nameIn: Record<RecordKind, RawBuilder<string>> = {
+  clients: sql`name`,
+  shared_clients: sql`name`,
+  services: sql`name`,
+  shared_services: sql`name`,
+  invoices: sql`invoice_number`,
+  payments: sql`reference`,
+  expeditions: sql`reference`,
+  goods: sql`number`,
+  profiles: sql`concat_ws(' ', first_name, last_name)`,
+}
+
+/** Records of several kinds, by their ids. */
+export type Records = ReadonlyMap<RecordKind, ReadonlySet<string>>
+
+/** What each of these records is called today; what is there no more is absent. A round of queries, whatever their number. */
+export async function namesOf(company: AnyTx, records: Records): Promise<Map<string, string>> {
+  const named = await Promise.all([...records].map(([kind, ids]) => namesIn(company, kind, [...ids])))
+  return new Map(named.flat().map(({ id, name }) => [id, name]))
+}
+
+/** The kind of a record, among these; undefined when it is none of them. */
+export async function kindOf(company: AnyTx, id: string, kinds: readonly RecordKind[]): Promise<RecordKind | undefined> {
+  const found = await Promise.all(kinds.map((kind) => namesIn(company, kind, [id])))
+  return kinds.find((_, place) => found[place]?.length === 1)
+}
+
+/** What records were called that were removed, as their removal has kept it. */
+export async function formerNames({ db }: CompanyTx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('record_changes')
+    .select(['record_id as id', formerName])
+    .where(sql<boolean>`record_id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`removed`)
+    .execute()
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])))
+}
+
+const formerName = sql<
+  string | null
+>`coalesce(changes #>> '{name,0}', changes #>> '{invoiceNumber,0}', changes #>> '{reference,0}', changes #>> '{number,0}')`.as('name')
+
+function namesIn({ db }: AnyTx, kind: RecordKind, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom(kind as 'clients')
+    .select(['id', nameIn[kind].as('name')])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { api } from '#api.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { pagesOf } from '#ui/pages-of.ts'
+import { State } from '#ui/State.tsx'
+import { useClocks, useTimeZone } from '#ui/useClocks.tsx'
+import { HistoryFilterRow } from './HistoryFilterRow.tsx'
+import { historyColumns, historyOnPhone, type NamedChange } from './history-columns.tsx'
+import type { HistoryFilters } from './useHistoryFilters.ts'
+
+const ChangePanel = lazy(() => import('./ChangePanel.tsx'))
+
+type Props = { filters: HistoryFilters; people: { id: string; name: string }[] }
+
+/** What became of all the records of the company, newest first. */
+export default function CompanyHistory({ filters, people }: Props) {
+  const { exactMoment, moment } = useClocks()
+  const timeZone = useTimeZone()
+  const list = useInfiniteQuery({ ...api.history.all.infiniteOptions(pagesOf(filters.asked)), select: withNames })
+  const [opened, setOpened] = useState<NamedChange | null>(null)
+  const columns = useMemo(() => historyColumns(exactMoment, timeZone), [exactMoment, timeZone])
+  const phone = useMemo(() => historyOnPhone(moment), [moment])
+  return (
+    <>
+      <DataTable
+        label="Historique de l'entreprise"
+        list={list}
+        totals={undefined}
+        // An empty period is nothing to correct: it is said in the same words whatever was filtered.
+        filters={{ ...filters, isActive: false }}
+        columns={columns}
+        phone={phone}
+        onOpen={setOpened}
+        toolbar={<HistoryFilterRow filters={filters} people={people} />}
+        empty={
+          <State
+            icon={IconHistory}
+            title={filters.isActive ? 'Aucune modification pour ces filtres.' : "Aucune modification pour l'instant."}
+            hint={filters.isActive ? 'Élargissez les filtres pour voir plus de lignes.' : 'Chaque fiche créée, modifiée ou supprimée apparaît ici.'}
+            action={
+              filters.isActive && (
+                <Button variant="default" onClick={filters.clear}>
+                  Effacer les filtres
+                </Button>
+              )
+            }
+          />
+        }
+      />
+      <Suspense>{opened && <ChangePanel change={opened} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  )
+}
+
+type Pages<Page> = InfiniteData<Page, string | undefined>
+type NamedPage<Item> = { items: Item[]; nextCursor: string | null; names: Record<string, string> }
+
+/** Each change with the names of its own page. */
+function withNames<Item>(data: Pages<NamedPage<Item>>): Pages<NamedPage<Item & { names: Record<string, string> }>> {
+  return { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map((item) => ({ ...item, names: page.names })) })) }
+}

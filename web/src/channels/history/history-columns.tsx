@@ -1,0 +1,42 @@
+import { actionName } from '@escale/contract/journal/actions'
+import { recordKinds } from '@escale/contract/journal/records'
+import { changedRows } from '@escale/contract/trade/history/changed-rows'
+import type { CompanyChange } from '@escale/contract/trade/history/contract'
+import type { Column, PhoneRow } from '#ui/columns.ts'
+import { RecordLink } from './RecordLink.tsx'
+import { whereFrom } from './where-from.ts'
+
+/** A change, and what the ids in it are called. */
+export type NamedChange = CompanyChange & { names: Readonly<Record<string, string>> }
+
+type Moment = (instant: string) => string
+
+export function historyColumns(moment: Moment, timeZone: string): Column<NamedChange, 'createdAt'>[] {
+  return [
+    { title: 'Date', width: 172, cell: ({ createdAt }) => <span className="num">{moment(createdAt)}</span> },
+    { title: 'Utilisateur', width: 130, grow: 1, cell: ({ userName }) => userName },
+    { title: 'Action', width: 150, grow: 1, cell: ({ action }) => <span className="strong">{actionName(action)}</span> },
+    { title: 'Fiche', width: 170, grow: 1.2, cell: (change) => <RecordLink change={change} /> },
+    { title: 'Changements', width: 180, grow: 2, leaves: 2, cell: (change) => summaryOf(change, timeZone) },
+    { title: 'Appareil', width: 160, grow: 1, leaves: 1, cell: whereFrom },
+  ]
+}
+
+export function historyOnPhone(moment: Moment) {
+  return (change: NamedChange): PhoneRow => ({
+    name: actionName(change.action),
+    figure: <span className="small muted">{moment(change.createdAt)}</span>,
+    detail: `${recordName(change)} · ${change.userName}`,
+  })
+}
+
+/** `Facture INV-1763650000000`; a record that was removed says so. */
+export function recordName({ kind, recordName, isRemoved }: CompanyChange): string {
+  return [recordKinds[kind].name, recordName, isRemoved && '(supprimé)'].filter(Boolean).join(' ')
+}
+
+/** `Statut : En attente → Payée`, one field after another. */
+function summaryOf({ kind, changes, names }: NamedChange, timeZone: string): string {
+  const rows = changedRows(kind, changes, { timeZone, names })
+  return rows.map(({ name, before, after }) => `${name} : ${before === null ? '' : `${before} → `}${after ?? 'vide'}`).join(' · ')
+}

@@ -1,0 +1,26 @@
+import { recordKinds } from '@escale/contract/journal/records'
+import { type ChangeGroup, changeGroups } from '@escale/contract/trade/history/groups'
+import { useListFilters } from '#ui/useListFilters.ts'
+
+/** What is shared by all companies has its history elsewhere. */
+export const kinds = Object.entries(recordKinds).flatMap(([value, { name }]) => (value.startsWith('shared_') ? [] : [{ value, label: name }]))
+export const groups = Object.entries(changeGroups).map(([value, { name }]) => ({ value, label: name }))
+
+const choices = {
+  fiche: kinds.map(({ value }) => value),
+  personne: 'text',
+  gestes: Object.keys(changeGroups) as ChangeGroup[],
+  du: 'day',
+  au: 'day',
+} as const
+
+export type HistoryFilters = ReturnType<typeof useHistoryFilters>
+
+/** The filters of the whole history, as the address holds them and as the server is asked. */
+export function useHistoryFilters() {
+  const filters = useListFilters({ sorts: ['createdAt'], order: 'desc', choices })
+  const { fiche, personne, gestes, du, au } = filters.values
+  const kind = fiche as keyof typeof recordKinds | undefined
+  const userId = personne && /^[0-9a-f-]{36}$/.test(personne) ? personne : undefined
+  return { ...filters, asked: { kind, userId, group: gestes, from: du, to: au } }
+}
