@@ -8,6 +8,7 @@ import { containerRows, eventRows } from './expedition-details.ts'
 import { expeditionRows, expeditionsOf } from './expeditions.ts'
 import type { Warehouse } from './goods-life.ts'
 import { signHandOvers } from './hand-overs.ts'
+import { historyRows, type Told } from './history.ts'
 import { insert, type Row } from './insert.ts'
 import { itemRows } from './invoice-lines.ts'
 import { issueInvoices } from './invoices.ts'
@@ -18,6 +19,9 @@ import { photograph } from './pictures.ts'
 import { randomFrom } from './random.ts'
 import { ownServices, type Service, subProductRows } from './services.ts'
 import { afterPayments, type Invoice, invoiceRows } from './settlement.ts'
+import { authorsOf, toldDepartures } from './told-departures.ts'
+import { toldGoods } from './told-goods.ts'
+import { toldClients, toldInvoices, toldPayments, toldServices } from './told-sales.ts'
 import { vehiclesOf, yards } from './vehicles.ts'
 
 type Shared = { clients: Client[]; services: Service[] }
@@ -63,6 +67,33 @@ export async function fillCompany(
   )
   await insert(client, 'payments', received)
   await fillWarehouse(client, company, stock, keepers, agents)
+  const admins = staffOf(memberships, company, 'admin')
+  const told = toldOf(company, { clients: own.rows, services: offer.rows, invoices, billed, received, stock, agents, admins, keepers })
+  await insert(client, 'record_changes', historyRows(id, told, calendar.nowMs))
+}
+
+type Recorded = {
+  clients: Row<'clients'>[]
+  services: Row<'services'>[]
+  invoices: Invoice[]
+  billed: Row<'invoices'>[]
+  received: Row<'payments'>[]
+  stock: ReturnType<typeof stockOf>
+} & Record<'agents' | 'admins' | 'keepers', Person[]>
+
+/** What its people did to make all of it; a seed of its own leaves the rest as it was. */
+function toldOf({ slug }: Company, { clients, services, invoices, billed, received, stock, agents, admins, keepers }: Recorded): Told[] {
+  const random = randomFrom(slug.length * 83)
+  const { expeditions, departures, goods } = stock
+  const authors = authorsOf(departures.events)
+  return [
+    ...toldClients(random, 'clients', clients, agents),
+    ...toldServices(random, 'services', services, admins),
+    ...toldInvoices(invoices, billed),
+    ...toldPayments(received),
+    ...toldDepartures(expeditions, departures.rows, authors),
+    ...toldGoods(goods, { expeditions, invoices, authors, keepers }),
+  ]
 }
 
 function asBilled(row: Row<'invoices'>, invoice?: Invoice): Row<'invoices'> {

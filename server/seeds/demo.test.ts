@@ -12,6 +12,7 @@ import { migrate } from '#database/migrate.ts'
 import { types } from '#database/readers.ts'
 import { demoAccounts, demoPassword } from '#site/face/demo-accounts.ts'
 import { type TestDatabase, testDatabase } from '#testing/postgres.ts'
+import { assertFieldsHaveWords } from '#testing/recorded-fields.ts'
 import { seedDemo } from './demo.ts'
 import { goodsFaults, moneyFaults, timeFaults } from './demo-faults.ts'
 import { placePictures } from './pictures.ts'
@@ -130,6 +131,25 @@ test('some invoices are what their goods were billed on: their description names
   for (const { description, numbers, reference } of billed) for (const said of [reference, ...numbers]) assert.ok(description.includes(said), said)
 })
 
+test('each record has its history, begun as it was, by people of the company or the night, and ended as it is', async () => {
+  const begun = "h.action like '%CREATED' and h.tenant_id = r.tenant_id and h.record_id = r.id and h.created_at = r.created_at"
+  for (const table of ['clients', 'services', 'invoices', 'payments', 'expeditions', 'goods']) {
+    const unsaid = await ask(`select slug, r.id from ${table} r join tenants t on t.id = r.tenant_id
+      where t.slug <> 'comptoir-du-fleuve' and (select count(*) from record_changes h where h.kind = '${table}' and ${begun}) <> 1`)
+    assert.deepEqual(unsaid, [], table)
+  }
+  const strangers = `select user_name from record_changes h where not exists (select from user_tenants m where m.tenant_id = h.tenant_id and m.user_id = h.user_id)`
+  assert.deepEqual(await ask(`${strangers} and (user_id is not null or action <> 'INVOICE_LATE')`), [])
+  const last = `select distinct on (record_id) record_id as id, changes #>> '{status,1}' as status from record_changes where changes ? 'status' order by record_id, created_at desc, id desc`
+  for (const table of ['expeditions', 'goods'])
+    assert.deepEqual(
+      await ask(`select r.id, r.status, last.status as told from ${table} r join (${last}) last using (id) where r.status <> last.status`),
+      [],
+    )
+  assert.deepEqual(await ask('select from record_changes where created_at > now() or removed'), [])
+  await assertFieldsHaveWords(demo.pool)
+})
+
 test('numbers that carry a check digit are right', async () => {
   const containers = await ask<{ number: string }>('select number from expedition_containers')
   assert.ok(containers.length > 5 && containers.every(({ number }) => containerRefusal(number) === null))
@@ -182,7 +202,7 @@ async function counts(slug: string): Promise<unknown[]> {
 /** All rows in one text; passwords are salted, and what the database dates itself is not the demo's. */
 async function everything({ pool }: Demo): Promise<string> {
   const own = 'clients services invoices invoice_items payments expeditions expedition_events expedition_containers goods'
-  const tables = `tenants auth.users user_roles ${own} counters security_logs user_sessions`.split(' ')
+  const tables = `tenants auth.users user_roles ${own} counters security_logs user_sessions record_changes shared_record_changes`.split(' ')
   const rows = tables.map((table) => `select to_jsonb(t) - 'updated_at' as row from ${table} t`)
   const { rows: answer } = await pool.query(`select string_agg(row::text, ',' order by row::text) as text from (${rows.join(' union all ')}) kept`)
   return answer[0].text

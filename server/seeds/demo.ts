@@ -5,6 +5,7 @@ import { calendarFrom, instantOf } from './calendar.ts'
 import { clientsOfAll } from './clients.ts'
 import { companies } from './companies.ts'
 import { fillCompany } from './company.ts'
+import { sharedHistoryRows } from './history.ts'
 import { insert } from './insert.ts'
 import { sharedClients } from './names.ts'
 import { membershipRows, people, roleRows } from './people.ts'
@@ -13,6 +14,7 @@ import { announcementRows, platformHistory } from './platform.ts'
 import { randomFrom } from './random.ts'
 import { securityHistory } from './security.ts'
 import { servicesOfAll } from './services.ts'
+import { toldClients, toldServices } from './told-sales.ts'
 
 /** Fills an empty database with the demo companies; does nothing when they are there. `now` is for the tests. */
 export async function seedDemo(owner: pg.Pool, say: (sentence: string) => void, now = new Date()): Promise<void> {
@@ -80,6 +82,12 @@ async function seed(client: pg.PoolClient, now: Date): Promise<void> {
   const above = randomFrom(15)
   await insert(client, 'security_logs', platformHistory(above, calendar, founded, memberships))
   await insert(client, 'announcements', announcementRows(above, calendar, founded, memberships))
+  const supers = memberships.filter(({ role }) => role === 'super_admin').map(({ person }) => person)
+  const shares = [
+    ...toldClients(above, 'shared_clients', sharedByAll.clients.rows, supers),
+    ...toldServices(above, 'shared_services', sharedByAll.services.rows, supers),
+  ]
+  await insert(client, 'shared_record_changes', sharedHistoryRows(shares))
   for (const { id } of founded) await client.query('select access.count_company($1)', [id])
   await client.query(`update company_figures set proved_at = $1 where tenant_id in (select id from tenants where is_active)`, [
     instantOf(calendar.at(0, 0.05)),

@@ -55,3 +55,8 @@ export function reachedMs({ at, reached }: Voyage, step: Step): number | null {
 export function plannedArrival({ at, late }: Voyage): number {
   return late ? at.arrived : at.arrived - (at.arrived - at.departed > 5 * dayMs ? dayMs : 0)
 }
+
+/** The steps that are past, in order, and what each made of the departure. */
+export function stepsReached({ at, reached }: Voyage): { step: Step; status: ExpeditionStatus; atMs: number }[] {
+  return steps.slice(0, reached).map((step, place) => ({ step, status: flow[place] ?? 'Clôturée', atMs: at[step] }))
+}

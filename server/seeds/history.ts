@@ -1,0 +1,61 @@
+import type { Action } from '@escale/contract/journal/actions'
+import type { RecordKind } from '@escale/contract/journal/records'
+import { changedFields } from '#journal/record.ts'
+import { instantOf } from './calendar.ts'
+import type { Row } from './insert.ts'
+import { type Random, randomFrom } from './random.ts'
+import { browsers } from './security.ts'
+
+type Fields = Record<string, unknown>
+
+/** What somebody did to a record, as the product would have recorded it; by nobody: by the night. */
+export type Told = {
+  kind: RecordKind
+  id: string
+  action: Action
+  atMs: number
+  by: Author | null
+  version?: number
+  before?: Fields
+  after: Fields
+}
+
+export type Author = { id: string; name: string }
+
+/** The history of what a demo company has, in the words of the journal. Nothing of it is later than `nowMs`. */
+export function historyRows(tenant_id: string, told: readonly Told[], nowMs: number): Row<'record_changes'>[] {
+  const random = randomFrom(told.length)
+  return told
+    .map((one) => ({ ...one, atMs: Math.min(one.atMs, nowMs) }))
+    .sort((one, other) => one.atMs - other.atMs)
+    .map((one) => ({ tenant_id, ...changeRow(random, one) }))
+}
+
+/** The same of what all companies share. */
+export function sharedHistoryRows(told: readonly Told[]): Row<'shared_record_changes'>[] {
+  const random = randomFrom(told.length)
+  return told.map((one) => changeRow(random, one))
+}
+
+function changeRow(random: Random, { kind, id, action, atMs, by, version, before, after }: Told) {
+  return {
+    id: random.id(atMs),
+    kind,
+    record_id: id,
+    version: version ?? null,
+    action,
+    removed: false,
+    user_id: by?.id ?? null,
+    user_name: by?.name ?? 'Escale, la nuit',
+    changes: changedFields(before, after) as never,
+    ...deviceOf(by),
+    created_at: instantOf(atMs),
+  }
+}
+
+/** Each has one device, and an address kept for documentation: nobody's. */
+function deviceOf(by: Author | null): { ip_address: string; user_agent: string } {
+  if (!by) return { ip_address: '', user_agent: '' }
+  const letters = [...by.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  return { ip_address: `203.0.113.${2 + (letters % 248)}`, user_agent: browsers[letters % browsers.length] ?? '' }
+}

@@ -1,0 +1,72 @@
+import { dayMs, hourMs } from './calendar.ts'
+import type { Expedition } from './expeditions.ts'
+import type { Author, Told } from './history.ts'
+import type { Row } from './insert.ts'
+import { reachedMs, type Step, stepsReached } from './voyage.ts'
+
+type Change = Omit<Told, 'kind' | 'id' | 'by'>
+type Departure = Row<'expeditions'>
+
+/** What became of each departure, by whoever told its events. */
+export function toldDepartures(expeditions: Expedition[], rows: Departure[], authors: ReadonlyMap<string, Author>): Told[] {
+  return expeditions.flatMap((expedition) => {
+    const row = rows.find(({ id }) => id === expedition.id)
+    const by = authors.get(expedition.id) ?? null
+    return row ? changesOf(expedition, row).map((change): Told => ({ kind: 'expeditions', id: expedition.id, by, ...change })) : []
+  })
+}
+
+/** Who told the events of each departure. */
+export function authorsOf(events: Row<'expedition_events'>[]): ReadonlyMap<string, Author> {
+  return new Map(events.map((event) => [String(event.expedition_id), { id: String(event.author_id), name: String(event.author_name) }]))
+}
+
+function changesOf(expedition: Expedition, row: Departure): Change[] {
+  const made: Change = { action: 'EXPEDITION_CREATED', atMs: expedition.createdMs, version: 1, after: plannedOf(row) }
+  return [made, ...moves(expedition, row), ...numbersGiven(expedition, row), ...stops(expedition)]
+}
+
+function plannedOf(row: Departure) {
+  const { reference, mode, kind, origin, destination, carrier, voyage, imo, cutoff, etd, eta, notes } = row
+  const codes = { originCode: row.origin_code, destinationCode: row.destination_code }
+  const agent = { agentName: row.agent_name, agentPhone: row.agent_phone }
+  const freight = { vesselOrFlight: row.vessel_or_flight, freightTerms: row.freight_terms }
+  return { reference, mode, kind, origin, destination, ...codes, carrier, ...freight, voyage, imo, ...agent, cutoff, etd, eta, notes }
+}
+
+function moves({ voyage }: Expedition, row: Departure): Change[] {
+  return stepsReached(voyage).flatMap(({ step, status, atMs }, place, all): Change[] => {
+    const former = all[place - 1]
+    if (!former) return []
+    const after = { status, ...learnt(step, row) }
+    return [{ action: 'EXPEDITION_MOVED', atMs, version: place + 1, before: { status: former.status }, after }]
+  })
+}
+
+/** What a step says besides. */
+function learnt(step: Step, row: Departure) {
+  if (step === 'loaded') return { masterNumber: row.master_number }
+  if (step === 'departed') return { atd: row.atd }
+  if (step === 'arrived') return { ata: row.ata }
+  return step === 'customs' ? { passedCustoms: true } : {}
+}
+
+/** What the country of arrival gives a number to, a few hours after the step that asks for it. */
+function numbersGiven({ voyage }: Expedition, { cargo_note_number, customs_number }: Departure): Change[] {
+  const given = [
+    [reachedMs(voyage, 'departed'), { cargoNoteNumber: cargo_note_number }],
+    [reachedMs(voyage, 'customs'), { customsNumber: customs_number }],
+  ] as const
+  return given.flatMap(([atMs, after]): Change[] => {
+    const isGiven = Object.values(after).some((number) => typeof number === 'string')
+    return atMs !== null && isGiven ? [{ action: 'EXPEDITION_UPDATED', atMs: atMs + 3 * hourMs, after }] : []
+  })
+}
+
+function stops({ voyage, status, blocked }: Expedition): Change[] {
+  if (status === 'Annulée')
+    return [{ action: 'EXPEDITION_CANCELLED', atMs: voyage.at.opened + 8 * dayMs, before: { status: 'Ouverte' }, after: { status } }]
+  if (blocked === null) return []
+  const after = { blocked: true, blockedReason: blocked }
+  return [{ action: 'EXPEDITION_BLOCKED', atMs: voyage.at.customs + 5 * hourMs, before: { blocked: false }, after }]
+}

@@ -1,0 +1,94 @@
+import { statusAboard } from '@escale/contract/trade/goods/life'
+import { dayMs, hourMs } from './calendar.ts'
+import type { Expedition } from './expeditions.ts'
+import type { Author, Told } from './history.ts'
+import type { Row } from './insert.ts'
+import type { Invoice } from './settlement.ts'
+import { stepsReached } from './voyage.ts'
+
+type Change = Omit<Told, 'kind' | 'id'>
+type Goods = Row<'goods'>
+type Sources = { expeditions: Expedition[]; invoices: Invoice[]; authors: ReadonlyMap<string, Author>; keepers: Author[] }
+
+/** What became of each row of goods: received, loaded, moved with its departure, billed, handed over or set aside. */
+export function toldGoods(rows: Goods[], sources: Sources): Told[] {
+  return rows.flatMap((row) => changesOf(row, sources).map((change): Told => ({ kind: 'goods', id: String(row.id), ...change })))
+}
+
+function changesOf(row: Goods, { expeditions, invoices, authors, keepers }: Sources): Change[] {
+  const keeper = authorOf(row.received_by, row.received_by_name) ?? keepers[0] ?? null
+  const receivedMs = Date.parse(String(row.created_at))
+  const arrival: Change = { action: arrivals[row.kind], atMs: receivedMs, by: keeper, version: 1, after: receivedAs(row) }
+  const departure = expeditions.find(({ id }) => id === row.expedition_id)
+  const aboard = departure ? travels(departure, receivedMs, authors.get(departure.id) ?? keeper) : []
+  const invoice = invoices.find(({ id }) => id === row.invoice_id)
+  const billed = invoice ? [billedBy(invoice, receivedMs)] : []
+  return [arrival, ...aboard, ...billed, ...endings(row, { keeper, former: statusBefore(departure) })]
+}
+
+const arrivals = { Colis: 'RECEIPT_CREATED', Véhicule: 'VEHICLE_CREATED' } as const
+
+function receivedAs(row: Goods) {
+  const { number, kind, quantity, description, note, marks, destination, location, danger, photos } = row
+  const status = row.status === 'Attendu' ? 'Attendu' : 'Reçu'
+  const clientId = row.client_id ?? row.shared_client_id
+  const measures = { weightKg: row.weight_kg, lengthCm: row.length_cm, widthCm: row.width_cm, heightCm: row.height_cm }
+  const said = { description, note, marks, destination, location, danger, conditionStatus: row.condition_status, photos }
+  const own = kind === 'Colis' ? { trackingNumber: row.tracking_number, brandName: row.brand_name, quantity } : vehicleAs(row)
+  return { number, status, ...own, clientId, ...measures, ...said }
+}
+
+function vehicleAs(row: Goods) {
+  const { model, year } = row
+  const looks = { chassisNumber: row.chassis_number, vehicleBrand: row.vehicle_brand, vehicleColor: row.vehicle_color }
+  return { ...looks, model, year, mileageKm: row.mileage_km, keysCount: row.keys_count, hasPapers: row.has_papers }
+}
+
+/** Put on the departure the day after, or as it was loaded, and where it went since. */
+function travels({ reference, voyage }: Expedition, receivedMs: number, by: Author | null): Change[] {
+  const atMs = Math.min(receivedMs + dayMs, Math.max(receivedMs, voyage.at.loaded - hourMs))
+  const loaded: Change = { action: 'GOODS_LOADED', atMs, by, before: { expedition: null }, after: { expedition: reference } }
+  return [loaded, ...movesWith(voyage, by)]
+}
+
+function movesWith(voyage: Expedition['voyage'], by: Author | null): Change[] {
+  return statusesOf(voyage).map(({ atMs, status, former }) => ({ action: 'GOODS_MOVED', atMs, by, before: { status: former }, after: { status } }))
+}
+
+/** What goods aboard became with each step that changed it. */
+function statusesOf(voyage: Expedition['voyage']) {
+  const steps = stepsReached(voyage).flatMap(({ status, atMs }) => {
+    const to = statusAboard(status)
+    return to === null || to === 'Reçu' ? [] : [{ status: to, atMs }]
+  })
+  const changing = steps.filter(({ status }, place) => status !== steps[place - 1]?.status)
+  return changing.map((step, place) => ({ ...step, former: changing[place - 1]?.status ?? 'Reçu' }))
+}
+
+function statusBefore(departure: Expedition | undefined): string {
+  return (departure && statusesOf(departure.voyage).at(-1)?.status) ?? 'Reçu'
+}
+
+function billedBy({ number, agent, createdMs }: Invoice, receivedMs: number): Change {
+  const atMs = Math.max(createdMs, receivedMs + hourMs)
+  return { action: 'GOODS_BILLED', atMs, by: agent, before: { invoice: null }, after: { invoice: number } }
+}
+
+function endings(row: Goods, { keeper, former }: { keeper: Author | null; former: string }): Change[] {
+  const before = { status: former }
+  if (row.status === 'Litige' || row.status === 'Perdu' || row.status === 'Retourné') {
+    const atMs = Date.parse(String(row.updated_at)) + hourMs
+    return [{ action: 'GOODS_ASIDE', atMs, by: keeper, before, after: { status: row.status } }]
+  }
+  if (row.status !== 'Remis') return []
+  const atMs = Date.parse(String(row.released_at))
+  const free: Change[] = row.not_billable_reason
+    ? [{ action: 'GOODS_NOT_BILLABLE', atMs: atMs - hourMs, by: keeper, after: { notBillableReason: row.not_billable_reason } }]
+    : []
+  const after = { status: 'Remis', releasedTo: row.released_to, idDocument: row.released_id_document, reserves: row.released_reserves }
+  return [...free, { action: 'GOODS_RELEASED', atMs, by: authorOf(row.released_by, row.released_by_name), before, after }]
+}
+
+function authorOf(id: unknown, name: unknown): Author | null {
+  return typeof id === 'string' ? { id, name: String(name) } : null
+}
