@@ -19,7 +19,7 @@ export function FigureTable({ caption, columns, rows, foot }: Props) {
   const classOf = (index: number) => (columns[index]?.isFigure ? `num ${styles.figure}` : undefined)
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={styles.table} data-wide={columns.length > 6 || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -33,9 +33,11 @@ export function FigureTable({ caption, columns, rows, foot }: Props) {
         <tbody>
           {rows.map(({ key, cells: [name, ...cells] }) => (
             <tr key={key}>
-              <th scope="row">{name && <Cell {...name} />}</th>
+              <th scope="row" className={isShort(name?.text) ? styles.short : undefined}>
+                {name && <Cell {...name} />}
+              </th>
               {cells.map((cell, index) => (
-                <td key={columns[index + 1]?.title} className={classOf(index + 1)}>
+                <td key={columns[index + 1]?.title} className={classOf(index + 1) ?? (isShort(cell.text) ? styles.short : undefined)}>
                   <Cell {...cell} />
                 </td>
               ))}
@@ -58,6 +60,13 @@ export function FigureTable({ caption, columns, rows, foot }: Props) {
       </table>
     </div>
   )
+}
+
+const longestOnALine = 14
+
+/** A day, a name: broken in two it makes every row twice as high. */
+function isShort(text: ReactNode): boolean {
+  return typeof text === 'string' && text.length <= longestOnALine
 }
 
 function Cell({ text, to }: Figure) {

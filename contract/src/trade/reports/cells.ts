@@ -14,6 +14,11 @@ export function cellText(cell: string | number | null, kind: ColumnKind): string
   return [measures.format(cell).replaceAll('\u202f', '\u00a0'), ...(unit ? [unit] : [])].join('\u00a0')
 }
 
+/** The same in a row among others, where an amount of nothing is better seen as nothing. */
+export function rowText(cell: string | number | null, kind: ColumnKind): string {
+  return kind === 'money' && cell === 0 ? '–' : cellText(cell, kind)
+}
+
 export function isFigure(kind: ColumnKind): boolean {
   return kind !== 'text' && kind !== 'day'
 }

@@ -1,20 +1,22 @@
-import type { Block, DocumentValue, Letterhead, Sum } from '@escale/contract/channels/pdf/document'
+import type { Block, DocumentValue, Letterhead, Sum, Table } from '@escale/contract/channels/pdf/document'
 import { clocksOf } from '@escale/contract/clocks'
-import { cellText, isFigure } from '@escale/contract/trade/reports/cells'
+import { cellText, isFigure, rowText } from '@escale/contract/trade/reports/cells'
 import type { Report, ReportAsked } from '@escale/contract/trade/reports/contract'
-import { type ColumnKind, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
+import { reportMessages, reportNames } from '@escale/contract/trade/reports/words'
 import { fileStem } from './file-stem.ts'
 
 type Printed = Omit<Report, 'isPrintable'>
 
-/** How wide a column is against the others; what comes to more than a sheet held upright has it lie down. */
-const shares: Record<ColumnKind, number> = { text: 22, day: 14, money: 18, count: 12, weight: 16, volume: 14, percent: 14 }
-const upright = 110
+/** How many letters a line of a sheet held upright has room for; what is wider has it lie down. */
+const upright = 100
+/** The longest word that widens its column: what is longer goes on under itself. */
+const widest = 36
 
 /** A report on paper, in the name of its company: all its rows, and what they come to. */
 export function documentOf(letterhead: Letterhead, asked: ReportAsked, report: Printed): DocumentValue {
-  const { columns, filters, madeAt, rows, subtotals } = report
-  const width = columns.reduce((sum, { kind }) => sum + shares[kind], 0)
+  const { filters, madeAt, rows, subtotals } = report
+  const table = tableOf(report)
+  const width = table.columns.reduce((sum, { share }) => sum + share, 0)
   return {
     title: reportNames[asked.report],
     number: null,
@@ -22,19 +24,24 @@ export function documentOf(letterhead: Letterhead, asked: ReportAsked, report: P
     paper: width > upright ? 'A4 paysage' : 'A4',
     letterhead,
     particulars: [...filters, { label: 'Données au', value: clocksOf(letterhead.timeZone).moment(madeAt) }],
-    blocks: [rows.length > 0 ? tableOf(report) : { kind: 'note', text: reportMessages.noRows }, ...(subtotals.length > 0 ? [partsOf(report)] : [])],
+    blocks: [rows.length > 0 ? table : { kind: 'note', text: reportMessages.noRows }, ...(subtotals.length > 0 ? [partsOf(report)] : [])],
   }
 }
 
-function tableOf({ columns, rows, totals }: Printed): Block {
-  const kindAt = (place: number) => columns[place]?.kind ?? 'text'
-  const said = (cells: Report['totals']) => cells.map((cell, place) => cellText(cell, kindAt(place)))
-  const [first = '', ...sums] = said(totals)
+function tableOf({ columns, rows, totals }: Printed): Table {
+  const said = rows.map(({ cells }) => cells.map((cell, place) => rowText(cell, columns[place]?.kind ?? 'text')))
+  const [first = '', ...sums] = totals.map((sum, place) => cellText(sum, columns[place]?.kind ?? 'text'))
+  const foot = [first || 'Total', ...sums]
+  const lengthAt = (place: number) => [...said, foot].reduce((most, cells) => Math.max(most, cells[place]?.length ?? 0), 0)
   return {
     kind: 'table',
-    columns: columns.map(({ title, kind }) => ({ title, share: shares[kind], isFigure: isFigure(kind) })),
-    rows: rows.map(({ cells }) => said(cells)),
-    foot: [first || 'Total', ...sums],
+    columns: columns.map(({ title, kind }, place) => ({
+      title,
+      share: Math.min(widest, Math.max(title.length, lengthAt(place))) + 2,
+      isFigure: isFigure(kind),
+    })),
+    rows: said,
+    foot,
   }
 }
 

@@ -1,4 +1,4 @@
-import { cellText, isFigure } from '@escale/contract/trade/reports/cells'
+import { cellText, isFigure, rowText } from '@escale/contract/trade/reports/cells'
 import type { Report } from '@escale/contract/trade/reports/contract'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import { type Figure, FigureTable } from '#ui/FigureTable.tsx'
@@ -9,15 +9,15 @@ type Row = Report['rows'][number]
 export function ReportTable({ report, name }: { report: Report; name: string }) {
   const { columns, rows, subtotals, totals, leads } = report
   const placeOf = usePlaceOf()
-  const textAt = (cell: Row['cells'][number], index: number) => cellText(cell, columns[index]?.kind ?? 'text')
+  const kindAt = (index: number) => columns[index]?.kind ?? 'text'
   const cellsOf = ({ cells, opens }: Row): Figure[] => {
     const places = opens.map(placeOf)
     return cells.map((cell, index) => {
       const list = leads.findIndex((led) => led.includes(index))
-      return { text: textAt(cell, index), to: cell === null || cell === 0 ? null : (places[list] ?? null) }
+      return { text: rowText(cell, kindAt(index)), to: cell === null || cell === 0 ? null : (places[list] ?? null) }
     })
   }
-  const whole: Figure[] = totals.map((sum, index) => ({ text: sum === null && index === 0 ? 'Total' : textAt(sum, index) }))
+  const whole: Figure[] = totals.map((sum, index) => ({ text: sum === null && index === 0 ? 'Total' : cellText(sum, kindAt(index)) }))
   const hasSums = totals.some((sum) => sum !== null)
   return (
     <FigureTable
