@@ -109,7 +109,7 @@ async function download(c: Context, server: Server, printer: Printer, route: Byt
   const bytes: Bytes = {
     found: (storageKey) => (key = storageKey),
     document: (value) => void documents.push(value),
-    sheet: (value) => draft.write(value),
+    sheet: (value) => draft.write(value, c.req.raw.signal),
   }
   try {
     const file = (await call(contextOf(c, server, bytes), route, { ...c.req.query(), ...c.req.param() })) as FileInfo | ReadyExport

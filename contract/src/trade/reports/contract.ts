@@ -5,6 +5,7 @@ import { Instant } from '#instants.ts'
 import { Count, Id, Search } from '#page.ts'
 import { periodRefusal } from '#periods.ts'
 import { expeditionModes } from '#trade/expeditions/words.ts'
+import { sheetFormats } from '#trade/lists/words.ts'
 import { paymentMethods } from '#trade/payments/words.ts'
 import { columnKinds, groupingKeys, modesOf, openedScreens, reportKeys, reportMessages } from './words.ts'
 
@@ -61,6 +62,8 @@ const Asked = z
 /** A report as of one day, the balance, takes `to`. */
 export type ReportAsked = z.output<typeof Asked>
 
+const Named = z.object({ name: z.string() })
+
 export const reports = {
   /** Who works in the company or issued an invoice of it, by name. */
   agents: guarded('reports.read', { reads: true })
@@ -71,13 +74,13 @@ export const reports = {
     .route({ method: 'GET', path: '/reports/{report}' })
     .input(Asked)
     .output(Report),
-  file: guarded('reports.read', { records: ['EXPORT'], snapshot: true, dear: true, linked: true })
-    .route({ method: 'GET', path: '/reports/{report}/file' })
-    .input(z.intersection(Asked, z.object({ format: z.enum(['csv', 'xlsx']).default('csv') })))
-    .output(z.instanceof(File)),
+  /** All its rows; the file is the answer. */
+  file: download('reports.read', '/reports/{report}/file', { records: ['EXPORT'], snapshot: true, dear: true })
+    .input(z.intersection(Asked, z.object({ format: z.enum(sheetFormats).default('csv') })))
+    .output(Named),
   /** The PDF is the answer; `?download` saves it rather than shows it. */
   pdf: download('reports.read', '/reports/{report}/pdf', { records: ['PRINT'], snapshot: true, dear: true })
     .input(Asked)
-    .output(z.object({ name: z.string() }))
+    .output(Named)
     .errors({ TOO_MANY_ROWS: refusal(reportMessages.tooManyRows) }),
 }

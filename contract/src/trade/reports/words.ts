@@ -52,10 +52,9 @@ export const askedOf: Record<ReportKey, readonly ('period' | 'day' | 'groupBy' |
   activite: ['period', 'mode', 'client', 'agent'],
 }
 
-/** How many rows the screen shows, and how many make a PDF that somebody reads; a file holds them all, up to its own limit. */
+/** How many rows the screen shows, and how many make a PDF that somebody reads; a file holds them all. */
 export const mostShown = 500
 export const mostPrinted = 2000
-export const mostInFile = 50_000
 
 export const reportMessages = {
   tooManyRows: 'Ce rapport dépasse 2 000 lignes : réduisez la période, ou téléchargez-le en CSV ou en XLSX.',

@@ -17,6 +17,7 @@ test('what is bytes in HTTP is read in the contract: what takes a file, and what
       printed('/goods/{id}/delivery-note'),
       printed('/invoices/{id}/document'),
       printed('/payments/{id}/receipt'),
+      printed('/reports/{report}/file'),
       printed('/reports/{report}/pdf'),
       printed('/clients/{id}/statement'),
       ...exportedLists.map((list) => printed(`/lists/${list}`)),

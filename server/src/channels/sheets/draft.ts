@@ -27,10 +27,10 @@ export class SheetDraft {
     this.#takesGzip = takesGzip
   }
 
-  /** Writes the sheet; a second one, of a transaction that was done again, takes the place of the first. */
-  async write(sheet: Sheet): Promise<void> {
+  /** Writes the sheet, unless who asked for it leaves; a second one, of a transaction that was done again, takes the place of the first. */
+  async write(sheet: Sheet, hasLeft?: AbortSignal): Promise<void> {
     const packing: Transform = this.#packs(sheet) ? createGzip(fastGzip) : new PassThrough()
-    await pipeline(sheetPieces(sheet), packing, createWriteStream(this.#path, { mode: 0o600 }))
+    await pipeline(sheetPieces(sheet), packing, createWriteStream(this.#path, { mode: 0o600 }), { ...(hasLeft && { signal: hasLeft }) })
     this.#sheet = sheet
   }
 

@@ -98,3 +98,27 @@ test('what fails while a sheet is written fails its draft, which leaves nothing'
   }
   assert.deepEqual(await readdir(folder), [])
 })
+
+test('a draft whose asker has left reads no further, and leaves nothing', async () => {
+  for (const format of ['csv', 'xlsx'] as const) {
+    const leaving = new AbortController()
+    let given = 0
+    let isOver = false
+    const source = async function* () {
+      try {
+        for (; given < 10_000; given += 1) {
+          if (given === 3) leaving.abort()
+          yield lines
+        }
+      } finally {
+        isOver = true
+      }
+    }
+    const draft = new SheetDraft(folder, true)
+    await assert.rejects(draft.write(sheet({ format, lines: source() }), leaving.signal))
+    await draft.forget()
+    assert.ok(given < 10_000 && isOver, `${format}: ${given}`)
+    assert.equal(await draft.taken(), undefined)
+  }
+  assert.deepEqual(await readdir(folder), [])
+})

@@ -320,35 +320,13 @@ test('a period that is backwards, or longer than ten years, is refused beside it
   await assert.rejects(asked('2016-03-01', '2026-03-01'), { data: { fields: { to: 'La période ne peut pas dépasser 10 ans.' } } })
 })
 
-test('a report is of one moment, its file too', async () => {
+test('a report is of one moment', async () => {
   const { manager } = await busyCompany()
-  for (const read of [() => manager.reports.get({ report: 'ventes', from, to }), () => manager.reports.file({ report: 'ventes', from, to })]) {
-    const passed = await passedDuring(read)
-    assert.ok(
-      passed.some((what) => what.startsWith('sent begin isolation level repeatable read')),
-      passed.join('\n'),
-    )
-  }
-})
-
-test('a file is what the screen says, for a French spreadsheet: commas, and no formula to work out', async () => {
-  const { manager } = await busyCompany()
-  const asked = { report: 'ventes', groupBy: 'client', from, to } as const
-  const { totals } = await manager.reports.get(asked)
-  const text = await (await manager.reports.file({ ...asked, format: 'csv' })).text()
-  const bytes = new Uint8Array(await (await manager.reports.file({ ...asked, format: 'csv' })).arrayBuffer())
-  assert.deepEqual([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf])
-  assert.match(text, /Client;Factures;Total;Encaissé;Reste\r\n/)
-  assert.match(text, /'=cmd\(\)\|calc;/)
-  assert.ok(text.trimEnd().endsWith(`${(Number(totals[4]) / 100).toFixed(2).replace('.', ',')}`), text)
-  const book = await manager.reports.file({ ...asked, format: 'xlsx' })
-  assert.equal(
-    Buffer.from(await book.arrayBuffer())
-      .subarray(0, 2)
-      .toString(),
-    'PK',
+  const passed = await passedDuring(() => manager.reports.get({ report: 'ventes', from, to }))
+  assert.ok(
+    passed.some((what) => what.startsWith('sent begin isolation level repeatable read')),
+    passed.join('\n'),
   )
-  assert.equal(book.name, `ventes-${from}-${to}.xlsx`)
 })
 
 test('a report on paper says whose it is, over what, each of its rows, and what they come to', async () => {

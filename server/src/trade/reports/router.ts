@@ -1,10 +1,10 @@
-import { mostInFile, mostPrinted, reportNames } from '@escale/contract/trade/reports/words'
+import { mostPrinted, reportNames } from '@escale/contract/trade/reports/words'
 import { api } from '#access/guard.ts'
 import { Refusal } from '#access/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
-import { sheetFile } from '#channels/sheets/file.ts'
 import { agents } from './agents.ts'
 import { documentOf } from './document.ts'
+import { giveReport } from './give.ts'
 import { readReport, shownReport } from './make.ts'
 
 export const reports = api.reports.router({
@@ -12,12 +12,7 @@ export const reports = api.reports.router({
 
   get: api.reports.get.handler(({ context: { company }, input }) => shownReport(company, input)),
 
-  file: api.reports.file.handler(async ({ context: { company, record }, input }) => {
-    const { columns, rows, subtotals, totals, isCut } = await readReport(company, input, mostInFile)
-    record('EXPORT', { table: 'reports', detail: reportNames[input.report] })
-    const lines = [...[...rows, ...subtotals].map(({ cells }) => cells), totals]
-    return sheetFile({ name: `${input.report}-${input.from}-${input.to}`, columns, lines, isCut, format: input.format })
-  }),
+  file: api.reports.file.handler(({ context, input }) => giveReport(context, input)),
 
   // Drawn once the transaction is over (`web/printed.ts`).
   pdf: api.reports.pdf.handler(async ({ context: { company, record, bytes }, input }) => {

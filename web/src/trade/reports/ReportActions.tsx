@@ -1,3 +1,4 @@
+import { sheetFormats } from '@escale/contract/trade/lists/words'
 import { type ReportKey, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
@@ -19,7 +20,7 @@ export function ReportActions({ asked, isPrintable }: Props) {
   const [isShown, setShown] = useState(false)
   return (
     <>
-      {(['csv', 'xlsx'] as const).map((format) => (
+      {sheetFormats.map((format) => (
         <Button
           key={format}
           variant="default"

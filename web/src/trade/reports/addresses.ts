@@ -1,10 +1,10 @@
+import type { sheetFormats } from '@escale/contract/trade/lists/words'
 import { askedOf } from '@escale/contract/trade/reports/words'
 import type { ReportFilters } from './useReport.ts'
 
 type Asked = ReportFilters['asked']
-export type SheetFormat = 'csv' | 'xlsx'
 
-export function filePath(asked: Asked, format: SheetFormat): string {
+export function filePath(asked: Asked, format: (typeof sheetFormats)[number]): string {
   return `/api/reports/${asked.report}/file?${queryOf(asked)}&format=${format}`
 }
 
