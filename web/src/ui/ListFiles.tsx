@@ -32,12 +32,17 @@ export function ListFiles({ list, asked, more }: Props) {
     void startDownload({ path: `/api/lists/${list}?${query}&format=${format}`, name })
   }
 
+  const label = more ? 'Exporter ou importer' : 'Exporter'
   return (
     <div className={styles.end}>
       <DropMenu
-        label={more ? 'Exporter ou importer' : 'Exporter'}
+        label={label}
         targetClassName={styles.button}
-        target={<IconDownload size={16} stroke={1.6} aria-hidden />}
+        target={
+          <span className={styles.sign} title={label}>
+            <IconDownload size={16} stroke={1.6} aria-hidden />
+          </span>
+        }
       >
         {formats.map(({ format, word, Icon }) => (
           <MenuItem key={format} icon={<Icon size={16} stroke={1.6} aria-hidden />} onClick={() => take(format, word)}>
