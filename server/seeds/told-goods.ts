@@ -1,5 +1,5 @@
 import { statusAboard } from '@escale/contract/trade/goods/life'
-import { dayMs, hourMs } from './calendar.ts'
+import { hourMs } from './calendar.ts'
 import type { Expedition } from './expeditions.ts'
 import type { Author, Told } from './history.ts'
 import type { Row } from './insert.ts'
@@ -44,9 +44,9 @@ function vehicleAs(row: Goods) {
   return { ...looks, model, year, mileageKm: row.mileage_km, keysCount: row.keys_count, hasPapers: row.has_papers }
 }
 
-/** Put on the departure the day after, or as it was loaded, and where it went since. */
+/** Put on the departure some hours after, and where it went since. */
 function travels({ reference, voyage }: Expedition, receivedMs: number, by: Author | null): Change[] {
-  const atMs = Math.min(receivedMs + dayMs, Math.max(receivedMs, voyage.at.loaded - hourMs))
+  const atMs = Math.min(receivedMs + 2 * hourMs, Math.max(receivedMs, voyage.at.loaded - hourMs))
   const loaded: Change = { action: 'GOODS_LOADED', atMs, by, before: { expedition: null }, after: { expedition: reference } }
   return [loaded, ...movesWith(voyage, by)]
 }

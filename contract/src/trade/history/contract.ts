@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
+import { download } from '#channels/files/transfers.ts'
 import { Instant } from '#instants.ts'
 import { type RecordKind, recordKinds } from '#journal/records.ts'
 import { Cursor, Id, page } from '#page.ts'
@@ -62,9 +63,8 @@ export const history = {
     .route({ method: 'GET', path: '/company-history' })
     .input(HistoryList)
     .output(page(CompanyChange).extend({ names: Names })),
-  /** The same for a spreadsheet, a line for each field that changed: fifty thousand changes at most. */
-  file: guarded('security.read', { dear: true, records: ['EXPORT'], linked: true })
-    .route({ method: 'GET', path: '/company-history.csv' })
+  /** The same for a spreadsheet, a line for each field that changed: all of it, as it is at one moment. */
+  file: download('security.read', '/company-history.csv', { dear: true, snapshot: true, records: ['EXPORT'] })
     .input(Filters)
-    .output(z.instanceof(File)),
+    .output(z.object({ name: z.string() })),
 }

@@ -20,6 +20,7 @@ test('what is bytes in HTTP is read in the contract: what takes a file, and what
       printed('/reports/{report}/file'),
       printed('/reports/{report}/pdf'),
       printed('/clients/{id}/statement'),
+      printed('/company-history.csv'),
       ...exportedLists.map((list) => printed(`/lists/${list}`)),
       ['GET', '/api/exports/{id}/file', undefined],
       ['GET', '/api/files/documents/{id}', undefined],

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { CompanyChange, HistoryList } from '@escale/contract/trade/history/contract'
-import { inCompany } from '#database/company.ts'
+import { signedCookie } from '#access/cookie.ts'
 import { newId } from '#database/ids.ts'
+import { openSite } from '#testing/http.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { callAs, foundCompany, hire, maritimeDraft, type Person, signedIn, startWorld } from '#testing/world.ts'
-import { historyFile } from './history-file.ts'
 
 const world = await startWorld()
-after(world.stop)
+const site = await openSite(world)
+after(async () => {
+  await site.close()
+  await world.stop()
+})
 
 const company = await foundCompany(world)
 const admin = await company.hire('admin')
@@ -131,7 +135,7 @@ test('an admin reads it, and a super_admin who opened the company; no other role
   for (const role of ['viewer', 'employee', 'warehouse_supervisor', 'manager'] as const) {
     const person = await company.hire(role)
     assert.equal(await refusalOf(person.history.all({})), 'FORBIDDEN', role)
-    assert.equal(await refusalOf(person.history.file({})), 'FORBIDDEN', role)
+    assert.equal((await askFile(person)).status, 403, role)
   }
   const above = await hire(world, null, 'super_admin')
   assert.equal(await refusalOf(above.history.all({})), 'FORBIDDEN', 'with no company open there is no history of one')
@@ -139,49 +143,36 @@ test('an admin reads it, and a super_admin who opened the company; no other role
   assert.equal((await inside.history.all({ kind: 'invoices' })).items.length, (await kept(`kind = 'invoices'`)).length)
   const stranger = await (await foundCompany(world)).hire('admin')
   assert.deepEqual((await stranger.history.all({})).items, [])
-  assert.doesNotMatch(await (await stranger.history.file({})).text(), /Lomami|Escorte/)
+  assert.doesNotMatch(await fileOf(stranger), /Lomami|Escorte/)
 })
+
+function askFile({ token }: Person, filters: Filters = {}): Promise<Response> {
+  const query = new URLSearchParams(filters)
+  return site.ask(`/api/company-history.csv?${query}`, { headers: { cookie: signedCookie(token, world.server.secret) } })
+}
+
+async function fileOf(person: Person, filters: Filters = {}): Promise<string> {
+  const answer = await askFile(person, filters)
+  assert.equal(answer.status, 200)
+  return answer.text()
+}
 
 test('the file says what the list says, field by field, in French; and that it was taken', async () => {
   const filters = { kind: 'services' } as const
-  const lines = (await (await admin.history.file(filters)).text())
-    .replace('\uFEFF', '')
-    .trimEnd()
-    .split('\r\n')
-    .map((line) => line.split(';'))
-  const [headings, ...rows] = lines
-  assert.deepEqual(headings, [
-    'Date',
-    'Utilisateur',
-    'Action',
-    'Type de fiche',
-    'Fiche',
-    'Supprimée',
-    'Champ',
-    'Avant',
-    'Après',
-    'Adresse IP',
-    'Appareil',
-  ])
+  const text = await fileOf(admin, filters)
+  const [headings = '', ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n')
+  assert.equal(headings, 'Date;Utilisateur;Action;Type de fiche;Fiche;Supprimée;Champ;Avant;Après;Adresse IP;Appareil')
+  const cells = rows.map((line) => line.split(';'))
   assert.deepEqual(
-    rows.filter(([, , action]) => action === 'Service modifié').map((row) => row.slice(1)),
+    cells.filter(([, , action]) => action === 'Service modifié').map((row) => row.slice(1)),
     [['Amina Ilunga', 'Service modifié', 'Service', 'Escorte', 'Oui', 'Prix', '99,00\u00a0$', '120,00\u00a0$', '192.0.2.1', 'tests']],
   )
+  assert.ok(cells.every(([date = '']) => /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/.test(date)))
   const listed = await walked(admin, filters, 200)
-  const told = listed.reduce((sum, { changes }) => sum + Math.max(1, changes.filter(({ before, after: now }) => before !== now).length), 0)
-  assert.equal(rows.length, told)
+  const told = listed.reduce((sum, { changes }) => sum + Math.max(1, changes.length), 0)
+  assert.equal(cells.length, told)
   const [taken] = (await admin.security.list({ action: 'EXPORT' })).items
-  assert.deepEqual([taken?.tableName, taken?.userId], ['record_changes', admin.userId])
-})
-
-test('a file that may hold no more says so on its last line', async () => {
-  const taken = (most?: number) => inCompany(world.jobs, company.tenantId, async (at) => (await historyFile(at, { kind: 'services' }, most)).text())
-  const [whole, cut] = [await taken(), await taken(2)]
-  const [notice = '', ...lines] = cut.trimEnd().split('\r\n').reverse()
-  assert.match(notice, /^Fichier limité/)
-  assert.ok(whole.startsWith(lines.reverse().join('\r\n')))
-  assert.doesNotMatch(cut, /Service créé/, 'the oldest of the three changes')
-  assert.equal(await taken(3), whole)
+  assert.deepEqual([taken?.tableName, taken?.userId, taken?.errorMessage], ['record_changes', admin.userId, `${listed.length} modifications`])
 })
 
 test('a record that nobody has changed has an empty history for who may read it; what is not there, none', async () => {

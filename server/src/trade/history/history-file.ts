@@ -1,44 +1,52 @@
 import { deviceName } from '@escale/contract/company/security/words'
-import { today } from '@escale/contract/days'
+import { type Instant, today } from '@escale/contract/days'
 import { actionName } from '@escale/contract/journal/actions'
 import { recordKinds } from '@escale/contract/journal/records'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import type { CompanyChange, HistoryFilters } from '@escale/contract/trade/history/contract'
-import { csvLine, csvStart } from '#csv.ts'
+import type { RequestContext } from '#access/server.ts'
+import type { Writing } from '#access/writing.ts'
+import { fileNameOf, type SheetColumn, type SheetLine } from '#channels/sheets/sheet.ts'
 import type { CompanyTx } from '#database/company.ts'
+import { fileRowsAtOnce } from '#database/pages.ts'
 import { companyHistory } from './company-history.ts'
 
-const mostInFile = 50_000
-const cutNotice = 'Fichier limité aux 50 000 modifications les plus récentes : choisissez une période plus courte.'
-const headings = ['Date', 'Utilisateur', 'Action', 'Type de fiche', 'Fiche', 'Supprimée', 'Champ', 'Avant', 'Après', 'Adresse IP', 'Appareil']
+const titles = ['Utilisateur', 'Action', 'Type de fiche', 'Fiche', 'Supprimée', 'Champ', 'Avant', 'Après', 'Adresse IP', 'Appareil']
+const columns: SheetColumn[] = [{ title: 'Date', kind: 'moment' }, ...titles.map((title) => ({ title, kind: 'text' as const }))]
 
-/** The history as a file, a line for each field that changed; it is read page by page, and says so when there was more than it may hold. */
-export async function historyFile(company: CompanyTx, filters: HistoryFilters, most = mostInFile): Promise<File> {
+/** Hands the history to whoever writes it into a file, a line for each field that changed, and writes down that it left. */
+export async function giveHistory({ company, record, bytes }: Writing & RequestContext, filters: HistoryFilters): Promise<{ name: string }> {
   const { timeZone } = await company.db.selectFrom('tenants').select('time_zone as timeZone').where('id', '=', company.id).executeTakeFirstOrThrow()
-  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
-  const parts = [csvStart, csvLine(headings)]
-  let cursor: string | undefined
-  for (let left = most; left > 0; left -= pageSize) {
-    const { items, nextCursor, names } = await companyHistory(company, { ...filters, cursor, limit: Math.min(left, pageSize) })
-    parts.push(items.flatMap((change) => linesOf(change, clock, { timeZone, names })).join(''))
-    cursor = nextCursor ?? undefined
-    if (cursor === undefined) break
-  }
-  if (cursor !== undefined) parts.push(csvLine([cutNotice]))
-  return new File(parts, `historique-${today(timeZone)}.csv`, { type: 'text/csv; charset=utf-8' })
+  const counted = { changes: 0 }
+  const lines = linesOf(company, filters, timeZone, counted)
+  const sheet = { name: `historique-${today(timeZone)}`, title: 'Historique', format: 'csv' as const, columns, lines }
+  await bytes?.sheet?.(sheet)
+  record('EXPORT', { table: 'record_changes', detail: `${counted.changes} modifications` })
+  return { name: fileNameOf(sheet) }
 }
 
-const pageSize = 200
-
-type Reading = Parameters<typeof changedRows>[2]
+async function* linesOf(company: CompanyTx, filters: HistoryFilters, timeZone: string, counted: { changes: number }): AsyncGenerator<SheetLine[]> {
+  const moment = clockOf(timeZone)
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof companyHistory>> = await companyHistory(company, { ...filters, cursor, limit: fileRowsAtOnce })
+    counted.changes += page.items.length
+    yield page.items.flatMap((change) => fieldLines(change, moment(change.createdAt), { timeZone, names: page.names }))
+    cursor = page.nextCursor
+  }
+}
 
 /** What has no field to tell, such as sessions that were ended, has a line all the same. */
-function linesOf(change: CompanyChange, clock: Intl.DateTimeFormat, reading: Reading): string[] {
-  const { kind, action, userName, recordName, isRemoved, createdAt, ipAddress, userAgent } = change
-  const moment = clock.format(new Date(createdAt))
+function fieldLines(change: CompanyChange, moment: string, reading: Parameters<typeof changedRows>[2]): SheetLine[] {
+  const { kind, action, userName, recordName, isRemoved, ipAddress, userAgent } = change
   const about = [moment, userName, actionName(action), recordKinds[kind].name, recordName, isRemoved ? 'Oui' : 'Non']
   const from = [ipAddress, userAgent && deviceName(userAgent)]
   const rows = changedRows(kind, change.changes, reading)
-  if (rows.length === 0) return [csvLine([...about, null, null, null, ...from])]
-  return rows.map(({ name, before, after }) => csvLine([...about, name, before, after, ...from]))
+  if (rows.length === 0) return [[...about, null, null, null, ...from]]
+  return rows.map(({ name, before, after }) => [...about, name, before, after, ...from])
+}
+
+/** An instant as the company's clocks show it, `2026-11-20 08:30:07`. */
+function clockOf(timeZone: string): (at: Instant) => string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  return (at) => clock.format(new Date(at))
 }

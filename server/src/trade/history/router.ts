@@ -1,6 +1,6 @@
 import { api, guardedApi } from '#access/guard.ts'
 import { companyHistory } from './company-history.ts'
-import { historyFile } from './history-file.ts'
+import { giveHistory } from './history-file.ts'
 import { historyOf } from './queries.ts'
 
 export const history = guardedApi.history.router({
@@ -8,9 +8,5 @@ export const history = guardedApi.history.router({
 
   all: api.history.all.handler(({ context: { company }, input }) => companyHistory(company, input)),
 
-  file: api.history.file.handler(async ({ context: { company, record }, input }) => {
-    const file = await historyFile(company, input)
-    record('EXPORT', { table: 'record_changes' })
-    return file
-  }),
+  file: api.history.file.handler(({ context, input }) => giveHistory(context, input)),
 })

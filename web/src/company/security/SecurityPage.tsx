@@ -19,7 +19,7 @@ const CompanyHistory = lazy(() => import('#channels/history/CompanyHistory.tsx')
 const views = [
   { value: 'journal', label: 'Journal' },
   { value: 'historique', label: 'Historique' },
-  { value: 'sessions', label: 'Sessions ouvertes' },
+  { value: 'sessions', label: 'Sessions' },
 ] as const
 
 /** What happens to the accounts of the company, what became of its records, and who is in it now. */

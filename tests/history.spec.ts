@@ -1,0 +1,42 @@
+import { button, choose, dialog, field, openRow, row, toast } from './support/page.ts'
+import { unique } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'admin' })
+
+test('an admin reads what became of every record, finds what somebody did, opens it, and takes it away as a file', async ({ page, admin }) => {
+  const name = unique('Escorte')
+  const service = await admin.createService({ name })
+  await page.goto('/app/services')
+  await openRow(page, name)
+  const form = dialog(page, 'Modifier le Service')
+  await field(form, 'Prix').fill('1 240,50')
+  await button(form, 'Modifier').click()
+  await expect(toast(page, 'Service modifié avec succès')).toBeVisible()
+
+  await page.goto('/app/security?vue=historique')
+  await choose(page, 'Toutes les fiches', 'Service')
+  await choose(page, 'Toutes les actions', 'Modifications')
+  await expect(page).toHaveURL(/fiche=services.*gestes=modifications/)
+  const changed = row(page, name)
+  await expect(changed).toHaveCount(1)
+  await expect(changed).toContainText('Service modifié')
+  await expect(changed).toContainText('→ 1\u00a0240,50\u00a0$')
+  const file = page.getByRole('link', { name: 'Exporter en CSV' })
+  await expect(file).toHaveAttribute('href', /company-history\.csv\?kind=services&group=modifications/)
+  const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
+  expect(download.suggestedFilename()).toMatch(/^historique-\d{4}-\d\d-\d\d\.csv$/)
+
+  await changed.click({ position: { x: 20, y: 20 } })
+  const panel = dialog(page, 'Historique')
+  await expect(panel).toContainText('Amina Ilunga')
+  await button(panel, "Tout l'historique").click()
+  await expect(panel).toContainText('Service créé')
+  await panel.getByRole('button', { name: 'Fermer' }).click()
+  await changed.getByRole('link', { name }).click()
+  await expect(row(page, name)).toContainText('1\u00a0240,50\u00a0$')
+
+  await admin.ask('DELETE', `/services/${service.id}`)
+  await page.goto('/app/security?vue=historique&fiche=services&gestes=suppressions')
+  await expect(row(page, name)).toContainText(`${name} (supprimé)`)
+})
