@@ -37,6 +37,11 @@ test('samples are announced, received, not billed because a manager says so, and
   const [keeper, manager] = [await site.hire(slug, 'warehouse_supervisor'), await site.hire(slug, 'manager')]
   const code = unique('QUAI')
 
+  await site.sql(
+    `insert into goods (tenant_id, id, kind, number, tracking_number, received_at, created_at)
+     select id, gen_random_uuid(), 'Colis', 'REC-2025-' || n, 'AUTRE-' || n, now(), now() - interval '1 day' from tenants, generate_series(1, 40) n where slug = $1`,
+    [slug],
+  )
   const counter = await visit((await site.signIn(keeper.email)).state)
   await counter.goto('/warehouse')
   await expectHeading(counter, 'Réception Warehouse')
@@ -53,6 +58,13 @@ test('samples are announced, received, not billed because a manager says so, and
   await listed.getByRole('button').tap()
   await button(dialog(counter, 'Modifier la réception'), 'Recevoir').tap()
   await expect(listed).toContainText('Reçu')
+
+  await button(counter, 'Filtres').tap()
+  await button(counter, 'Choisir').tap()
+  await listed.getByRole('button').tap()
+  const choice = counter.getByRole('region', { name: 'Lignes choisies' })
+  await expect(choice, 'under a thumb, however long the list is').toBeInViewport({ ratio: 1 })
+  await button(choice, 'Annuler').tap()
 
   const expeditionId = await bring(site, slug, code)
   const office = await visit((await site.signIn(manager.email)).state)

@@ -4,6 +4,7 @@ import { useMay } from '#session/useSession.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { counted } from '#ui/count.ts'
 import { AssignModal } from './AssignModal.tsx'
+import styles from './ChoiceBar.module.css'
 import { DepartureModal } from './DepartureModal.tsx'
 import { PlaceModal } from './PlaceModal.tsx'
 
@@ -20,8 +21,8 @@ export default function ChoiceBar({ goods, onDone }: { goods: Labelled[]; onDone
   const close = () => setAct(null)
 
   return (
-    <Group className="card" gap="sm" p="sm" mt="sm" role="region" aria-label="Lignes choisies">
-      <Text fw={550} aria-live="polite">
+    <Group className={`card ${styles.bar}`} gap="sm" p="sm" mt="sm" role="region" aria-label="Lignes choisies" data-choosing>
+      <Text className={styles.words} fw={550} aria-live="polite">
         {isEmpty ? 'Choisissez des lignes' : counted(goods.length, 'ligne choisie', 'lignes choisies')}
       </Text>
       <Button variant="default" disabled={isEmpty} onClick={() => setAct('assign')}>
