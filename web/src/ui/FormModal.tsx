@@ -107,9 +107,11 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
                   </Button>
                 )}
                 {props.footer}
-                <Text span visibleFrom="sm" c="dimmed" fz="xs">
-                  <kbd>Ctrl Entrée</kbd> pour enregistrer
-                </Text>
+                {!props.footer && (
+                  <Text span visibleFrom="sm" c="dimmed" fz="xs">
+                    <kbd>Ctrl Entrée</kbd> pour enregistrer
+                  </Text>
+                )}
                 <Button variant="default" ml="auto" onClick={unsaved.leave}>
                   Annuler
                 </Button>

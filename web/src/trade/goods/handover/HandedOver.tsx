@@ -15,8 +15,10 @@ export function HandedOver({ due: { goods }, onNext, onClose }: { due: Due; onNe
           <span className="state-icon">
             <IconCheck size={22} stroke={1.6} aria-hidden />
           </span>
-          <Text fz={20} fw={600}>{`${counted(goods.length, 'ligne remise', 'lignes remises')} à ${first?.clientName ?? ''}`}</Text>
-          <Text className="num">{goods.map(({ number }) => number).join(', ')}</Text>
+          <Text ta="center" fz={20} fw={600}>{`${counted(goods.length, 'ligne remise', 'lignes remises')} à ${first?.clientName ?? ''}`}</Text>
+          <Text ta="center" className="num">
+            {goods.map(({ number }) => number).join(', ')}
+          </Text>
         </Stack>
         <Button
           component="a"
