@@ -52,7 +52,9 @@ begin
       if company is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then return; end if;
       newest := array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %3$s
         order by created_at desc, one.id desc limit newest_read) last where last.search_key like all (words) limit wanted);
-      if cardinality(newest) < wanted then
+      if cardinality(newest) < wanted
+        and exists (select from %1$I one where tenant_id = company %3$s order by created_at desc, one.id desc offset newest_read)
+      then
         execute access.rows_by_index('%1$I', %7$L, cardinality(indexed)) into by_index using company, words, indexed %8$s;
         if cardinality(by_index) <= 1000 then
           newest := newest || by_index;
