@@ -2,12 +2,20 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithParent } from './children.ts'
 import { type Asked, requestOf, signInRequest } from './requests.ts'
-import type { Company, DearOperation, Drawing, Operation, Target, World } from './world.ts'
+import type { Company, DearOperation, Drawing, Operation, SearchOperation, Target, World } from './world.ts'
 
 // The load, in a process of its own so that its CPU is not counted with a server's.
 
 export type Job =
-  | { id: number; kind: 'operation'; target: Target; operation: Operation; companies: Company[]; concurrency: number; count: number }
+  | {
+      id: number
+      kind: 'operation'
+      target: Target
+      operation: Operation | SearchOperation
+      companies: Company[]
+      concurrency: number
+      count: number
+    }
   | { id: number; kind: 'signIn'; target: Target; world: Pick<World, 'emails' | 'password'>; concurrency: number; count: number }
   /** One person who asks and asks, until cut short, and waits as long as a refusal says. */
   | { id: number; kind: 'flood'; target: Target; operation: DearOperation | Drawing; companies: Company[]; concurrency: number; count: number }

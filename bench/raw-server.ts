@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { newId } from '../server/src/database/ids.ts'
 import { endWithParent } from './children.ts'
+import { leanSearch } from './lean.ts'
 import {
   insertInvoice,
   insertItems,
@@ -50,6 +51,7 @@ const server = createServer((request, response) => {
 
 async function answerTo(request: IncomingMessage): Promise<unknown> {
   const [path = '', company = ''] = (request.url ?? '').split('?')
+  if (path.startsWith('/search/')) return search(company, path.slice('/search/'.length))
   if (request.method === 'GET') return path === '/invoices' ? listOf(company) : invoice(company, path.slice('/invoices/'.length))
   const body = await bodyOf(request)
   if (path === '/invoices') return create(company, JSON.parse(body) as Draft)
@@ -62,6 +64,13 @@ async function answerTo(request: IncomingMessage): Promise<unknown> {
 async function listOf(company: string) {
   const [items] = await Promise.all(reads.list.map((statement) => rowsOf(pool, statement, company, '')))
   return { items }
+}
+
+// What PostgreSQL sends as text stays text.
+const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
+
+async function search(company: string, word: string) {
+  return (await pool.query({ ...leanSearch, values: [company, `%${word}%`], types: asText })).rows
 }
 
 async function invoice(company: string, id: string) {

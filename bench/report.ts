@@ -5,9 +5,10 @@ import type { GoodsCost } from './goods.ts'
 import type { HistoryCost } from './history.ts'
 import type { ReportCost } from './reports.ts'
 import type { Scale } from './scale.ts'
+import type { SearchCost } from './searches.ts'
 import type { SignIn } from './sign-in.ts'
 import type { StartUp } from './start-up.ts'
-import type { DearOperation, GoodsOperation, Operation } from './world.ts'
+import type { DearOperation, GoodsOperation, Operation, SearchOperation } from './world.ts'
 
 export type Results = {
   comparison?: Comparison[]
@@ -15,6 +16,7 @@ export type Results = {
   scale?: Scale[]
   signIn?: SignIn
   fairness?: Fairness[]
+  searches?: SearchCost[]
   documents?: Documents
   reports?: ReportCost[]
   goods?: GoodsCost[]
@@ -105,6 +107,46 @@ export function fairnessTable(fairness: Fairness[]): string {
   const lines = fairness.map(({ operation, cpuMs, alone, beside, answered, refused }) => {
     const served = [thousands(answered), thousands(refused)]
     return [dearNames[operation], ms(cpuMs), ms(alone), ms(beside), times(beside / alone), '2,0', ...served]
+  })
+  return table(head, lines)
+}
+
+const searchNames: Record<SearchOperation, { name: string; against: string; cpuLimit: string; bigLimit: string }> = {
+  find: { name: 'en-tête, 4 signes', against: 'RAW', cpuLimit: '2,5', bigLimit: '1,5' },
+  findTwo: { name: 'en-tête, 2 lettres', against: 'RAW', cpuLimit: '', bigLimit: '1,5' },
+  listFound: { name: 'dans la liste', against: 'liste', cpuLimit: '3', bigLimit: '1,5' },
+  board: { name: 'tableau de bord', against: 'liste', cpuLimit: '', bigLimit: '' },
+}
+
+export function searchTable(searches: SearchCost[]): string {
+  const head = [
+    'recherche',
+    'contre',
+    'CPU',
+    'CPU de l’autre',
+    'ratio',
+    'limite',
+    'p95 de 900',
+    'p95 de 100 000',
+    'ratio',
+    'limite',
+    'p95 contre l’autre',
+  ]
+  const lines = searches.map(({ operation, cpuMs, comparedMs, big, ordinary, bigCompared }) => {
+    const { name, against, cpuLimit, bigLimit } = searchNames[operation]
+    return [
+      name,
+      against,
+      ms(cpuMs),
+      ms(comparedMs),
+      times(cpuMs / comparedMs),
+      cpuLimit,
+      ms(ordinary),
+      ms(big),
+      times(big / ordinary),
+      bigLimit,
+      times(big / bigCompared),
+    ]
   })
   return table(head, lines)
 }

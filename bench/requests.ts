@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { signedCookie } from '../server/src/access/cookie.ts'
-import type { Company, DearOperation, Drawing, Operation, Target } from './world.ts'
+import type { Company, DearOperation, Drawing, Operation, SearchOperation, Target } from './world.ts'
 
 export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body: string }
 
+type Request = Operation | DearOperation | SearchOperation | Drawing
+
 /** The n-th request of an operation, to the product or to RAW: the same rows and the same body. */
-export function requestOf({ kind, secret }: Target, operation: Operation | DearOperation | Drawing, company: Company, n: number): Asked {
+export function requestOf({ kind, secret }: Target, operation: Request, company: Company, n: number): Asked {
   const { method, path, body } = plain(operation, company, n)
   const length: Record<string, string> = body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}
-  if (kind !== 'product') return { method, path: `${kind === 'rawCalls' ? '/calls' : ''}${path}?${company.id}`, headers: length, body }
+  if (kind !== 'product')
+    return { method, path: `${kind === 'rawCalls' ? '/calls' : ''}${path.replace('?q=', '/')}?${company.id}`, headers: length, body }
   const creates: Record<string, string> = method === 'POST' ? { 'idempotency-key': randomUUID() } : {}
   return {
     method,
@@ -24,15 +27,21 @@ export function signInRequest({ kind }: Target, email: string, password: string)
   return { method: 'POST', path: kind === 'raw' ? '/sign-in' : '/api/auth/sign-in/email', headers, body }
 }
 
-function plain(operation: Operation | DearOperation | Drawing, company: Company, n: number): Omit<Asked, 'headers'> {
+function plain(operation: Request, company: Company, n: number): Omit<Asked, 'headers'> {
   const invoiceId = at(company.invoices, n * 7919)
   if (operation === 'one') return { method: 'GET', path: `/invoices/${invoiceId}`, body: '' }
   if (operation === 'create') return creation(company, n, 5)
   if (operation === 'createHundred') return creation(company, n, 100)
   if (operation === 'pay') return payment(invoiceId, n)
+  if (operation === 'find') return { method: 'GET', path: `/search?q=${at(fourLetters, n)}`, body: '' }
+  if (operation === 'findTwo') return { method: 'GET', path: `/search?q=${at(twoLetters, n)}`, body: '' }
   if (operation === 'manifest') return { method: 'GET', path: `/expeditions/${at(company.departures, n)}/documents/manifest`, body: '' }
   return { method: operation === 'export' ? 'POST' : 'GET', path: paths[operation], body: '' }
 }
+
+// What a sixth of all rows hold, what some do by a number, and what none does.
+const fourLetters = ['kivu', 'ocea', '0420', '7131', 'zzqx']
+const twoLetters = ['ki', 'lu', 'zq']
 
 // Every invoice of the bench is of a « Maison … »: a search finds all that its company has.
 const paths = {
@@ -42,6 +51,8 @@ const paths = {
   searchTotals: '/invoices/totals?search=maison',
   dashboard: '/dashboard',
   export: '/exports',
+  listFound: '/invoices?search=kivu',
+  board: '/dashboard',
 } as const
 
 function creation({ clients, services }: Company, n: number, count: number): Omit<Asked, 'headers'> {

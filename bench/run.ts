@@ -9,6 +9,7 @@ import { documents } from './documents.ts'
 import { fairness } from './fairness.ts'
 import { goodsCosts } from './goods.ts'
 import { historyCost } from './history.ts'
+import { makeLean } from './lean.ts'
 import { type Generator, startGenerator } from './load-generator.ts'
 import {
   comparisonTable,
@@ -19,11 +20,13 @@ import {
   type Results,
   reportsTable,
   scaleTable,
+  searchTable,
   signInLines,
   startUpLines,
 } from './report.ts'
 import { reportCosts } from './reports.ts'
 import { scale } from './scale.ts'
+import { searchCosts } from './searches.ts'
 import { type RunningServer, startProduct, startRaw, startWithoutHistory } from './servers.ts'
 import { signIn } from './sign-in.ts'
 import { startUp } from './start-up.ts'
@@ -38,7 +41,7 @@ const { values: options } = parseArgs({
     part: {
       type: 'string',
       multiple: true,
-      default: ['comparaison', 'historique', 'taille', 'connexion', 'equite', 'documents', 'rapports', 'marchandises', 'demarrage'],
+      default: ['comparaison', 'historique', 'taille', 'connexion', 'recherche', 'equite', 'documents', 'rapports', 'marchandises', 'demarrage'],
     },
     rounds: { type: 'string' },
     data: { type: 'string' },
@@ -97,6 +100,12 @@ async function bench(): Promise<Results> {
     print('')
     results.signIn = await signIn(database, product.target, raw.target, { generator, flood: await generating() }, effort)
     print(signInLines(results.signIn))
+  }
+  if (options.part.includes('recherche')) {
+    await makeLean(database.url)
+    print("\nLa recherche de l'en-tête contre RAW sur son schéma nu, celle d'une liste et le tableau de bord contre la liste de 50 :")
+    results.searches = await searchCosts(database, { product: product.target, raw: raw.target }, generator, effort)
+    print(searchTable(results.searches))
   }
   if (options.part.includes('equite')) {
     print('\nUne société envoie 200 requêtes à la fois, une autre lit ses listes et ses factures :')

@@ -27,6 +27,10 @@ export type DearOperation = (typeof dearOperations)[number]
 export const goodsOperations = ['goodsList', 'scan', 'load', 'bill'] as const
 export type GoodsOperation = (typeof goodsOperations)[number]
 
+/** What is looked for and looked at: over all kinds by four letters or two, in the list, and what one sees on arriving. */
+export const searchOperations = ['find', 'findTwo', 'listFound', 'board'] as const
+export type SearchOperation = (typeof searchOperations)[number]
+
 /** Drawn on a thread of its own. */
 export type Drawing = 'manifest'
 
