@@ -4,11 +4,11 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 export type PageRequest = { order: 'asc' | 'desc'; cursor?: string | undefined; limit: number }
 type Key = string | number
 
-/** The rows of a list that leaves as a file, so many at a time. */
-export const fileRowsAtOnce = 500
+/** The rows of a list that leaves as a file, so many at a time: of longer pages the young memory of the server grows by as much as the list weighs. */
+export const fileRowsAtOnce = 200
 
 // A page is read in one of these sizes and cut here: a size that callers choose would make a statement of each number.
-const pageSizes = [25, 50, 100, 200, fileRowsAtOnce] as const
+const pageSizes = [25, 50, 100, fileRowsAtOnce] as const
 
 function pageSize(limit: number): number {
   return pageSizes.find((size) => size >= limit) ?? fileRowsAtOnce
