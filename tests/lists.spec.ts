@@ -17,6 +17,7 @@ const ofTheCompany: List[] = [
   { path: '/app/paiements', title: 'Paiements', always: ['Client', 'Statut', 'Montant'] },
   { path: '/app/users', title: 'Utilisateurs', always: ['Nom', 'Statut'], isShort: true },
   { path: '/app/security', title: 'Sécurité', always: ['Date', 'Utilisateur', 'Action', 'Résultat'], isShort: true },
+  { path: '/app/security?vue=historique', title: 'Sécurité', always: ['Date', 'Utilisateur', 'Action', 'Fiche'], isShort: true },
 ]
 const ofThePlatform: List[] = [
   { path: '/app/entreprises', title: 'Entreprises', always: ['Nom', 'Facturé 30 j', 'Encaissé 30 j', 'Statut'], isShort: true },
