@@ -18,7 +18,7 @@ export function PreviewedInvoices({ preview: { invoices, skipped }, onExempt }: 
   return (
     <>
       {invoices.length === 0 && (
-        <Text c="dimmed" px="xl" pb="lg">
+        <Text c="dimmed" className={styles.none}>
           Aucune facture à créer avec ces services.
         </Text>
       )}
