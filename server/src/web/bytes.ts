@@ -38,7 +38,7 @@ type ReadyExport = { name: string; size: number }
 export function fileBytes(server: Server, printer: Printer): Hono {
   const site = new Hono()
   for (const route of byteRoutes) {
-    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${name}{${/id$/i.test(name) ? '[0-9a-f-]{36}' : '[a-z-]+'}}`)
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${name}{${/id$/i.test(name) ? '[0-9a-f-]{36}' : '[\\w-]+'}}`)
     site.on(route.method, path, (c) => {
       addToWork({ operation: `${route.domain}.${route.name}` })
       return route.bucket ? upload(c, server, route, route.bucket) : download(c, server, printer, route)
