@@ -1,6 +1,7 @@
 import type { CompanyTx } from './company.ts'
 
-const rowsAtOnce = 500
+// Of more, the first file would have node take tens of megabytes that it gives back late.
+const rowsAtOnce = 200
 
 type Query = { compile(): { sql: string; parameters: readonly unknown[] } }
 
