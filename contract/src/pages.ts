@@ -24,7 +24,7 @@ export type SettingsPage = (typeof settingsPages)[number]
 
 const settingsPath = '/app/parametres'
 /** Screens that have a page for each of their records, at its id. */
-const recordPaths = ['/app/entreprises', '/app/expeditions']
+const recordPaths = ['/app/clients', '/app/entreprises', '/app/expeditions']
 
 const paths: ReadonlySet<string> = new Set([
   ...screens.map(({ path }) => path),
