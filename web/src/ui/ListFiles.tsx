@@ -21,6 +21,9 @@ const formats = [
   { format: 'xlsx', word: 'Excel', Icon: IconFileTypeXls },
 ] as const
 
+/** A file that is here sooner says so itself. */
+const saidAfterMs = 800
+
 /** All the rows that a list shows, as a file, for who may take them away. */
 export function ListFiles({ list, asked, more }: Props) {
   if (!useMay('lists.export')) return null
@@ -28,8 +31,8 @@ export function ListFiles({ list, asked, more }: Props) {
 
   function take(format: string, word: string) {
     const name = `Le fichier ${word}`
-    succeeded(`${name} se prépare. Vous pouvez continuer.`)
-    void startDownload({ path: `/api/lists/${list}?${query}&format=${format}`, name })
+    const waiting = setTimeout(() => succeeded(`${name} se prépare. Vous pouvez continuer.`), saidAfterMs)
+    void startDownload({ path: `/api/lists/${list}?${query}&format=${format}`, name }).finally(() => clearTimeout(waiting))
   }
 
   const label = more ? 'Exporter ou importer' : 'Exporter'
