@@ -26,7 +26,7 @@ export function historyOnPhone(moment: Moment) {
   return (change: NamedChange): PhoneRow => ({
     name: actionName(change.action),
     figure: <span className="small muted">{moment(change.createdAt)}</span>,
-    detail: `${recordName(change)} · ${change.userName}`,
+    detail: `${change.userName} · ${recordName(change)}`,
   })
 }
 

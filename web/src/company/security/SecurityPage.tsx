@@ -57,7 +57,7 @@ export default function SecurityPage() {
 
 type Asked = Record<string, string | boolean | undefined>
 
-/** What is shown, as a file: the same filters, up to fifty thousand lines of them. */
+/** What is shown, as a file: the same filters. */
 function ExportButton({ path, asked }: { path: string; asked: Asked }) {
   const query = new URLSearchParams(Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
   return (
