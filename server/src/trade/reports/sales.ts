@@ -133,7 +133,9 @@ function opensOf(asked: ReportAsked, key: string): Opens {
   const filters = saleAddress(asked)
   if (isOfDays(groupBy)) {
     const last = groupBy === 'mois' ? monthEnd(key) : daysAfter(key, groupBy === 'semaine' ? 6 : 0)
-    return { screen: 'invoices', filters: inAddress({ ...filters, du: key > from ? key : from, au: last < to ? last : to }) }
+    const [, du] = [key, from].toSorted()
+    const [au] = [last, to].toSorted()
+    return { screen: 'invoices', filters: inAddress({ ...filters, du, au }) }
   }
   const names = { client: 'client', agent: 'agent', mode: 'type' } as const
   return { screen: 'invoices', filters: inAddress({ ...filters, [names[groupBy as keyof typeof names]]: key }) }
