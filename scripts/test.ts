@@ -1,12 +1,16 @@
+import { join } from 'node:path'
 import { startTestServer, type TestServer } from '../server/src/testing/server.ts'
 import { ensureWebBuild } from '../server/src/web/build.ts'
 import { browserTests } from './browser-tests.ts'
 import { type Count, nodeTests } from './node-tests.ts'
-import { onStop, runProgram, stopPrograms } from './programs.ts'
+import { onStop, root, runProgram, stopPrograms } from './programs.ts'
 
 // npm test: everything that is checked before a change is kept. `npm test -- check`, `server` or `browser` runs a part,
 // and a word after it only the test files whose path holds that word. The last line is always `N passed, N failed`.
 type Step = { title: string; run: () => Promise<Count> }
+
+// Hundreds of processes read the same modules: each is compiled once.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/escale')
 
 const [part, word = ''] = process.argv.slice(2)
 const stopped = new AbortController()
