@@ -45,7 +45,7 @@ export const retryAfterSeconds = 1
 export function publicErrorOf(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError && error.status === 503) return error
   const state = sqlState(error)
-  if (awayOrBusy.test(state ?? '') || isConnectionError(error)) {
+  if (awayOrBusy.test(state ?? '') || isConnectionError(error) || isDiskRefusal(error)) {
     return new ORPCError('UNAVAILABLE', { status: 503, message: messages.unavailable, data: { retryAfter: retryAfterSeconds } })
   }
   if (state === '25006') return new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
@@ -55,6 +55,13 @@ export function publicErrorOf(error: unknown): ORPCError<string, unknown> | unde
 
 function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+/** The disk of the server takes nothing more: it is full, or read-only. A store of files says so in an error of its own around it. */
+export function isDiskRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return ['ENOSPC', 'EDQUOT', 'EROFS'].includes(code) || isDiskRefusal(error.cause)
 }
 
 function isConnectionError(error: unknown): boolean {

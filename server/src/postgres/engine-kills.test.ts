@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, rename, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,6 +18,7 @@ import {
   startElsewhere,
   startWriter,
 } from '#testing/engines.ts'
+import { startEngine } from './engine.ts'
 import { findPostmaster, isAlive } from './postmaster.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -59,6 +60,41 @@ test('when the postmaster is killed, it comes back at the same address with all 
   const acknowledged = await writer.interrupted
   await eventually(async () => assert.notEqual(await postmasterOf(folder), before))
   await eventually(() => assertNothingLost(engine.url, acknowledged))
+  await engine.stop()
+})
+
+test('a database that cannot be brought back says why in French, once however often it is tried, and comes back when it can', async () => {
+  const folder = await newFolder()
+  const said: string[] = []
+  const engine = await startEngine({ folder, say: (sentence) => void said.push(sentence) })
+  const control = join(folder, 'postgres/global/pg_control')
+  await rename(control, `${control}.aside`)
+  process.kill(await postmasterOf(folder), 'SIGKILL')
+  await eventually(() =>
+    assert.ok(
+      said.some((sentence) => /^Les données de .+ sont abîmées/.test(sentence)),
+      said.join('\n'),
+    ),
+  )
+  await sleep(2000)
+  await rename(`${control}.aside`, control)
+  await eventually(async () => assert.deepEqual(await ask(engine.url, 'select 1 as one'), [{ one: 1 }]))
+  await eventually(() => assert.ok(said.includes('La base de données est revenue.')))
+  assert.equal(new Set(said).size, said.length, said.join('\n'))
+  await engine.stop()
+})
+
+test('what the file system says while a database is brought back is told in French too', async () => {
+  const folder = await newFolder()
+  const said: string[] = []
+  const engine = await startEngine({ folder, say: (sentence) => void said.push(sentence) })
+  const draft = join(folder, 'postgres/postgresql.conf.new')
+  await mkdir(draft) // where the settings are written
+  process.kill(await postmasterOf(folder), 'SIGKILL')
+  await eventually(() => assert.ok(said.length > 1, said.join('\n')))
+  await rmdir(draft)
+  await eventually(async () => assert.deepEqual(await ask(engine.url, 'select 1 as one'), [{ one: 1 }]))
+  assert.match(said[1] ?? '', /^La base de données n'a pas pu démarrer\. Journal : /)
   await engine.stop()
 })
 

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { atMostOnce } from '#at-most-once.ts'
 import { prepareCluster } from './cluster.ts'
 import { answersTo, ensureDatabase, urlOf } from './connection.ts'
@@ -35,7 +36,7 @@ export async function startEngine({ folder, settings = {}, say = console.error }
     const postmaster = survivor ?? (await launch(place, settings))
     const url = urlOf(postmaster, secret)
     await ensureDatabase(url)
-    const watch = keepRunning(place, settings, postmaster, say)
+    const watch = keepRunning(place, settings, postmaster, unlessRepeated(say))
     return { url, adopted: survivor !== undefined, stop: atMostOnce(() => watch.stop().then(() => stopAll(place, lock))) }
   } catch (error) {
     await stopAll(place, lock)
@@ -65,6 +66,9 @@ async function adoptPostmaster(place: Place, secret: string): Promise<Postmaster
 
 /** How often the postmaster is looked for: whoever works waits for no less than that once it is gone. */
 const lookEveryMs = 100
+/** Between two tries to bring back a database that could not be started. */
+const refusedPauseMs = 500
+const repeatAfterMs = 60_000
 
 /** Brings a killed postmaster back on the same address, so that pools reconnect by themselves; keeps its log within bounds. */
 function keepRunning(place: Place, settings: Record<string, string>, first: Postmaster, say: (sentence: string) => void): { stop(): Promise<void> } {
@@ -81,8 +85,10 @@ function keepRunning(place: Place, settings: Record<string, string>, first: Post
     say("La base de données s'est arrêtée sans qu'on le lui demande : Escale la relance.")
     try {
       pid = (await launch(place, settings, first.port)).pid
+      say('La base de données est revenue.')
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error))
+      say((await sentenceOf(error, place)).message)
+      await sleep(refusedPauseMs)
     }
   }
 
@@ -94,7 +100,22 @@ function keepRunning(place: Place, settings: Record<string, string>, first: Post
   }
 }
 
+/** A full disk stays full for hours: what was just said is not said again at each try. */
+function unlessRepeated(say: (sentence: string) => void): (sentence: string) => void {
+  const saidAt = new Map<string, number>()
+  return (sentence) => {
+    const before = saidAt.get(sentence)
+    if (before !== undefined && performance.now() - before < repeatAfterMs) return
+    saidAt.set(sentence, performance.now())
+    say(sentence)
+  }
+}
+
 async function inWords(error: unknown, place: { home: string; log: string }): Promise<never> {
+  throw await sentenceOf(error, place)
+}
+
+async function sentenceOf(error: unknown, place: { home: string; log: string }): Promise<Error> {
   const failure = error as NodeJS.ErrnoException
-  throw error instanceof EngineFailure || !failure.code ? error : await explain(`${failure.code} ${failure.message}`, place)
+  return error instanceof EngineFailure || !failure.code ? failure : explain(`${failure.code} ${failure.message}`, place)
 }

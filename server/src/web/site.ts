@@ -8,7 +8,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { askedOf } from '#access/asked.ts'
-import { publicErrorOf, retryAfterSeconds } from '#access/database-errors.ts'
+import { isDiskRefusal, publicErrorOf, retryAfterSeconds } from '#access/database-errors.ts'
 import type { Server } from '#access/server.ts'
 import { signIn } from '#access/sign-in.ts'
 import { signedInUser, signOut } from '#access/sign-out.ts'
@@ -94,7 +94,7 @@ export function createSite(
   site.onError((error, c) => {
     const told = publicErrorOf(error)
     const hasLeft = (c.env as Partial<HttpBindings>).incoming?.socket.destroyed ?? false // a body read to its end is destroyed too
-    if (!told) log(hasLeft ? 'info' : 'error', 'request failed', { error: errorText(error) })
+    if (!told || isDiskRefusal(error)) log(hasLeft ? 'info' : 'error', 'request failed', { error: errorText(error) })
     if (told?.status === 503) c.header('retry-after', String(retryAfterSeconds))
     return c.json({ code: told?.code ?? 'UNEXPECTED', message: told?.message ?? messages.unexpected }, (told?.status ?? 500) as 503)
   })
