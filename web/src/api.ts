@@ -8,6 +8,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { announceChanges } from './session/changes.ts'
 import { isIdle, renewed } from './session/renewal.ts'
+import { readServerClock } from './session/server-clock.ts'
 import { currentSession, isLeaving, isMoving, report } from './session/session.ts'
 
 // The one file that knows how the contract travels.
@@ -30,6 +31,7 @@ const client: Client = createORPCClient(
 async function sendRequest(request: Request, init: RequestInit): Promise<Response> {
   if (isLeaving()) throw new DOMException('signing out', 'AbortError')
   const response = await fetch(request, { ...init, signal: AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)]) })
+  readServerClock(response)
   announceChanges(response)
   return response
 }

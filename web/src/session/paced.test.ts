@@ -6,7 +6,7 @@ let runs = 0
 beforeEach(() => {
   runs = 0
   mock.timers.reset()
-  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 })
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 10_000_000 })
 })
 
 const counter = () =>
@@ -37,4 +37,15 @@ test('what was stopped does not run any more', () => {
   work.stop()
   mock.timers.tick(5000)
   assert.equal(runs, 0)
+})
+
+test('a clock set back by an hour keeps nobody waiting for an hour', () => {
+  const work = counter()
+  work.ask()
+  mock.timers.tick(300)
+  mock.timers.reset()
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 10_000_000 - 3_600_000 })
+  work.ask()
+  mock.timers.tick(2000)
+  assert.equal(runs, 2)
 })

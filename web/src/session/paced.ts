@@ -13,7 +13,7 @@ export function paced(run: () => void) {
           last = Date.now()
           run()
         },
-        Math.max(settleMs, last + betweenMs - Date.now()),
+        Math.min(betweenMs, Math.max(settleMs, last + betweenMs - Date.now())), // a device's clock may be set back meanwhile
       )
     },
     stop: () => clearTimeout(timer),

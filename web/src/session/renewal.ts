@@ -1,5 +1,6 @@
 import type { Session } from '@escale/contract/access/session'
 import { ask } from './ask.ts'
+import { msUntil } from './server-clock.ts'
 import { currentSession, openSession, report } from './session.ts'
 
 const checkEveryMs = 30_000
@@ -63,5 +64,5 @@ async function renew(): Promise<boolean> {
 
 function remainingMs(): number {
   const session = currentSession()
-  return session ? Date.parse(session.expiresAt) - Date.now() : Number.POSITIVE_INFINITY
+  return session ? msUntil(session.expiresAt) : Number.POSITIVE_INFINITY
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { SecurityMonitor } from '#company/security/SecurityMonitor.tsx'
 import { ask } from '#session/ask.ts'
 import { onLive } from '#session/realtime-state.ts'
+import { msUntil } from '#session/server-clock.ts'
 import { currentSession, isMoving, openSession, report } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
 import { joinChannel } from './realtime.ts'
@@ -59,7 +60,7 @@ async function checkSession(): Promise<boolean> {
 
 /** The hour for which a super_admin had opened the company has passed. */
 function isOver({ support }: Session): boolean {
-  return Boolean(support && Date.parse(support.until) <= Date.now())
+  return Boolean(support && msUntil(support.until) <= 0)
 }
 
 async function retryLater(): Promise<true> {

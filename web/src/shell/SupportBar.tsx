@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { followSession } from '#session/follow-session.ts'
+import { msUntil, serverNow } from '#session/server-clock.ts'
 import { moving, report } from '#session/session.ts'
 import { useSession } from '#session/useSession.ts'
 import { useClocks } from '#ui/useClocks.tsx'
@@ -59,12 +60,12 @@ export default function SupportBar({ support }: { support: Support }) {
 
 /** Counted down to the end, which the page says by itself. */
 function useMinutesLeft(until: string): number {
-  const remaining = () => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 60_000))
+  const remaining = () => Math.max(0, Math.ceil((Date.parse(until) - serverNow().getTime()) / 60_000))
   const [minutes, setMinutes] = useState(remaining)
   useEffect(() => {
     const countDown = () => {
       setMinutes(remaining())
-      if (Date.parse(until) <= Date.now()) report('supportEnded')
+      if (msUntil(until) <= 0) report('supportEnded')
     }
     countDown()
     const timer = setInterval(countDown, 5000)

@@ -1,6 +1,7 @@
 import { isDay, today } from '@escale/contract/days'
 import { Button, FocusTrap, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { serverNow } from '#session/server-clock.ts'
 import { useSession } from '#session/useSession.ts'
 import { DayInput } from './DayInput.tsx'
 import { namedPeriods } from './periods.ts'
@@ -14,7 +15,7 @@ type Props = { from: Day; to: Day; onChange: (change: PeriodChange) => void; onC
 /** What `PeriodFilter` opens. */
 export default function PeriodFields({ from, to, onChange, onClose }: Props) {
   const { company } = useSession()
-  const periods = namedPeriods(today(company?.timeZone ?? 'UTC'))
+  const periods = namedPeriods(today(company?.timeZone ?? 'UTC', serverNow()))
 
   function choose(du: string | null, au: string | null) {
     onChange({ du, au })

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
+import { serverNow } from '#session/server-clock.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
@@ -23,7 +24,7 @@ const Below = lazy(() => import('./Below.tsx'))
 /** What one sees on arriving. */
 export default function DashboardPage() {
   const { company } = useSession()
-  const day = today(company?.timeZone ?? 'UTC')
+  const day = today(company?.timeZone ?? 'UTC', serverNow())
   const linkTo = useLinkTo()
   const newInvoice = useMay('invoices.write') ? linkTo('invoices', { nouvelle: 'maritime' }) : null
   return (

@@ -1,6 +1,7 @@
 import { isDay, today } from '@escale/contract/days'
 import { longestStatementYears, saleMessages } from '@escale/contract/trade/documents/sale-words'
 import { useState } from 'react'
+import { serverNow } from '#session/server-clock.ts'
 import { DayInput } from '#ui/DayInput.tsx'
 import { useTimeZone } from '#ui/useClocks.tsx'
 import { DocumentModal } from './DocumentModal.tsx'
@@ -10,7 +11,7 @@ export type StatementOf = { id: string; name: string; email: string | null }
 
 /** The account of a client from one day to another: since the beginning of the year, until somebody says otherwise. */
 export default function StatementModal({ client: { id, name, email }, onClose }: { client: StatementOf; onClose: () => void }) {
-  const now = today(useTimeZone())
+  const now = today(useTimeZone(), serverNow())
   const [from, setFrom] = useState<string | null>(`${now.slice(0, 4)}-01-01`)
   const [to, setTo] = useState<string | null>(now)
   const wrong = wrongPeriod(from, to)

@@ -6,6 +6,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api, underKey } from '#api.ts'
+import { serverNow } from '#session/server-clock.ts'
 import { useSession } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
@@ -36,7 +37,7 @@ export default function EventModal({ expedition, onClose }: { expedition: Expedi
   const save = useSave({
     send: ({ day, ...event }: DayOfEvent, { key }) =>
       api.expeditions.addEvent.call(
-        { id: expedition.id, ...event, visibleToClient: isVisible, occurredAt: day === today ? new Date().toISOString() : `${day}T12:00:00Z` },
+        { id: expedition.id, ...event, visibleToClient: isVisible, occurredAt: day === today ? serverNow().toISOString() : `${day}T12:00:00Z` },
         underKey(key),
       ),
     done: expeditionMessages.eventAdded,

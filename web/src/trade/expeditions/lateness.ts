@@ -1,5 +1,6 @@
 import { daysBetween, today } from '@escale/contract/days'
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
+import { serverNow } from '#session/server-clock.ts'
 
 /** Days past the expected arrival with no arrival recorded; 0 when on time. One that was cancelled is awaited no more. */
 export function daysLate({ eta, ata, status }: Pick<Expedition, 'eta' | 'ata' | 'status'>, day: string): number {
@@ -9,5 +10,5 @@ export function daysLate({ eta, ata, status }: Pick<Expedition, 'eta' | 'ata' | 
 
 /** Today where the company is. */
 export function dayFor(company: { timeZone: string } | null): string {
-  return today(company?.timeZone ?? 'UTC')
+  return today(company?.timeZone ?? 'UTC', serverNow())
 }

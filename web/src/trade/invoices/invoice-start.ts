@@ -3,6 +3,7 @@ import { dueAfter, today } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import type { ServiceType } from '@escale/contract/trade/invoices/totals'
 import type { InvoiceStatus } from '@escale/contract/trade/invoices/words'
+import { serverNow } from '#session/server-clock.ts'
 import { blank, type Typed } from '#ui/typed.ts'
 
 /** A line as its fields hold it. Both kinds of invoice share it: the contract keeps what belongs to the kind. */
@@ -33,7 +34,7 @@ const airDescription = 'Facture de fret aérien'
 
 /** A new invoice: issued today, where the company is, and due when the company says. */
 export function newInvoice(serviceType: ServiceType, timeZone: string, defaults: InvoicingDefaults): InvoiceStart {
-  const issueDate = today(timeZone)
+  const issueDate = today(timeZone, serverNow())
   return {
     serviceType,
     clientId: null,

@@ -3,6 +3,7 @@ import { messages } from '@escale/contract/messages'
 import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/contract'
 import { defaultReference } from '@escale/contract/trade/payments/draft'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/words'
+import { serverNow } from '#session/server-clock.ts'
 import { blank, type Typed } from '#ui/typed.ts'
 
 export type PaymentStart = {
@@ -20,7 +21,7 @@ export function newPayment(invoice: PayableInvoice | null, timeZone: string): Pa
   return {
     invoiceId: null,
     amount: blank(messages.paymentNotPositive),
-    paymentDate: today(timeZone),
+    paymentDate: today(timeZone, serverNow()),
     reference: '',
     method: 'Virement',
     status: 'Reçu',

@@ -3,6 +3,7 @@ import { periodRefusal } from '@escale/contract/periods'
 import { paymentMethods } from '@escale/contract/trade/payments/words'
 import { askedOf, groupingKeys, modesOf, reportKeys } from '@escale/contract/trade/reports/words'
 import { useSearchParams } from 'react-router'
+import { serverNow } from '#session/server-clock.ts'
 import { useSession } from '#session/useSession.ts'
 
 export type ReportFilters = ReturnType<typeof useReport>
@@ -11,7 +12,7 @@ export type ReportFilters = ReturnType<typeof useReport>
 export function useReport() {
   const [params, setParams] = useSearchParams()
   const { company } = useSession()
-  const day = today(company?.timeZone ?? 'UTC')
+  const day = today(company?.timeZone ?? 'UTC', serverNow())
   const report = wordIn(params, 'rapport', reportKeys) ?? 'ventes'
   const from = dayIn(params, 'du') ?? `${day.slice(0, 4)}-01-01`
   const to = dayIn(params, 'au') ?? day

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { refreshSession } from '#session/refresh-session.ts'
+import { serverNow } from '#session/server-clock.ts'
 import { useMay } from '#session/useSession.ts'
 import { chooseFirst } from '#ui/choose-first.ts'
 import { FormPanel } from '#ui/FormPanel.tsx'
@@ -70,6 +71,6 @@ function TimeZoneForm({ zone }: { zone: TimeZone }) {
 
 /** `Il y est 14:05, le 21 nov. 2026.` */
 function effectOf(timeZone: string): string {
-  const hour = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date())
-  return `Il y est ${hour}, le ${formatDay(today(timeZone))} : c'est la date qu'aurait une facture émise maintenant.`
+  const hour = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(serverNow())
+  return `Il y est ${hour}, le ${formatDay(today(timeZone, serverNow()))} : c'est la date qu'aurait une facture émise maintenant.`
 }

@@ -1,6 +1,7 @@
 import { dayOf, daysBetween, formatDay, today } from '@escale/contract/days'
 import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import { goodsInStock } from '@escale/contract/trade/goods/words'
+import { serverNow } from '#session/server-clock.ts'
 import { ChosenSign } from '#trade/goods/choosing/ChosenSign.tsx'
 import type { Column } from '#ui/columns.ts'
 import { Highlight } from '#ui/Highlight.tsx'
@@ -35,7 +36,7 @@ export function ageColumn(view: GoodsView, timeZone = 'UTC'): Column<Row, 'creat
 /** Days since it arrived, while it stands here. */
 function ageOf({ receivedAt, status }: Row, timeZone: string): string {
   const isHere = (goodsInStock as readonly string[]).includes(status)
-  return isHere && receivedAt ? `${daysBetween(dayOf(receivedAt, timeZone), today(timeZone))} j` : ''
+  return isHere && receivedAt ? `${daysBetween(dayOf(receivedAt, timeZone), today(timeZone, serverNow()))} j` : ''
 }
 
 /** The number of a row on a phone, while rows are chosen. */

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, mock, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Session } from '@escale/contract/access/session'
+import type { Instant } from '@escale/contract/days'
+import { keepRenewed } from './renewal.ts'
+import { msUntil, readServerClock, serverNow } from './server-clock.ts'
+import { openSession } from './session.ts'
+
+// What a browser has and node has not. The server's clock says noon; the device's is set by each test.
+const noon = Date.parse('2026-11-22T12:00:00Z')
+const minute = 60_000
+const hour = 60 * minute
+const events = new EventTarget()
+const given = { addEventListener: events.addEventListener.bind(events), removeEventListener: events.removeEventListener.bind(events) }
+let renewals = 0
+
+beforeEach(() => {
+  renewals = 0
+  const kept: Record<string, string> = {}
+  const localStorage = { getItem: (key: string) => kept[key] ?? null, setItem: (key: string, text: string) => (kept[key] = text) }
+  const fetch = async () => {
+    renewals += 1
+    return Response.json(sessionUntil(serverNow().getTime() + 15 * minute))
+  }
+  const browser = { ...given, localStorage, fetch, navigator: { onLine: true }, document: { querySelector: () => null } }
+  for (const [name, value] of Object.entries(browser)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+})
+afterEach(() => mock.timers.reset())
+
+function sessionUntil(ms: number): Session {
+  const user = { id: 'p1', firstName: 'Aline', lastName: 'Kabeya', email: 'aline@escale.example' }
+  const expiresAt = new Date(ms).toISOString() as Instant
+  return { user, role: 'employee', company: null, support: null, closed: null, companies: [], expiresAt }
+}
+
+const answeredAt = (ms: number) => readServerClock({ headers: new Headers({ date: new Date(ms).toUTCString() }) })
+
+async function press() {
+  events.dispatchEvent(new Event('pointerdown'))
+  for (let turns = 0; turns < 10; turns += 1) await turn()
+}
+
+for (const [device, offMs] of [
+  ['that is right', 0],
+  ['an hour ahead', hour],
+  ['a day ahead', 24 * hour],
+  ['an hour behind', -hour],
+  ['a day behind', -24 * hour],
+] as const) {
+  test(`on a device ${device} a session is renewed when it ran out on the server's clock, and not at each touch`, async () => {
+    mock.timers.enable({ apis: ['Date', 'setInterval'], now: noon + offMs })
+    answeredAt(noon)
+    openSession(sessionUntil(noon + 15 * minute))
+    const stop = keepRenewed()
+    for (let touches = 0; touches < 5; touches += 1) await press()
+    assert.equal(renewals, 0)
+    mock.timers.setTime(noon + offMs + 16 * minute)
+    await press()
+    assert.equal(renewals, 1)
+    await press()
+    assert.equal(renewals, 1)
+    stop()
+  })
+}
+
+test('the second that an answer tells is no difference of clocks', () => {
+  mock.timers.enable({ apis: ['Date'], now: noon + 2500 })
+  answeredAt(noon)
+  assert.equal(serverNow().getTime(), noon + 2500)
+  assert.equal(msUntil(new Date(noon + hour).toISOString()), hour - 2500)
+})
