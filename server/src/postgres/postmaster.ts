@@ -73,9 +73,9 @@ export async function processesIn(data: string): Promise<number[]> {
 }
 
 async function goneWithin(data: string, milliseconds: number): Promise<boolean> {
-  const deadline = Date.now() + milliseconds
+  const deadline = performance.now() + milliseconds
   while ((await processesIn(data)).length > 0) {
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
     await sleep(10)
   }
   return true

@@ -104,7 +104,7 @@ type Noted = { expect(weight: number): void; note: Progress }
 function progressOf(signal: AbortSignal | undefined, note: (percent: number, step: string) => Promise<boolean>): Noted {
   let total = 1
   let done = 0
-  let notedAt = 0
+  let notedAt = Number.NEGATIVE_INFINITY
   return {
     expect(weight) {
       total = weight
@@ -112,8 +112,8 @@ function progressOf(signal: AbortSignal | undefined, note: (percent: number, ste
     async note(step, weight) {
       done += weight
       signal?.throwIfAborted()
-      if (Date.now() - notedAt < noteEveryMs) return
-      notedAt = Date.now()
+      if (performance.now() - notedAt < noteEveryMs) return
+      notedAt = performance.now()
       if (!(await note(Math.min(99, Math.floor((done / total) * 100)), step))) throw new Stopped()
     },
   }
