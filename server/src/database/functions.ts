@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { statementsOf } from './chapter-statements.ts'
+import { longestWaitMs } from './lock-wait.ts'
 import type { RoleNames } from './roles.ts'
 
 type FunctionFile = { name: string; text: string; checksum: string }
@@ -15,7 +16,7 @@ export async function replaceFunctions(owner: pg.Pool, chapters: string, lastCha
   const files = await functionFiles(join(chapters, 'functions'))
   const client = await owner.connect()
   try {
-    await client.query('begin; set local lock_timeout = 2000')
+    await client.query(`begin; set local lock_timeout = ${longestWaitMs}`)
     await client.query(`select pg_advisory_xact_lock(hashtextextended('functions', 0))`)
     if (await isLatest(client, lastChapter)) await replaceChanged(client, files, named)
     await client.query('commit')

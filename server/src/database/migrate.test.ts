@@ -108,6 +108,16 @@ test('a migration that meets a long transaction waits, says so, and is done when
   assert.equal((await owner.query('select essai from clients')).rowCount, 0)
 })
 
+test('neither a chapter nor a function waits for a lock so long that those behind it would notice', async () => {
+  const kept = "as select setting::integer as ms from pg_settings where name = 'lock_timeout';"
+  await migrate(database.ownerUrl, {
+    folder: await laterServer({ '998_essai.sql': `create table waited ${kept}`, 'functions/essai.sql': `create table waited_by_functions ${kept}` }),
+  })
+  const { rows } = await owner.query('select ms from waited union all select ms from waited_by_functions')
+  assert.equal(rows.length, 2)
+  for (const { ms } of rows) assert.ok(ms > 0 && ms < 1000, `${ms} ms`)
+})
+
 test('a database that stays busy is told as such', async () => {
   await migrate(database.ownerUrl)
   const snapshot = await owner.connect()

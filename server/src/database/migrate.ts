@@ -8,6 +8,7 @@ import pg from 'pg'
 import { statementsOf } from './chapter-statements.ts'
 import { chapterNames, laterChapters, ownChapters } from './chapters.ts'
 import { replaceFunctions } from './functions.ts'
+import { longestWaitMs } from './lock-wait.ts'
 import { settleOwners } from './owners.ts'
 import { type RoleNames, rolesOf } from './roles.ts'
 
@@ -43,7 +44,7 @@ export async function migrate(ownerUrl: string, { say = () => {}, folder = ownCh
   }
 }
 
-/** A chapter waits two seconds for a lock at most, then lets everybody behind it through, and comes back. */
+/** A chapter waits half a second for a lock at most, then lets everybody behind it through, and comes back. */
 async function patiently(say: (sentence: string) => void, patienceMs: number, work: () => Promise<void>): Promise<void> {
   const start = performance.now()
   for (let attempts = 0; ; attempts += 1) {
@@ -79,6 +80,6 @@ function knownElsewhere(names: string[]): Record<string, Migration> {
 
 async function run(db: Kysely<unknown>, path: string, named: RoleNames): Promise<void> {
   const chapter = named(await readFile(path, 'utf8'))
-  await db.executeQuery(CompiledQuery.raw('set local lock_timeout = 2000'))
+  await db.executeQuery(CompiledQuery.raw(`set local lock_timeout = ${longestWaitMs}`))
   for (const statement of statementsOf(chapter)) await db.executeQuery(CompiledQuery.raw(statement))
 }
