@@ -19,7 +19,7 @@ async function openCompany(page: Page, name: string, reason = 'Demande reçue pa
 }
 
 const writingButtons =
-  /^(Nouve(lle|au) |Enregistrer|Modifier|Supprimer|Inviter|Ajouter|Désactiver|Réactiver|Fermer ses sessions|Réinitialiser|Renvoyer|Annuler l|Accepter|Refuser|Révoquer|Exporter|Choisir un|Remplacer|Retirer|M'envoyer|Une pièce de)/
+  /^(Nouve(lle|au) |Enregistrer|Modifier|Supprimer|Inviter|Ajouter|Désactiver|Réactiver|Fermer ses sessions|Réinitialiser|Renvoyer|Annuler l|Accepter|Refuser|Révoquer|Exporter toutes|Choisir un|Remplacer|Retirer|M'envoyer|Une pièce de)/
 
 const administeredPaths = [
   ...['/app/warehouse', '/app/warehouse?onglet=vehicules', '/app/users'],
