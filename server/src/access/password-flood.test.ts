@@ -101,7 +101,7 @@ test('what comes after forty characters is not judged: it costs nothing, and for
   assert.deepEqual(await weaknessesOf('vergue-orage-cabestan-27'.repeat(8), []), [])
 })
 
-test('when as many hashes wait as may, a sign-in is asked to come back, and its attempt is not counted', async () => {
+test('when as many hashes wait as may, a sign-in is asked to come back, and the database is asked nothing for it', async () => {
   const email = `${randomUUID()}@exemple.test`
   let isFull = true
   const fillers = Array.from({ length: 60 }, async () => {
@@ -116,5 +116,28 @@ test('when as many hashes wait as may, a sign-in is asked to come back, and its 
   )
   assert.ok(Number(answer.headers.get('retry-after')) > 0)
   const { rows } = await world.owner.query(`select tries from auth.tries where key = 'sign-in@192.0.2.44'`)
-  assert.deepEqual(rows, [{ tries: 0 }])
+  assert.deepEqual(rows, [])
+})
+
+test('two hundred sign-ins at once hold few of the connections by which everybody else is known', async () => {
+  const { shares } = world.server.pool
+  const tries = Array.from({ length: 200 }, (_, n) =>
+    site.ask('/api/auth/sign-in/email', {
+      json: { email: `${randomUUID()}@exemple.test`, password: 'x' },
+      headers: { 'x-forwarded-for': `203.0.113.${n}` },
+    }),
+  )
+  let isOver = false
+  let [most, looks] = [0, 0]
+  const answers = Promise.all(tries).finally(() => {
+    isOver = true
+  })
+  for (; !isOver; looks += 1) {
+    most = Math.max(most, shares.heldBy('accounts'))
+    await new Promise(setImmediate)
+  }
+  const statuses = (await answers).map(({ status }) => status)
+  assert.deepEqual(new Set(statuses), new Set([401, 503]))
+  assert.ok(looks > 200)
+  assert.ok(most <= 6, `${most} of ${world.server.pool.size}`)
 })

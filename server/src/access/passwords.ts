@@ -10,6 +10,9 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // OWA
 // Past fifty waiting, a second or two of work, they are asked to come back.
 const inTurn = boundedQueue({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 50 })
 
+/** Whether one more password could wait to be hashed. */
+export const mayHash = () => !inTurn.isFull()
+
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

@@ -1,6 +1,6 @@
 import { Unavailable } from '#database/unavailable.ts'
 
-/** Lets some work go on at once and some wait for its turn; what comes on top is refused. */
+/** Lets some work go on at once and some wait for its turn; what comes on top is refused. `isFull`: the next would be. */
 export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const line: (() => void)[] = []
   let running = 0
@@ -11,7 +11,7 @@ export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: num
     else await new Promise<void>((resolve) => line.push(resolve))
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     await turn()
     try {
       return await work()
@@ -21,4 +21,6 @@ export function boundedQueue({ atOnce, waiting }: { atOnce: number; waiting: num
       else running -= 1
     }
   }
+
+  return Object.assign(inTurn, { isFull: () => running >= atOnce && line.length >= waiting })
 }

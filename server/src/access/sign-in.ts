@@ -7,13 +7,15 @@ import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { send } from '#database/send.ts'
 import { newToken, tokenHash } from '#database/token.ts'
+import { Unavailable } from '#database/unavailable.ts'
 import { emailHash, logEvent } from '#journal/event.ts'
 import { addToWork, errorText, log } from '#log.ts'
 import { sessionCookie } from './cookie.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { logDenial } from './denials.ts'
 import { deviceCookie } from './device.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, mayHash, verifyPassword } from './passwords.ts'
+import { boundedQueue } from './queue.ts'
 import type { Asked, Server } from './server.ts'
 import { openSession, placeOf, sessionOf } from './sessions.ts'
 import { type Counters, countersOf, countTry, forgiveTry, uncountTry } from './tries.ts'
@@ -43,7 +45,7 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
   const { email, password, tenant } = parsed.data
 
   const counters = countersOf('sign-in', email, asked)
-  const { wait, isFirst, account } = await asAccounts(server.pool, (client) => countAttempt(client, email, counters))
+  const { wait, isFirst, account } = await inFew(() => admitAttempt(server, email, counters))
   addToWork({ company: account?.tenantId ?? null })
   if (isFirst) await asAccounts(server.pool, (client) => logRefusal(client, asked, email, account, tooManyTries))
   if (wait > 0) return refusalResponse({ ...tooManyTries, retryAfter: wait })
@@ -63,6 +65,14 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
   const answer = Response.json(opened.session, { headers: { 'set-cookie': sessionCookie(opened.token, server) } })
   answer.headers.append('set-cookie', deviceCookie(asked.device, email, server))
   return answer
+}
+
+// Sessions are checked over the same connections: a crowd at the door leaves them free, and is not even counted once its passwords could not be judged.
+const inFew = boundedQueue({ atOnce: 2, waiting: 200 })
+
+async function admitAttempt(server: Server, email: string, counters: Counters): Promise<Attempt> {
+  if (!mayHash()) throw new Unavailable('As many passwords wait to be judged as may')
+  return asAccounts(server.pool, (client) => countAttempt(client, email, counters))
 }
 
 type Attempt = { wait: number; isFirst: boolean; account: Account | undefined }
