@@ -18,7 +18,7 @@ export const fileMessages = {
   linkRevokeFailed: 'Erreur lors de la révocation',
   unknownPhoto: "Cette photo n'est plus là. Envoyez-la de nouveau.",
   kept: 'Cette photo prouve une remise : elle reste.',
-  photosFull: '8 photos au plus. Supprimez-en une avant d’en ajouter.',
+  photosFull: "8 photos au plus. Supprimez-en une avant d'en ajouter.",
 } as const
 
 export function tooHeavy(largestBytes: number): string {

@@ -1,5 +1,5 @@
 import { mostPhotos } from '@escale/contract/channels/files/buckets'
-import { IconCamera, IconX } from '@tabler/icons-react'
+import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useId } from 'react'
 import styles from '#trade/goods/fields/Photos.module.css'
 import { Refusal } from '#ui/Refusal.tsx'
@@ -26,9 +26,14 @@ export function PhotoTiles({ photos: { photos, refusal, take, remove }, views = 
           </li>
         ))}
         {!isReadOnly && photos.length < mostPhotos && (
-          <li>
-            <Camera word="Ajouter une photo" isMany onTake={take} />
-          </li>
+          <>
+            <li>
+              <Camera word="Ajouter une photo" isMany onTake={take} />
+            </li>
+            <li className={styles.gallery}>
+              <Camera word="Depuis la galerie" isMany isOfBefore onTake={take} />
+            </li>
+          </>
         )}
       </ul>
       {refusal && <Refusal sentence={refusal} />}
@@ -57,9 +62,18 @@ function Taken({ photo, name, onRemove }: { photo: TakenPhoto; name: string; onR
   )
 }
 
+type CameraProps = {
+  word: string
+  isMany?: boolean
+  /** What was taken before is chosen: a phone opens its pictures. */
+  isOfBefore?: boolean
+  onTake: (files: File[]) => void
+}
+
 /** A tile that opens the camera of a phone, or the files of a desk. */
-function Camera({ word, isMany = false, onTake }: { word: string; isMany?: boolean; onTake: (files: File[]) => void }) {
+function Camera({ word, isMany = false, isOfBefore = false, onTake }: CameraProps) {
   const id = useId()
+  const Icon = isOfBefore ? IconPhoto : IconCamera
 
   function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const files = [...(currentTarget.files ?? [])]
@@ -69,8 +83,16 @@ function Camera({ word, isMany = false, onTake }: { word: string; isMany?: boole
 
   return (
     <label className={styles.add} htmlFor={id}>
-      <input id={id} className="visually-hidden" type="file" accept="image/*" capture="environment" multiple={isMany} onChange={take} />
-      <IconCamera size={20} stroke={1.6} aria-hidden />
+      <input
+        id={id}
+        className="visually-hidden"
+        type="file"
+        accept="image/*"
+        {...(!isOfBefore && { capture: 'environment' })}
+        multiple={isMany}
+        onChange={take}
+      />
+      <Icon size={20} stroke={1.6} aria-hidden />
       {word}
     </label>
   )

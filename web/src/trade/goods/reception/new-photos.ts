@@ -15,8 +15,15 @@ export const vehicleViews = ['Avant', 'Arrière', 'Gauche', 'Droite', 'Compteur'
 export function useNewPhotos(start: TakenPhoto[] = []) {
   const [photos, setPhotos] = useState(start)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const kept = useRef(start)
   const addresses = useRef<string[]>(start.map(({ url }) => url))
   useEffect(() => () => addresses.current.forEach(URL.revokeObjectURL), [])
+
+  // A photo may be taken while another is still made smaller: what is on screen may be older than what is kept.
+  function keep(next: TakenPhoto[]) {
+    kept.current = next
+    setPhotos(next)
+  }
 
   /** In the place of the one of this name, if it has a name of its own. */
   async function take(files: readonly File[], view?: string) {
@@ -24,10 +31,11 @@ export function useNewPhotos(start: TakenPhoto[] = []) {
     for (const file of files) {
       try {
         const bytes = await shrunk(file)
+        const others = besides(kept.current, view)
+        if (!others) return setRefusal(fileMessages.photosFull)
         const url = URL.createObjectURL(bytes)
         addresses.current.push(url)
-        const taken = { id: crypto.randomUUID(), name: view ?? 'Photo', url, source: { bytes } }
-        setPhotos((now) => (view ? [...now.filter(({ name }) => name !== view), taken] : [...now, taken].slice(0, mostPhotos)))
+        keep([...others, { id: crypto.randomUUID(), name: view ?? 'Photo', url, source: { bytes } }])
       } catch (error) {
         setRefusal(error instanceof Error ? error.message : fileMessages.notPicture)
       }
@@ -39,9 +47,14 @@ export function useNewPhotos(start: TakenPhoto[] = []) {
     refusal,
     refuse: setRefusal,
     take,
-    remove: (id: string) => setPhotos((now) => now.filter((photo) => photo.id !== id)),
-    clear: () => setPhotos([]),
+    remove: (id: string) => keep(kept.current.filter((photo) => photo.id !== id)),
   }
+}
+
+/** The photos that stay beside a new one, which takes the place of the one of its view; null when there is no room for it. */
+export function besides<Photo extends { name: string }>(photos: readonly Photo[], view?: string): Photo[] | null {
+  const others = photos.filter(({ name }) => name !== view)
+  return others.length < mostPhotos ? others : null
 }
 
 export type NewPhotos = ReturnType<typeof useNewPhotos>
