@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scannedIn } from './scanned.ts'
+import { scannedIn, typedIn } from './scanned.ts'
 
 test('our own label holds the id of its goods, in capitals or not', () => {
   const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
@@ -18,9 +18,18 @@ test('a code of something else is no number', () => {
     'WIFI:T:WPA;S:Entrepot;P:secret12;;',
     'BEGIN:VCARD\nTEL:0812345678',
     '{"id":12345}',
+    'www.exemple.com/12345',
     'ab',
     '',
     'Bonjour à tous',
   ]
   for (const other of [...others, '12345\u0000678', `A1${'9'.repeat(60)}`]) assert.deepEqual(scannedIn(other), { is: 'other' }, other)
+})
+
+test('a scanner that types into the form is understood: our label is our label, an address is no number; a hand may write what it likes', () => {
+  const id = '01999d2c-5b1e-7a44-9c3e-2f6d1c0aa511'
+  assert.deepEqual(typedIn(id.toUpperCase()), { is: 'label', id })
+  for (const other of ['https://exemple.com/p?id=12345', 'WIFI:T:WPA;S:Entrepot;P:secret12;;', 'www.exemple.com/12', 'exemple://p/12'])
+    assert.deepEqual(typedIn(other), { is: 'other' }, other)
+  for (const number of ['SANS NUMÉRO', 'A1', 'n° 12 #4', 'TEL-12']) assert.deepEqual(typedIn(` ${number}`), { is: 'number', number })
 })

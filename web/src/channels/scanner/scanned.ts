@@ -6,9 +6,19 @@ const numberForm = /^[\p{L}\d][\p{L}\d ./_-]{2,59}$/u
 
 export const notANumber = "Ce code n'est pas un numéro de suivi. Visez celui du colis, ou saisissez-le."
 
+/** What a code says that opens something: an address, a contact, a network. */
+const elsewhere = /^(https?|mailto|tel|sms|wifi|geo|begin|mecard):|^www\.|:\/\//i
+
 /** Tells what was read from what anybody may print: an address, a contact, a whole sentence. */
 export function scannedIn(text: string): Scanned {
   const read = text.trim()
   if (idForm.test(read)) return { is: 'label', id: read.toLowerCase() }
-  return numberForm.test(read) && /\d/.test(read) ? { is: 'number', number: read } : { is: 'other' }
+  const isNumber = numberForm.test(read) && /\d/.test(read) && !elsewhere.test(read)
+  return isNumber ? { is: 'number', number: read } : { is: 'other' }
+}
+
+/** What a hand, or a scanner that types, wrote where a number goes: taken, short or odd as it may be, unless it opens something else. */
+export function typedIn(text: string): Scanned {
+  const scanned = scannedIn(text)
+  return scanned.is !== 'other' || elsewhere.test(text.trim()) ? scanned : { is: 'number', number: text.trim() }
 }

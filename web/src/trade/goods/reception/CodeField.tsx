@@ -1,6 +1,8 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { sayNo } from '#channels/scanner/feel.ts'
+import { notANumber, typedIn } from '#channels/scanner/scanned.ts'
 import type { FieldProps } from '#ui/useDraft.ts'
 import styles from './reception.module.css'
 
@@ -24,12 +26,19 @@ type Props = {
 /** The number on the goods, scanned or typed. */
 export function CodeField({ label, input: Input = TextInput, field, isReadOnly, write, onScanned, onLeft, onLabel }: Props) {
   const [isScanning, setScanning] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const number = event.currentTarget.value.trim()
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || number === '') return
     event.preventDefault()
-    onScanned(number)
+    const typed = typedIn(number)
+    if (typed.is === 'label') return onLabel(typed.id)
+    if (typed.is === 'number') return onScanned(number)
+    sayNo()
+    setRefusal(notANumber)
+    event.currentTarget.value = ''
+    field.onChange(event)
   }
 
   return (
@@ -44,6 +53,11 @@ export function CodeField({ label, input: Input = TextInput, field, isReadOnly, 
         spellCheck={false}
         enterKeyHint="next"
         {...field}
+        error={refusal ?? field.error}
+        onChange={(event) => {
+          setRefusal(null)
+          field.onChange(event)
+        }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
           onLeft(event.currentTarget.value.trim())
