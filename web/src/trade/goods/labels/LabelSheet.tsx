@@ -41,7 +41,9 @@ export function LabelFace({ label, size, address }: Face) {
         )}
       </div>
       <div className={styles.words}>
-        <b className={styles.owner}>{label.owner}</b>
+        <b className={styles.owner} data-long={label.isLongOwner || undefined}>
+          {label.owner}
+        </b>
         {label.name !== label.owner && <span className={styles.name}>{label.name}</span>}
         <span className={styles.facts}>
           <b>{label.piece}</b>

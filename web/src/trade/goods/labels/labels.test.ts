@@ -33,6 +33,11 @@ test('without marks the name, or nobody’s, stands in large', () => {
   assert.equal(owner({ marks: null, clientName: null }), 'Sans propriétaire')
 })
 
+test('a name that large letters would cut is written smaller, whole', () => {
+  const isLong = (clientName: string) => labelsOf({ ...parcel, marks: null, clientName }, 'UTC')[0]?.isLongOwner
+  assert.deepEqual(['Maison Kivu', 'Sans propriétaire', 'Société Générale du Bas-Congo'].map(isLong), [false, false, true])
+})
+
 test('a thousand bags share one label', () => {
   assert.deepEqual(
     labelsOf({ ...parcel, quantity: 1000 }, 'UTC').map(({ piece }) => piece),

@@ -23,6 +23,8 @@ export type Label = {
   qr: string
   /** In 24 points: what is painted on the goods, or whose they are. */
   owner: string
+  /** Longer than two lines of 24 points hold: smaller, so that it is read whole. */
+  isLongOwner: boolean
   number: string
   code: string
   name: string
@@ -30,6 +32,8 @@ export type Label = {
   weight: string
   day: string
 }
+
+const mostInLarge = 20
 
 /** The number of pieces that have a label each; more of them share one. */
 const mostPieces = 50
@@ -39,12 +43,14 @@ const kilograms = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
 /** The labels of goods, one a piece. */
 export function labelsOf(goods: Labelled, timeZone: string): Label[] {
   const { quantity } = goods
+  const owner = goods.marks ?? goods.clientName ?? 'Sans propriétaire'
   const pieces = quantity > mostPieces ? [`${quantity} colis`] : Array.from({ length: quantity }, (_, n) => `${n + 1}/${quantity}`)
   return pieces.map((piece) => ({
     goodsId: goods.id,
     piece,
     qr: goods.id.toUpperCase(),
-    owner: goods.marks ?? goods.clientName ?? 'Sans propriétaire',
+    owner,
+    isLongOwner: owner.length > mostInLarge,
     number: goods.number,
     code: goods.code,
     name: goods.clientName ?? 'Sans propriétaire',
