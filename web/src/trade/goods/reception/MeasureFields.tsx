@@ -1,11 +1,10 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { MeasureInput } from '#trade/goods/fields/MeasureInput.tsx'
-import { formatNumber } from '#ui/count.ts'
 import { isUnreadable } from '#ui/typed.ts'
 import type { DraftForm } from '#ui/useDraft.ts'
 import { formatWeight } from '#ui/WeightInput.tsx'
-import { type Measures, madeOf } from './measured.ts'
+import { cubicMetres, type Measures, madeOf } from './measured.ts'
 import { useMeasuringHere } from './useMeasuringHere.ts'
 
 /** A vehicle has no quantity: it is one. */
@@ -38,11 +37,6 @@ export function MeasureFields({ form, children }: { form: Form; children?: React
       </div>
     </Stack>
   )
-}
-
-/** `0,384 m³`, with no-break spaces. */
-export function cubicMetres(volumeM3: number): string {
-  return `${formatNumber(volumeM3)}\u00a0m³`
 }
 
 function figuresIn(form: Form): Measures {
