@@ -5,6 +5,7 @@ import { AppModal } from '#ui/AppModal.tsx'
 import { counted } from '#ui/count.ts'
 import { Refusal } from '#ui/Refusal.tsx'
 import { useSave } from '#ui/useSave.ts'
+import styles from './HandledModal.module.css'
 
 type Props = {
   title: string
@@ -35,15 +36,17 @@ export function HandledModal({ title, count, verb, send, done, failed, onDone, o
 
   return (
     <AppModal title={title} subtitle={counted(count, 'ligne')} size={420} onClose={refused.length > 0 ? onDone : onClose}>
-      <Stack component="form" gap="md" p="lg" onSubmit={submit}>
-        {refused.length === 0 && children}
-        {refused.map(({ id, number, reason }) => (
-          <Text key={id} c="var(--e-danger)">
-            {number ? `${number} : ${reason}` : reason}
-          </Text>
-        ))}
+      <form className={styles.form} onSubmit={submit}>
+        <Stack className={styles.main} gap="md" p="lg">
+          {refused.length === 0 && children}
+          {refused.map(({ id, number, reason }) => (
+            <Text key={id} c="var(--e-danger)">
+              {number ? `${number} : ${reason}` : reason}
+            </Text>
+          ))}
+        </Stack>
         {save.refusal && <Refusal sentence={save.refusal} />}
-        <Group justify="flex-end" gap="sm">
+        <Group className="modal-foot" justify="flex-end">
           <Button variant="default" onClick={refused.length > 0 ? onDone : onClose}>
             {refused.length > 0 ? 'Fermer' : 'Annuler'}
           </Button>
@@ -53,7 +56,7 @@ export function HandledModal({ title, count, verb, send, done, failed, onDone, o
             </Button>
           )}
         </Group>
-      </Stack>
+      </form>
     </AppModal>
   )
 }

@@ -1,8 +1,20 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
+import { placesLike } from './places-like.ts'
 import { usePlacesHere } from './usePlacesHere.ts'
 
-/** Where goods stand in the warehouse: one of its places, or anything one types. */
+/** Where goods stand in the warehouse: one of its places, or anything one types. What is written whole is offered no more: the list would stand over the button. */
 export function LocationInput(input: Omit<AutocompleteProps, 'label' | 'data'>) {
   const places = usePlacesHere()
-  return <Autocomplete label="Emplacement" placeholder="A-03-2" maxLength={100} autoComplete="off" limit={30} data={places} {...input} />
+  return (
+    <Autocomplete
+      label="Emplacement"
+      placeholder="A-03-2"
+      maxLength={100}
+      autoComplete="off"
+      openOnFocus={false}
+      data={places}
+      filter={({ search }) => placesLike(places, search).map((value) => ({ value, label: value }))}
+      {...input}
+    />
+  )
 }
