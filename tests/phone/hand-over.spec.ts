@@ -85,6 +85,7 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   await expect(button(remise, 'Continuer')).toBeEnabled()
   await expect(remise).toContainText('Client fidèle')
   await button(remise, 'Continuer').tap()
+  await expect(remise.getByText('Signature', { exact: true }), 'a white sheet says what it is for').toBeVisible()
   await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
   await button(remise, 'Remettre les marchandises').tap()
   await expect(remise.getByRole('alert')).toContainText('Faites signer')

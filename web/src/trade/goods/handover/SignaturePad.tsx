@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, InputLabel } from '@mantine/core'
 import { type PointerEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import styles from './handover.module.css'
 
@@ -45,6 +45,7 @@ export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched:
 
   return (
     <div>
+      <InputLabel labelElement="div">Signature</InputLabel>
       <canvas ref={canvas} className={styles.pad} role="img" aria-label="Signature, à dessiner du doigt" onPointerDown={down} onPointerMove={move} />
       <Group justify="flex-end">
         <Button className={styles.big} variant="subtle" disabled={isEmpty} onClick={wipe}>
