@@ -13,6 +13,8 @@ type Props = {
   defaultValue?: string | null
   onChange?: (id: string | null) => void
   onBlur?: () => void
+  /** A client was chosen, or nobody: what is next may open. */
+  onChosen?: () => void
   error?: string
   readOnly?: boolean
   /** Who has the goods now: stays shown on a device that does not know them. */
@@ -23,10 +25,15 @@ type Props = {
 const mostShown = 30
 
 /** Whose goods they are: found by name or telephone among what the device knows, or nobody's yet. */
-export function ClientField({ clients, value, defaultValue, onChange, owner = null, readOnly = false, ...field }: Props) {
+export function ClientField({ clients, value, defaultValue, onChange, onChosen, owner = null, readOnly = false, ...field }: Props) {
   const [id, setId] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
   const filter: OptionsFilter = ({ options, search }) =>
     bestFirst(options, search, (option) => ('value' in option ? rankOf(clients.byId(option.value), search) : null)).slice(0, mostShown)
+
+  function choose(chosen: string | null) {
+    setId(chosen)
+    onChosen?.()
+  }
 
   const offered = owner && !clients.byId(owner.id) ? [owner, ...clients.all] : clients.all
 
@@ -37,7 +44,7 @@ export function ClientField({ clients, value, defaultValue, onChange, owner = nu
         label="Client"
         placeholder="Nom ou téléphone"
         searchable
-        clearable={!readOnly}
+        allowDeselect={false}
         readOnly={readOnly}
         selectFirstOptionOnChange
         openOnFocus={false}
@@ -53,7 +60,7 @@ export function ClientField({ clients, value, defaultValue, onChange, owner = nu
           </>
         )}
         value={id}
-        onChange={setId}
+        onChange={choose}
       />
       <Button
         className={styles.big}
@@ -61,7 +68,7 @@ export function ClientField({ clients, value, defaultValue, onChange, owner = nu
         aria-pressed={id === null}
         disabled={readOnly}
         leftSection={<IconUserQuestion size={21} stroke={1.6} aria-hidden />}
-        onClick={() => setId(null)}
+        onClick={() => choose(null)}
       >
         Inconnu
       </Button>

@@ -70,6 +70,10 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
     form.getInputNode<HTMLInputElement, 'clientId'>('clientId')?.focus()
   }
 
+  function weighNext() {
+    form.getInputNode<HTMLInputElement, 'weightKg'>('weightKg')?.focus()
+  }
+
   return (
     <FormModal
       title={title}
@@ -93,7 +97,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
           onLabel={onLabel}
         />
         <KnownGoods known={known.found} onOpen={onOpen} another={{ isSaid: known.isAnother, say: known.setAnother }} />
-        <ClientField clients={clients} {...form.field('clientId')} />
+        <ClientField clients={clients} {...form.field('clientId')} onChosen={weighNext} />
         <MeasureFields form={form}>
           <QuantityField {...form.field('quantity')} />
         </MeasureFields>
