@@ -4,10 +4,13 @@ import { everything } from '../support/axe.ts'
 import { button, dialog, expectHeading, field, toast } from '../support/page.ts'
 import { type Site, unique } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
+import { lowTargets } from '../support/touch.ts'
 
 // Samples: announced, received, on a departure, said by a manager not to be billed, and handed over without an invoice.
 
 test.use({ as: null })
+
+const inGloves = 48
 
 const sentence = (text: string) => new RegExp(text.replaceAll(/[.()]/g, '\\$&'))
 
@@ -45,11 +48,17 @@ test('samples are announced, received, not billed because a manager says so, and
   const counter = await visit((await site.signIn(keeper.email)).state)
   await counter.goto('/warehouse')
   await expectHeading(counter, 'Réception Warehouse')
+  const tabs = counter.getByRole('tablist')
+  expect(await lowTargets(tabs, inGloves)).toEqual([])
+  await expect(tabs.getByRole('tab', { name: 'Sorties' }), 'no tab is cut').toBeInViewport({ ratio: 1 })
   await button(counter, 'Nouvelle réception').tap()
   const form = dialog(counter, 'Nouvelle réception')
   await field(form, 'Numéro de suivi').fill(code)
   await form.getByText('Destination, emplacement, danger…').tap()
   await form.getByLabel('Annoncé, pas encore arrivé').check()
+  await form.getByLabel('Depuis la galerie').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') })
+  await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+  expect(await lowTargets(form, inGloves)).toEqual([])
   await button(form, 'Enregistrer la réception').tap()
   await expect(form.getByRole('status')).toContainText(/REC-/)
   await button(form, 'Fermer').tap()

@@ -31,3 +31,15 @@ export async function goTo(page: Page, title: string): Promise<void> {
   }
   await expectHeading(page, title)
 }
+
+/** What a finger aims at in there, and is lower than so many pixels; a sign may have a larger target around it. */
+export function lowTargets(scope: Locator, least: number): Promise<string[]> {
+  return scope.evaluate((within, fewest) => {
+    const aimedAt = 'button, [role=tab], summary, textarea, input:not([type=file], [type=checkbox], [type=radio]), label:has(input)'
+    return [...within.querySelectorAll(aimedAt)].flatMap((target) => {
+      const around = Number.parseFloat(getComputedStyle(target, '::after').height) || 0
+      const height = Math.max(target.getBoundingClientRect().height, around)
+      return height > 1 && height < fewest ? [`${target.getAttribute('aria-label') ?? target.textContent} : ${height}`] : []
+    })
+  }, least)
+}

@@ -97,7 +97,7 @@ export default function WarehousePage() {
         )
 
   return (
-    <div className={isPhone ? `page ${styles.page}` : 'page'}>
+    <div className={isPhone ? `page ${styles.page}` : 'page'} data-gloves>
       <div className="page-header">
         <h1>Réception Warehouse</h1>
         <TabList label="Nature" tabs={tabs} current={tab} onChange={show} />
