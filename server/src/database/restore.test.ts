@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -52,6 +52,26 @@ test('a backup made and restored by an owner who is no superuser serves as befor
   assert.equal((await again.clients.list({ search: 'soir' })).items.length, 1)
   await again.clients.create({ name: 'Client du matin' })
   assert.equal((await admin.clients.list({ search: 'matin' })).items.length, 0)
+})
+
+test('a backup restored by a superuser has every row, those that all companies share included', { skip: olderPostgresIsMissing }, async () => {
+  const server = await startOlderPostgres()
+  undo.push(server.stop)
+  const before = await openWorld(server.url)
+  await foundCompany(before)
+  await before.owner.query(`insert into shared_clients (id, name) values (gen_random_uuid(), 'Douanes')`)
+  await before.owner.query(`insert into shared_services (id, name, price, category) values (gen_random_uuid(), 'Timbre', 100, 'Maritime')`)
+  await before.owner.query('create database copie')
+
+  const copy = server.url.replace(/[^/]*$/, 'copie')
+  const run = promisify(execFile)
+  const { stdout } = await run(join(olderFolder, 'pg_dump'), [server.url], { maxBuffer: 2 ** 28 })
+  const folder = await mkdtemp(join(tmpdir(), 'escale-backup-'))
+  undo.push(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'escale.sql'), stdout)
+  await run(join(olderFolder, 'psql'), ['--set=ON_ERROR_STOP=1', '--quiet', `--file=${join(folder, 'escale.sql')}`, copy])
+  const restored = await openWorld(copy)
+  assert.deepEqual(await rowsOf(restored), await rowsOf(before))
 })
 
 test('functions that a restore left to the owner are given back at the next start; where the owner may not, Escale refuses to start', async () => {
