@@ -46,6 +46,27 @@ test('a line is pieces by sea and kilos by air; a total is the sum of its rounde
   )
 })
 
+test('whatever its lines, the total of an invoice is what whole numbers add up to', () => {
+  const grams = fc.integer({ min: 0, max: 9_999_999 })
+  const line = fc.record({
+    quantity: fc.integer({ min: 1, max: 1_000_000 }),
+    more: grams,
+    less: grams,
+    unitPrice: fc.integer({ min: 0, max: 1_000_000 }),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
+      // Kilograms as a subtraction leaves them: 0.95 - 0.8 is no 0.15.
+      const byAir = lines.map((each) => ({ ...each, weightKg: Math.max(each.more, each.less) / 1000 - Math.min(each.more, each.less) / 1000 }))
+      const exactByAir = lines.map(({ more, less, unitPrice }) => (BigInt(Math.abs(more - less)) * BigInt(unitPrice) * 2n + 1000n) / 2000n)
+      const exactBySea = lines.map((each) => BigInt(each.quantity) * BigInt(each.unitPrice))
+      const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+      return BigInt(invoiceTotal('Aérien', byAir)) === sum(exactByAir) && BigInt(invoiceTotal('Maritime', lines)) === sum(exactBySea)
+    }),
+    { numRuns: 100_000 },
+  )
+})
+
 test('a weight is typed with three decimals at most', () => {
   assert.deepEqual(['33,3', '0.125', '1 200 kg', '1,2345', '-1'].map(parseWeight), [33.3, 0.125, 1200, null, null])
 })
