@@ -1,10 +1,7 @@
 import { productColor } from '@escale/contract/product'
-import { clampChroma, converter, formatHex, modeLrgb, modeOklab, modeOklch, modeRgb, useMode, wcagContrast } from 'culori/fn'
+import culori from 'culori/require' // one file, where its modules are a hundred and fifty
 
-useMode(modeRgb)
-useMode(modeLrgb)
-useMode(modeOklab)
-useMode(modeOklch)
+const { clampChroma, converter, formatHex, wcagContrast } = culori
 
 type Tokens = Record<string, string>
 type Colour = { l: number; c: number; h: number }

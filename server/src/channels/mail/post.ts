@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { MailMode } from '#access/server.ts'
 import type { Letter } from './letter.ts'
 import { htmlOf, textOf } from './render.ts'
@@ -45,13 +44,12 @@ export function createPost({
 }
 
 function sender({ smtpUrl, from }: MailConfiguration, host: string): Post['send'] {
-  const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs },
-    { from, disableFileAccess: true, disableUrlAccess: true },
-  )
+  const options = { url: smtpUrl, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+  const defaults = { from, disableFileAccess: true, disableUrlAccess: true }
   const address = from.match(/<([^>]+)>/)?.[1] ?? from
   return async ({ id, to, letter, senderName, replyTo, attachment }) => {
-    await transport
+    const { createTransport } = await import('nodemailer')
+    await createTransport(options, defaults)
       .sendMail({
         ...(senderName && { from: { name: senderName, address } }),
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),

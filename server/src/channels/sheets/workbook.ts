@@ -1,4 +1,3 @@
-import { writeXlsxStream } from 'hucre/xlsx'
 import type { Sheet, SheetCell, SheetKind } from './sheet.ts'
 
 const formats: Partial<Record<SheetKind, string>> = {
@@ -13,8 +12,9 @@ const formats: Partial<Record<SheetKind, string>> = {
 const width = 18
 
 /** A sheet as a workbook, packed while its lines come. A cell has a type of its own there: what looks like a formula is words. */
-export function workbookPieces({ title, columns, lines }: Sheet): AsyncIterable<Uint8Array> {
-  return writeXlsxStream(typedLines(columns, lines), {
+export async function* workbookPieces({ title, columns, lines }: Sheet): AsyncIterable<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  yield* writeXlsxStream(typedLines(columns, lines), {
     name: title,
     columns: columns.map((column) => ({ header: column.title, width, ...(formats[column.kind] && { style: { numFmt: formats[column.kind] } }) })),
     freezePane: { rows: 1 },

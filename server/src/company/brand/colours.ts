@@ -1,11 +1,10 @@
-import { lexer } from 'css-tree'
-import { modeHsl, modeLrgb, modeOklab, modeOklch, modeRgb, parse, useMode, wcagContrast } from 'culori/fn'
+import culori from 'culori/require'
 
-for (const mode of [modeRgb, modeLrgb, modeHsl, modeOklab, modeOklch]) useMode(mode as typeof modeRgb)
+const { parse, wcagContrast } = culori
 
-/** What both a browser and our reading of contrasts take for a colour: `a00000` without its sign is one to neither. */
-export function isColour(text: string): boolean {
-  return text !== 'transparent' && parse(text) !== undefined && lexer.match('<color>', text).error === null
+/** What our reading of contrasts takes for a colour. */
+export function hasContrasts(text: string): boolean {
+  return text !== 'transparent' && parse(text) !== undefined
 }
 
 export function isOpaque(text: string): boolean {

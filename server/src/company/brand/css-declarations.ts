@@ -1,5 +1,6 @@
 import { type Declaration, generate, type Rule, walk } from 'css-tree'
-import { contrastOf, isColour, isOpaque } from './colours.ts'
+import { contrastOf, isOpaque } from './colours.ts'
+import { isColour } from './css-colours.ts'
 
 type Check = (words: string[]) => string | undefined
 
