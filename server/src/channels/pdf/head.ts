@@ -34,13 +34,22 @@ function stacked(document: DocumentValue, ink: Ink, hasLogo: boolean): Content[]
 
 function identity({ name, legalName, tagline, address, phones, email, website }: Letterhead, ink: Ink): Content[] {
   const small = { fontSize: 7.5, color: ink.muted, lineHeight: 1.15 }
-  const reached = [readablePhone(phones), email, website].filter(Boolean).join('  ·  ')
+  const reached = [readablePhone(phones), email, website].flatMap((way) => way || [])
   return [
     line(legalName ?? name, { fontSize: 12.5, bold: true, color: ink.text, lineHeight: 1.1 }),
     ...(tagline ? [line(tagline, small)] : []),
     ...(address ? fewLines(address, small) : []),
-    ...(reached ? [line(reached, small, 400)] : []),
+    ...(reached.length > 0
+      ? [{ ...small, text: reached.flatMap((way, place) => [...(place > 0 ? [{ text: '  ·  ' }] : []), ...unbroken(way)]) }]
+      : []),
   ]
+}
+
+const longestUnbroken = 40
+
+/** An address that is cut at its hyphen is copied wrong: it goes to the next line whole, unless it is longer than one. */
+function unbroken(way: string): Content[] {
+  return printableLine(way, 130).map((piece) => ({ ...piece, noWrap: way.length <= longestUnbroken }))
 }
 
 function titleOf({ title, number }: DocumentValue, ink: Ink, alignment: 'right' | 'center'): Content[] {

@@ -82,6 +82,12 @@ test('a document says whose it is, which it is, and everything it was given', as
     assert.ok(page.includes(said), `« ${said} » in ${page}`)
 })
 
+test('an address of the company that does not fit goes to the next line whole', async () => {
+  const reached = { email: 'a@b.example', website: 'www.atlas-fret.example' }
+  const [page = ''] = await pagesOf(await printed({ ...documentOf([]), letterhead: { ...letterhead, ...reached } }))
+  for (const address of Object.values(reached)) assert.ok(page.includes(address), `« ${address} » in ${page}`)
+})
+
 test('each paper has its size, and a roll is one page as long as what it says', async () => {
   const sizes = async (paper: Paper) => (await sizesOf(await printed(documentOf(everyBlock, paper))))[0]
   assert.deepEqual(await sizes('A4'), [595, 842])
