@@ -21,7 +21,6 @@ export async function debtsOf({ db }: CompanyTx, lots: Lot[]): Promise<Debt[]> {
 export function debtBlocks(letterhead: Letterhead, lots: Lot[], debts: Debt[]): Block[] {
   const sum = (figure: (debt: Debt) => number) => debts.reduce((total, debt) => total + figure(debt), 0)
   const balance = sum((debt) => debt.balance)
-  const isUnbilled = lots.some(({ invoiceId, notBillableReason }) => invoiceId === null && notBillableReason === null)
   const blocks: Block[] = []
   if (debts.length > 0)
     blocks.push({
@@ -32,9 +31,18 @@ export function debtBlocks(letterhead: Letterhead, lots: Lot[], debts: Debt[]): 
         { label: 'Solde à régler', value: formatMoney(balance), isStrong: true },
       ],
     })
-  if (isUnbilled)
-    blocks.push({ kind: 'note', text: 'Une partie de ces marchandises reste à facturer : sa facture vous sera remise avant le retrait.' })
+  const unbilled = unbilledNote(lots)
+  if (unbilled) blocks.push({ kind: 'note', text: unbilled })
   const means = [letterhead.bankDetails, letterhead.mobileMoney].filter(Boolean).join('\n')
   if (balance > 0 && means) blocks.push({ kind: 'note', title: 'Pour régler', text: means })
   return blocks
+}
+
+/** What no invoice counts yet, and will be paid for: nothing, a part of the goods or all of them. */
+function unbilledNote(lots: Lot[]): string | null {
+  const isUnbilled = ({ invoiceId, notBillableReason }: Lot) => invoiceId === null && notBillableReason === null
+  if (!lots.some(isUnbilled)) return null
+  return lots.every(isUnbilled)
+    ? 'Ces marchandises restent à facturer : leur facture vous sera remise avant le retrait.'
+    : 'Une partie de ces marchandises reste à facturer : sa facture vous sera remise avant le retrait.'
 }

@@ -145,7 +145,12 @@ test('what is still on its way is announced for its day; without one there is no
   const sailing = await withArrival({ status: 'En transit', ata: null })
   const employee = await sailing.company.hire('employee')
   const path = `${documents(sailing.id)}/arrival-notice/${sailing.otherId}`
-  says(await read(employee, path), 'sont attendues à Matadi le 1 nov. 2026', 'Arrivée prévue'.toLocaleUpperCase('fr'), 'reste à facturer')
+  says(
+    await read(employee, path),
+    'sont attendues à Matadi le 1 nov. 2026',
+    'Arrivée prévue'.toLocaleUpperCase('fr'),
+    'Ces marchandises restent à facturer',
+  )
   await world.owner.query('update expeditions set eta = null where id = $1', [sailing.id])
   const refused = await ask(employee, path)
   assert.deepEqual([refused.status, ((await refused.json()) as { code: string }).code], [409, 'NO_ARRIVAL'])
