@@ -28,6 +28,8 @@ test('an employee gives the address of goods, a stranger follows them on a phone
   const stranger = await visit(null, { viewport: { width: 360, height: 640 } })
   expect((await stranger.goto(path))?.status()).toBe(200)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(`Suivi ${number}`)
+  const lines = await stranger.getByText(number, { exact: true }).evaluate((shown) => shown.getClientRects().length)
+  expect(lines, 'a number is read on one line').toBe(1)
   await expect(
     stranger
       .getByRole('listitem')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Waves } from './Waves.tsx'
 
-type Props = { title: string; lead: string; mark?: ReactNode; children?: ReactNode }
+type Props = { title: ReactNode; lead: string; mark?: ReactNode; children?: ReactNode }
 
 /** The band at the top of a page, in the colour of the page. */
 export function PageHero({ title, lead, mark, children }: Props) {

@@ -18,7 +18,11 @@ export function TrackingPage({ company, tracked }: Props) {
   return (
     <>
       <PageHero
-        title={`Suivi ${goods.number}`}
+        title={
+          <>
+            Suivi <span className="tracked-number">{goods.number}</span>
+          </>
+        }
         lead={[company.name, what, route].filter(Boolean).join('\u00a0· ')}
         mark={<Monogram company={company} />}
       />
