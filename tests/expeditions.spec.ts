@@ -1,7 +1,7 @@
 import { button, choose, dialog, expectHeading, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 
 test.setTimeout(120_000)
 
@@ -17,6 +17,14 @@ async function step(page: Page, name: string): Promise<void> {
   const asked = dialog(page, name)
   await button(asked, name).click()
   await expect(asked).toHaveCount(0)
+}
+
+/** Whether a press on its middle reaches it. */
+function isTouchable(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
 }
 
 test('a departure from its file to its invoices', async ({ visit, admin, faults }) => {
@@ -62,6 +70,12 @@ test('a departure from its file to its invoices', async ({ visit, admin, faults 
   await step(page, 'Charger')
   await button(page, 'Confirmer le départ').click()
   const leaving = dialog(page, 'Confirmer le départ')
+  await expect(field(leaving, 'Connaissement (MBL)'), 'today is proposed, and its calendar stands over nothing').toBeFocused()
+  await field(leaving, 'Date de départ').click()
+  expect(
+    await isTouchable(page.locator('[data-dates-dropdown] button:not([data-outside])[data-day$="-28"]')),
+    'no day is cut at the edge of a short dialog',
+  ).toBe(true)
   await field(leaving, 'Connaissement (MBL)').fill('MSCUAB123456')
   await button(leaving, 'Confirmer le départ').click()
   await expect(leaving).toHaveCount(0)

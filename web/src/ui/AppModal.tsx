@@ -33,6 +33,13 @@ type Props = {
   children: ReactNode
 }
 
+/** Mantine's `pop`, which ends without a transform: what is fixed within a transformed dialog, calendars and lists, is cut at its edge. */
+const pop = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: 'scale(.9) translateY(10px)' },
+  transitionProperty: 'transform, opacity',
+}
+
 /**
  * A dialog named by its title. Its header is a plain div: Mantine's would count as a second banner of the page. It stands on
  * the base of Mantine's `Modal`, which brings along what scrolls and floats, 17 kB that no dialog of ours needs.
@@ -57,7 +64,7 @@ export function AppModal(props: Props) {
       closeOnEscape={!isBlocking}
       closeOnClickOutside={!isBlocking}
       keepMounted={false}
-      transitionProps={{ transition: 'pop', duration: 140 }}
+      transitionProps={{ transition: pop, duration: 140 }}
     >
       <ModalBaseOverlay backgroundOpacity={0.38} blur={1} />
       <ModalBaseContent

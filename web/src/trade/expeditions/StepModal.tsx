@@ -66,9 +66,17 @@ export default function StepModal({ expedition, to, onClose }: Props) {
           De « {expedition.status} » à « {to} ». {whatFollows(to, expedition.lots)}
         </p>
         {refused && refused !== save.refusal && <p className="notice wait">{refused}</p>}
-        {needsDay(to) && <DayInput data-autofocus label={to === 'Arrivée' ? "Date d'arrivée" : 'Date de départ'} required {...form.field('day')} />}
+        {needsDay(to) && (
+          <DayInput
+            data-autofocus={to === 'Arrivée' || undefined}
+            label={to === 'Arrivée' ? "Date d'arrivée" : 'Date de départ'}
+            required
+            {...form.field('day')}
+          />
+        )}
         {to === 'En transit' && (
           <TextInput
+            data-autofocus
             label={masterNames[expedition.mode]}
             required={expedition.mode !== 'Terrestre'}
             maxLength={60}
