@@ -5,6 +5,9 @@ create table record_changes (
   id         uuid not null,
   kind       text not null,
   record_id  uuid not null,
+  -- What the record belongs to, a payment to its invoice; and what it belonged to before this very change moved it.
+  parent_id  uuid,
+  former_parent_id uuid,
   version    integer,
   action     text not null,
   removed    boolean not null default false,
@@ -14,9 +17,18 @@ create table record_changes (
   ip_address text not null,
   user_agent text not null,
   created_at timestamptz not null default now(),
+  -- What a record that was removed was called, as it is looked for: a column, because no fence lets an expression reach an index.
+  former_key text collate "C" generated always as (case when removed then access.fold(
+    coalesce(changes #>> '{name,0}', changes #>> '{invoiceNumber,0}', changes #>> '{reference,0}', changes #>> '{number,0}')) end) stored,
   constraint record_changes_pkey primary key (tenant_id, record_id, id),
   constraint record_changes_fields check (jsonb_typeof(changes) = 'object')
 );
+
+-- The history of a record tells what became of what belongs to it, too: only rows that belong to something are here.
+create index record_changes_of_parent on record_changes (tenant_id, parent_id, id) where parent_id is not null;
+create index record_changes_of_former_parent on record_changes (tenant_id, former_parent_id, id) where former_parent_id is not null;
+
+create index record_changes_by_former_name on record_changes (tenant_id, former_key) where former_key is not null;
 
 create index record_changes_removed on record_changes (tenant_id, created_at, id) where removed;
 

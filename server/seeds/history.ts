@@ -12,6 +12,8 @@ type Fields = Record<string, unknown>
 export type Told = {
   kind: RecordKind
   id: string
+  /** What it belongs to, a payment to its invoice. */
+  parentId?: string
   action: Action
   atMs: number
   by: Author | null
@@ -28,7 +30,7 @@ export function historyRows(tenant_id: string, told: readonly Told[], nowMs: num
   return told
     .map((one) => ({ ...one, atMs: Math.min(one.atMs, nowMs) }))
     .sort((one, other) => one.atMs - other.atMs)
-    .map((one) => ({ tenant_id, ...changeRow(random, one) }))
+    .map((one) => ({ tenant_id, ...changeRow(random, one), parent_id: one.parentId ?? null }))
 }
 
 /** The same of what all companies share. */

@@ -50,6 +50,7 @@ export function toldPayments(rows: Row<'payments'>[]): Told[] {
   return rows.map((row) => ({
     kind: 'payments',
     id: String(row.id),
+    parentId: String(row.invoice_id),
     action: 'PAYMENT_CREATED',
     atMs: Date.parse(String(row.created_at)),
     by: { id: String(row.recorded_by), name: String(row.recorded_by_name) },

@@ -68,6 +68,15 @@ export async function screensOf(admin: Staff): Promise<Screen[]> {
         await expect(at.getByRole('alertdialog')).toBeVisible()
       },
     },
+    {
+      name: 'facture-historique',
+      async open(at) {
+        await record('/app/factures', invoice.invoiceNumber, 'Modifier la Facture Maritime')(at)
+        await button(at, 'Historique').click()
+        await expect(dialog(at, 'Historique').getByText('Paiement enregistré\u00a0: 25,00\u00a0$')).toBeVisible()
+      },
+    },
+    { name: 'historique', open: page('/app/security?vue=historique', 'Sécurité') },
     { name: 'expeditions', open: page('/app/expeditions', 'Expéditions') },
     {
       name: 'expedition',

@@ -68,7 +68,7 @@ export const actionNames = {
   INVOICE_UPDATED: 'Facture modifiée',
   INVOICE_REMOVED: 'Facture supprimée',
   INVOICE_LATE: 'Facture passée en retard',
-  PAYMENT_CREATED: 'Paiement créé',
+  PAYMENT_CREATED: 'Paiement enregistré',
   PAYMENT_UPDATED: 'Paiement modifié',
   PAYMENT_REMOVED: 'Paiement supprimé',
   EXPEDITION_CREATED: 'Expédition créée',

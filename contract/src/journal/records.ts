@@ -13,6 +13,9 @@ export const recordKinds = {
 
 export type RecordKind = keyof typeof recordKinds
 
+/** What belongs to records of a kind, and is told in their history too, for who may read it. */
+export const belongingTo: Partial<Record<RecordKind, readonly RecordKind[]>> = { invoices: ['payments'] }
+
 export function isRecordKind(table: string | null | undefined): table is RecordKind {
   return typeof table === 'string' && Object.hasOwn(recordKinds, table)
 }

@@ -1,6 +1,7 @@
 -- What became of each record.
 
-/* The night's: what was written of records that went more than a year ago. How many rows. */
+/* The night's: what was written of records that went more than a year ago. How many rows. What belongs to another record is part of its
+   history, and goes after it. */
 create or replace function forget_history(company uuid) returns bigint
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -8,7 +9,9 @@ declare
 begin
   delete from record_changes where tenant_id = company and record_id in (
     select gone.record_id from record_changes gone
-    where gone.tenant_id = company and gone.removed and gone.created_at < now() - interval '1 year' limit 2000);
+    where gone.tenant_id = company and gone.removed and gone.created_at < now() - interval '1 year'
+      and not exists (select from record_changes parent where parent.tenant_id = company and parent.record_id = gone.parent_id)
+    limit 2000);
   get diagnostics forgotten = row_count;
   return forgotten;
 end $$;

@@ -28,6 +28,7 @@ async function everyReading(): Promise<Set<string>> {
   const goods = { 'warehouse-receipts': parcel.id, 'vehicle-registrations': vehicle.id }
   const heard = await heardDuring(async () => {
     for await (const path of everyRead({ ...ids, ...goods }, (path) => site.ask(path, { headers: { cookie } }))) asked.push(path)
+    await admin.history.list({ record: invoice.id })
   })
   await site.close()
   return heard
@@ -69,8 +70,9 @@ test('each list, page and search is served by an index of the company', async ()
   await world.owner.query(`insert into goods (tenant_id, id, kind, number, chassis_number, vehicle_brand, received_at, created_at, updated_at)
     select t.id, gen_random_uuid(), 'Véhicule', 'VEH-' || row_number() over (), 'CHASSIS-' || row_number() over (), 'Toyota', now(), now() - n * interval '1 day', now() - n * interval '1 day'
     from tenants t, generate_series(1, 60) n where t.slug like 'plan-%'`)
-  await world.owner.query(`insert into record_changes (tenant_id, id, kind, record_id, action, user_id, user_name, changes, ip_address, user_agent, created_at)
-    select tenant_id, gen_random_uuid(), (array['clients', 'services', 'invoices', 'payments', 'expeditions', 'goods', 'profiles'])[1 + n % 7], id, 'CLIENT_UPDATED', id, 'A', '{}', '', '', now() - n * interval '1 hour'
+  await world.owner.query(`insert into record_changes (tenant_id, id, kind, record_id, parent_id, action, user_id, user_name, changes, ip_address, user_agent, created_at)
+    select tenant_id, gen_random_uuid(), (array['clients', 'services', 'invoices', 'payments', 'expeditions', 'goods', 'profiles'])[1 + n % 7], id,
+      case when n % 7 = 3 then gen_random_uuid() end, 'CLIENT_UPDATED', id, 'A', '{}', '', '', now() - n * interval '1 hour'
     from clients, generate_series(1, 7) n where name like 'Client %'`)
   await world.owner.query('analyze')
   const big = /(from|join) "?(clients|goods|invoices|payments|record_changes|services)\b/
@@ -86,7 +88,7 @@ test('each list, page and search is served by an index of the company', async ()
 
 // Few rows are as well sorted: what counts is that an index gives them in their order, so that a page costs what it shows.
 test('a page of the whole history is read from its newest end, whatever it is filtered by', async () => {
-  const pages = [...statements].filter((text) => /from "record_changes".*order by created_at desc/s.test(text))
+  const pages = [...statements].filter((text) => /from "record_changes".*order by created_at desc/s.test(text) && !/record_id = any/.test(text))
   const indexes = pages.map(async (text) => {
     const plan = await genericPlan(world.owner, text, 'set enable_sort = off; set enable_bitmapscan = off')
     assert.doesNotMatch(plan, /Sort/, `${text}\n${plan}`)
@@ -94,6 +96,23 @@ test('a page of the whole history is read from its newest end, whatever it is fi
   })
   const used = new Set(await Promise.all(indexes))
   for (const index of ['newest', 'of_person', 'of_kind', 'removed']) assert.ok(used.has(`record_changes_${index}`), [...used].join())
+})
+
+test('a page of the history of a record, and of what belongs to it, is read from the newest end of an index each', async () => {
+  const branches = [...statements].filter((text) => /from "record_changes".*order by id desc/s.test(text))
+  const plans = await Promise.all(branches.map((text) => genericPlan(world.owner, text, 'set enable_sort = off; set enable_bitmapscan = off')))
+  for (const plan of plans) assert.doesNotMatch(plan, /Sort/, plan)
+  const used = new Set(plans.map((plan) => plan.match(/Index Scan Backward using (\w+)/)?.[1]))
+  assert.deepEqual(used, new Set(['record_changes_pkey', 'record_changes_of_parent', 'record_changes_of_former_parent']))
+})
+
+test('the history of one record among all is read by what it is about, and a record that was removed is found by its name', async () => {
+  const [about = ''] = [...statements].filter((text) => /record_id = any.*order by created_at desc/s.test(text))
+  const plan = await genericPlan(world.owner, about)
+  for (const index of ['pkey', 'of_parent', 'of_former_parent']) assert.match(plan, new RegExp(`Bitmap Index Scan on record_changes_${index}`), plan)
+  assert.doesNotMatch(plan, /record_changes_newest/)
+  const [former = ''] = [...statements].filter((text) => /from "record_changes" where "former_key" = /.test(text))
+  assert.match(await genericPlan(world.owner, former, 'set enable_seqscan = off'), /record_changes_by_former_name/)
 })
 
 const long = ['clients', 'services', 'invoices', 'payments']

@@ -493,9 +493,12 @@ export interface RecordChanges {
   action: string;
   changes: Json;
   created_at: Generated<string>;
+  former_key: Generated<string | null>;
+  former_parent_id: string | null;
   id: string;
   ip_address: string;
   kind: string;
+  parent_id: string | null;
   record_id: string;
   removed: Generated<boolean>;
   tenant_id: Generated<string>;

@@ -10,7 +10,14 @@ export type By = { userId: string | null; name: string; from: From }
 
 type Fields = Record<string, unknown>
 
-type Changed = { id: string; version: number | null; before?: Fields; after?: Fields }
+type Changed = {
+  id: string
+  version: number | null
+  before?: Fields
+  after?: Fields
+  /** The record that it belongs to, in whose history it is told too. */
+  parentId?: string
+}
 
 /** What an action was done to. `before` and `after` are the fields it names: no `before` when it made the record, no `after` when it removed it. */
 export type About = {
@@ -19,6 +26,10 @@ export type About = {
   version?: number | null
   before?: Fields
   after?: Fields
+  /** The record that it belongs to, in whose history it is told too. */
+  parentId?: string
+  /** What it belonged to before, which may be the same. */
+  formerParentId?: string
   /** What else there is to know: a reason, a name. */
   detail?: string | null
   success?: boolean
@@ -39,12 +50,12 @@ export function recorderOf(company: AnyTx, by: By): Recorder {
 const appendedSharedChange = `insert into shared_record_changes (id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
   values ($1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11)`
 
-const appendedChange = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
-  values ($2, $1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11)`
+const appendedChange = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent, parent_id, former_parent_id)
+  values ($2, $1, $7, $8::uuid, $13, $5, $14, $3, $15, $16, $10, $11, $17, $18)`
 
-const appendedChanges = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
-  select $2, changed.id, $7, changed.record, changed.version, $5, changed.removed, $3, $13, changed.fields, $10, $11
-  from jsonb_to_recordset($14::jsonb) as changed (id uuid, record uuid, version integer, removed boolean, fields jsonb)`
+const appendedChanges = `insert into record_changes (tenant_id, id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent, parent_id)
+  select $2, changed.id, $7, changed.record, changed.version, $5, changed.removed, $3, $13, changed.fields, $10, $11, changed.parent
+  from jsonb_to_recordset($14::jsonb) as changed (id uuid, record uuid, version integer, removed boolean, fields jsonb, parent uuid)`
 
 /** The event of the log and, of a record that has a history, what became of it: one statement. */
 export function recordStatement(companyId: string | null, { userId, name, from }: By, action: Action, about: About): Statement {
@@ -57,13 +68,19 @@ export function recordStatement(companyId: string | null, { userId, name, from }
   if (id === null) return { text: appendedEvent, values }
   const removed = after === undefined
   const changes = JSON.stringify(changedFields(before, after))
-  const appended = companyId === null ? appendedSharedChange : appendedChange
-  return { text: `with logged as (${appendedEvent}) ${appended}`, values: [...values, version, removed, name, changes] }
+  const changed = [...values, version, removed, name, changes]
+  if (companyId === null) return { text: `with logged as (${appendedEvent}) ${appendedSharedChange}`, values: changed }
+  return { text: `with logged as (${appendedEvent}) ${appendedChange}`, values: [...changed, ...parentsOf(about)] }
+}
+
+/** What it belongs to and, when that is another than before, what it left. */
+function parentsOf({ parentId, formerParentId }: About): (string | null)[] {
+  return [parentId ?? null, formerParentId === undefined || formerParentId === parentId ? null : formerParentId]
 }
 
 // Each with an id of its own, so that a page of the company's whole history may end between two of one gesture.
-function historyOf({ id, version, before, after }: Changed) {
-  return { id: newId(), record: id, version, removed: after === undefined, fields: changedFields(before, after) }
+function historyOf({ id, version, before, after, parentId }: Changed) {
+  return { id: newId(), record: id, version, removed: after === undefined, fields: changedFields(before, after), parent: parentId }
 }
 
 /** From what to what, of each field that is no longer what it was; what is absent counts as null. */

@@ -3,7 +3,7 @@ import { guarded } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { Instant } from '#instants.ts'
 import { type RecordKind, recordKinds } from '#journal/records.ts'
-import { Cursor, Id, page } from '#page.ts'
+import { Cursor, Id, page, Search } from '#page.ts'
 import { type ChangeGroup, changeGroups } from './groups.ts'
 
 /** What was done to a record: by whom, from where, and from what to what, field by field. */
@@ -11,6 +11,10 @@ export type RecordChange = z.output<typeof RecordChange>
 export const RecordChange = z.object({
   id: Id,
   kind: z.enum(Object.keys(recordKinds) as [RecordKind, ...RecordKind[]]),
+  recordId: Id,
+  /** Its number or its name; of a record that was removed, what it was. Null when nothing says it any more. */
+  recordName: z.string().nullable(),
+  isRemoved: z.boolean(),
   action: z.string(),
   /** The version that the record had afterwards; null where it has none. */
   version: z.number().int().nullable(),
@@ -23,19 +27,12 @@ export const RecordChange = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.json(), after: z.json() })),
 })
 
-/** A change as the whole history shows it: of which record. */
-export type CompanyChange = z.output<typeof CompanyChange>
-export const CompanyChange = RecordChange.extend({
-  recordId: Id,
-  /** Its number or its name; of a record that was removed, what it was. Null when nothing says it any more. */
-  recordName: z.string().nullable(),
-  isRemoved: z.boolean(),
-})
-
 /** What the ids in changes are called, also once what they point at was removed. */
 const Names = z.record(z.string(), z.string())
 
 const Filters = z.object({
+  /** The number of a record, or its name, as it is or as it was: the whole of it, capitals and accents aside. What belongs to it is found too. */
+  search: Search.optional(),
   kind: RecordChange.shape.kind.optional(),
   userId: Id.optional(),
   group: z.enum(Object.keys(changeGroups) as [ChangeGroup, ...ChangeGroup[]]).optional(),
@@ -48,6 +45,7 @@ export type HistoryList = z.output<typeof HistoryList>
 export const HistoryList = Filters.extend({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) })
 
 export const history = {
+  /** What became of a record, and of what belongs to it: of an invoice, its payments. */
   list: guarded('history.read', { shared: true, reads: true })
     .route({ method: 'GET', path: '/history' })
     .input(
@@ -62,7 +60,7 @@ export const history = {
   all: guarded('security.read', { reads: true })
     .route({ method: 'GET', path: '/company-history' })
     .input(HistoryList)
-    .output(page(CompanyChange).extend({ names: Names })),
+    .output(page(RecordChange).extend({ names: Names })),
   /** The same for a spreadsheet, a line for each field that changed: all of it, as it is at one moment. */
   file: download('security.read', '/company-history.csv', { dear: true, snapshot: true, records: ['EXPORT'] })
     .input(Filters)

@@ -2,6 +2,11 @@ import type { RecordKind } from '@escale/contract/journal/records'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 import { writtenOnce } from '#database/written-once.ts'
 
+/** The table of a company's histories, or of those of what all share. */
+export function changesOf(companyId: string | null) {
+  return companyId === null ? 'shared_record_changes' : 'record_changes'
+}
+
 /** What is read of each change. */
 export const changeColumns = writtenOnce([
   'id',

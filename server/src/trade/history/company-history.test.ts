@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { CompanyChange, HistoryList } from '@escale/contract/trade/history/contract'
+import type { HistoryList, RecordChange } from '@escale/contract/trade/history/contract'
 import { signedCookie } from '#access/cookie.ts'
 import { newId } from '#database/ids.ts'
 import { openSite } from '#testing/http.ts'
@@ -44,8 +44,8 @@ async function madeHistory() {
 
 type Filters = Partial<Omit<HistoryList, 'cursor' | 'limit'>>
 
-async function walked(who: Person, filters: Filters, limit: number): Promise<CompanyChange[]> {
-  const seen: CompanyChange[] = []
+async function walked(who: Person, filters: Filters, limit: number): Promise<RecordChange[]> {
+  const seen: RecordChange[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await who.history.all({ ...filters, limit, cursor })
     seen.push(...page.items)

@@ -4,28 +4,22 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { writtenWithin } from '#database/written-within.ts'
-import { asChange, changeColumns } from './changes.ts'
-import { namesAbout } from './names.ts'
+import { changeColumns } from './changes.ts'
+import { namedPage } from './named-changes.ts'
+import { recordsCalled } from './records-called.ts'
 
 /** What became of all the records of a company, newest first, those that were removed included. */
 export async function companyHistory(company: CompanyTx, list: HistoryList) {
-  const rows = await pageOf(matching(company, list).select(changeColumns), 'created_at', 'id', { ...list, order: 'desc' })
-  const { items, nextCursor } = firstPage(rows, list.limit)
-  const read = items.map(asChange)
-  const { present, former, names } = await namesAbout(company, read)
-  const called = (id: string) => present.get(id) ?? former.get(id) ?? null
-  return {
-    items: read.map((change) => ({ ...change, recordName: called(change.recordId), isRemoved: !present.has(change.recordId) })),
-    nextCursor,
-    names,
-  }
+  const records = list.search ? await recordsCalled(company, list.search) : undefined
+  const rows = await pageOf(matching(company, list, records).select(changeColumns), 'created_at', 'id', { ...list, order: 'desc' })
+  return namedPage(company, firstPage(rows, list.limit))
 }
 
 // Each filter that finds few among many has an index of its own (020): nobody walks a whole history for the little that somebody did.
-function matching(company: CompanyTx, { kind, userId, group, from, to }: HistoryFilters) {
+function matching(company: CompanyTx, { kind, userId, group, from, to }: HistoryFilters, records?: string[]) {
   const asked = group && changeGroups[group]
   const only = asked && 'kind' in asked ? asked.kind : undefined
-  let query = company.db.selectFrom('record_changes')
+  let query = records ? changesAbout(company, records) : company.db.selectFrom('record_changes')
   if (kind) query = query.where('kind', '=', kind)
   if (only) query = query.where('kind', '=', only)
   if (userId) query = query.where('user_id', '=', userId)
@@ -34,4 +28,14 @@ function matching(company: CompanyTx, { kind, userId, group, from, to }: History
   else if (asked) query = query.where(sql<boolean>`action = any(${asked.actions})`)
   for (const limit of writtenWithin(company, { from, to })) query = query.where(limit)
   return query
+}
+
+/** Of these records and of what belongs to them, taken first and then sorted: the newest of a company are not walked for the few that theirs are. */
+function changesAbout({ db }: CompanyTx, records: string[]) {
+  const about = db
+    .selectFrom('record_changes')
+    .selectAll()
+    .where(sql<boolean>`(record_id = any(${records}::uuid[]) or parent_id = any(${records}::uuid[]) or former_parent_id = any(${records}::uuid[]))`)
+    .offset(sql.lit(0))
+  return db.selectFrom(about.as('record_changes'))
 }

@@ -3,7 +3,7 @@ import { type Instant, today } from '@escale/contract/days'
 import { actionName } from '@escale/contract/journal/actions'
 import { recordKinds } from '@escale/contract/journal/records'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
-import type { CompanyChange, HistoryFilters } from '@escale/contract/trade/history/contract'
+import type { HistoryFilters, RecordChange } from '@escale/contract/trade/history/contract'
 import type { RequestContext } from '#access/server.ts'
 import type { Writing } from '#access/writing.ts'
 import { fileNameOf, type SheetColumn, type SheetLine } from '#channels/sheets/sheet.ts'
@@ -36,7 +36,7 @@ async function* linesOf(company: CompanyTx, filters: HistoryFilters, timeZone: s
 }
 
 /** What has no field to tell, such as sessions that were ended, has a line all the same. */
-function fieldLines(change: CompanyChange, moment: string, reading: Parameters<typeof changedRows>[2]): SheetLine[] {
+function fieldLines(change: RecordChange, moment: string, reading: Parameters<typeof changedRows>[2]): SheetLine[] {
   const { kind, action, userName, recordName, isRemoved, ipAddress, userAgent } = change
   const about = [moment, userName, actionName(action), recordKinds[kind].name, recordName, isRemoved ? 'Oui' : 'Non']
   const from = [ipAddress, userAgent && deviceName(userAgent)]

@@ -2,13 +2,13 @@ import type { RecordKind } from '@escale/contract/journal/records'
 import type { FieldChange } from '@escale/contract/trade/history/changed-rows'
 import type { PointedKind } from '@escale/contract/trade/history/fields'
 import { pointedAt } from '@escale/contract/trade/history/pointed-at'
-import type { CompanyTx } from '#database/company.ts'
+import type { AnyTx } from '#database/company.ts'
 import { formerNames, namesOf, type Records } from './record-names.ts'
 
 type Changed = { kind: RecordKind; changes: readonly FieldChange[]; recordId: string }
 
 /** What the records of these changes are called, and what the ids in them are: today, or before they were removed. */
-export async function namesAbout(company: CompanyTx, rows: readonly Changed[]) {
+export async function namesAbout(company: AnyTx, rows: readonly Changed[]) {
   const pointed = rows.flatMap(({ kind, changes }) => pointedAt(kind, changes))
   const present = await namesOf(company, recordsOf(rows, pointed))
   const asked = [...rows.map(({ recordId }) => recordId), ...pointed.map(({ id }) => id)]

@@ -1,33 +1,46 @@
-import { isRecordKind, recordKinds } from '@escale/contract/journal/records'
+import { belongingTo, isRecordKind, type RecordKind, recordKinds } from '@escale/contract/journal/records'
+import { sql } from 'kysely'
 import { type Actor, mayActor } from '#access/actor.ts'
 import { found } from '#access/refusal.ts'
-import type { AnyTx, CompanyTx } from '#database/company.ts'
-import { firstPage, pageOf } from '#database/pages.ts'
-import { asChange, changeColumns } from './changes.ts'
+import type { AnyTx } from '#database/company.ts'
+import { firstPage, merged, pageOf } from '#database/pages.ts'
+import { changeColumns, changesOf } from './changes.ts'
 import { companyKinds, sharedKinds } from './kinds.ts'
-import { namesAbout } from './names.ts'
+import { namedPage } from './named-changes.ts'
 import { kindOf } from './record-names.ts'
 
 type Asked = { record: string; cursor?: string | undefined; limit: number }
 
 /**
- * What became of a record, newest first; nothing to be found for who may not read records of its kind. With no company open,
- * a record that all companies share. One that nobody has changed since histories are kept has an empty one.
+ * What became of a record and of what belongs to it, newest first; nothing to be found for who may not read records of its kind, nor
+ * what belongs to it for who may not read that. With no company open, a record that all companies share. One that nobody has
+ * changed since histories are kept has an empty one.
  */
 export async function historyOf(company: AnyTx, actor: Actor, { record, cursor, limit }: Asked) {
-  const { id, db } = company
-  const changes = id === null ? 'shared_record_changes' : 'record_changes'
-  const ofRecord = db.selectFrom(changes).where('record_id', '=', record)
-  const known = await ofRecord.select('kind').limit(1).executeTakeFirst()
-  const kind = known?.kind ?? (await kindOf(company, record, id === null ? sharedKinds : companyKinds))
-  found(isRecordKind(kind) && mayActor(actor, recordKinds[kind].permission) ? kind : undefined)
-  const rows = await pageOf(ofRecord.select(changeColumns), 'id', 'id', { order: 'desc', limit, ...(cursor !== undefined && { cursor }) })
-  const { items, nextCursor } = firstPage(rows, limit)
-  const read = items.map(asChange)
-  return { items: read.map(({ recordId: _record, ...change }) => change), nextCursor, names: await namesIn(company, read) }
+  const kind = await kindOfHistory(company, record)
+  const mayRead = (one: RecordKind) => mayActor(actor, recordKinds[one].permission)
+  const readable = found(isRecordKind(kind) && mayRead(kind) ? kind : undefined)
+  const page = { order: 'desc' as const, limit, ...(cursor !== undefined && { cursor }) }
+  const own = pageOf(ofRecord(company, record).select(changeColumns), 'id', 'id', page)
+  const belonging = ofBelonging(company, record, (belongingTo[readable] ?? []).filter(mayRead)).map((branch) => pageOf(branch, 'id', 'id', page))
+  const rows = await Promise.all([own, ...belonging])
+  const newest = rows.reduce((one, other) => merged(one, other, 'desc'))
+  return namedPage(company, firstPage(newest, limit))
 }
 
-/** What all companies share points at nothing. */
-async function namesIn(company: AnyTx, read: Parameters<typeof namesAbout>[1]): Promise<Record<string, string>> {
-  return company.id === null ? {} : (await namesAbout(company as CompanyTx, read)).names
+/** The kind of a record that has a history or could have one. */
+async function kindOfHistory(company: AnyTx, record: string) {
+  const known = await ofRecord(company, record).select('kind').limit(1).executeTakeFirst()
+  return known?.kind ?? kindOf(company, record, company.id === null ? sharedKinds : companyKinds)
+}
+
+function ofRecord({ id, db }: AnyTx, record: string) {
+  return db.selectFrom(changesOf(id)).where('record_id', '=', record)
+}
+
+/** What belongs to a record now, and what was moved away from it: each read from its own index in its order, so that a page costs what it shows. */
+function ofBelonging({ db }: AnyTx, record: string, kinds: readonly RecordKind[]) {
+  if (kinds.length === 0) return []
+  const changes = db.selectFrom('record_changes').select(changeColumns).where(sql<boolean>`kind = any(${kinds})`)
+  return [changes.where('parent_id', '=', record), changes.where('former_parent_id', '=', record)]
 }

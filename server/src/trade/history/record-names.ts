@@ -1,6 +1,7 @@
 import type { RecordKind } from '@escale/contract/journal/records'
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyTx, CompanyTx } from '#database/company.ts'
+import type { AnyTx } from '#database/company.ts'
+import { changesOf } from './changes.ts'
 
 /** What a record of each kind is called. */
 const nameIn: Record<RecordKind, RawBuilder<string>> = {
@@ -31,10 +32,10 @@ export async function kindOf(company: AnyTx, id: string, kinds: readonly RecordK
 }
 
 /** What records were called that were removed, as their removal has kept it. */
-export async function formerNames({ db }: CompanyTx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function formerNames({ id, db }: AnyTx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('record_changes')
+    .selectFrom(changesOf(id))
     .select(['record_id as id', formerName])
     .where(sql<boolean>`record_id = any(${ids}::uuid[])`)
     .where(sql<boolean>`removed`)

@@ -88,14 +88,15 @@ export async function recordPayment(
     id,
     await unlessTaken('ID_TAKEN', () => callMoneyFunction<Payment | Refused>(company, 'record_payment', ...args)),
   )
-  record('PAYMENT_CREATED', { table: 'payments', id, version: payment.version, after: draft })
+  record('PAYMENT_CREATED', { table: 'payments', id, version: payment.version, after: draft, parentId: payment.invoiceId })
   return payment
 }
 
 export async function changePayment({ company, record }: Writing, id: string, version: number, changes: Partial<PaymentDraft>): Promise<Payment> {
   const answer = await callMoneyFunction<(Payment & { before: Payment }) | Refused>(company, 'change_payment', id, version, JSON.stringify(changes))
   const { before, ...payment } = await written(company, id, answer)
-  record('PAYMENT_UPDATED', { table: 'payments', id, version: payment.version, before, after: changes })
+  const parents = { parentId: payment.invoiceId, formerParentId: before.invoiceId }
+  record('PAYMENT_UPDATED', { table: 'payments', id, version: payment.version, before, after: changes, ...parents })
   return payment
 }
 
@@ -103,7 +104,8 @@ export async function removePayment({ company, record }: Writing, id: string): P
   const { invoiceId, reference, amount, status, method, paymentDate, marksPaid } = found(
     await callMoneyFunction<Payment | null>(company, 'remove_payment', id),
   )
-  record('PAYMENT_REMOVED', { table: 'payments', id, before: { invoiceId, reference, amount, status, method, paymentDate, marksPaid } })
+  const before = { invoiceId, reference, amount, status, method, paymentDate, marksPaid }
+  record('PAYMENT_REMOVED', { table: 'payments', id, before, parentId: invoiceId })
 }
 
 async function written<Answer extends Payment>(company: CompanyTx, id: string, answer: Answer | Refused): Promise<Answer> {

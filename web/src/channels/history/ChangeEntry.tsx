@@ -1,22 +1,37 @@
-import { actionName } from '@escale/contract/journal/actions'
+import { recordKinds } from '@escale/contract/journal/records'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import type { RecordChange } from '@escale/contract/trade/history/contract'
 import { useClocks, useTimeZone } from '#ui/useClocks.tsx'
 import { ChangedFields } from './ChangedFields.tsx'
+import { entryOf } from './entry.ts'
 import styles from './history.module.css'
+import { RecordLink } from './RecordLink.tsx'
 import { whereFrom } from './where-from.ts'
 
-type Props = { change: RecordChange; names: Record<string, string> }
+type Props = {
+  change: RecordChange
+  names: Record<string, string>
+  /** The record whose history is read: what only belongs to it is named. */
+  record: string
+  /** The way to what is named is taken. */
+  onFollow?: (() => void) | undefined
+}
 
-/** One change of a record: what was done, by whom, when and from where, and what it changed. */
-export function ChangeEntry({ change, names }: Props) {
+/** One change in the history of a record: what was done, by whom, when and from where, and what it changed. */
+export function ChangeEntry({ change, names, record, onFollow }: Props) {
   const { exactMoment } = useClocks()
   const timeZone = useTimeZone()
-  const { kind, action, userName, createdAt, changes } = change
+  const { kind, recordId, userName, createdAt } = change
+  const { headline, changes } = entryOf(change, record)
   const where = whereFrom(change)
   return (
     <li className={styles.entry}>
-      <p className="strong">{actionName(action)}</p>
+      <p className="strong">{headline}</p>
+      {recordId !== record && (
+        <p className={styles.about}>
+          {recordKinds[kind].name} <RecordLink change={change} onFollow={onFollow} />
+        </p>
+      )}
       <p className={styles.who}>
         {userName}, <span className="num">{exactMoment(createdAt)}</span>
       </p>

@@ -22,7 +22,7 @@ export default function ChangePanel({ change, onClose }: Props) {
       ) : (
         <>
           <ol className={styles.list}>
-            <ChangeEntry change={change} names={change.names} />
+            <ChangeEntry change={change} names={change.names} record={change.recordId} />
           </ol>
           <Group className={styles.more} grow gap="sm">
             {path && (

@@ -8,8 +8,14 @@ import { State } from '#ui/State.tsx'
 import { ChangeEntry } from './ChangeEntry.tsx'
 import styles from './history.module.css'
 
-/** All that became of a record, newest first. */
-export function Changes({ record }: { record: string }) {
+type Props = {
+  record: string
+  /** The way to something that belongs to it is taken. */
+  onFollow?: () => void
+}
+
+/** All that became of a record and of what belongs to it, newest first. */
+export function Changes({ record, onFollow }: Props) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     api.history.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ record, cursor, limit: 50 }),
@@ -25,7 +31,7 @@ export function Changes({ record }: { record: string }) {
     <>
       <ol className={styles.list}>
         {data.pages.flatMap(({ items, names }) =>
-          items.map((change) => <ChangeEntry key={change.id + change.action} change={change} names={names} />),
+          items.map((change) => <ChangeEntry key={change.recordId + change.id} change={change} names={names} record={record} onFollow={onFollow} />),
         )}
       </ol>
       {hasNextPage && (

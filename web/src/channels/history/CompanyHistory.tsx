@@ -39,7 +39,7 @@ export default function CompanyHistory({ filters, people }: Props) {
           <State
             icon={IconHistory}
             title={filters.isActive ? 'Aucune modification pour ces filtres.' : "Aucune modification pour l'instant."}
-            hint={filters.isActive ? 'Élargissez les filtres pour voir plus de lignes.' : 'Chaque fiche créée, modifiée ou supprimée apparaît ici.'}
+            hint={hintOf(filters)}
             action={
               filters.isActive && (
                 <Button variant="default" onClick={filters.clear}>
@@ -53,6 +53,11 @@ export default function CompanyHistory({ filters, people }: Props) {
       <Suspense>{opened && <ChangePanel change={opened} onClose={() => setOpened(null)} />}</Suspense>
     </>
   )
+}
+
+function hintOf({ searched, isActive }: HistoryFilters): string {
+  if (searched) return 'Une fiche se cherche par son numéro ou son nom entier, aussi une fois supprimée.'
+  return isActive ? 'Élargissez les filtres pour voir plus de lignes.' : 'Chaque fiche créée, modifiée ou supprimée apparaît ici.'
 }
 
 type Pages<Page> = InfiniteData<Page, string | undefined>

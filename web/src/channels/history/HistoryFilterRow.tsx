@@ -1,20 +1,24 @@
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { NamedSelect } from '#ui/NamedSelect.tsx'
 import { PeriodFilter } from '#ui/PeriodFilter.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { groups, type HistoryFilters, kinds } from './useHistoryFilters.ts'
 
 type Props = { filters: HistoryFilters; people: { id: string; name: string }[] }
 
-/** Kind of record, person, gestures and period. */
+/** One record by its number or name; kind of record, person, gestures and period. */
 export function HistoryFilterRow({ filters, people }: Props) {
   const { fiche, personne, gestes, du, au } = filters.values
   const persons = people.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <FilterRow filters={filters}>
-      <NamedSelect all="Toutes les fiches" options={kinds} value={fiche} onChange={(kind) => filters.set('fiche', kind)} />
-      <NamedSelect all="Tous les utilisateurs" options={persons} value={personne} onChange={(id) => filters.set('personne', id)} />
-      <NamedSelect all="Toutes les actions" options={groups} value={gestes} onChange={(group) => filters.set('gestes', group)} />
-      <PeriodFilter label="Période" from={du} to={au} onChange={filters.setAll} />
-    </FilterRow>
+    <>
+      <SearchField filters={filters} placeholder="Numéro ou nom exact d'une fiche" />
+      <FilterRow filters={filters}>
+        <NamedSelect all="Toutes les fiches" options={kinds} value={fiche} onChange={(kind) => filters.set('fiche', kind)} />
+        <NamedSelect all="Tous les utilisateurs" options={persons} value={personne} onChange={(id) => filters.set('personne', id)} />
+        <NamedSelect all="Toutes les actions" options={groups} value={gestes} onChange={(group) => filters.set('gestes', group)} />
+        <PeriodFilter label="Période" from={du} to={au} onChange={filters.setAll} />
+      </FilterRow>
+    </>
   )
 }

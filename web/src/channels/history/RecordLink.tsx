@@ -1,16 +1,23 @@
 import { recordKinds } from '@escale/contract/journal/records'
-import type { CompanyChange } from '@escale/contract/trade/history/contract'
+import type { RecordChange } from '@escale/contract/trade/history/contract'
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { recordPath } from './record-path.ts'
 
+type Props = { change: RecordChange; onFollow?: (() => void) | undefined }
+
 /** What a change was done to, with the way to it while it is there. */
-export function RecordLink({ change }: { change: CompanyChange }) {
+export function RecordLink({ change, onFollow }: Props) {
   const { kind, recordName, isRemoved } = change
   const path = recordPath(change)
   const called = recordName ?? recordKinds[kind].name
   if (!path) return <span title={called}>{isRemoved ? `${called} (supprimé)` : called}</span>
+  const follow = (event: MouseEvent) => {
+    event.stopPropagation()
+    onFollow?.()
+  }
   return (
-    <Link className="link" to={path} title={recordKinds[kind].name} onClick={(event) => event.stopPropagation()}>
+    <Link className="link" to={path} title={recordKinds[kind].name} onClick={follow}>
       {called}
     </Link>
   )

@@ -1,13 +1,13 @@
 import { actionName } from '@escale/contract/journal/actions'
 import { recordKinds } from '@escale/contract/journal/records'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
-import type { CompanyChange } from '@escale/contract/trade/history/contract'
+import type { RecordChange } from '@escale/contract/trade/history/contract'
 import type { Column, PhoneRow } from '#ui/columns.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { whereFrom } from './where-from.ts'
 
 /** A change, and what the ids in it are called. */
-export type NamedChange = CompanyChange & { names: Readonly<Record<string, string>> }
+export type NamedChange = RecordChange & { names: Readonly<Record<string, string>> }
 
 type Moment = (instant: string) => string
 
@@ -31,7 +31,7 @@ export function historyOnPhone(moment: Moment) {
 }
 
 /** `Facture INV-1763650000000`; a record that was removed says so. */
-export function recordName({ kind, recordName, isRemoved }: CompanyChange): string {
+export function recordName({ kind, recordName, isRemoved }: RecordChange): string {
   return [recordKinds[kind].name, recordName, isRemoved && '(supprimé)'].filter(Boolean).join(' ')
 }
 

@@ -1,6 +1,6 @@
-import type { CompanyChange } from '@escale/contract/trade/history/contract'
+import type { RecordChange } from '@escale/contract/trade/history/contract'
 
-type Told = Pick<CompanyChange, 'kind' | 'recordId' | 'recordName' | 'isRemoved'>
+type Told = Pick<RecordChange, 'kind' | 'recordId' | 'recordName' | 'isRemoved'>
 
 /** Where the record of a change is opened; null for one that is there no more. */
 export function recordPath({ kind, recordId, recordName, isRemoved }: Told): string | null {

@@ -22,5 +22,5 @@ export function useHistoryFilters() {
   const { fiche, personne, gestes, du, au } = filters.values
   const kind = fiche as keyof typeof recordKinds | undefined
   const userId = personne && /^[0-9a-f-]{36}$/.test(personne) ? personne : undefined
-  return { ...filters, asked: { kind, userId, group: gestes, from: du, to: au } }
+  return { ...filters, asked: { search: filters.asked.search, kind, userId, group: gestes, from: du, to: au } }
 }

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Permission } from '@escale/contract/access/permissions'
+import { inCompany } from '#database/company.ts'
+import { refusalOf } from '#testing/procedures.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
+import { historyOf } from './queries.ts'
+import { forgetHistory } from './tasks.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const company = await foundCompany(world)
+const admin = await company.hire('admin')
+const billed = () => admin.invoices.create(maritimeDraft(company))
+const paid = (invoiceId: string, amount: number, reference: string) =>
+  admin.payments.create({ invoiceId, amount, paymentDate: '2026-01-02', reference })
+const told = async (record: string, limit = 50) => (await admin.history.list({ record, limit })).items
+const actionsOf = async (record: string) => (await told(record)).map(({ action }) => action)
+
+test('the history of an invoice tells what became of its payments, among its own changes, each by its name', async () => {
+  const invoice = await billed()
+  const kept = await paid(invoice.id, 10_00, 'VIR 1')
+  await admin.invoices.update({ ...maritimeDraft(company, { dueDate: '2026-03-01' }), id: invoice.id, version: 2 })
+  const gone = await paid(invoice.id, 5_00, 'VIR 2')
+  await admin.payments.update({ id: kept.id, version: 1, amount: 12_00 })
+  await admin.payments.remove({ id: gone.id })
+
+  const said = (await told(invoice.id)).map(({ action, recordId, recordName, isRemoved }) => [action, recordId, recordName, isRemoved])
+  assert.deepEqual(said, [
+    ['PAYMENT_REMOVED', gone.id, 'VIR 2', true],
+    ['PAYMENT_UPDATED', kept.id, 'VIR 1', false],
+    ['PAYMENT_CREATED', gone.id, 'VIR 2', true],
+    ['INVOICE_UPDATED', invoice.id, invoice.invoiceNumber, false],
+    ['PAYMENT_CREATED', kept.id, 'VIR 1', false],
+    ['INVOICE_CREATED', invoice.id, invoice.invoiceNumber, false],
+  ])
+})
+
+test('a payment moved to another invoice is told once by both, and once by itself', async () => {
+  const [left, joined] = [await billed(), await billed()]
+  const payment = await paid(left.id, 10_00, 'VIR 3')
+  await admin.payments.update({ id: payment.id, version: 1, invoiceId: joined.id })
+  await admin.payments.update({ id: payment.id, version: 2, amount: 11_00 })
+  assert.deepEqual(await actionsOf(left.id), ['PAYMENT_UPDATED', 'PAYMENT_CREATED', 'INVOICE_CREATED'])
+  assert.deepEqual(await actionsOf(joined.id), ['PAYMENT_UPDATED', 'PAYMENT_UPDATED', 'INVOICE_CREATED'])
+  assert.deepEqual(await actionsOf(payment.id), ['PAYMENT_UPDATED', 'PAYMENT_UPDATED', 'PAYMENT_CREATED'])
+})
+
+test('an invoice that was removed keeps telling of the payments it had', async () => {
+  const invoice = await billed()
+  const payment = await paid(invoice.id, 10_00, 'VIR 4')
+  await admin.payments.remove({ id: payment.id })
+  await admin.invoices.remove({ id: invoice.id })
+  assert.deepEqual(await actionsOf(invoice.id), ['INVOICE_REMOVED', 'PAYMENT_REMOVED', 'PAYMENT_CREATED', 'INVOICE_CREATED'])
+})
+
+test('pages go on through the changes of all', async () => {
+  const invoice = await billed()
+  for (let nth = 1; nth <= 4; nth += 1) {
+    const payment = await paid(invoice.id, 1_00, `VIR 5-${nth}`)
+    if (nth % 2 === 0) await admin.payments.remove({ id: payment.id })
+  }
+  const all = (await told(invoice.id)).map(({ id }) => id)
+  assert.equal(all.length, 7)
+  for (const limit of [1, 2, 3]) {
+    const walked: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof admin.history.list>> = await admin.history.list({ record: invoice.id, limit, cursor })
+      walked.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    assert.deepEqual(walked, all, `pages of ${limit}`)
+  }
+})
+
+test('who may read invoices and not payments reads the invoice alone; another company, nothing', async () => {
+  const invoice = await billed()
+  await paid(invoice.id, 10_00, 'VIR 6')
+  const readAs = (permissions: Permission[]) => {
+    const actor = { userId: admin.userId, name: 'A', role: 'manager' as const, tenantId: company.tenantId, key: { id: '', name: '', permissions } }
+    return inCompany(world.jobs, company.tenantId, async (at) => {
+      const { items } = await historyOf(at, actor, { record: invoice.id, limit: 50 })
+      return items.map(({ kind }) => kind)
+    })
+  }
+  assert.deepEqual(await readAs(['invoices.read', 'payments.read']), ['payments', 'invoices'])
+  assert.deepEqual(await readAs(['invoices.read']), ['invoices'])
+  const stranger = await (await foundCompany(world)).hire('admin')
+  assert.equal(await refusalOf(stranger.history.list({ record: invoice.id })), 'NOT_FOUND')
+})
+
+test('what became of a payment is kept as long as the invoice that tells it', async () => {
+  const invoice = await billed()
+  const payment = await paid(invoice.id, 10_00, 'VIR 8')
+  await admin.payments.remove({ id: payment.id })
+  const ageBy = (id: string) =>
+    world.owner.query(`update record_changes set created_at = created_at - interval '13 months' where record_id = $1`, [id])
+  const forget = () => inCompany(world.jobs, company.tenantId, forgetHistory)
+  await ageBy(payment.id)
+  await forget()
+  assert.deepEqual(await actionsOf(invoice.id), ['PAYMENT_REMOVED', 'PAYMENT_CREATED', 'INVOICE_CREATED'])
+  await admin.invoices.remove({ id: invoice.id })
+  await ageBy(invoice.id)
+  await forget()
+  const { rows } = await world.owner.query('select 1 from record_changes where record_id = any($1)', [[invoice.id, payment.id]])
+  assert.equal(rows.length, 0)
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+const company = await foundCompany(world)
+const admin = await company.hire('admin')
+const found = async (search: string, who: Person = admin, more = {}) =>
+  (await who.history.all({ search, ...more })).items.map(({ action, recordName }) => [action, recordName])
+
+test('an admin asks what happened to a number: of an invoice, with its payments', async () => {
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  const other = await admin.invoices.create(maritimeDraft(company))
+  const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 10_00, paymentDate: '2026-01-02', reference: 'Virement Équity 7' })
+  const all = [
+    ['PAYMENT_CREATED', 'Virement Équity 7'],
+    ['INVOICE_CREATED', invoice.invoiceNumber],
+  ]
+  for (const typed of [invoice.invoiceNumber, ` ${invoice.invoiceNumber.toLowerCase()} `]) assert.deepEqual(await found(typed), all, typed)
+  assert.deepEqual(await found(invoice.invoiceNumber, admin, { kind: 'payments' }), all.slice(0, 1))
+  assert.deepEqual(await found('virement equity 7'), all.slice(0, 1))
+  await admin.payments.update({ id: payment.id, version: 1, invoiceId: other.id })
+  const moved = ['PAYMENT_UPDATED', 'Virement Équity 7']
+  assert.deepEqual(await found(invoice.invoiceNumber), [moved, ...all])
+  assert.deepEqual(await found(other.invoiceNumber), [moved, ['INVOICE_CREATED', other.invoiceNumber]])
+})
+
+test('a record of any kind, by its number or its name, goods also by what is written on them', async () => {
+  await admin.clients.create({ name: 'Négoce Uélé' })
+  await admin.services.create({ name: 'Escorte armée', price: 99_00 })
+  const departure = await admin.expeditions.create({ mode: 'Aérien', origin: 'Guangzhou', destination: 'Kinshasa' })
+  const parcel = await admin.warehouse.receive({ trackingNumber: '1Z-999-AA1', quantity: 1 })
+  const expected: [string, string, string][] = [
+    ['negoce uele', 'CLIENT_CREATED', 'Négoce Uélé'],
+    ['ESCORTE ARMEE', 'SERVICE_CREATED', 'Escorte armée'],
+    [departure.reference, 'EXPEDITION_CREATED', departure.reference],
+    [parcel.number.toLowerCase(), 'RECEIPT_CREATED', parcel.number],
+    ['1z 999 aa1', 'RECEIPT_CREATED', parcel.number],
+  ]
+  for (const [typed, action, name] of expected) assert.deepEqual(await found(typed), [[action, name]], typed)
+})
+
+test('a record that was removed is found by what it was called, with the payments it had', async () => {
+  const client = await admin.clients.create({ name: 'Comptoir Éphémère' })
+  await admin.clients.remove({ id: client.id })
+  assert.deepEqual(await found('comptoir ephemere'), [
+    ['CLIENT_REMOVED', 'Comptoir Éphémère'],
+    ['CLIENT_CREATED', 'Comptoir Éphémère'],
+  ])
+  const invoice = await admin.invoices.create(maritimeDraft(company))
+  const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 10_00, paymentDate: '2026-01-02', reference: 'VIR 9' })
+  await admin.payments.remove({ id: payment.id })
+  await admin.invoices.remove({ id: invoice.id })
+  const actions = (await found(invoice.invoiceNumber)).map(([action]) => action)
+  assert.deepEqual(actions, ['INVOICE_REMOVED', 'PAYMENT_REMOVED', 'PAYMENT_CREATED', 'INVOICE_CREATED'])
+})
+
+test('the whole number is asked for, signs are only signs, and no other company is read', async () => {
+  const { invoiceNumber } = await admin.invoices.create(maritimeDraft(company))
+  for (const typed of [invoiceNumber.slice(0, -1), '%', '_', "'; drop table clients; --", '---', '📦'])
+    assert.deepEqual(await found(typed), [], typed)
+  const stranger = await (await foundCompany(world)).hire('admin')
+  assert.deepEqual(await found(invoiceNumber, stranger), [])
+})

@@ -1,0 +1,65 @@
+import { fold } from '@escale/contract/fold'
+import { bareNumber } from '@escale/contract/trade/freight/check-digits'
+import { sql } from 'kysely'
+import type { CompanyTx } from '#database/company.ts'
+import { foundIn, isFound } from '#database/found.ts'
+
+/** Records that share a name are told together, up to so many of a kind. */
+const mostAlike = 50
+
+/**
+ * The records whose number or name is exactly what was typed, capitals and accents aside: those that are there, goods by their tracking
+ * or chassis number too, and those that were removed. Each kind is asked by an index of its own.
+ */
+export async function recordsCalled(company: CompanyTx, typed: string): Promise<string[]> {
+  const asked = [named(company, typed), numbered(company, typed), goodsOf(company, typed), paymentsOf(company, typed), formerly(company, typed)]
+  const found = await Promise.all(asked)
+  return [...new Set(found.flat().map(({ id }) => id))]
+}
+
+type Ids = Promise<{ id: string }[]>
+
+async function named({ db }: CompanyTx, typed: string): Ids {
+  const key = fold(typed)
+  const found = await Promise.all([
+    db.selectFrom('clients').select('id').where('name_key', '=', key).limit(mostAlike).execute(),
+    db.selectFrom('services').select('id').where('name_key', '=', key).limit(mostAlike).execute(),
+    db.selectFrom('expeditions').select('id').where('reference_key', '=', key).limit(mostAlike).execute(),
+  ])
+  return found.flat()
+}
+
+// Numbers that the product gives are in capitals.
+function numbered({ db }: CompanyTx, typed: string): Ids {
+  const numbers = [typed, typed.toUpperCase()]
+  return db.selectFrom('invoices').select('id').where(sql<boolean>`invoice_number = any(${numbers})`).execute()
+}
+
+async function goodsOf({ db }: CompanyTx, typed: string): Ids {
+  const code = bareNumber(typed)
+  if (code === '') return []
+  const found = await Promise.all([
+    db.selectFrom('goods').select('id').where('number', '=', typed.toUpperCase()).execute(),
+    db.selectFrom('goods').select('id').where(sql<boolean>`kind = any('{Colis,Véhicule}')`).where('scan_key', '=', code).limit(mostAlike).execute(),
+  ])
+  return found.flat()
+}
+
+/** References are what people write, and have no index: found as the list of payments finds them. */
+async function paymentsOf(company: CompanyTx, typed: string): Ids {
+  const found = await foundIn(company, 'payments', typed)
+  if (!found) return []
+  return company.db
+    .selectFrom('payments as p')
+    .select('p.id')
+    .where(isFound(found, 'p'))
+    .where(sql<boolean>`access.fold(p.reference) = ${fold(typed)}`)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(mostAlike)
+    .execute()
+}
+
+function formerly({ db }: CompanyTx, typed: string): Ids {
+  return db.selectFrom('record_changes').select('record_id as id').where('former_key', '=', fold(typed)).limit(mostAlike).execute()
+}
