@@ -1,7 +1,8 @@
 import { button, choose, dialog, expectHeading, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
-import { expect, type Locator, type Page, test } from './support/test.ts'
+import { expect, type Page, test } from './support/test.ts'
+import { isTouchable } from './support/touch.ts'
 
 test.setTimeout(120_000)
 
@@ -17,14 +18,6 @@ async function step(page: Page, name: string): Promise<void> {
   const asked = dialog(page, name)
   await button(asked, name).click()
   await expect(asked).toHaveCount(0)
-}
-
-/** Whether a press on its middle reaches it. */
-function isTouchable(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-  })
 }
 
 test('a departure from its file to its invoices', async ({ visit, admin, faults }) => {

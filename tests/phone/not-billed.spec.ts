@@ -4,7 +4,7 @@ import { everything } from '../support/axe.ts'
 import { button, dialog, expectHeading, field, toast } from '../support/page.ts'
 import { type Site, unique } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
-import { lowTargets } from '../support/touch.ts'
+import { isTouchable, lowTargets } from '../support/touch.ts'
 
 // Samples: announced, received, on a departure, said by a manager not to be billed, and handed over without an invoice.
 
@@ -68,8 +68,10 @@ test('samples are announced, received, not billed because a manager says so, and
   await button(dialog(counter, 'Modifier la réception'), 'Recevoir').tap()
   await expect(listed).toContainText('Reçu')
 
+  await counter.setViewportSize({ width: 360, height: 640 })
   await button(counter, 'Filtres').tap()
   await button(counter, 'Choisir').tap()
+  await expect.poll(() => isTouchable(listed), 'the filters leave the rows their room').toBe(true)
   await listed.getByRole('button').tap()
   const choice = counter.getByRole('region', { name: 'Lignes choisies' })
   await expect(choice, 'under a thumb, however long the list is').toBeInViewport({ ratio: 1 })

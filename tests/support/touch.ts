@@ -43,3 +43,11 @@ export function lowTargets(scope: Locator, least: number): Promise<string[]> {
     })
   }, least)
 }
+
+/** Whether a press on its middle reaches it. */
+export function isTouchable(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+}

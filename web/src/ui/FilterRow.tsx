@@ -4,12 +4,12 @@ import { type ReactNode, useId, useState } from 'react'
 import styles from './FilterRow.module.css'
 import type { ListFilters } from './useListFilters.ts'
 
-type Props = { filters: Pick<ListFilters, 'values'>; children: ReactNode; more?: ReactNode }
+type Props = { filters: Pick<ListFilters, 'values'>; children: ReactNode; more?: ReactNode /** Even when one is set. */; startsFolded?: boolean }
 
 /** The filters beside a list's search, `more` behind one button, which leaves the rows their room; on a phone all are. */
-export function FilterRow({ filters, children, more }: Props) {
+export function FilterRow({ filters, children, more, startsFolded = false }: Props) {
   const isSet = Object.values(filters.values).some((value) => value !== undefined)
-  const [isOpen, setOpen] = useState(isSet)
+  const [isOpen, setOpen] = useState(isSet && !startsFolded)
   const id = useId()
   return (
     <>

@@ -67,6 +67,7 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({ kind, 
             placeholder={placeholder}
             isMeasured={kind === 'Colis'}
             nature={nature}
+            isChoosing={choice.chosen !== null}
             onChoose={mayReceive && !choice.chosen ? choice.start : null}
           />
         }

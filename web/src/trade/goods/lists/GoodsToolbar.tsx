@@ -19,12 +19,13 @@ type Props<Sort extends string> = {
   isMeasured: boolean
   /** Parcels or vehicles, where a view holds both. */
   nature: ReactNode
+  isChoosing: boolean
   /** Begins to choose rows; null for who may do nothing with them, and while they are chosen. */
   onChoose: (() => void) | null
 }
 
 /** What one looks for goods by; what a view says by itself is not asked again. */
-export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, isMeasured, nature, onChoose }: Props<Sort>) {
+export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, isMeasured, nature, isChoosing, onChoose }: Props<Sort>) {
   const clients = useClientsHere()
   const { statut, etat, client, ancien, mesure, photo } = filters.values
   const more = (
@@ -39,7 +40,8 @@ export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, 
     <>
       {nature && <div className={styles.nature}>{nature}</div>}
       <SearchField filters={filters} placeholder={placeholder} />
-      <FilterRow filters={filters} more={more}>
+      {/* The rows that are chosen from need the room: of a small phone the filters leave none. */}
+      <FilterRow key={String(isChoosing)} filters={filters} more={more} startsFolded={isChoosing}>
         {view !== 'out' && (
           <FilterSelect all="Tous les statuts" options={goodsFilters} value={statut} onChange={(status) => filters.set('statut', status)} />
         )}
