@@ -14,6 +14,7 @@ test('what is owed or not billed keeps them', () => {
 
 test('what is not here does not leave, even by exception', () => {
   assert.match(presenceRefusal({ status: 'En transit' }) ?? '', /disponibles/)
+  assert.equal(presenceRefusal({ status: 'Litige' }), "Ces marchandises sont mises de côté (Litige) : reprenez-les d'abord.")
   assert.match(releaseRefusal({ status: 'Remis', isNotBillable: true, owedCents: null }) ?? '', /déjà remises/)
 })
 
