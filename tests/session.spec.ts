@@ -1,5 +1,5 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
-import { button, dialog, expectHeading, field, pressUntil, row, search, toast } from './support/page.ts'
+import { button, dialog, expectHeading, field, pressUntil, quiet, row, search, toast } from './support/page.ts'
 import { people, type Site, unique, uniquePhone } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -137,6 +137,7 @@ test('a tab left in the other company is told to reload, and what it was about t
   await page.route('**/api/realtime', () => {})
   const name = unique('Maison Kivu')
   await typeClient(page, name)
+  await quiet(page) // whether the name is known is asked while it is typed
   const atlas = session.companies.find((company) => company.name === 'Atlas Fret')
   // As another tab does: the cookie is the browser's.
   const moved = await page.request.post('/api/session/company', { data: { companyId: atlas?.id } })
