@@ -1,0 +1,109 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.ts'
+import { startTestServer } from '../server/src/testing/server.ts'
+import { ensureWebBuild } from '../server/src/web/build.ts'
+import { button, choose, dialog, field } from '../tests/support/page.ts'
+import { Site } from '../tests/support/site.ts'
+import { median } from './statistics.ts'
+
+// `npm run typing`: from a key to what it paints, on the demo, with the processor as it is and four times slower. The budget
+// is that of the longest (INP): 100 ms, and 200 ms four times slower.
+
+type Place = { name: string; open: (page: Page) => Promise<void>; keys: string }
+
+const places: Place[] = [
+  {
+    name: "recherche de l'en-tête",
+    async open(page) {
+      await page.goto('/app')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.keyboard.press('/')
+    },
+    keys: 'kabongo sarl',
+  },
+  {
+    name: 'recherche dans les clients',
+    async open(page) {
+      await page.goto('/app/clients')
+      await page.getByRole('row').nth(20).waitFor()
+      await page
+        .getByRole('main')
+        .getByRole('searchbox')
+        .or(page.getByPlaceholder(/^Rechercher/))
+        .last()
+        .focus()
+    },
+    keys: 'kabongo sarl',
+  },
+  {
+    name: "quantité d'une facture de trois lignes",
+    async open(page) {
+      await page.goto('/app/factures')
+      await button(page, 'Nouvelle Facture Maritime').click()
+      const modal = dialog(page, 'Nouvelle Facture Maritime')
+      for (const line of [1, 2, 3]) {
+        if (line > 1) await button(modal, 'Ajouter une ligne').click()
+        await choose(modal, `Service, ligne ${line}`, '')
+      }
+      await field(modal, 'Quantité, ligne 2').fill('')
+    },
+    keys: '123456',
+  },
+]
+const budgets: [slower: number, longest: number][] = [
+  [1, 100],
+  [4, 200],
+]
+
+await ensureWebBuild(print)
+const server = await startTestServer()
+process.env.ESCALE_TEST_POSTGRES = server.url
+const site = await Site.open()
+const browser = await chromium.launch({ executablePath: await findChromium(print) })
+try {
+  print(`Charge de la machine : ${(loadavg()[0] ?? 0).toFixed(2).replace('.', ',')} pour ${availableParallelism()} cœurs.\n`)
+  print('| frappe | processeur | médiane | plus longue | budget |\n|---|---|---|---|---|')
+  for (const place of places) {
+    for (const [slower, budget] of budgets) {
+      const paints = await paintsOf(browser, place, slower)
+      const longest = Math.max(...paints)
+      print(`| ${place.name} | ÷ ${slower} | ${median(paints)} ms | ${longest} ms | ${longest <= budget ? '' : '✗ '}${budget} ms |`)
+    }
+  }
+} finally {
+  await browser.close()
+  await site.close()
+  await server.stop()
+}
+
+/** From each key to the frame that shows what it did, in ms; the browser counts by eight and says nothing under sixteen. */
+async function paintsOf(within: Browser, { open, keys }: Place, slower: number): Promise<number[]> {
+  const { state } = await site.signedIn('admin')
+  const context = await within.newContext({ baseURL: site.url, storageState: state, locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await open(page)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await page.evaluate(() => {
+    const seen: Record<number, number> = {}
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId) seen[entry.interactionId] = Math.max(seen[entry.interactionId] ?? 0, entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  for (let time = 0; time < 3; time += 1) {
+    await page.keyboard.type(keys, { delay: 180 })
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Backspace')
+    await page.waitForTimeout(600)
+  }
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Record<number, number> }).seen)
+  await context.close()
+  return Object.values(seen)
+}
+
+function print(text: string): void {
+  console.log(text)
+}
