@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { seedDemo } from '../server/seeds/demo.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { olderFolder, olderPostgresIsMissing, startOlderPostgres } from '../server/src/testing/older-postgres.ts'
+import { demoOf, readReleases, releaseOf, releasesPath } from '../server/src/testing/releases.ts'
+
+// npm run keep-release -- 0.2.0: on the day that a version is cut, writes down the checksums of its chapters and puts its demo
+// aside, for every later version to migrate in a test. The oldest PostgreSQL that we promise draws it, so that any can read it.
+const [version = ''] = process.argv.slice(2)
+if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('A version is three numbers: npm run keep-release -- 0.2.0')
+if (olderPostgresIsMissing) throw new Error(olderPostgresIsMissing)
+
+const kept = (await readReleases()).filter((release) => release.version !== version)
+await writeFile(releasesPath, `${JSON.stringify([...kept, await releaseOf(version)], null, 2)}\n`)
+
+const server = await startOlderPostgres()
+try {
+  await migrate(server.url)
+  const owner = new pg.Pool({ connectionString: server.url })
+  await seedDemo(owner, console.log)
+  await owner.end()
+  const dump = gzipSync(await statements(server.url), { level: 9 })
+  await mkdir(dirname(demoOf(version)), { recursive: true })
+  await writeFile(demoOf(version), dump)
+  console.log(`${demoOf(version)}: ${Math.round(dump.length / 1024)} kB`)
+} finally {
+  await server.stop()
+}
+
+/** The whole database as statements that any client can send: no word of psql's own among them. */
+async function statements(url: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(join(olderFolder, 'pg_dump'), ['--inserts', '--rows-per-insert=500', url], { maxBuffer: 2 ** 28 })
+  return stdout.replaceAll(/^\\(un)?restrict .*\n/gm, '')
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chapterNames, ownChapters } from '#database/chapters.ts'
+
+/** A version that was released: the checksum of each of its chapters, and that of its functions. */
+export type Release = { version: string; chapters: Record<string, string>; functions: string }
+
+/** Where the releases are written down, and beside it the demo as each of them made it. */
+export const releasesPath = join(ownChapters, 'released.json')
+export const demoOf = (version: string) => join(ownChapters, 'released', `${version}.sql.gz`)
+
+export async function readReleases(): Promise<Release[]> {
+  return JSON.parse(await readFile(releasesPath, 'utf8'))
+}
+
+export async function releaseOf(version: string, folder = ownChapters): Promise<Release> {
+  const names = await chapterNames(folder)
+  const chapters = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await checksum([join(folder, name)])] as const)))
+  const files = (await readdir(join(folder, 'functions'))).sort().map((name) => join(folder, 'functions', name))
+  return { version, chapters, functions: await checksum(files) }
+}
+
+async function checksum(paths: string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(await readFile(path))
+  return hash.digest('hex')
+}
