@@ -47,7 +47,7 @@ test('whoever was given the address reads how far the goods are, in the company�
   const html = await answer.text()
   assert.equal(answer.status, 200)
   for (const text of [
-    `Suivi ${number}`,
+    `Suivi <span class="tracked-number">${number}</span>`,
     '3\u00a0pièces',
     'Guangzhou → Kinshasa',
     '3 nov. 2026',
