@@ -75,7 +75,7 @@ test('a frozen database is told as such on every way in, and served again once i
   ]) {
     t.diagnostic(`${name}: ${status} after ${ms} ms`)
     assert.equal(status, 503, name)
-    assert.equal(retryAfter, '1', name)
+    assert.match(retryAfter ?? '', /^[12]$/, name)
     assert.ok(ms < toldWithinMs, `${name}: ${ms} ms`)
   }
 

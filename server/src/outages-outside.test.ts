@@ -133,7 +133,7 @@ test('the store of files is away: sending and reading say 503, nothing stays beh
     await fail()
     const [sent, read] = await inTime(() => Promise.all([send(paper(1000)), get(url)]))
     assert.deepEqual([sent.status, read.status], [503, 503])
-    assert.equal(read.headers.get('retry-after'), '1')
+    assert.match(read.headers.get('retry-after') ?? '', /^[12]$/)
     await toStore.mend()
     assert.equal((await get(url)).status, 200)
     assert.deepEqual(await storedKeys(), before)

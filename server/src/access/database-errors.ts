@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
@@ -38,15 +39,15 @@ export async function againIfGivenUp<T>(work: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Seconds after which a refused caller may ask again. */
-export const retryAfterSeconds = 1
+/** Seconds after which a refused caller may ask again: two figures, so that a crowd refused together does not come back together. */
+export const retryAfterSeconds = () => 1 + randomInt(2)
 
 /** What anybody may hear of an error nobody foresaw: never its words. Undefined when it is our own fault. */
 export function publicErrorOf(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError && error.status === 503) return error
   const state = sqlState(error)
   if (awayOrBusy.test(state ?? '') || isConnectionError(error) || isDiskRefusal(error)) {
-    return new ORPCError('UNAVAILABLE', { status: 503, message: messages.unavailable, data: { retryAfter: retryAfterSeconds } })
+    return new ORPCError('UNAVAILABLE', { status: 503, message: messages.unavailable, data: { retryAfter: retryAfterSeconds() } })
   }
   if (state === '25006') return new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
   if (state?.startsWith('22') || state === '23514' || state === '23502') return new ORPCError('INVALID', { status: 422, message: messages.invalid })

@@ -33,7 +33,8 @@ async function siteOn(databaseUrl: string) {
       for (const [name, ask] of Object.entries(ways)) {
         const answer = await ask()
         await answer.body?.cancel()
-        assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '1'], name)
+        assert.equal(answer.status, 503, name)
+        assert.match(answer.headers.get('retry-after') ?? '', /^[12]$/, name)
       }
     },
     serves: async () => assert.equal((await ways.procedure?.())?.status, 200),

@@ -86,7 +86,8 @@ test('what waits is bounded: the rest is told at once to come back in a moment',
   const asked = await withServicesLocked(async () => {
     const answers = Array.from({ length: quarter + mostWaiting + 10 }, () => services(admin))
     const refused = await Promise.race(answers)
-    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '1'])
+    assert.equal(refused.status, 503)
+    assert.match(refused.headers.get('retry-after') ?? '', /^[12]$/)
     return answers
   })
   assert.ok(statuses(await Promise.all(asked)).includes(200), 'those who waited are served')

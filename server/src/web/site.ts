@@ -95,7 +95,7 @@ export function createSite(
     const told = publicErrorOf(error)
     const hasLeft = (c.env as Partial<HttpBindings>).incoming?.socket.destroyed ?? false // a body read to its end is destroyed too
     if (!told || isDiskRefusal(error)) log(hasLeft ? 'info' : 'error', 'request failed', { error: errorText(error) })
-    if (told?.status === 503) c.header('retry-after', String(retryAfterSeconds))
+    if (told?.status === 503) c.header('retry-after', String(retryAfterSeconds()))
     return c.json({ code: told?.code ?? 'UNEXPECTED', message: told?.message ?? messages.unexpected }, (told?.status ?? 500) as 503)
   })
   return site
