@@ -25,8 +25,21 @@ test('what is found is opened from the keyboard alone, in one request for each p
   await expect(results(page).getByRole('option').nth(1)).toContainText('En attente')
   expect(await everything(page)).toEqual([])
 
+  // Somebody changes something meanwhile: what was found is asked for again, and Entrée is for what the arrows chose.
+  const again = page.waitForRequest(/\/api\/search/)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/search*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await admin.createClient()
+  await again
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  answer()
   await expect(dialog(page, 'Modifier la Facture Maritime')).toBeVisible()
 })
 

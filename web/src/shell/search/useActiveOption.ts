@@ -38,12 +38,12 @@ export function useActiveOption({ field, listId, results, isAnswered, onChoose }
     return () => current?.removeEventListener('keydown', listen)
   }, [field])
 
-  // Entrée was pressed before the answer came: it is for the first result.
+  // Entrée was pressed before the answer came, or while it was asked again: it is for the result that is active then.
   useEffect(() => {
-    const [first] = results
+    const chosen = results[active]
     if (!isAnswered || !isWanted.current) return
     isWanted.current = false
-    if (first) onChoose(first)
+    if (chosen) onChoose(chosen)
   })
 
   useEffect(() => {
