@@ -1,30 +1,40 @@
 import { flushCompileCache } from 'node:module'
 import { errorText, log } from './log.ts'
-import type { Running } from './start.ts'
+import { longestStopMs, type Running } from './start.ts'
 
 /** Runs until Ctrl C or a stop signal, then closes everything in order; what goes wrong at the start is one French sentence. */
 export async function run(begin: () => Promise<Running>): Promise<void> {
   // The reader of what is printed may be gone: that is no reason to stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   process.on('uncaughtException', end)
+  const begun = begin()
+  stopOnSignals(begun)
   try {
-    const running = await begin()
+    await begun
     flushCompileCache() // half of a start is compiling: the next one need not, however this one ends
-    stopOnSignals(running)
   } catch (error) {
     process.stderr.write(`Escale n'a pas pu démarrer. ${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   }
 }
 
-function stopOnSignals(running: Running): void {
+// What a start has begun, it alone can end: one that is asked to stop is let through first.
+function stopOnSignals(begun: Promise<Running>): void {
   let isEnding = false
   const stop = () => {
     if (isEnding) process.exit(130) // asked twice: at once
     isEnding = true
     process.stdout.write('\nArrêt en cours…\n')
-    setTimeout(() => process.exit(1), running.longestStopMs)
-    void running.stop().then(() => process.exit(0))
+    const impatience = setTimeout(() => process.exit(1), longestStopMs)
+    const stopped = begun.then((running) => {
+      clearTimeout(impatience)
+      setTimeout(() => process.exit(1), running.longestStopMs)
+      return running.stop()
+    })
+    stopped.then(
+      () => process.exit(0),
+      () => {}, // a start that failed says so itself
+    )
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,13 +9,16 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from './access/cookie.ts'
 import { readConfiguration } from './configuration.ts'
+import { findPostmaster } from './postgres/postmaster.ts'
 import { refuseDemoAccounts } from './site/face/demo-accounts.ts'
 import { start } from './start.ts'
+import { eventually, keep, newFolder, removeEngines } from './testing/engines.ts'
 import { type Node, startBalancer, startNode } from './testing/nodes.ts'
 import { foundCompany, hire, startWorld } from './testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
+after(removeEngines)
 
 test('two nodes replaced one after the other under load cut no request short', async () => {
   const company = await foundCompany(world)
@@ -95,6 +100,17 @@ test('the demo, and a server behind https, listen to this machine alone, where l
       .find(({ internal, family }) => !internal && family === 'IPv4')
     if (elsewhere) await assert.rejects(fetch(`http://${elsewhere.address}:${port}/healthz`))
   })
+})
+
+test('a stop asked while Escale starts lets the start through, and leaves no database running', async () => {
+  const folder = await newFolder()
+  const env = { ...process.env, PORT: '0', ESCALE_DATA: folder, DATABASE_URL: undefined }
+  const child = keep(spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: 'ignore' }))
+  await eventually(async () => assert.ok(await findPostmaster(join(folder, 'postgres'))), 30_000)
+  child.kill('SIGTERM')
+  const [code] = await once(child, 'exit')
+  assert.equal(code, 0)
+  assert.equal(await findPostmaster(join(folder, 'postgres')), undefined)
 })
 
 test('a server too old for a chapter written while it runs is ready no more, and one that starts says so and ends', async () => {

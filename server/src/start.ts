@@ -22,7 +22,7 @@ import { startWorker } from './worker.ts'
 /** What jobs and requests may take to end; then they are left behind, and the database is closed under them. */
 const longestServedMs = 5500
 /** What a stop may take, whatever hangs: supervisors kill after thirty seconds. */
-const longestStopMs = 19_000
+export const longestStopMs = 19_000
 
 export type Running = { url: string; port: number; database: ReadyDatabase; stop(): Promise<void>; longestStopMs: number }
 
