@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
 import { startTestServer } from '../server/src/testing/server.ts'
 import { ensureWebBuild } from '../server/src/web/build.ts'
-import { button, choose, dialog, field } from '../tests/support/page.ts'
+import { button, choose, dialog, field, quiet } from '../tests/support/page.ts'
 import { Site } from '../tests/support/site.ts'
 import { median } from './statistics.ts'
 
@@ -83,6 +83,7 @@ async function paintsOf(within: Browser, { open, keys }: Place, slower: number):
   const context = await within.newContext({ baseURL: site.url, storageState: state, locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await open(page)
+  await quiet(page)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await page.evaluate(() => {
