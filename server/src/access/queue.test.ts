@@ -32,3 +32,17 @@ test('work that fails gives its place back', async () => {
   )
   assert.equal(await inTurn(async () => 'well'), 'well')
 })
+
+test('who waits longer than they may is refused, and those behind keep their turn', async () => {
+  const inTurn = boundedQueue({ atOnce: 1, waiting: 3, patienceMs: 50 })
+  let end = () => {}
+  const first = inTurn(() => new Promise<void>((resolve) => (end = resolve)))
+  await assert.rejects(
+    inTurn(async () => 'never'),
+    Unavailable,
+  )
+  const next = inTurn(async () => 'served')
+  end()
+  await first
+  assert.equal(await next, 'served')
+})

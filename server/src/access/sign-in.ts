@@ -68,7 +68,8 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
 }
 
 // Sessions are checked over the same connections: a crowd at the door leaves them free, and is not even counted once its passwords could not be judged.
-const inFew = boundedQueue({ atOnce: 2, waiting: 200 })
+// Behind a database that answers nothing they wait no longer than anybody else.
+const inFew = boundedQueue({ atOnce: 2, waiting: 200, patienceMs: 2000 })
 
 async function admitAttempt(server: Server, email: string, counters: Counters): Promise<Attempt> {
   if (!mayHash()) throw new Unavailable('As many passwords wait to be judged as may')
