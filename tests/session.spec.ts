@@ -134,7 +134,7 @@ test('a tab left in the other company is told to reload, and what it was about t
   const { state, session } = await site.signIn(people.double)
   const page = await visit(state)
   // A tab that is not told: it learns it from its own save.
-  await page.route('**/api/realtime', () => {})
+  await page.route('**/api/realtime*', () => {})
   const name = unique('Maison Kivu')
   await typeClient(page, name)
   await quiet(page) // whether the name is known is asked while it is typed

@@ -117,6 +117,21 @@ test('a request that fails on the way is tried again by itself, never one that w
   expect(refused).toBe(1)
 })
 
+test('a page that opens asks once for what it shows, and again only for what changed meanwhile', async ({ page }) => {
+  await page.goto('/app/expeditions')
+  await page.waitForTimeout(4000) // what this server's first seconds changed may have been missed
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  const joins = () => page.waitForResponse('**/api/realtime*')
+  await Promise.all([joins(), page.reload()])
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+  await page.waitForTimeout(1000) // twice what a page waits before it asks again
+  expect(asked.filter((path) => path === '/api/expeditions')).toHaveLength(1)
+})
+
 test('the letters of the keyboard list go from list to list, and ? shows them all', async ({ page }) => {
   await page.goto('/app')
   await expectHeading(page, 'Tableau de bord')

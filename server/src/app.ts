@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { changedHeader } from '@escale/contract/company/security/live'
+import { changedHeader, heardParameter } from '@escale/contract/company/security/live'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { getRequestListener } from '@hono/node-server'
@@ -62,7 +62,7 @@ export function createApp(
     if (!isProcedure(request)) return site(request, response)
     response.setHeader('cache-control', 'no-store')
     const asked = askedByMessage(request, server)
-    if (realtime && isStream(request)) return realtime.openStream(asked, response)
+    if (realtime && isStream(request)) return realtime.openStream(asked, response, heardMsAgo(request))
     const setCookie = (cookie: string) => void response.appendHeader('set-cookie', cookie)
     const nameChanges = (lists: string) => void response.setHeader(changedHeader, lists)
     const isAnswered = await procedures.answer(request, response, body, { server, asked, setCookie, nameChanges })
@@ -92,6 +92,12 @@ function isProcedure({ method, url = '' }: IncomingMessage): boolean {
 
 function isStream({ method, url }: IncomingMessage): boolean {
   return method === 'GET' && url?.split('?')[0] === '/api/realtime'
+}
+
+/** What a page says it is, in whole milliseconds; anything else is as if it said nothing. */
+function heardMsAgo({ url = '' }: IncomingMessage): number | undefined {
+  const said = new URLSearchParams(url.split('?')[1]).get(heardParameter) ?? ''
+  return /^\d{1,9}$/.test(said) ? Number(said) : undefined
 }
 
 const foreignOrigin = () => httpRefusal(403, 'FOREIGN_ORIGIN', apiRefusals.foreignOrigin)

@@ -43,10 +43,10 @@ export async function openLiveSite(world: World) {
 }
 
 /** Opens the stream of a session and gathers what it says. */
-export async function listenTo(world: World, url: string, token: string | null, company?: string): Promise<Listened> {
+export async function listenTo(world: World, url: string, token: string | null, company?: string, heardMsAgo?: number): Promise<Listened> {
   const stop = new AbortController()
   const headers = { ...(token !== null && cookieOf(world, token)), ...(company !== undefined && { 'x-company': company }) }
-  const response = await fetch(`${url}/api/realtime`, { headers, signal: stop.signal })
+  const response = await fetch(`${url}/api/realtime${heardMsAgo === undefined ? '' : `?heard=${heardMsAgo}`}`, { headers, signal: stop.signal })
   const events: Heard[] = []
   let text = ''
   const ended = response.ok && response.body ? read(response.body) : Promise.resolve()

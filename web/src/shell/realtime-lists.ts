@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
 import { paced } from '#session/paced.ts'
 import { isLeaving } from '#session/session.ts'
-import { domainOf, domainsShowing, everyList } from './shown-by.ts'
+import { domainOf, domainsMissing, domainsShowing } from './shown-by.ts'
 
 const ownWriteMs = 5000
 
@@ -21,11 +21,12 @@ export function liveLists(queries: QueryClient) {
   })
 
   function markStale(event: LiveEvent) {
-    if (event.event === 'joined') markDomains(everyList)
+    if (event.event === 'joined') markDomains(domainsMissing(event.missed))
     else if (event.event === 'changed' && !(event.own && hasJustWritten(queries))) markDomains(domainsShowing([event.list]))
   }
 
   function markDomains(domains: ReadonlySet<string>) {
+    if (domains.size === 0) return
     for (const domain of domains) stale.add(domain)
     refresh.ask()
   }

@@ -1,4 +1,4 @@
-import { heartbeatMs, type LiveEvent, reconnectDelayMs } from '@escale/contract/company/security/live'
+import { heardParameter, heartbeatMs, type LiveEvent, reconnectDelayMs } from '@escale/contract/company/security/live'
 import { announce, setChannel } from '#session/realtime-state.ts'
 import { currentSession } from '#session/session.ts'
 
@@ -10,6 +10,12 @@ type Outcome = 'lost' | 'over'
 const hiddenForMs = 30_000
 const silenceMs = 2.5 * heartbeatMs
 const answerMs = 15_000
+
+/** What is on its way for longer leaves open what happened meanwhile. */
+const underwayMs = 3000
+
+/** When anything was last heard, or the page began: two clocks, one of which sleeps with the device, the other may be set. */
+let heard = { running: 0, clock: performance.timeOrigin }
 
 /** Joins, and joins again after 1, 2, 5, then 10 seconds, until the function given back is called or the session is over. */
 export function joinChannel(onOver: () => void): () => void {
@@ -41,6 +47,7 @@ async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome>
   setChannel('joining')
   const ended = new AbortController()
   const end = () => ended.abort()
+  let joined = false
   let silence = setTimeout(end, answerMs)
   const stopWatching = onHidden(() => {
     setChannel('leaving')
@@ -50,19 +57,29 @@ async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome>
   try {
     const companyId = currentSession()?.company?.id
     const headers = { accept: 'text/event-stream', ...(companyId && { 'x-company': companyId }) }
-    const response = await fetch('/api/realtime', { headers, cache: 'no-store', signal: ended.signal })
+    const asked = performance.now()
+    const response = await fetch(`/api/realtime?${heardParameter}=${Math.ceil(msSinceHeard() + underwayMs)}`, {
+      headers,
+      cache: 'no-store',
+      signal: ended.signal,
+    })
     if (response.status === 401 || response.status === 409) return 'over'
     if (!response.ok || !response.body) return 'lost'
     for await (const event of eventsOf(response.body, () => {
       clearTimeout(silence)
       silence = setTimeout(end, silenceMs)
+      if (joined) setHeard()
     })) {
       if (event.event === 'ended') return 'over'
-      if (event.event === 'joined') {
+      if (event.event !== 'joined') announce(event)
+      else {
+        const wasFast = performance.now() - asked < underwayMs
+        joined = true
+        setHeard()
         onJoined()
         setChannel('joined')
+        announce(wasFast ? event : { event: 'joined' })
       }
-      announce(event)
     }
     return 'lost'
   } finally {
@@ -71,6 +88,14 @@ async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome>
     left.removeEventListener('abort', end)
     end()
   }
+}
+
+function setHeard() {
+  heard = { running: performance.now(), clock: Date.now() }
+}
+
+function msSinceHeard(): number {
+  return Math.max(performance.now() - heard.running, Date.now() - heard.clock)
 }
 
 /** The events of a stream as they come; comments and what cannot be read are passed over. */

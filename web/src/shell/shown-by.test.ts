@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { domainsShowing, everyList, showsWrite } from './shown-by.ts'
+import { domainsMissing, domainsShowing, showsWrite } from './shown-by.ts'
 
 const query = (domain: string, procedure = 'list') => [[domain, procedure], { input: {} }]
 
@@ -35,6 +35,12 @@ test('what is kept under a key of another kind is asked for again', () => {
 test('each list shows itself', () => {
   for (const list of ['clients', 'services', 'invoices', 'payments', 'expeditions', 'goods', 'announcements'] as const) {
     assert.ok(domainsShowing([list]).has(list), list)
-    assert.ok(everyList.has(list), list)
+    assert.ok(domainsMissing(undefined).has(list), list)
   }
+})
+
+test('a page that joins asks again for what it missed: nothing, a list, or everything when nobody knows', () => {
+  assert.equal(domainsMissing([]).size, 0)
+  assert.deepEqual(domainsMissing(['services', 'log']), domainsShowing(['services']))
+  assert.ok(domainsMissing(undefined).size > domainsMissing(['clients', 'goods']).size)
 })

@@ -1,4 +1,4 @@
-import { anything, isLiveList, type LiveList } from '@escale/contract/company/security/live'
+import { anything, isLiveList, type LiveList, type Missable } from '@escale/contract/company/security/live'
 
 /** Where what a list holds is shown, by the first word of what is asked for: its names and figures stand in other lists too. */
 const shownBy: Record<LiveList, readonly string[]> = {
@@ -27,12 +27,14 @@ const shownBy: Record<LiveList, readonly string[]> = {
 /** Where each write is shown, whatever it changed: as an event. */
 const journals = ['security', 'history', 'platform']
 
-/** All that one list or another is shown by. */
-export const everyList: ReadonlySet<string> = new Set(Object.values(shownBy).flat())
-
 /** What is asked for that shows what lists hold. */
 export function domainsShowing(lists: readonly LiveList[]): Set<string> {
   return new Set(lists.flatMap((list) => shownBy[list]))
+}
+
+/** What a page that joins asks for again: what shows the changes it missed or, when nobody knows them, all that a list is shown by. */
+export function domainsMissing(missed: readonly Missable[] | undefined): Set<string> {
+  return missed ? domainsShowing(missed.filter(isLiveList)) : new Set(Object.values(shownBy).flat())
 }
 
 /** Whether what was asked for shows a write of this page, that changed these lists; one of another release changes everything. */

@@ -15,6 +15,9 @@ export const liveLists = {
 
 export type LiveList = keyof typeof liveLists
 
+/** What a page may have missed while no stream was open: a list, or the company's log. */
+export type Missable = LiveList | 'log'
+
 export function isLiveList(name: string | undefined): name is LiveList {
   return name !== undefined && Object.hasOwn(liveLists, name)
 }
@@ -36,17 +39,25 @@ export function listOf(table: string | null | undefined): LiveList | undefined {
   return table && Object.hasOwn(shownIn, table) ? shownIn[table] : undefined
 }
 
+/** The parameter by which a page that joins says how many milliseconds ago it last heard anything. */
+export const heardParameter = 'heard'
+
 /** The header by which the answer to a write names the lists it changed, `clients invoices`. */
 export const changedHeader = 'x-changed'
 /** In its place, of a write that changed what no list shows: the settings, a role. */
 export const anything = '*'
 
 /**
- * `joined`: the stream is open, or something may have been missed: ask again for everything shown. `changed`: a list.
+ * `joined`: the stream is open, or something may have been missed. `changed`: a list.
  * `security`: one's own events. `log`: the company's. `access`: one's rights. `ended`: the session is over, or no longer in this company.
  */
 export type LiveEvent =
-  | { event: 'joined' | 'security' | 'log' | 'access' | 'ended' }
+  | { event: 'security' | 'log' | 'access' | 'ended' }
+  | {
+      event: 'joined'
+      /** What changed since the page last heard anything; without it, ask again for everything shown. */
+      missed?: Missable[]
+    }
   | {
       event: 'changed'
       list: LiveList

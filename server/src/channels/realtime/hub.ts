@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { may } from '@escale/contract/access/permissions'
-import { heartbeatMs, isLiveList, liveLists, streamsPerSession } from '@escale/contract/company/security/live'
+import { may, type Role } from '@escale/contract/access/permissions'
+import { heartbeatMs, isLiveList, type LiveEvent, liveLists, type Missable, streamsPerSession } from '@escale/contract/company/security/live'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { Asked } from '#access/server.ts'
@@ -8,10 +8,15 @@ import type { Pool } from '#database/open.ts'
 import type { Notice } from '#journal/notices.ts'
 import { errorText, log } from '#log.ts'
 import { listen } from './listener.ts'
+import { RecentChanges } from './recent.ts'
 import { type Standing, standingOf } from './sessions.ts'
 import { Stream } from './stream.ts'
 
-export type Realtime = { openStream(asked: Asked, response: ServerResponse): Promise<void>; stop(): Promise<void> }
+export type Realtime = {
+  /** `heardMsAgo` is how long ago the page last heard anything, when it says so. */
+  openStream(asked: Asked, response: ServerResponse, heardMsAgo?: number): Promise<void>
+  stop(): Promise<void>
+}
 
 /** How often every open stream is judged again, whatever was or was not announced. */
 export const judgeEveryMs = 15_000
@@ -23,6 +28,7 @@ export const judgeEveryMs = 15_000
 export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, judgeMs = judgeEveryMs } = {}): Realtime {
   const streams = new Set<Stream>()
   const opening = new Map<string, number>()
+  const recent = new RecentChanges()
   let stopped = false
   let changesOfAccess = 0
   // One notice after the other: what follows a change of access is judged by the new one.
@@ -38,6 +44,7 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
   )
   const beat = setInterval(() => {
     for (const stream of streams) stream.beat()
+    recent.prune()
   }, beatMs)
   const check = setInterval(() => queueTask(() => judgeStreams(streams)), judgeMs)
 
@@ -47,22 +54,24 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
     if (!isLiveList(kind)) changesOfAccess += 1
     if (kind === 'access') await judgeStreams(streamsWhere((stream) => stream.userId === notice.userId || isIn(stream, notice.companyId)))
     else if (isLiveList(kind)) {
+      recent.add(notice.companyId, kind)
       for (const stream of streams) {
         const concerned = notice.companyId === null || isIn(stream, notice.companyId)
-        const mayRead = liveLists[kind].some((permission) => may(stream.role, permission))
-        if (concerned && mayRead) stream.send({ event: 'changed', list: kind, own: stream.userId === notice.userId })
+        if (concerned && mayHear(stream.role, kind)) stream.send({ event: 'changed', list: kind, own: stream.userId === notice.userId })
       }
     } else if (kind === 'security') {
+      if (notice.companyId !== null) recent.add(notice.companyId, 'log')
       // Signing out and changing company are logged too.
       await judgeStreams(streamsWhere(({ userId }) => userId === notice.userId))
       for (const stream of streams) {
         if (stream.userId === notice.userId) stream.send({ event: 'security' })
-        if (isIn(stream, notice.companyId) && may(stream.role, 'security.read')) stream.send({ event: 'log' })
+        if (isIn(stream, notice.companyId) && mayHear(stream.role, 'log')) stream.send({ event: 'log' })
       }
     }
   }
 
   async function rejoinAll(): Promise<void> {
+    recent.forget()
     await judgeStreams(streams)
     for (const stream of streams) stream.send({ event: 'joined' })
   }
@@ -101,7 +110,7 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
     return [...streams].filter(of)
   }
 
-  async function openStream(asked: Asked, response: ServerResponse): Promise<void> {
+  async function openStream(asked: Asked, response: ServerResponse, heardMsAgo?: number): Promise<void> {
     const { sessionHash } = asked
     if (!sessionHash) return refuse(response, 401, 'UNAUTHORIZED', apiRefusals.sessionMissing)
     if (stopped || !listener.isListening()) return refuse(response, 503, 'UNAVAILABLE', messages.unavailable, 1)
@@ -118,6 +127,7 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
       if (stopped || response.destroyed) return void response.destroy()
       const stream = new Stream(response, { sessionHash, ...now })
       streams.add(stream)
+      stream.send(joinedEvent(stream, heardMsAgo))
       response.once('close', () => streams.delete(stream))
       if (changesOfAccess !== changesBefore) queueTask(() => judgeStreams([stream])) // judged while somebody's access changed
     } catch {
@@ -129,6 +139,11 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
     }
   }
 
+  function joinedEvent({ companyId, role }: Stream, heardMsAgo: number | undefined): LiveEvent {
+    const missed = heardMsAgo === undefined ? undefined : recent.within(heardMsAgo, companyId)
+    return { event: 'joined', ...(missed && { missed: missed.filter((changed) => mayHear(role, changed)) }) }
+  }
+
   async function stop(): Promise<void> {
     stopped = true
     clearInterval(beat)
@@ -138,6 +153,10 @@ export function startHub(pool: Pool, loginUrl: string, { beatMs = heartbeatMs, j
   }
 
   return { openStream, stop }
+}
+
+function mayHear(role: Role, changed: Missable): boolean {
+  return changed === 'log' ? may(role, 'security.read') : liveLists[changed].some((permission) => may(role, permission))
 }
 
 function isIn(stream: Stream, companyId: string | null): boolean {

@@ -9,14 +9,13 @@ export type Listener = { isListening(): boolean; stop(): Promise<void> }
 const checkEveryMs = 15_000
 
 /**
- * The one connection of this process that listens. When it breaks it comes back by itself; `onBack` says that something
- * may have been missed meanwhile.
+ * The one connection of this process that listens. When it breaks it comes back by itself; `onListening` says that it
+ * listens from now on, and that something may have been missed before.
  */
-export function listen(connectionString: string, onNotice: (notice: Notice) => void, onBack: () => void): Listener {
+export function listen(connectionString: string, onNotice: (notice: Notice) => void, onListening: () => void): Listener {
   let client: pg.Client | undefined
   let listening = false
   let failures = 0
-  let wasListening = false
   let stopped = false
   let retry: NodeJS.Timeout | undefined
 
@@ -38,8 +37,7 @@ export function listen(connectionString: string, onNotice: (notice: Notice) => v
     if (stopped || client !== opened) return
     listening = true
     failures = 0
-    if (wasListening) onBack()
-    wasListening = true
+    onListening()
   }
 
   function lost(one: pg.Client): void {

@@ -112,6 +112,33 @@ test('a server that starts has every page look again: the one before it may have
   await stream.close()
 })
 
+test('a page that joins is told what changed since it was drawn, of what it may read, and is left alone when nothing did', async () => {
+  const company = await foundCompany(world)
+  const [writer, admin, viewer] = [await company.hire('manager'), await company.hire('admin'), await company.hire('viewer')]
+  const live = await openStream(writer.token)
+  const missedBy = async ({ token }: { token: string }, heardMsAgo?: number) => {
+    const stream = await listenTo(world, site.url, token, company.tenantId, heardMsAgo)
+    await stream.heard('joined')
+    await stream.close()
+    return stream.events[0]?.data.missed
+  }
+  await live.heard('joined')
+  await sleep(300)
+  assert.deepEqual(await missedBy(writer, 200), [])
+  const drawnAt = performance.now()
+  const elsewhere = await (await foundCompany(world)).hire('admin')
+  await elsewhere.warehouse.receive({ trackingNumber: 'AILLEURS', quantity: 1 })
+  await writer.clients.create({ name: 'Nouveau' })
+  await writer.services.create({ name: 'Groupage', price: 1 })
+  for (const list of ['clients', 'services']) await live.heard('changed', { list })
+  const sinceDrawn = Math.ceil(performance.now() - drawnAt)
+  assert.deepEqual(new Set((await missedBy(writer, sinceDrawn)) as string[]), new Set(['clients', 'services']))
+  assert.ok(((await missedBy(admin, sinceDrawn)) as string[]).includes('log'))
+  assert.deepEqual(await missedBy(viewer, sinceDrawn), ['clients'])
+  for (const unknown of [undefined, 10_000_000]) assert.equal(await missedBy(writer, unknown), undefined)
+  await live.close()
+})
+
 test('what happens in another company never arrives, whatever it is', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [admin, stranger] = [await ours.hire('admin'), await theirs.hire('admin')]

@@ -26,7 +26,6 @@ export class Stream {
     })
     response.socket?.setNoDelay(true)
     response.write('retry: 1000\n\n')
-    this.send({ event: 'joined' })
   }
 
   send({ event, ...data }: LiveEvent): void {

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@escale/contract/company/security/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
@@ -20,6 +21,10 @@ export function LiveSign() {
   return <span className={`pill ${channel === 'joined' ? 'ok' : ''}`}>{channel === 'joined' ? 'En direct' : 'Connexion…'}</span>
 }
 
+function tellsOfLog(event: LiveEvent): boolean {
+  return event.event === 'log' || (event.event === 'joined' && event.missed?.includes('log') !== false)
+}
+
 function useNews(): boolean {
   const queries = useQueryClient()
   const [newsAt, setNewsAt] = useState(0)
@@ -28,9 +33,9 @@ function useNews(): boolean {
     const refresh = paced(() => {
       for (const queryKey of [api.security.key(), api.history.key()]) void queries.invalidateQueries({ queryKey })
     })
-    const stop = onLive(({ event }) => {
-      if (event === 'log') setNewsAt(Date.now())
-      if (event === 'log' || event === 'joined') refresh.ask()
+    const stop = onLive((event) => {
+      if (event.event === 'log') setNewsAt(Date.now())
+      if (tellsOfLog(event)) refresh.ask()
     })
     return () => {
       stop()
