@@ -61,12 +61,17 @@ test.describe('once the application was visited', () => {
     await page.goto('/app/factures')
     await expectHeading(page, 'Factures')
     await expect(page.getByText('Hors ligne.')).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('Le serveur ne répond pas. Vérifiez votre connexion.', { timeout: 20_000 })
+    await expect(page.getByRole('alert')).toContainText('Le serveur ne répond pas. Vérifiez votre connexion.')
 
     await context.setOffline(false)
     await expect(page.getByText('Hors ligne.')).toBeHidden()
-    await button(page, 'Réessayer').click()
     await expect(page.getByRole('table', { name: 'Factures' })).toBeVisible()
+
+    await context.setOffline(true)
+    await page.getByRole('row').nth(1).getByRole('button').first().click()
+    await expect(page.getByRole('dialog')).toContainText("La fiche n'a pas pu être chargée")
+    await context.setOffline(false)
+    await expect(field(page.getByRole('dialog'), 'Client')).toBeVisible()
   })
 
   test('the page of a person who signed out is forgotten', async ({ site, visit }) => {

@@ -98,6 +98,14 @@ test.describe('a phone without network', () => {
 
       await button(second.page, 'Nouvelle réception').tap()
       const measured = dialog(second.page, 'Nouvelle réception')
+      await field(measured, 'Numéro de suivi').fill(known)
+      await field(measured, 'Numéro de suivi').press('Enter')
+      await button(measured, 'Ouvrir').tap()
+      const opened = dialog(second.page, 'Colis')
+      await expect(opened.getByRole('region', { name: 'REC-2026-09001' })).toContainText('Connu de cet appareil à la dernière synchronisation')
+      await button(opened, 'Fermer').tap()
+
+      await button(second.page, 'Nouvelle réception').tap()
       for (const [name, figure] of [
         ['Poids total (kg)', '10'],
         ['Longueur (cm)', '60'],

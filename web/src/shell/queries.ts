@@ -9,7 +9,14 @@ const closingMs = 50
 
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5 * minute, gcTime: 10 * minute, refetchOnWindowFocus: false, retry: mayRetry, networkMode: 'always' },
+    queries: {
+      staleTime: 5 * minute,
+      gcTime: 10 * minute,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: hasFailed,
+      retry: mayRetry,
+      networkMode: 'always',
+    },
     mutations: { networkMode: 'always' },
   },
 })
@@ -25,7 +32,12 @@ onChanges((lists) => {
   }, closingMs)
 })
 
+// Without network nothing is gained by trying again: it is said at once, and asked for again when the network is back.
 function mayRetry(failures: number, error: unknown): boolean {
   const { status } = failureOf(error)
-  return failures < 3 && (status < 400 || status >= 500)
+  return navigator.onLine && failures < 3 && (status < 400 || status >= 500)
+}
+
+function hasFailed({ state }: Pick<Query, 'state'>): boolean {
+  return state.status === 'error'
 }

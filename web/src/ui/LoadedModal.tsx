@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { failureOf } from '#api.ts'
 import { AppModal } from './AppModal.tsx'
 import styles from './LoadedModal.module.css'
 import { LoadFailed } from './LoadFailed.tsx'
@@ -13,14 +14,17 @@ type Props<Row> = {
   onClose: () => void
   /** When there is no such record: `Cette facture n'existe plus.` */
   missing: string
+  /** What is known of the record without the server, shown while it does not answer. */
+  meanwhile?: ReactNode
   children: (row: Row) => ReactNode
 }
 
 /** A record asked for by its id, in the dialog that will hold it: the shape of it, why it did not come, or the record. */
-export function LoadedModal<Row>({ query, title, size, onClose, missing, children }: Props<Row>) {
+export function LoadedModal<Row>({ query, title, size, onClose, missing, meanwhile, children }: Props<Row>) {
   if (query.isSuccess) return children(query.data)
   return (
     <AppModal title={title} size={size} onClose={onClose}>
+      {query.isError && failureOf(query.error).status === 0 && meanwhile}
       {query.isError ? (
         <LoadFailed
           error={query.error}

@@ -2,6 +2,7 @@ import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { api } from '#api.ts'
+import { asOfNow } from '#ui/as-of-now.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 
 const ClientModal = lazy(() => import('#trade/clients/ClientModal.tsx'))
@@ -11,8 +12,6 @@ const OpenedPayment = lazy(async () => ({ default: (await import('#trade/payment
 
 type Props = { result: SearchResult; onClose: () => void }
 type Opened = { id: string; onClose: () => void }
-
-const asOfNow = { staleTime: 'static', gcTime: 0 } as const
 
 /** The dialog of a client, an invoice, a payment or a service that was found. */
 export function OpenedResult({ result: { type, id }, onClose }: Props) {

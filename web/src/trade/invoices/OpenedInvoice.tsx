@@ -4,6 +4,7 @@ import type { ServiceType } from '@escale/contract/trade/invoices/totals'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { api } from '#api.ts'
+import { asOfNow } from '#ui/as-of-now.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 import { useLate } from '#ui/Loading.tsx'
 import type { InvoiceStart } from './invoice-start.ts'
@@ -18,7 +19,7 @@ const AirInvoiceModal = lazy(air)
 export function OpenedInvoice({ id, onClose }: { id: string; onClose: () => void }) {
   // The dialogs are fetched while the invoice is.
   useEffect(() => void Promise.all([maritime(), air()]).catch(() => undefined), [])
-  const query = useQuery({ ...api.invoices.get.queryOptions({ input: { id } }), staleTime: 'static', gcTime: 0 })
+  const query = useQuery({ ...api.invoices.get.queryOptions({ input: { id } }), ...asOfNow })
   return (
     <LoadedModal query={query} title="Facture" size={980} onClose={onClose} missing="Cette facture n'existe plus">
       {(invoice) => <InvoiceOfAKind serviceType={invoice.serviceType} invoice={invoice} onClose={onClose} />}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { asOfNow } from '#ui/as-of-now.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 import { PaymentModal } from './PaymentModal.tsx'
-
-const asOfNow = { staleTime: 'static', gcTime: 0 } as const
 
 /** A payment by its id: always as the server has it now, and then as it was when the edit began. */
 export function OpenedPayment({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,12 +1,13 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { asOfNow } from '#ui/as-of-now.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 import GoodsModal from './GoodsModal.tsx'
+import { KnownFacts } from './KnownFacts.tsx'
 
 type Props = { kind: GoodsKind; id: string; onClose: () => void }
 
-const asOfNow = { staleTime: 'static', gcTime: 0 } as const
 const missing = "Ces marchandises n'existent plus"
 
 /** Goods by their id: found by a scan, or by another screen. */
@@ -17,7 +18,7 @@ export default function OpenedGoods({ kind, id, onClose }: Props) {
 function OpenedParcel({ id, onClose }: Omit<Props, 'kind'>) {
   const query = useQuery({ ...api.warehouse.receipt.queryOptions({ input: { id } }), ...asOfNow })
   return (
-    <LoadedModal query={query} title="Colis" size={560} onClose={onClose} missing={missing}>
+    <LoadedModal query={query} title="Colis" size={560} onClose={onClose} missing={missing} meanwhile={<KnownFacts id={id} />}>
       {(parcel) => <GoodsModal kind="Colis" goods={parcel} onClose={onClose} />}
     </LoadedModal>
   )
@@ -26,7 +27,7 @@ function OpenedParcel({ id, onClose }: Omit<Props, 'kind'>) {
 function OpenedVehicle({ id, onClose }: Omit<Props, 'kind'>) {
   const query = useQuery({ ...api.warehouse.vehicle.queryOptions({ input: { id } }), ...asOfNow })
   return (
-    <LoadedModal query={query} title="Véhicule" size={560} onClose={onClose} missing={missing}>
+    <LoadedModal query={query} title="Véhicule" size={560} onClose={onClose} missing={missing} meanwhile={<KnownFacts id={id} />}>
       {(vehicle) => <GoodsModal kind="Véhicule" goods={vehicle} onClose={onClose} />}
     </LoadedModal>
   )
