@@ -69,7 +69,6 @@ test('samples are announced, received, not billed because a manager says so, and
   await expect(listed).toContainText('Reçu')
 
   await counter.setViewportSize({ width: 360, height: 640 })
-  await button(counter, 'Filtres').tap()
   await button(counter, 'Choisir').tap()
   await expect.poll(() => isTouchable(listed), 'the filters leave the rows their room').toBe(true)
   await listed.getByRole('button').tap()

@@ -4,10 +4,18 @@ import { type ReactNode, useId, useState } from 'react'
 import styles from './FilterRow.module.css'
 import type { ListFilters } from './useListFilters.ts'
 
-type Props = { filters: Pick<ListFilters, 'values'>; children: ReactNode; more?: ReactNode /** Even when one is set. */; startsFolded?: boolean }
+type Props = {
+  filters: Pick<ListFilters, 'values'>
+  children: ReactNode
+  more?: ReactNode
+  /** What is no filter, and stays in sight when they are folded. */
+  beside?: ReactNode
+  /** Even when one is set. */
+  startsFolded?: boolean
+}
 
 /** The filters beside a list's search, `more` behind one button, which leaves the rows their room; on a phone all are. */
-export function FilterRow({ filters, children, more, startsFolded = false }: Props) {
+export function FilterRow({ filters, children, more, beside, startsFolded = false }: Props) {
   const isSet = Object.values(filters.values).some((value) => value !== undefined)
   const [isOpen, setOpen] = useState(isSet && !startsFolded)
   const id = useId()
@@ -29,6 +37,7 @@ export function FilterRow({ filters, children, more, startsFolded = false }: Pro
         {children}
         {more && <div className={styles.more}>{more}</div>}
       </div>
+      {beside}
     </>
   )
 }

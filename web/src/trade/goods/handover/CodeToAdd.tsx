@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
-import { Refusal } from '#ui/Refusal.tsx'
 import styles from './handover.module.css'
 
 const ScannerModal = lazy(() => import('#channels/scanner/ScannerModal.tsx'))
@@ -63,7 +62,11 @@ export function CodeToAdd({ onFound }: { onFound: (ids: string[]) => void }) {
           />
         )}
       </Suspense>
-      {refusal && <Refusal sentence={refusal} />}
+      {refusal && (
+        <p className={styles.kept} role="alert">
+          {refusal}
+        </p>
+      )}
     </>
   )
 }

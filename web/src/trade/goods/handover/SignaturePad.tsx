@@ -47,10 +47,12 @@ export function SignaturePad({ ref, onTouched }: { ref: Ref<Drawing>; onTouched:
     <div>
       <InputLabel labelElement="div">Signature</InputLabel>
       <canvas ref={canvas} className={styles.pad} role="img" aria-label="Signature, à dessiner du doigt" onPointerDown={down} onPointerMove={move} />
-      <Group justify="flex-end">
-        <Button className={styles.big} variant="subtle" disabled={isEmpty} onClick={wipe}>
-          Effacer la signature
-        </Button>
+      <Group className={styles.under} justify="flex-end">
+        {!isEmpty && (
+          <Button className={styles.big} variant="subtle" onClick={wipe}>
+            Effacer la signature
+          </Button>
+        )}
       </Group>
     </div>
   )

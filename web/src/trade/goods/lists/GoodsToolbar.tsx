@@ -36,22 +36,23 @@ export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, 
     </>
   )
 
+  const choose = onChoose && (
+    <Button className={styles.choose} variant="default" onClick={onChoose}>
+      Choisir
+    </Button>
+  )
+
   return (
     <>
       {nature && <div className={styles.nature}>{nature}</div>}
       <SearchField filters={filters} placeholder={placeholder} />
       {/* The rows that are chosen from need the room: of a small phone the filters leave none. */}
-      <FilterRow key={String(isChoosing)} filters={filters} more={more} startsFolded={isChoosing}>
+      <FilterRow key={String(isChoosing)} filters={filters} more={more} beside={choose} startsFolded={isChoosing}>
         {view !== 'out' && (
           <FilterSelect all="Tous les statuts" options={goodsFilters} value={statut} onChange={(status) => filters.set('statut', status)} />
         )}
         {view !== 'unowned' && <ClientFilter clients={clients} value={client} onChange={(id) => filters.set('client', id)} />}
         {view !== 'out' && <FilterToggle word="Plus de 30 jours" value={ancien} onChange={(value) => filters.set('ancien', value)} />}
-        {onChoose && (
-          <Button variant="default" onClick={onChoose}>
-            Choisir
-          </Button>
-        )}
       </FilterRow>
     </>
   )

@@ -42,11 +42,8 @@ export default function KnownList({ kind, view, label, onRetry }: Props) {
 
   return (
     <div className="card">
-      <Group className="toolbar" role="status">
-        <Text className={styles.since}>
-          Hors ligne : les marchandises connues de cet appareil, à la dernière synchronisation, le {moment(here.at)}. Les fiches s'ouvrent avec le
-          réseau.
-        </Text>
+      <Group className="toolbar" role="status" wrap="nowrap">
+        <Text className={styles.since}>Connues de cet appareil à la dernière synchronisation, le {moment(here.at)}.</Text>
         {retry}
       </Group>
       <div className="toolbar">

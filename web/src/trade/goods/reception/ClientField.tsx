@@ -54,10 +54,10 @@ export function ClientField({ clients, value, defaultValue, onChange, onChosen, 
         data={offered.map(({ id: value, name: label }) => ({ value, label }))}
         filter={filter}
         renderOption={({ option }) => (
-          <>
+          <span className={styles.offered}>
             <span>{option.label}</span>
             <span className="muted small num">{readablePhone(clients.byId(option.value)?.phone ?? null)}</span>
-          </>
+          </span>
         )}
         value={id}
         onChange={choose}
