@@ -52,6 +52,24 @@ test('the right password opens a session in the default company, with a cookie n
   assert.equal(list.status, 200)
 })
 
+test('the cookies of a request are judged once, and those of signing in not at all where nobody signs in', async () => {
+  const { cookie, company } = await member()
+  let judged = 0
+  const server = {
+    ...world.server,
+    get secret() {
+      judged += 1
+      return world.server.secret
+    },
+  }
+  const counting = await openSite({ ...world, server })
+  const headers = { cookie: `${cookie}; escale-code=abc.def; escale-device=abc.def`, 'x-company': company.tenantId, 'idempotency-key': randomUUID() }
+  const answer = await counting.ask('/api/clients', { headers, json: { name: 'Maison Kivu' } })
+  await counting.close()
+  assert.equal(answer.status, 201)
+  assert.equal(judged, 1)
+})
+
 test('a sign-in opens a row of user_sessions, and signing out ends it', async () => {
   const { person } = await member()
   const cookie = ((await signIn(person.email, password)).headers.get('set-cookie') ?? '').split(';')[0] ?? ''

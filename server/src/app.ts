@@ -6,7 +6,7 @@ import { apiRefusals } from '@escale/contract/refusals'
 import { getRequestListener } from '@hono/node-server'
 import { clientAddress, proxiesOf } from './access/address.ts'
 import { addressHeader, askedByMessage } from './access/asked.ts'
-import type { Server } from './access/server.ts'
+import type { Asked, Server } from './access/server.ts'
 import { isBytes, isUpload } from './channels/files/byte-routes.ts'
 import type { Realtime } from './channels/realtime/hub.ts'
 import { securityHeaders } from './headers.ts'
@@ -43,25 +43,26 @@ export function createApp(
     logAnswered(request, response)
     if (comesFromElsewhere(request, server.ownOrigin)) return refuseUnread(request, response, foreignOrigin())
     if (isInsecure(request, server.publicUrl, proxies)) return redirectTo(response, `${server.publicUrl}${request.url}`)
-    if (isUpload(request.method, request.url) || !hasBody(request)) return routeRequest(request, response, undefined)
-    return readThenRoute(request, response)
+    const asked = isProcedure(request) ? askedByMessage(request, server) : undefined
+    if (isUpload(request.method, request.url) || !hasBody(request)) return routeRequest(request, response, asked, undefined)
+    return readThenRoute(request, response, asked)
   }
 
-  async function readThenRoute(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const bound = isProcedure(request) ? bodyBound(askedByMessage(request, server)) : siteBound
+  async function readThenRoute(request: IncomingMessage, response: ServerResponse, asked: Asked | undefined): Promise<void> {
+    const bound = asked ? bodyBound(asked) : siteBound
     const body = await readBody(request, bound, server.patience?.bodyMs)
     if (body === undefined) return // the caller left
     if (!Buffer.isBuffer(body)) return refuseUnread(request, response, body)
     const parsed = parseBody(body)
     if ('refused' in parsed) return refuse(response, parsed.refused)
     Object.assign(request, { rawBody: body }) // where the site looks for it
-    await routeRequest(request, response, parsed.value)
+    await routeRequest(request, response, asked, parsed.value)
   }
 
-  async function routeRequest(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
-    if (!isProcedure(request)) return site(request, response)
+  /** To its procedure, if it asks one anything, or to the site. */
+  async function routeRequest(request: IncomingMessage, response: ServerResponse, asked: Asked | undefined, body: unknown): Promise<void> {
+    if (!asked) return site(request, response)
     response.setHeader('cache-control', 'no-store')
-    const asked = askedByMessage(request, server)
     if (realtime && isStream(request)) return realtime.openStream(asked, response, heardMsAgo(request))
     const setCookie = (cookie: string) => void response.appendHeader('set-cookie', cookie)
     const nameChanges = (lists: string) => void response.setHeader(changedHeader, lists)

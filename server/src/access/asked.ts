@@ -24,12 +24,15 @@ function asked(header: (name: string) => string | undefined, server: Server): As
     apiKey,
     company: header('x-company'),
     idempotencyKey: header('idempotency-key'),
-    browser: browserHash(header('cookie'), server),
     address: header(addressHeader) ?? '',
     userAgent: header('user-agent') ?? '',
     idle: header('x-idle') !== undefined,
+    // Only what can be guessed asks for these: a cookie costs a signature to read.
+    get browser() {
+      return browserHash(header('cookie'), server)
+    },
     get device() {
-      return deviceOf(header('cookie'), server) // only what can be guessed asks for it
+      return deviceOf(header('cookie'), server)
     },
   }
 }
