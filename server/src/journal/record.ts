@@ -88,9 +88,14 @@ export function changedFields(before: Fields = {}, after?: Fields): Record<strin
   const changed: Record<string, [unknown, unknown]> = {}
   for (const name of Object.keys(after ?? before)) {
     const pair: [unknown, unknown] = [before[name] ?? null, after?.[name] ?? null]
-    if (canonical(pair[0]) !== canonical(pair[1])) changed[name] = pair
+    if (!isSame(...pair)) changed[name] = pair
   }
   return changed
+}
+
+// Of a record just made nothing was there before: its lines need not be written out to be told from nothing.
+function isSame(was: unknown, is: unknown): boolean {
+  return was === null || is === null ? was === is : canonical(was) === canonical(is)
 }
 
 // Within a line of an invoice too: an absent field is null, and the order of fields says nothing.
