@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 test.use({ as: 'admin' })
 
 test('an admin reads what became of every record, finds what somebody did, opens it, and takes it away as a file', async ({ page, admin }) => {
-  const name = unique('Escorte')
+  const name = unique('Escorte de convoi exceptionnel, du port à l’entrepôt')
   const service = await admin.createService({ name })
   await page.goto('/app/services')
   await openRow(page, name)
@@ -32,7 +32,8 @@ test('an admin reads what became of every record, finds what somebody did, opens
   await expect(panel).toContainText('Amina Ilunga')
   await button(panel, "Tout l'historique").click()
   await expect(panel).toContainText('Service créé')
-  await panel.getByRole('button', { name: 'Fermer' }).click()
+  await expect(button(panel, 'Fermer')).toBeInViewport({ ratio: 1 }) // however long the name
+  await button(panel, 'Fermer').click()
   await changed.getByRole('link', { name }).click()
   await expect(row(page, name)).toContainText('1\u00a0240,50\u00a0$')
 
