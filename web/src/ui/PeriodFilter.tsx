@@ -1,9 +1,9 @@
-import { formatDay } from '@escale/contract/days'
 import { Button, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Loading } from './Loading.tsx'
 import type { PeriodChange } from './PeriodFields.tsx'
+import { periodWords } from './periods.ts'
 
 const PeriodFields = lazy(() => import('./PeriodFields.tsx'))
 
@@ -24,7 +24,7 @@ export function PeriodFilter({ label, from, to, onChange }: Props) {
           leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          {isSet ? written(from, to) : label}
+          {isSet ? periodWords(from, to) : label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label} p={12}>
@@ -34,9 +34,4 @@ export function PeriodFilter({ label, from, to, onChange }: Props) {
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-function written(from: Day, to: Day): string {
-  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
-  return from ? `Depuis le ${formatDay(from)}` : `Jusqu'au ${formatDay(to ?? '')}`
 }

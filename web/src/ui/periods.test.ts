@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { namedPeriods } from './periods.ts'
+import { namedPeriods, periodWords } from './periods.ts'
 
 const on = (today: string) => Object.fromEntries(namedPeriods(today).map(({ name, from, to }) => [name, `${from} ${to}`]))
 
@@ -20,4 +20,15 @@ test('the month before January is the December of the year before', () => {
 test('February has its twenty-ninth in the years that have one', () => {
   assert.equal(on('2028-02-10')['Ce mois-ci'], '2028-02-01 2028-02-29')
   assert.equal(on('2026-03-31')['Le mois dernier'], '2026-02-01 2026-02-28')
+})
+
+test('a period is written in short, the year that its days share once', () => {
+  const words = [
+    periodWords('2026-01-01', '2026-11-23'),
+    periodWords('2025-12-31', '2026-01-01'),
+    periodWords('2026-05-02', '2026-05-02'),
+    periodWords('2026-05-02', undefined),
+    periodWords(undefined, '2026-05-02'),
+  ]
+  assert.deepEqual(words, ['1 janv. – 23 nov. 2026', '31 déc. 2025 – 1 janv. 2026', '2 mai 2026', 'Depuis le 2 mai 2026', "Jusqu'au 2 mai 2026"])
 })

@@ -1,3 +1,5 @@
+import { formatDay } from '@escale/contract/days'
+
 export type Period = { name: string; from: string; to: string }
 
 /** The periods people ask for by name, as days, seen from one day. */
@@ -9,6 +11,14 @@ export function namedPeriods(today: string): Period[] {
     { name: 'Cette année', from: day(year, 1, 1), to: day(year, 12, 31) },
     { name: "L'année dernière", from: day(year - 1, 1, 1), to: day(year - 1, 12, 31) },
   ]
+}
+
+/** A period in short; a year that both days share is written once. */
+export function periodWords(from: string | undefined, to: string | undefined): string {
+  if (!from || !to) return from ? `Depuis le ${formatDay(from)}` : `Jusqu'au ${formatDay(to ?? '')}`
+  if (from === to) return formatDay(from)
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4)
+  return `${isOneYear ? formatDay(from).replace(/ \d{4}$/, '') : formatDay(from)} – ${formatDay(to)}`
 }
 
 /** Months and dates that overflow are the neighbours': date 0 is the last of the month before. */

@@ -4,6 +4,7 @@ import type { Report } from '@escale/contract/trade/reports/contract'
 import { lazy, Suspense } from 'react'
 import type { BarSeries } from '#ui/Bars.tsx'
 import { formatNumber } from '#ui/count.ts'
+import { barWord } from './bar-word.ts'
 import styles from './ReportsPage.module.css'
 
 const Bars = lazy(() => import('#ui/Bars.tsx'))
@@ -19,7 +20,7 @@ export function ReportChart({ report: { columns, rows, subtotals, bars } }: { re
   const nameOf = (place: number) => columns[place]?.title ?? ''
   const series = bars.map((place, index): BarSeries => ({ name: nameOf(place), color: colors[index] ?? colors[0] }))
   const groups = drawn.map(({ cells }) => ({
-    word: cellText(cells[0] ?? null, 'text'),
+    word: barWord(cellText(cells[0] ?? null, 'text')),
     figures: Object.fromEntries(bars.map((place) => [nameOf(place), Number(cells[place])])),
   }))
   const isMoney = columns[bars[0] ?? 0]?.kind === 'money'
