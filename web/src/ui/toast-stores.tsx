@@ -10,12 +10,14 @@ const second = createNotificationsStore()
 const icons = { success: IconCheck, error: IconX, warning: IconAlertTriangle, info: IconInfoCircle }
 
 const room = { first: 1, second: 3 }
+const [widest, highest] = [360, 180]
 
 /** The newest message always shows: the oldest gives way to it rather than keep it waiting. */
 export function showIn(store: 'first' | 'second', { action, isSaidElsewhere, ...said }: Said, tone: Tone) {
   const Icon = icons[tone]
   const target = store === 'second' ? second : notificationsStore
   const shown = target.getState().notifications
+  requestAnimationFrame(clearFootOfDialog) // the dialog says first why it refused
   for (const { id } of shown.slice(0, Math.max(0, shown.length - room[store] + 1))) if (id) notifications.hide(id, target)
   notifications.show(
     {
@@ -29,6 +31,16 @@ export function showIn(store: 'first' | 'second', { action, isSaidElsewhere, ...
     },
     target,
   )
+}
+
+/** Lifts the messages over the foot of the open dialog, where they would lie over it: why it refused, and what is pressed next. */
+function clearFootOfDialog() {
+  const { clientWidth, clientHeight, style } = document.documentElement
+  const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
+  const foot = [...(dialog?.querySelectorAll('button, [role=alert]') ?? [])].slice(-4).map((part) => part.getBoundingClientRect())
+  const isReached = foot.some(({ right, bottom }) => right > clientWidth - widest && bottom > clientHeight - highest)
+  const top = Math.min(...foot.filter(({ bottom }) => bottom > clientHeight - highest).map((part) => part.top))
+  style.setProperty('--toast-rise', isReached ? `${clientHeight - top}px` : '0px')
 }
 
 function WithAction({ message, action }: Pick<Said, 'message'> & { action: NonNullable<Said['action']> }) {
@@ -47,7 +59,7 @@ export function ToastRegions() {
   return (
     <>
       <Notifications limit={1} autoClose={5000} position="top-center" containerWidth={380} />
-      <Notifications store={second} limit={3} autoClose={4000} position="bottom-right" containerWidth={360} />
+      <Notifications store={second} limit={3} autoClose={4000} position="bottom-right" containerWidth={widest} />
     </>
   )
 }

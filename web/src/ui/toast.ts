@@ -24,11 +24,12 @@ export function warned(said: Said, tone: Tone = 'warning') {
 }
 
 async function show(said: string | Said, tone: Tone, store?: 'first' | 'second') {
+  const stores = await import('./toast-stores.tsx').catch(() => null)
+  if (!stores) return // no network, and no copy of the application yet: the page itself says what failed
   wanted = true
   for (const listener of listeners) listener()
-  const { showIn } = await import('./toast-stores.tsx')
   const toast = typeof said === 'string' ? { message: said } : said
-  showIn(store ?? (toast.title ? 'first' : 'second'), toast, tone)
+  stores.showIn(store ?? (toast.title ? 'first' : 'second'), toast, tone)
 }
 
 let wanted = false
