@@ -46,29 +46,31 @@ export function ExpeditionActions({ expedition }: { expedition: ExpeditionDetail
           Générer les factures
         </Button>
       )}
-      {steps.toReversed().map(({ to, button }, place) => (
-        <Button
-          key={to}
-          variant={place === steps.length - 1 ? 'filled' : 'default'}
-          disabled={expedition.blocked}
-          onClick={() => setOpen({ step: to })}
-        >
-          {button}
-        </Button>
-      ))}
-      <DropMenu label="Autres actions" targetClassName={styles.more} target={<IconDots size={16} stroke={1.6} aria-hidden />}>
-        <MenuItem icon={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen('edit')}>
-          Modifier
-        </MenuItem>
-        <MenuItem icon={<IconCopy size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen('copy')}>
-          Dupliquer
-        </MenuItem>
-        {menuOf(expedition, { mayGoBack, mayDelete }).map(({ act, name }) => (
-          <MenuItem key={act} icon={icons[act]} onClick={() => setOpen({ act })}>
-            {name}
-          </MenuItem>
+      <div className={styles.next}>
+        {steps.toReversed().map(({ to, button }, place) => (
+          <Button
+            key={to}
+            variant={place === steps.length - 1 ? 'filled' : 'default'}
+            disabled={expedition.blocked}
+            onClick={() => setOpen({ step: to })}
+          >
+            {button}
+          </Button>
         ))}
-      </DropMenu>
+        <DropMenu label="Autres actions" targetClassName={styles.more} target={<IconDots size={16} stroke={1.6} aria-hidden />}>
+          <MenuItem icon={<IconPencil size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen('edit')}>
+            Modifier
+          </MenuItem>
+          <MenuItem icon={<IconCopy size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen('copy')}>
+            Dupliquer
+          </MenuItem>
+          {menuOf(expedition, { mayGoBack, mayDelete }).map(({ act, name }) => (
+            <MenuItem key={act} icon={icons[act]} onClick={() => setOpen({ act })}>
+              {name}
+            </MenuItem>
+          ))}
+        </DropMenu>
+      </div>
       <Suspense>
         {open === 'edit' && <ExpeditionModal expedition={expedition} onClose={close} />}
         {open === 'copy' && <ExpeditionModal expedition={null} copied={expedition} onClose={close} onCreated={show} />}

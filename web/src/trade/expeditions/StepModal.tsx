@@ -34,6 +34,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
   })
   const warnings = stepWarnings(to, factsOf(expedition))
   const [isSeen, setSeen] = useState(false)
+  const [unseen, setUnseen] = useState<string | null>(null)
   const save = useSave({
     send: ({ day, masterNumber }: StepDraft, { version }) =>
       api.expeditions.step.call({
@@ -50,6 +51,13 @@ export default function StepModal({ expedition, to, onClose }: Props) {
     refuse: form.refuse,
     onSaved: onClose,
   })
+  /** What is warned about is ticked first: the server would say nothing more than what stands here. */
+  function submit(draft: StepDraft) {
+    const isWarned = warnings.length > 0 && !isSeen
+    setUnseen(isWarned ? unticked : null)
+    if (!isWarned) save.submit(draft)
+  }
+
   const refused = needsDay(to) ? null : stepRefusal(to, factsOf(expedition))
   return (
     <FormModal
@@ -57,7 +65,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
       subtitle={expedition.reference}
       size={460}
       form={form}
-      save={save}
+      save={{ ...save, submit, refusal: save.refusal ?? unseen }}
       onClose={onClose}
       verb={step?.button ?? 'Enregistrer'}
     >
@@ -65,7 +73,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
         <p>
           De « {expedition.status} » à « {to} ». {whatFollows(to, expedition.lots)}
         </p>
-        {refused && refused !== save.refusal && <p className="notice wait">{refused}</p>}
+        {refused && refused !== save.refusal && <p className="notice late">{refused}</p>}
         {needsDay(to) && (
           <DayInput
             data-autofocus={to === 'Arrivée' || undefined}
@@ -98,6 +106,8 @@ export default function StepModal({ expedition, to, onClose }: Props) {
     </FormModal>
   )
 }
+
+const unticked = "Cochez « J'ai vérifié », ou corrigez d'abord."
 
 function needsDay(to: ExpeditionStatus): boolean {
   return to === 'En transit' || to === 'Arrivée'
