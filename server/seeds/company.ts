@@ -59,13 +59,13 @@ export async function fillCompany(
   const invoices = billedFromGoods(settled, { ...stock, services: offer.services })
   const billed = rows.map((row, place) => asBilled(row, invoices[place]))
   await insert(client, 'invoices', billed)
-  await insert(client, 'document_links', documentLinkRows(company, calendar, billed, agents))
   await insert(
     client,
     'invoice_items',
     invoices.flatMap((invoice) => itemRows(id, invoice)),
   )
   await insert(client, 'payments', received)
+  await insert(client, 'document_links', documentLinkRows(company, calendar, { invoices: billed, payments: received }, agents))
   await fillWarehouse(client, company, stock, keepers, agents)
   const admins = staffOf(memberships, company, 'admin')
   const told = toldOf(company, { clients: own.rows, services: offer.rows, invoices, billed, received, stock, agents, admins, keepers })

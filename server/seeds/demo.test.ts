@@ -97,6 +97,15 @@ test('what left was signed for, on the screen or by a name, and what is awaited 
   assert.deepEqual(await ask('select from goods g join warehouse_settings s using (tenant_id) where g.location <> all (s.places)'), [])
 })
 
+test('clients were given invoices and receipts by public links, of what is theirs, and some read them', async () => {
+  const shown =
+    await ask(`select count(*) filter (where l.invoice_id is not null) > 10 as invoices, count(*) filter (where l.payment_id is not null) > 5 as receipts,
+    bool_or(l.payment_id is not null and views > 0) as read, bool_and(l.owner_id = coalesce(i.client_id, i.shared_client_id)) as theirs,
+    bool_and(p.id is null or p.status = 'Reçu') as received, bool_and(l.created_at <= now()) as past
+    from document_links l left join payments p on p.id = l.payment_id join invoices i on i.id = coalesce(l.invoice_id, p.invoice_id)`)
+  assert.deepEqual(shown, [{ invoices: true, receipts: true, read: true, theirs: true, received: true, past: true }])
+})
+
 test('each account opens with the password of the demo, in its own companies', async () => {
   const accounts = await ask<{ email: string; password: string }>(
     'select email, password from auth.users join auth.accounts on user_id = users.id and account_id = users.id::text order by email',

@@ -4,19 +4,20 @@ import type { Row } from './insert.ts'
 import type { Person } from './people.ts'
 import { randomFrom } from './random.ts'
 
-/** The clients of the latest invoices were sent them, and most of them looked. */
-export function documentLinkRows({ id, slug }: Company, { nowMs }: Calendar, invoices: Row<'invoices'>[], agents: Person[]): Row<'document_links'>[] {
+type Sold = { invoices: Row<'invoices'>[]; payments: Row<'payments'>[] }
+
+/** The clients of the latest invoices were sent them, or a receipt of what they paid, and most of them looked. */
+export function documentLinkRows({ id, slug }: Company, { nowMs }: Calendar, sold: Sold, agents: Person[]): Row<'document_links'>[] {
   const random = randomFrom(slug.length * 71)
-  return invoices.slice(-12).map((invoice) => {
+  return [...linkedInvoices(sold), ...linkedReceipts(sold)].map(({ madeAt, ...linked }) => {
     const agent = random.pick(agents)
-    const issued = Date.parse(String(invoice.created_at))
+    const issued = Date.parse(madeAt)
     const after = (hours: number) => instantOf(Math.min(nowMs, issued + hours * hourMs))
     const views = random.chance(0.7) ? random.int(2, 6) : 0
     return {
       tenant_id: id,
       id: random.id(issued),
-      invoice_id: invoice.id,
-      owner_id: String(invoice.client_id ?? invoice.shared_client_id),
+      ...linked,
       made_by: agent.id,
       made_by_name: agent.name,
       created_at: after(0.1),
@@ -25,4 +26,25 @@ export function documentLinkRows({ id, slug }: Company, { nowMs }: Calendar, inv
       last_seen_at: views > 0 ? after(30) : null,
     }
   })
+}
+
+function linkedInvoices({ invoices }: Sold) {
+  return invoices
+    .slice(-12)
+    .map((invoice) => ({ invoice_id: invoice.id, payment_id: null, owner_id: ownerOf(invoice), madeAt: String(invoice.created_at) }))
+}
+
+function linkedReceipts({ invoices, payments }: Sold) {
+  const invoiceById = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+  return payments
+    .filter(({ status }) => status === 'Reçu')
+    .slice(-8)
+    .flatMap((payment) => {
+      const invoice = invoiceById.get(payment.invoice_id)
+      return invoice ? { invoice_id: null, payment_id: payment.id, owner_id: ownerOf(invoice), madeAt: String(payment.created_at) } : []
+    })
+}
+
+function ownerOf({ client_id, shared_client_id }: Row<'invoices'>): string {
+  return String(client_id ?? shared_client_id)
 }

@@ -3,6 +3,7 @@ import type { Writing } from '#access/writing.ts'
 import type { Letter } from '#channels/mail/letter.ts'
 import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { senderOf } from '#channels/mail/sender.ts'
+import { parentOf } from './belonging.ts'
 import type { SaleDocument } from './sale-documents.ts'
 
 type Sent = {
@@ -32,7 +33,7 @@ export async function queueDocument({ company, record }: Writing, { asked, docum
   const table = asked.of === 'clients' ? 'trade_documents' : asked.of
   record('DOCUMENT_SENT', {
     table,
-    rows: [{ id: asked.id, version: null, before: { sentTo: null }, after: { sentTo: to } }],
+    rows: [{ id: asked.id, version: null, before: { sentTo: null }, after: { sentTo: to }, ...(await parentOf(company, asked)) }],
     detail: `${name}, à ${to}`,
   })
 }

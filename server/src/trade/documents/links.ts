@@ -8,6 +8,7 @@ import { signLink } from '#access/signed-link.ts'
 import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
+import { parentOf } from './belonging.ts'
 
 type Secret = Server['secret']
 
@@ -52,16 +53,19 @@ export async function linkToPrint(writing: Writing, secret: Secret, linked: Link
 }
 
 // Of two who give it an address at once, the second is given that of the first.
-async function insertLink({ company, actor, record }: Writing, { of, id }: Linked, ownerId: string): Promise<void> {
+async function insertLink({ company, actor, record }: Writing, linked: Linked, ownerId: string): Promise<void> {
+  const { of, id } = linked
   const { numInsertedOrUpdatedRows } = await company.db
     .insertInto('document_links')
     .values({ id: newId(), [columnOf[of]]: id, owner_id: ownerId, made_by: actor.userId, made_by_name: actor.name })
     .onConflict((taken) => taken.doNothing())
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 1n) record('DOCUMENT_LINK_MADE', { table: of, rows: [historyOf(id, null, 'Créé')] })
+  if (numInsertedOrUpdatedRows === 1n)
+    record('DOCUMENT_LINK_MADE', { table: of, rows: [{ ...historyOf(id, null, 'Créé'), ...(await parentOf(company, linked)) }] })
 }
 
-export async function revokeDocumentLink({ company, record }: Writing, { of, id }: Linked): Promise<void> {
+export async function revokeDocumentLink({ company, record }: Writing, linked: Linked): Promise<void> {
+  const { of, id } = linked
   const { numUpdatedRows } = await company.db
     .updateTable('document_links')
     .set({ revoked_at: sql<string>`now()` })
@@ -69,7 +73,7 @@ export async function revokeDocumentLink({ company, record }: Writing, { of, id 
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Refusal('NOT_FOUND')
-  record('DOCUMENT_LINK_REVOKED', { table: of, rows: [historyOf(id, 'Créé', null)] })
+  record('DOCUMENT_LINK_REVOKED', { table: of, rows: [{ ...historyOf(id, 'Créé', null), ...(await parentOf(company, linked)) }] })
 }
 
 function historyOf(id: string, before: string | null, after: string | null) {

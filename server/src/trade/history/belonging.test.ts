@@ -47,6 +47,14 @@ test('a payment moved to another invoice is told once by both, and once by itsel
   assert.deepEqual(await actionsOf(payment.id), ['PAYMENT_UPDATED', 'PAYMENT_UPDATED', 'PAYMENT_CREATED'])
 })
 
+test('the history of an invoice tells of the links to its receipts', async () => {
+  const invoice = await billed()
+  const payment = await paid(invoice.id, 10_00, 'VIR 5')
+  await admin.saleDocuments.makeLink({ of: 'payments', id: payment.id })
+  await admin.saleDocuments.revokeLink({ of: 'payments', id: payment.id })
+  assert.deepEqual(await actionsOf(invoice.id), ['DOCUMENT_LINK_REVOKED', 'DOCUMENT_LINK_MADE', 'PAYMENT_CREATED', 'INVOICE_CREATED'])
+})
+
 test('an invoice that was removed keeps telling of the payments it had', async () => {
   const invoice = await billed()
   const payment = await paid(invoice.id, 10_00, 'VIR 4')
