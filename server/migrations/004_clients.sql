@@ -92,6 +92,8 @@ grant select on clients, shared_clients to escale_money;
 
 call access.searchable('clients', 'name', 'email', 'phone');
 
+grant select (id, name, email, phone, search_key, created_at) on shared_clients to escale_search;
+
 call access.owned_by('escale_search', 'access.is_no_companys_client');
 
 grant execute on function access.is_not_shared_client to escale_app;

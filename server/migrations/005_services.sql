@@ -95,7 +95,9 @@ grant select, insert, update, delete on shared_services to escale_platform;
 
 grant select on services, shared_services, sub_products to escale_money;
 
-grant select (tenant_id, id) on services to escale_search;
+grant select (tenant_id, id, name, category, name_key, created_at) on services to escale_search;
+
+grant select (id, name, category, name_key, created_at) on shared_services to escale_search;
 
 create policy of_search on services for select to escale_search using (true);
 

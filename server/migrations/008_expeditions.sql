@@ -126,3 +126,8 @@ call access.fence('expedition_events');
 grant select, insert, update, delete on expeditions, expedition_containers to escale_app;
 
 grant select, insert on expedition_events to escale_app;
+
+-- Without a policy of its own: the search sees those of the company at work.
+grant select (tenant_id, id, reference, origin, destination, status, search_key, created_at) on expeditions to escale_search;
+
+grant select (tenant_id, expedition_id, number) on expedition_containers to escale_search;

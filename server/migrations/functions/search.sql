@@ -1,80 +1,137 @@
--- Searching: each kind has two functions, made from one text, that read the trigram index as escale_search.
+-- Searching: the header's one function and one for each list, which read the trigram index as escale_search.
 
 /* `words` are the patterns that a key holds, `indexed` those that the index finds rows by, for the company at work only. Work is
-   bounded whatever is typed: the newest rows are read first, for what many rows hold is soon found among them; then the index,
-   of which 1,000 rows at most are taken; what even more hold is found by reading on from the newest. How many hold a pattern is
-   nothing the planner may ask of rows behind a fence, so the shape of each statement leaves it nothing to misjudge.
+   bounded whatever is typed: the newest rows are read first, for what many rows hold is soon found among them. Then rows here and
+   there among the older ones say whether many hold it all the same, for an index of trigrams gathers all that match before it
+   answers the first; what few hold is read by it, 1,000 rows at most; what more hold is found by reading on from the newest.
 
-   few_…    answers the ids of all rows found, or null when they are too many: the caller then reads its own index in its own order.
-   search_… answers the newest rows found, as they are shown. `id`, `title`, `subtitle` and `status` are expressions over the row.
-   `part` and its value split a table whose newest rows are those of one kind. */
-/* The statement that reads a trigram index: $1 the company, $2 the words, $3 as many patterns as the index is read by, $4 the part. */
-create or replace function access.rows_by_index(target text, part text, patterns integer) returns text
-immutable language sql set search_path = pg_catalog, pg_temp as $$
-  select format('select array(select id from %s where tenant_id = $1 %s and search_key like all ($2) %s limit 1001)', target,
-    case when part is not null then format('and %I = $4', part) end, string_agg(format('and search_key like $3[%s]', place), ' '))
-  from generate_series(1, patterns) place
-$$;
+   search_all answers the newest rows of each kind that is asked for, as the header shows them: one call, for what entering a
+   function costs is more than what one kind does.
+   few_… answers the ids of all rows found, or null when they are too many: the caller then reads its own index in its own order.
 
-grant execute on function access.rows_by_index to escale_search;
-
+   How many hold a pattern is nothing the planner may ask of rows behind a fence, and a plan is kept for all companies: a row is
+   said to be dear, so that the index that leaves the fewest to read is taken, which is always the one of trigrams. */
 create or replace procedure access.let_search(target text, title text, subtitle text, status text, part text default null) language plpgsql as $body$
 declare
-  of_part text := case when part is null then '' else format('and %I = of_part', part) end;
-  passed text := case when part is null then '' else ', of_part' end;
-  asked text := 'company uuid, ' || case when part is null then '' else 'of_part text, ' end || 'words text[], indexed text[], newest_read integer';
+  of_part text := case when part is null then '' else format('and one.%I = of_part', part) end;
 begin
   execute format($function$
-    create or replace function few_%1$s(%2$s) returns uuid[]
-    stable language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $few$
+    create or replace function access.%1$s_by_index(company uuid, of_part text, words text[], indexed text[], newest_read integer) returns uuid[]
+    stable language plpgsql as $by_index$
+    declare
+      newest timestamptz;
+      since timestamptz;
+      oldest timestamptz;
+      found uuid[];
+    begin
+      since := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc offset newest_read limit 1);
+      if since is null then return '{}'; end if;
+      newest := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc limit 1);
+      oldest := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at, one.id limit 1);
+      if since - oldest > (newest - since) * 20 and (select count(*) from generate_series(0, 15) place, lateral (
+        select one.search_key from %1$I one where tenant_id = company %2$s and one.created_at <= since - (since - oldest) * place / 16
+        order by one.created_at desc, one.id desc limit 2) older where older.search_key like all (words)) > 1 then return null; end if;
+      found := array(select one.id from %1$I one where tenant_id = company %2$s and search_key like all (words)
+        and search_key like indexed[1] and search_key like indexed[cardinality(indexed)] limit 1001);
+      return case when cardinality(found) <= 1000 then found end;
+    end $by_index$
+    $function$, target, of_part);
+  execute format($function$
+    create or replace function access.newest_%1$s(company uuid, of_part text, words text[], indexed text[], newest_read integer, wanted integer)
+    returns table (id uuid, title text, subtitle text, status text) stable language plpgsql as $newest$
+    declare
+      newest uuid[];
+      by_index uuid[];
+    begin
+      newest := array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s
+        order by one.created_at desc, one.id desc limit newest_read) last where last.search_key like all (words) limit wanted);
+      if cardinality(newest) < wanted then
+        by_index := access.%1$s_by_index(company, of_part, words, indexed, newest_read);
+        newest := case when by_index is not null then newest || by_index
+          else array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s
+            order by one.created_at desc, one.id desc offset 0) last where last.search_key like all (words) limit wanted) end;
+      end if;
+      if newest = '{}' then return; end if;
+      return query select one.id, %3$s, %4$s, %5$s from %1$I one where tenant_id = company and one.id = any (newest)
+        order by one.created_at desc, one.id desc limit wanted;
+    end $newest$
+    $function$, target, of_part, title, subtitle, status);
+  execute format($function$
+    create or replace function few_%1$s(company uuid, of_part text, words text[], indexed text[], newest_read integer) returns uuid[]
+    stable language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+    set plan_cache_mode = force_generic_plan set enable_seqscan = off set cpu_tuple_cost = 1000 set jit = off as $few$
     declare
       read integer;
       among_newest uuid[];
       by_index uuid[];
     begin
       if company is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then return '{}'; end if;
-      select count(*), coalesce(array_agg(id) filter (where search_key like all (words)), '{}') into read, among_newest
-      from (select id, search_key from %1$I where tenant_id = company %3$s order by created_at desc, id desc limit newest_read) newest;
+      select count(*), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}') into read, among_newest
+      from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc limit newest_read) last;
       if read < newest_read then return among_newest; end if;
       if cardinality(among_newest) * 20 > newest_read then return null; end if;
-      execute access.rows_by_index('%1$I', %7$L, cardinality(indexed)) into by_index using company, words, indexed %8$s;
-      if cardinality(by_index) > 1000 then return null; end if;
-      return by_index || among_newest;
+      by_index := access.%1$s_by_index(company, of_part, words, indexed, newest_read);
+      return case when by_index is not null then by_index || among_newest end;
     end $few$
-    $function$, target, asked, of_part, null, null, null, part, passed);
-  execute format($function$
-    create or replace function search_%1$s(%2$s, wanted integer) returns table (id uuid, title text, subtitle text, status text)
-    stable language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $search$
-    declare
-      newest uuid[];
-      by_index uuid[];
-    begin
-      if company is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then return; end if;
-      newest := array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %3$s
-        order by created_at desc, one.id desc limit newest_read) last where last.search_key like all (words) limit wanted);
-      if cardinality(newest) < wanted
-        and exists (select from %1$I one where tenant_id = company %3$s order by created_at desc, one.id desc offset newest_read)
-      then
-        execute access.rows_by_index('%1$I', %7$L, cardinality(indexed)) into by_index using company, words, indexed %8$s;
-        if cardinality(by_index) <= 1000 then
-          newest := newest || by_index;
-        else
-          newest := array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %3$s
-            order by created_at desc, one.id desc offset 0) last where last.search_key like all (words) limit wanted);
-        end if;
-      end if;
-      return query select one.id, %4$s, %5$s, %6$s from %1$I one where tenant_id = company and one.id = any (newest)
-        order by created_at desc, one.id desc limit wanted;
-    end $search$
-    $function$, target, asked, of_part, title, subtitle, status, part, passed);
-  call access.owned_by('escale_search', variadic array['few_' || target, 'search_' || target]::regproc[]);
-  execute format('grant execute on function few_%1$I, search_%1$I to escale_app', target);
+    $function$, target, of_part);
+  execute format('grant execute on function access.%1$s_by_index, access.newest_%1$s to escale_search', target);
+  call access.owned_by('escale_search', ('few_' || target)::regproc);
+  execute format('grant execute on function few_%I to escale_app', target);
 end $body$;
 
-call access.let_search('clients', 'name', $$concat_ws(' · ', email, phone)$$, 'null::text');
+call access.let_search('clients', 'one.name', $$concat_ws(' · ', one.email, one.phone)$$, 'null::text');
 
-call access.let_search('invoices', 'invoice_number', 'client_name', 'one.status');
+call access.let_search('invoices', 'one.invoice_number', 'one.client_name', 'one.status');
 
-call access.let_search('payments', 'reference', $$client_name || ' · ' || invoice_number$$, 'one.status');
+call access.let_search('payments', 'one.reference', $$one.client_name || ' · ' || one.invoice_number$$, 'one.status');
 
-call access.let_search('goods', 'number', $$concat_ws(' · ', coalesce(tracking_number, chassis_number), coalesce(brand_name, vehicle_brand), description)$$, 'one.status', 'kind');
+call access.let_search('goods', 'one.number',
+  $$concat_ws(' · ', coalesce(one.tracking_number, one.chassis_number), coalesce(one.brand_name, one.vehicle_brand), one.description)$$, 'one.status', 'kind');
+
+/* The newest rows of each kind, those of the company before those that all companies share. Services and departures are few, and
+   read from the newest on: `names` are the patterns of a name that is folded only, `container` the one of a container's number. */
+create or replace function search_all(company uuid, kinds text[], words text[], indexed text[], newest_read integer, names text[], container text, wanted integer)
+returns table (kind text, id uuid, title text, subtitle text, status text)
+stable language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set cpu_tuple_cost = 1000 set jit = off as $$
+#variable_conflict use_column
+declare
+  shown integer;
+begin
+  if company is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then return; end if;
+  if 'client' = any (kinds) then
+    return query select 'client', hit.* from access.newest_clients(company, null, words, indexed, newest_read, wanted) hit;
+    get diagnostics shown = row_count;
+    return query select 'client', shared.id, shared.name, concat_ws(' · ', shared.email, shared.phone), null::text from shared_clients shared
+      where shared.search_key like all (words) order by shared.created_at desc, shared.id desc limit wanted - shown;
+  end if;
+  if 'invoice' = any (kinds) then
+    return query select 'invoice', hit.* from access.newest_invoices(company, null, words, indexed, newest_read, wanted) hit;
+  end if;
+  if 'payment' = any (kinds) then
+    return query select 'payment', hit.* from access.newest_payments(company, null, words, indexed, newest_read, wanted) hit;
+  end if;
+  if 'merchandise' = any (kinds) then
+    return query select 'merchandise', hit.* from access.newest_goods(company, 'Colis', words, indexed, newest_read, wanted) hit;
+  end if;
+  if 'vehicle' = any (kinds) then
+    return query select 'vehicle', hit.* from access.newest_goods(company, 'Véhicule', words, indexed, newest_read, wanted) hit;
+  end if;
+  if 'service' = any (kinds) then
+    return query select 'service', own.id, own.name, own.category, null::text from services own
+      where own.tenant_id = company and own.name_key like all (names) order by own.created_at desc, own.id desc limit wanted;
+    get diagnostics shown = row_count;
+    return query select 'service', shared.id, shared.name, shared.category, null::text from shared_services shared
+      where shared.name_key like all (names) order by shared.created_at desc, shared.id desc limit wanted - shown;
+  end if;
+  if 'expedition' = any (kinds) then
+    return query select 'expedition', one.id, one.reference, one.origin || ' → ' || one.destination, one.status from expeditions one
+      where one.tenant_id = company and (one.search_key like all (words)
+        or one.id in (select aboard.expedition_id from expedition_containers aboard where aboard.tenant_id = company and aboard.number like container))
+      order by one.created_at desc, one.id desc limit wanted;
+  end if;
+end $$;
+
+call access.owned_by('escale_search', 'search_all');
+
+grant execute on function search_all to escale_app, escale_platform;

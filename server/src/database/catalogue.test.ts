@@ -243,11 +243,11 @@ test('inside a company nobody becomes another role, alters a table, or reads sec
 test('outside any company there is no row; search functions answer for the company at work only', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const { token } = await ours.hire('admin')
-  const asked = `company, array['%kivu%'], array['%kivu%'], 100`
+  const words = `array['%kivu%'], array['%kivu%'], 100`
   const found = await enter(world.server.pool, tokenHash(token), 'read', ({ db }) =>
     Promise.all(
-      [`select * from search_clients(${asked}, 3)`, `select unnest(few_clients(${asked}))`].map((sql) =>
-        db.executeQuery({ sql: sql.replaceAll('company', `'${theirs.tenantId}'`), parameters: [] } as never),
+      [`select * from search_all(company, array['client'], ${words}, '{}', '', 3)`, `select unnest(few_clients(company, null, ${words}))`].map(
+        (sql) => db.executeQuery({ sql: sql.replaceAll('company', `'${theirs.tenantId}'`), parameters: [] } as never),
       ),
     ),
   )

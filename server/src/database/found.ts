@@ -7,9 +7,6 @@ type Searched = 'clients' | 'invoices' | 'payments' | 'goods'
 /** What a search finds: the ids of its rows, or, without them, so many that reading on in any order finds them soon. */
 export type Found = { search: string; ids: string[] | null }
 
-/** A row that a search over all kinds shows. */
-export type Hit = { id: string; title: string; subtitle: string | null; status: string | null }
-
 /** Asked alone, before the list that shows it; undefined when nothing is searched. `parts` are the kinds of a table that holds several. */
 export async function foundIn(
   company: CompanyTx,
@@ -18,7 +15,7 @@ export async function foundIn(
   parts: readonly string[] = [],
 ): Promise<Found | undefined> {
   if (!search) return undefined
-  const asked = parts.length > 0 ? parts.map((part) => fewIn(company, table, search, part)) : [fewIn(company, table, search)]
+  const asked = parts.length > 0 ? parts.map((part) => fewIn(company, table, search, part)) : [fewIn(company, table, search, null)]
   const ids = await Promise.all(asked)
   return { search, ids: ids.includes(null) ? null : ids.flatMap((some) => some ?? []) }
 }
@@ -30,23 +27,9 @@ export function isFound({ search, ids }: Found, alias: string): RawBuilder<SqlBo
   return sql<SqlBool>`coalesce(${searchKeyHolds(`${alias}.search_key`, search)}, false)`
 }
 
-/** The newest rows that a search finds. */
-export function hitsOf(company: CompanyTx, table: Searched, search: string, most: number, part?: string): Promise<Hit[]> {
-  const values = [...valuesOf(company, search, part), most]
-  return company.run<Hit>({ text: `select id, title, subtitle, status from search_${table}(${placesOf(values)})`, values })
-}
-
-async function fewIn(company: CompanyTx, table: Searched, search: string, part?: string): Promise<string[] | null> {
-  const values = valuesOf(company, search, part)
-  const [row] = await company.run<{ ids: string[] | null }>({ text: `select few_${table}(${placesOf(values)}) as ids`, values })
-  return row?.ids ?? null
-}
-
-function valuesOf({ id }: CompanyTx, search: string, part: string | undefined): unknown[] {
+async function fewIn({ id, run }: CompanyTx, table: Searched, search: string, part: string | null): Promise<string[] | null> {
   const { words, indexed, newestRead } = patternsOf(search)
-  return [id, ...(part === undefined ? [] : [part]), words, indexed, newestRead]
-}
-
-function placesOf(values: unknown[]): string {
-  return values.map((_, index) => `$${index + 1}`).join(', ')
+  const values = [id, part, words, indexed, newestRead]
+  const [row] = await run<{ ids: string[] | null }>({ text: `select few_${table}($1, $2, $3, $4, $5) as ids`, values })
+  return row?.ids ?? null
 }

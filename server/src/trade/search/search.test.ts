@@ -7,6 +7,7 @@ import { newId } from '#database/ids.ts'
 import { addDeparture } from '#testing/goods.ts'
 import { heardDuring } from '#testing/heard.ts'
 import { openSite } from '#testing/http.ts'
+import { passedDuring } from '#testing/passed.ts'
 import { genericPlan } from '#testing/plans.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -136,12 +137,37 @@ test('nothing of another company is found, whatever is asked, with or without a 
   }
 })
 
+test('all kinds are searched by one statement, which the end of the transaction travels with', async () => {
+  const { admin } = await fullCompany()
+  for (const q of ['likasi', '2026-0417', 'MSKU1234565', 'zzqx']) {
+    let asked = new Set<string>()
+    const passed = await passedDuring(async () => {
+      asked = await heardDuring(() => admin.search.find({ q }))
+    })
+    assert.equal(asked.size, 1, [...asked].join('; '))
+    assert.ok(passed.indexOf('sent commit') < passed.indexOf(`answered ${[...asked][0]}`), passed.join('; '))
+  }
+})
+
 test('clients and services that all companies share are found by each, and by a super_admin with none open', async () => {
   const id = newId()
   await world.owner.query(`insert into shared_clients (id, name) values ($1, 'Port Mahagi')`, [id])
   const { admin } = await fullCompany()
   for (const person of [admin, await hire(world, null, 'super_admin')]) assert.deepEqual(await titles(person, 'mahagi'), ['Port Mahagi'])
 })
+
+/** Whether finding invoices reads at most a few hundred of them, and how often the index of trigrams. */
+async function readToFind({ tenantId }: FoundedCompany, word: string) {
+  const client = await world.owner.connect()
+  await client.query(`begin; set local app.tenant_id = '${tenantId}'`)
+  await client.query(`select from search_all($1, '{invoice}', $2, $2, 100, '{}', '', 3)`, [tenantId, [`%${word}%`]])
+  const { rows } = await client.query(
+    `select sum(pg_stat_get_xact_tuples_fetched(read)) < 400 as "isBrief", pg_stat_get_xact_numscans('invoices_search'::regclass)::integer as "indexScans"
+     from (select 'invoices'::regclass::oid as read union all select indexrelid from pg_index where indrelid = 'invoices'::regclass) every`,
+  )
+  client.release(true)
+  return rows[0]
+}
 
 test('in a company of thousands the newest are found of what many hold, and the old one of what one holds', async () => {
   const company = await foundCompany(world)
@@ -173,6 +199,11 @@ test('in a company of thousands the newest are found of what many hold, and the 
   }
   assert.equal((await admin.invoices.totals({ search: 'ancienne' })).count, common - 1)
   assert.equal((await admin.invoices.totals({ search: 'demeure' })).count, count - 1)
+
+  // What is read to find the three newest is bounded, and the index is asked only for what few rows hold.
+  assert.deepEqual(await readToFind(company, 'demeure'), { isBrief: true, indexScans: 0 })
+  assert.deepEqual(await readToFind(company, 'ancienne'), { isBrief: false, indexScans: 0 })
+  for (const q of ['zoubir', 'zzqx']) assert.deepEqual(await readToFind(company, q), { isBrief: true, indexScans: 1 }, q)
 
   // What so many hold is soon met in any order: nobody reads and sorts them all to show fifty.
   await world.owner.query('analyze invoices')
