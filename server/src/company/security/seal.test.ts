@@ -97,7 +97,7 @@ test('an event with an earlier date that the next seal took is found too', async
   await write(world, 50)
   await sealSecurityLog(world.server.pool)
   const { faults } = await verifyLog(world.owner)
-  assert.match(faults.join(), /^L'événement \S+, daté du .+, a été ajouté après coup \(sceau n° 2\)\.$/)
+  assert.match(faults.join(), /^L'événement \S+, daté du .+, a été ajouté après coup, ou l'horloge de la base avait reculé \(sceau n° 2\)\.$/)
 })
 
 test('ten thousand events are one seal, and one more makes another', async () => {

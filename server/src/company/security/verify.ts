@@ -32,7 +32,7 @@ export async function verifyLog(owner: pg.ClientBase | pg.Pool): Promise<Verdict
     previous = seal
   }
   const { waiting, slipped } = await unsealed(owner, previous)
-  faults.push(...slipped.map(({ id, at }) => `L'événement ${id}, daté du ${moment(at)}, a été ajouté après coup.`))
+  faults.push(...slipped.map(({ id, at }) => `L'événement ${id}, daté du ${moment(at)}, ${slippedIn}.`))
   const last = previous && { number: Number(previous.number), sealedAt: previous.sealed_at, hash: previous.hash.toString('hex') }
   return { seals: seals.length, events, waiting, last, faults, hashes: new Set(seals.map(({ hash }) => hash.toString('hex'))) }
 }
@@ -63,13 +63,16 @@ function faultsOfSeal(seal: Seal, rows: Sealed[]): string[] {
   return [`Le sceau n° ${seal.number} ne correspond plus à sa liste de ${seal.events} événements : la liste ou le sceau a été modifié.`]
 }
 
+// From the dates alone nobody can tell the one from the other.
+const slippedIn = "a été ajouté après coup, ou l'horloge de la base avait reculé"
+
 function faultOfEvent(seal: Seal, row: Sealed, previous: Seal | undefined): string | undefined {
   if (!row.found || !row.created_at) {
     return `L'événement ${row.id} a été supprimé (sceau n° ${seal.number}, du ${moment(seal.first_at)} au ${moment(seal.last_at)}).`
   }
   if (!sealedHash(row.values).equals(row.hash)) return `L'événement ${row.id} a été modifié (sceau n° ${seal.number}).`
   if (previous && row.created_at < previous.last_at)
-    return `L'événement ${row.id}, daté du ${moment(row.created_at)}, a été ajouté après coup (sceau n° ${seal.number}).`
+    return `L'événement ${row.id}, daté du ${moment(row.created_at)}, ${slippedIn} (sceau n° ${seal.number}).`
   return undefined
 }
 
