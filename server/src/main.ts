@@ -1,5 +1,5 @@
+import type { Pool } from 'pg'
 import { readConfiguration } from './configuration.ts'
-import { newInstallationToken } from './people/installation/link.ts'
 import { run, say } from './run.ts'
 import { refuseDemoAccounts } from './site/face/demo-accounts.ts'
 import { start } from './start.ts'
@@ -9,10 +9,13 @@ import { ensureWebBuild } from './web/build.ts'
 // installation prints the one-time link where the first super_admin is made.
 await run(async () => {
   const development = process.argv.includes('--dev')
-  if (!development) await ensureWebBuild(say)
-  say('Démarrage de la base de données…')
   const configuration = readConfiguration(process.env, development ? 'developpement' : 'production')
-  const running = await start({ configuration, demo: false, say, prepare: refuseDemoAccounts })
+  const built = development ? undefined : ensureWebBuild(say)
+  built?.catch(() => {}) // heard before the doors open
+  say('Démarrage de la base de données…')
+  const prepare = (owner: Pool) => Promise.all([refuseDemoAccounts(owner), built])
+  const running = await start({ configuration, demo: false, say, prepare })
+  const { newInstallationToken } = await import('./people/installation/link.ts') // among the modules that `start` reads
   const token = await newInstallationToken(running.database.pool)
   say(`Escale est prêt : ${running.url}`)
   if (token) say(`Première installation, lien à usage unique : ${running.url}/installation?jeton=${token}`)

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from './access/cookie.ts'
@@ -129,4 +130,18 @@ test('outside the demo, a database that holds its accounts is refused', async ()
   const { userId } = await hire(world, company.tenantId, 'admin')
   await world.owner.query(`update auth.users set email = 'admin@atlas.demo' where id = $1`, [userId])
   await assert.rejects(startNode(world.ownerUrl), /comptes de la démonstration.*ESCALE_DATA/)
+})
+
+test('PostgreSQL is launched before the modules that answer requests are read, so that both are done at once', async () => {
+  const hook = `
+    import { registerHooks } from 'node:module'
+    const read = new Set()
+    registerHooks({ load: (url, context, next) => (read.add(url.match(/.*node_modules\\/([^/]+)/)?.[1] ?? url), next(url, context)) })
+    process.on('exit', () => process.stdout.write(JSON.stringify([...read])))`
+  // Where nothing can be started: what is read by then is what comes before the engine.
+  const options = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, join(import.meta.dirname, 'main.ts')]
+  const child = spawn(process.execPath, options, { env: { ...process.env, PORT: 'aucun' }, stdio: ['ignore', 'pipe', 'ignore'] })
+  const read: string[] = JSON.parse(await text(child.stdout))
+  assert.ok(read.includes('pg'))
+  for (const late of ['kysely', 'zod', '@orpc', 'hono', 'graphile-worker', 'libphonenumber-js']) assert.ok(!read.includes(late), late)
 })

@@ -5,19 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Disk } from 'flydrive'
 import type pg from 'pg'
 import { atMostOnce } from '#at-most-once.ts'
-import { createApp } from './app.ts'
 import { openDrafts } from './channels/files/drafts.ts'
 import { openStorage } from './channels/files/storage.ts'
-import { createPost } from './channels/mail/post.ts'
-import { startHub } from './channels/realtime/hub.ts'
 import { exportStore } from './company/exports/store.ts'
 import type { Configuration } from './configuration.ts'
-import { type ReadyDatabase, readyDatabase } from './database/ready.ts'
+import type { ReadyDatabase } from './database/ready.ts'
 import { type HealthCheck, startHealth } from './health.ts'
 import { missed } from './journal/notices.ts'
 import { startEngine } from './postgres/engine.ts'
 import { within } from './within.ts'
-import { startWorker } from './worker.ts'
 
 /** What jobs and requests may take to end; then they are left behind, and the database is closed under them. */
 const longestServedMs = 5500
@@ -30,18 +26,20 @@ type Options = {
   configuration: Configuration
   demo: boolean
   say: (sentence: string) => void
-  prepare?: (owner: pg.Pool, files: Disk) => Promise<void>
+  prepare?: (owner: pg.Pool, files: Disk) => Promise<unknown>
 }
 
 /** Starts everything: database, migrations, jobs, HTTP. `prepare` runs as the owner of the database, before the doors open. */
 export async function start({ configuration, demo, say, prepare }: Options): Promise<Running> {
   const stops: (() => Promise<void>)[] = []
   const stop = atMostOnce(() => inReverse(stops))
+  const read = readModules()
   try {
     const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl ?? (await embedded(configuration.folder, say, stops))
     const files = await openStorage({ folder: join(configuration.folder, 'fichiers'), s3: configuration.s3 })
     const drafts = await openDrafts(configuration.folder)
     const exports = exportStore(files, drafts)
+    const { readyDatabase } = await read.ready
     const database = await readyDatabase(ownerUrl, {
       connections: configuration.pool,
       poolerUrl: configuration.directDatabaseUrl && configuration.databaseUrl,
@@ -51,6 +49,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     stops.push(database.close)
     const health = startHealth(database.loginUrl, database.lastChapter)
     stops.push(health.stop)
+    const [{ createApp }, { startHub }, { createPost }, { startWorker }] = await read.answering
     const realtime = startHub(database.pool, database.loginUrl)
 
     const postFor = (publicUrl: string) => createPost({ configuration: configuration.mail, demo, publicUrl })
@@ -85,6 +84,14 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     await stop()
     throw error
   }
+}
+
+// PostgreSQL starts in a process of its own: meanwhile this one reads its modules, which is most of what a start costs.
+function readModules() {
+  const ready = import('./database/ready.ts')
+  const answering = Promise.all([import('./app.ts'), import('./channels/realtime/hub.ts'), import('./channels/mail/post.ts'), import('./worker.ts')])
+  for (const modules of [ready, answering]) modules.catch(() => {}) // heard where they are needed
+  return { ready, answering }
 }
 
 async function embedded(folder: string, say: (sentence: string) => void, stops: (() => Promise<void>)[]): Promise<string> {

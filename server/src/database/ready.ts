@@ -30,7 +30,7 @@ type Options = {
   poolerUrl?: string | undefined
   say?: (sentence: string) => void
   /** What only the owner may do, once the chapters are written: the last time that the owner is connected. */
-  prepare?: ((owner: pg.Pool) => Promise<void>) | undefined
+  prepare?: ((owner: pg.Pool) => Promise<unknown>) | undefined
 }
 
 /** What closing may take; a connection that hangs longer ends with the process. */
