@@ -16,24 +16,26 @@ declare
   of_part text := case when part is null then '' else format('and one.%I = of_part', part) end;
 begin
   execute format($function$
-    create or replace function access.%1$s_by_index(company uuid, of_part text, words text[], indexed text[], newest_read integer) returns uuid[]
+    create or replace function access.%1$s_by_index(company uuid, of_part text, words text[], indexed text[], newest_read integer, wanted integer) returns uuid[]
     stable language plpgsql as $by_index$
     declare
       newest timestamptz;
       since timestamptz;
       oldest timestamptz;
+      read integer;
       found uuid[];
     begin
       since := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc offset newest_read limit 1);
       if since is null then return '{}'; end if;
       newest := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc limit 1);
       oldest := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at, one.id limit 1);
-      if since - oldest > (newest - since) * 20 and (select count(*) from generate_series(0, 15) place, lateral (
-        select one.search_key from %1$I one where tenant_id = company %2$s and one.created_at <= since - (since - oldest) * place / 16
-        order by one.created_at desc, one.id desc limit 2) older where older.search_key like all (words)) > 1 then return null; end if;
-      found := array(select one.id from %1$I one where tenant_id = company %2$s and search_key like all (words)
-        and search_key like indexed[1] and search_key like indexed[cardinality(indexed)] limit 1001);
-      return case when cardinality(found) <= 1000 then found end;
+      if since - oldest > (newest - since) * 20 and (select count(*) from generate_series(0, 7) place, lateral (
+        select one.search_key from %1$I one where tenant_id = company %2$s and one.created_at <= since - (since - oldest) * place / 8
+        order by one.created_at desc, one.id desc limit 4) older where older.search_key like all (words)) > 1 then return null; end if;
+      select count(*), coalesce((array_agg(held.id order by held.created_at desc, held.id desc))[:wanted], '{}') into read, found
+      from (select one.id, one.created_at from %1$I one where tenant_id = company %2$s and search_key like all (words)
+        and search_key like indexed[1] and search_key like indexed[cardinality(indexed)] limit 1001) held;
+      return case when read <= 1000 then found end;
     end $by_index$
     $function$, target, of_part);
   execute format($function$
@@ -46,7 +48,7 @@ begin
       newest := array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s
         order by one.created_at desc, one.id desc limit newest_read) last where last.search_key like all (words) limit wanted);
       if cardinality(newest) < wanted then
-        by_index := access.%1$s_by_index(company, of_part, words, indexed, newest_read);
+        by_index := access.%1$s_by_index(company, of_part, words, indexed, newest_read, wanted);
         newest := case when by_index is not null then newest || by_index
           else array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s
             order by one.created_at desc, one.id desc offset 0) last where last.search_key like all (words) limit wanted) end;
@@ -70,7 +72,7 @@ begin
       from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc limit newest_read) last;
       if read < newest_read then return among_newest; end if;
       if cardinality(among_newest) * 20 > newest_read then return null; end if;
-      by_index := access.%1$s_by_index(company, of_part, words, indexed, newest_read);
+      by_index := access.%1$s_by_index(company, of_part, words, indexed, newest_read, 1000);
       return case when by_index is not null then by_index || among_newest end;
     end $few$
     $function$, target, of_part);
