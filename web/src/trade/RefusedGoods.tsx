@@ -5,7 +5,7 @@ import { Stack } from '@mantine/core'
 export function RefusedGoods({ refused }: { refused: Handled['refused'] }) {
   if (refused.length === 0) return null
   return (
-    <Stack component="ul" role="alert" className="points" gap="xs" p="md" m={0}>
+    <Stack component="ul" role="alert" className="points" gap="xs" p="md" m={0} c="var(--e-danger)">
       {refused.map(({ id, number, reason }) => (
         <li key={id}>
           <span className="strong num">{number ?? 'Marchandise'}</span> : {reason}

@@ -18,7 +18,8 @@ type Options<Draft, Output> = {
   send: (draft: Draft, attempt: Attempt) => Promise<Output | Queued>
   /** The row's version when it is an edit. */
   version?: number
-  done: string | Said | ((output: Output) => string | Said)
+  /** Null when nothing was done, which the page says by itself. */
+  done: string | Said | ((output: Output) => string | Said | null)
   failed: string | Said
   /** Puts the server's sentences beside their fields and gives back those that found no place. */
   refuse?: (fields: Record<string, string>) => string[]
@@ -76,7 +77,8 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     last.current = null
     adopted.current = null
     if (output instanceof Queued) return options.onQueued?.(output)
-    succeeded(typeof options.done === 'function' ? options.done(output) : options.done)
+    const done = typeof options.done === 'function' ? options.done(output) : options.done
+    if (done) succeeded(done)
     options.onSaved(output)
   }
 

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { sessionState } from '#session/session.ts'
+import { countDone } from '#trade/count-done.ts'
 import { RefusedGoods } from '#trade/RefusedGoods.tsx'
 import { useChosen } from '#trade/useChosen.ts'
 import { AppModal } from '#ui/AppModal.tsx'
@@ -35,7 +36,7 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
   })
   const loading = useSave({
     send: (ids: string[]) => api.goods.load.call({ id: expedition.id, ids }),
-    done: ({ done }) => counted(done.length, 'lot ajouté', 'lots ajoutés'),
+    done: countDone('lot ajouté', 'lots ajoutés'),
     failed: "Erreur lors de l'ajout des marchandises",
     onSaved: (handled) => {
       chosen.clear()

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { BillableActions } from '#trade/BillableActions.tsx'
+import { countDone } from '#trade/count-done.ts'
 import { RefusedGoods } from '#trade/RefusedGoods.tsx'
 import { useChosen } from '#trade/useChosen.ts'
 import { counted } from '#ui/count.ts'
@@ -42,13 +43,13 @@ export default function GoodsTab({ expedition }: TabProps) {
   }
   const unloading = useSave({
     send: (ids: string[]) => api.goods.unload.call({ id, ids }),
-    done: ({ done }) => `${counted(done.length, 'lot retiré', 'lots retirés')}`,
+    done: countDone('lot retiré', 'lots retirés'),
     failed: 'Erreur lors du retrait des marchandises',
     onSaved: settle,
   })
   const missing = useSave({
     send: (ids: string[]) => api.goods.missing.call({ id, ids }),
-    done: ({ done }) => `${counted(done.length, 'lot signalé manquant', 'lots signalés manquants')}`,
+    done: countDone('lot signalé manquant', 'lots signalés manquants'),
     failed: 'Erreur lors du signalement',
     onSaved: settle,
   })

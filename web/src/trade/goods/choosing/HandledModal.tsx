@@ -24,7 +24,7 @@ export function HandledModal({ title, count, verb, send, done, failed, onDone, o
   const [refused, setRefused] = useState<Handled['refused']>([])
   const save = useSave({
     send,
-    done: (handled: Handled) => (handled.done.length > 0 ? `${counted(handled.done.length, 'ligne')} : ${done}` : failed),
+    done: (handled: Handled) => (handled.done.length > 0 ? `${counted(handled.done.length, 'ligne')} : ${done}` : null),
     failed,
     onSaved: (handled: Handled) => (handled.refused.length > 0 ? setRefused(handled.refused) : onDone()),
   })
