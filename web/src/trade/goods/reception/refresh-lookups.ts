@@ -3,10 +3,9 @@ import { api } from '#api.ts'
 import { keepRows } from '#channels/lookups/lookups.ts'
 import type { Page } from '#ui/DataTable.tsx'
 import { knownOf } from './found-on-server.ts'
+import { withChanged } from './kept-goods.ts'
 import { type ClientHere, clientsHere, goodsHere, type KnownHere, measuringHere, ownerHere, placesHere } from './lookups.ts'
 
-const aDayMs = 24 * 3600_000
-const daysKept = 30
 const pageSize = 200
 const freshForMs = 15 * 60_000
 
@@ -30,7 +29,7 @@ export async function refreshLookups(): Promise<void> {
     const { places, ...measuring } = await api.settings.measuring.call()
     await Promise.all([
       keepRows(owner, clientsHere, await allClients()),
-      keepRows(owner, goodsHere, await recentGoods()),
+      keepRows(owner, goodsHere, await recentGoods(owner)),
       keepRows(owner, placesHere, places),
       keepRows(owner, measuringHere, [measuring]),
     ])
@@ -44,28 +43,28 @@ function allClients(): Promise<ClientHere[]> {
   return pagesOf((cursor) => api.warehouse.clients.call({ limit: pageSize, cursor }), clientsHere.most)
 }
 
-async function recentGoods(): Promise<KnownHere[]> {
-  const isRecent = ({ createdAt }: { createdAt: Instant }) => Date.now() - Date.parse(createdAt) < daysKept * aDayMs
-  const parcels = await pagesOf((cursor) => api.warehouse.receipts.call({ limit: pageSize, cursor }), goodsHere.most, isRecent)
-  const vehicles = await pagesOf((cursor) => api.warehouse.vehicles.call({ limit: pageSize, cursor }), goodsHere.most, isRecent)
-  return [
-    ...parcels.map((row) => knownOf({ ...row, kind: 'Colis', code: row.trackingNumber })),
-    ...vehicles.map((row) => knownOf({ ...row, kind: 'Véhicule', code: row.chassisNumber })),
-  ]
+// All of the last days once for each start of the page, so that what was removed goes; then what changed since.
+let copied: { owner: string; goods: KnownHere[]; upTo: Instant | undefined } | null = null
+
+async function recentGoods(owner: string): Promise<KnownHere[]> {
+  const before = copied?.owner === owner ? copied : { goods: [], upTo: undefined }
+  const changed = await pagesOf((cursor) => api.warehouse.listRecent.call({ limit: pageSize, cursor, changedSince: before.upTo }))
+  copied = {
+    owner,
+    goods: withChanged(before.goods, changed.map(knownOf), goodsHere.most),
+    upTo: changed.at(-1)?.updatedAt ?? before.upTo,
+  }
+  return copied.goods
 }
 
-/** Page after page, while the rows are wanted and there is room for them. */
-async function pagesOf<Row>(
-  pageAt: (cursor: string | undefined) => Promise<Page<Row>>,
-  most: number,
-  isWanted: (row: Row) => boolean = () => true,
-): Promise<Row[]> {
+/** Page after page, while there is room. */
+async function pagesOf<Row>(pageAt: (cursor: string | undefined) => Promise<Page<Row>>, most = Number.POSITIVE_INFINITY): Promise<Row[]> {
   const rows: Row[] = []
   let cursor: string | undefined
   do {
     const { items, nextCursor } = await pageAt(cursor)
-    rows.push(...items.filter(isWanted))
-    cursor = items.every(isWanted) ? (nextCursor ?? undefined) : undefined
+    rows.push(...items)
+    cursor = nextCursor ?? undefined
   } while (cursor && rows.length < most)
   return rows
 }
