@@ -117,6 +117,16 @@ test('a request that fails on the way is tried again by itself, never one that w
   expect(refused).toBe(1)
 })
 
+test('a list that a server out of reach did not give comes by itself once that server is heard again', async ({ page, faults }) => {
+  faults.expect(/ERR_FAILED/)
+  let isAway = true
+  await page.route(/api\/(expeditions|realtime)\?/, (route) => (isAway ? route.abort() : route.continue()))
+  await page.goto('/app/expeditions')
+  await expect(page.getByRole('alert')).toContainText("La liste n'a pas pu être chargée", { timeout: 20_000 })
+  isAway = false
+  await expect(page.getByRole('table', { name: 'Expéditions' })).toBeVisible({ timeout: 20_000 })
+})
+
 test('a page that opens asks once for what it shows, and again only for what changed meanwhile', async ({ page }) => {
   await page.goto('/app/expeditions')
   await page.waitForTimeout(4000) // what this server's first seconds changed may have been missed

@@ -60,10 +60,12 @@ export async function moving<Result>(queries: QueryClient, change: () => Promise
 export const isMoving = () => moves > 0
 
 let isOnTheWayOut = false
+const leavers = new Set<() => void>()
 
 /** Signs out: nothing is asked meanwhile for someone who is leaving, it would only be refused. */
 export async function leaving<Result>(work: () => Promise<Result>): Promise<Result> {
   isOnTheWayOut = true
+  for (const leave of leavers) leave()
   try {
     return await work()
   } finally {
@@ -72,6 +74,12 @@ export async function leaving<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 export const isLeaving = () => isOnTheWayOut
+
+/** The listener hears that somebody begins to sign out, until the function given back is called. */
+export function onLeaving(listener: () => void): () => void {
+  leavers.add(listener)
+  return () => void leavers.delete(listener)
+}
 
 /** Another tab signed out, switched company or changed person: this tab says so instead of following silently. */
 export function watchOtherTabs() {

@@ -1,4 +1,4 @@
-import { type Query, QueryClient } from '@tanstack/react-query'
+import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
 import { onChanges } from '#session/changes.ts'
 import { isMoving } from '#session/session.ts'
@@ -6,6 +6,9 @@ import { showsWrite } from './shown-by.ts'
 
 const minute = 60_000
 const closingMs = 50
+
+// Left to itself it takes a page that started without network for one that never lost it.
+onlineManager.setOnline(navigator.onLine)
 
 export const queries = new QueryClient({
   defaultOptions: {
