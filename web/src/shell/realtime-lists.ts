@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@escale/contract/company/security/live'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
 import { paced } from '#session/paced.ts'
 import { isLeaving } from '#session/session.ts'
@@ -13,20 +13,26 @@ const ownWriteMs = 5000
  */
 export function liveLists(queries: QueryClient) {
   const stale = new Set<string>()
+  let hasJoined = false
   const refresh = paced(() => {
     if (isLeaving()) return
     const domains = new Set(stale)
+    const asksFailed = hasJoined
     stale.clear()
-    void queries.invalidateQueries({ predicate: ({ queryKey, state }) => isListOf(domains, queryKey) && !isRefused(state.error) })
+    hasJoined = false
+    const isAsked = ({ queryKey, state }: Query) => isListOf(domains, queryKey) || (asksFailed && state.status === 'error')
+    void queries.invalidateQueries({ predicate: (query) => isAsked(query) && !isRefused(query.state.error) })
   })
 
   function markStale(event: LiveEvent) {
-    if (event.event === 'joined') markDomains(domainsMissing(event.missed))
-    else if (event.event === 'changed' && !(event.own && hasJustWritten(queries))) markDomains(domainsShowing([event.list]))
+    if (event.event === 'joined') {
+      hasJoined = true // what the server did not answer it may answer now
+      markDomains(domainsMissing(event.missed))
+    }
+    if (event.event === 'changed' && !(event.own && hasJustWritten(queries))) markDomains(domainsShowing([event.list]))
   }
 
   function markDomains(domains: ReadonlySet<string>) {
-    if (domains.size === 0) return
     for (const domain of domains) stale.add(domain)
     refresh.ask()
   }
