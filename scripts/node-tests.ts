@@ -19,7 +19,7 @@ const places = [
 export async function nodeTests(word: string, signal: AbortSignal): Promise<Count> {
   const files = globSync(places, { cwd: root }).filter((file) => file.includes(word))
   if (files.length === 0) return { passed: 0, failed: 0 }
-  const events = run({ files: files.sort(), cwd: root, concurrency: Math.max(2, availableParallelism()), timeout: 120_000, signal })
+  const events = run({ files: files.sort(), cwd: root, concurrency: availableParallelism() + 1, timeout: 120_000, signal })
 
   // Ends before its summary only when the runner itself breaks: that is a failure too.
   let count: Count = { passed: 0, failed: 1 }
