@@ -66,7 +66,7 @@ export function AppModal(props: Props) {
       keepMounted={false}
       transitionProps={{ transition: pop, duration: 140 }}
     >
-      <ModalBaseOverlay backgroundOpacity={0.38} blur={1} />
+      <ModalBaseOverlay backgroundOpacity={0.42} />
       <ModalBaseContent
         id={id}
         className={styles.content}
