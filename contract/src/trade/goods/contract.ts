@@ -84,7 +84,7 @@ export const KeptGoods = z.object({
   quantity: Count,
   receivedAt: Instant.nullable(),
   receivedByName: z.string().nullable(),
-  /** The last of a copy says since when to ask again. */
+  /** The greatest of a copy says since when to ask again. */
   updatedAt: Instant,
 })
 
@@ -101,7 +101,7 @@ export const warehouse = {
       }),
     )
     .output(page(ReceptionClient)),
-  /** What changed in the last thirty days, or since a copy was made, oldest change first; a minute before it comes again, for what was being written then. */
+  /** What changed in the last thirty days, last change first; or since a copy was made, oldest change first: the minute before comes again, for what was being written then. */
   listRecent: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/reception/goods' })
     .input(

@@ -26,7 +26,10 @@ const derived = [
 
 const oldest = sql<string>`now() - make_interval(days => ${sql.lit(keptDays)})`
 
-/** What a device keeps, in the order of its changes: what changes while it is read comes again, and nothing is missed. */
+/**
+ * What a device keeps. A first copy has the last change first, as far back as it has room; then what changed since, oldest
+ * change first: what changes while it is read comes again, and nothing is missed.
+ */
 export async function recentGoods(
   { db }: CompanyTx,
   { changedSince, cursor, limit }: Asked,
@@ -40,5 +43,6 @@ export async function recentGoods(
     .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
     .select(columns)
     .select(derived)
-  return firstPage(await pageOf(query, 'g.updated_at', 'g.id', { order: 'asc', cursor, limit }), limit)
+  const order = changedSince === undefined ? 'desc' : 'asc'
+  return firstPage(await pageOf(query, 'g.updated_at', 'g.id', { order, cursor, limit }), limit)
 }

@@ -118,6 +118,7 @@ test('a phone keeps what changed in thirty days, page by page, then only what ch
   const vehicle = await supervisor.warehouse.register({ chassisNumber: 'JTMHX-77', vehicleBrand: 'Toyota', announced: true })
   await world.owner.query(`update goods set updated_at = now() - interval '31 days' where id = $1`, [old])
   await world.owner.query(`update goods set updated_at = now() - interval '1 hour' where tenant_id = $1 and id <> $2`, [company.tenantId, old])
+  await world.owner.query(`update goods set updated_at = now() - interval '5 minutes' where id = $1`, [touched])
 
   const kept = []
   let cursor: string | undefined
@@ -127,6 +128,7 @@ test('a phone keeps what changed in thirty days, page by page, then only what ch
     cursor = nextCursor ?? undefined
   } while (cursor)
   assert.deepEqual(kept.map(({ code }) => code).sort(), ['JTMHX-77', 'T-1', 'T-2', 'T-3', 'T-4'])
+  assert.equal(kept[0]?.id, touched, 'the last change comes first')
   const { updatedAt, receivedAt, ...row } = kept.find(({ id }) => id === touched) ?? assert.fail()
   assert.ok(updatedAt && receivedAt)
   assert.deepEqual(row, {
@@ -145,7 +147,8 @@ test('a phone keeps what changed in thirty days, page by page, then only what ch
     since.map(({ id, status }) => [id, status]),
     [[vehicle.id, 'Reçu']],
   )
-  assert.equal((await supervisor.warehouse.listRecent({ changedSince: '2020-01-01T00:00:00Z' })).items.length, 5)
+  const inOrder = (await supervisor.warehouse.listRecent({ changedSince: '2020-01-01T00:00:00Z' })).items.map(({ id }) => id)
+  assert.deepEqual([inOrder.length, ...inOrder.slice(-2)], [5, touched, vehicle.id], 'what changed since comes in the order of its changes')
 })
 
 test('parcels are found by number, tracking, brand or description, and corrected under a version', async () => {

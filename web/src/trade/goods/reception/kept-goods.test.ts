@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withChanged } from './kept-goods.ts'
+import type { Instant } from '@escale/contract/days'
+import { goodsCopy, withChanged } from './kept-goods.ts'
 
 const goods = (id: string, status = 'Reçu') => ({ id, status })
 
@@ -12,4 +13,65 @@ test('what changed replaces what was known of it, the last change first', () => 
 
 test('when there is no room for all, what changed longest ago is let go', () => {
   assert.deepEqual(withChanged([goods('b'), goods('a')], [goods('c')], 2), [goods('c'), goods('b')])
+})
+
+// Goods whose last change is so many minutes past midnight.
+const changedAt = (id: string, minute: number) => ({ id, updatedAt: `2026-11-01T00:${String(minute).padStart(2, '0')}:00Z` as Instant })
+
+type Changed = ReturnType<typeof changedAt>
+
+/** A server of these goods that gives two of them a page, tells what it was asked, and may be out of reach. */
+function serverOf(goods: Changed[]) {
+  const asked: (string | undefined)[] = []
+  const server = {
+    goods,
+    asked,
+    answersLeft: Number.POSITIVE_INFINITY,
+    async pageAt({ cursor, changedSince }: { cursor?: string | undefined; changedSince?: Instant | undefined }) {
+      if (server.answersLeft-- < 1) throw new TypeError('Failed to fetch')
+      asked.push(changedSince?.slice(14, 16))
+      const sign = changedSince ? 1 : -1
+      const since = server.goods.filter(({ updatedAt }) => updatedAt >= (changedSince ?? ''))
+      const sorted = since.toSorted((one, other) => sign * one.updatedAt.localeCompare(other.updatedAt))
+      const left = sorted.filter(({ updatedAt }) => cursor === undefined || sign * updatedAt.localeCompare(cursor as Instant) > 0)
+      return { items: left.slice(0, 2), nextCursor: left.length > 2 ? (left[1]?.updatedAt ?? null) : null }
+    },
+  }
+  return server
+}
+
+const idsOf = (copy: Changed[]) => copy.map(({ id }) => id).join('')
+
+test('a first copy goes back from the last change as far as there is room, and no further', async () => {
+  const server = serverOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(changedAt))
+  assert.equal(idsOf(await goodsCopy(server.pageAt, 4)()), 'gfed')
+  assert.equal(server.asked.length, 3, 'two pages back, and what changed meanwhile')
+})
+
+test('a copy of one page is asked for once, then only what changed since', async () => {
+  const server = serverOf(['a', 'b'].map(changedAt))
+  const readCopy = goodsCopy(server.pageAt, 10)
+  assert.equal(idsOf(await readCopy()), 'ba')
+  server.goods = [changedAt('b', 1), changedAt('a', 5), changedAt('c', 6)]
+  assert.equal(idsOf(await readCopy()), 'cab')
+  assert.deepEqual(server.asked, [undefined, '01', '01'])
+})
+
+test('a copy that the network cut goes on from the page it had reached', async () => {
+  const server = serverOf(['a', 'b', 'c', 'd', 'e', 'f'].map(changedAt))
+  const readCopy = goodsCopy(server.pageAt, 10)
+  server.answersLeft = 2
+  await assert.rejects(readCopy())
+  server.answersLeft = Number.POSITIVE_INFINITY
+  server.goods = [...server.goods.filter(({ id }) => id !== 'a' && id !== 'f'), changedAt('f', 20), changedAt('a', 30)]
+  assert.equal(idsOf(await readCopy()), 'afedcb')
+  assert.deepEqual(server.asked, [undefined, undefined, undefined, '05'])
+})
+
+test('a company without goods is asked again the next time', async () => {
+  const server = serverOf([])
+  const readCopy = goodsCopy(server.pageAt, 10)
+  assert.deepEqual(await readCopy(), [])
+  server.goods = [changedAt('a', 1)]
+  assert.equal(idsOf(await readCopy()), 'a')
 })

@@ -3,7 +3,7 @@ import { api } from '#api.ts'
 import { keepRows } from '#channels/lookups/lookups.ts'
 import type { Page } from '#ui/DataTable.tsx'
 import { knownOf } from './found-on-server.ts'
-import { withChanged } from './kept-goods.ts'
+import { goodsCopy } from './kept-goods.ts'
 import { type ClientHere, clientsHere, goodsHere, type KnownHere, measuringHere, ownerHere, placesHere } from './lookups.ts'
 
 const pageSize = 200
@@ -43,22 +43,19 @@ function allClients(): Promise<ClientHere[]> {
   return pagesOf((cursor) => api.warehouse.clients.call({ limit: pageSize, cursor }), clientsHere.most)
 }
 
-// All of the last days once for each start of the page, so that what was removed goes; then what changed since.
-let copied: { owner: string; goods: KnownHere[]; upTo: Instant | undefined } | null = null
+// Made anew for each start of the page, so that what was removed goes.
+let copied: { owner: string; read: () => Promise<KnownHere[]> } | null = null
 
 async function recentGoods(owner: string): Promise<KnownHere[]> {
-  const before = copied?.owner === owner ? copied : { goods: [], upTo: undefined }
-  const changed = await pagesOf((cursor) => api.warehouse.listRecent.call({ limit: pageSize, cursor, changedSince: before.upTo }))
-  copied = {
-    owner,
-    goods: withChanged(before.goods, changed.map(knownOf), goodsHere.most),
-    upTo: changed.at(-1)?.updatedAt ?? before.upTo,
-  }
-  return copied.goods
+  if (copied?.owner !== owner) copied = { owner, read: goodsCopy(pageOfGoods, goodsHere.most) }
+  return (await copied.read()).map(knownOf)
 }
 
+const pageOfGoods = (asked: { cursor?: string | undefined; changedSince?: Instant | undefined }) =>
+  api.warehouse.listRecent.call({ limit: pageSize, ...asked })
+
 /** Page after page, while there is room. */
-async function pagesOf<Row>(pageAt: (cursor: string | undefined) => Promise<Page<Row>>, most = Number.POSITIVE_INFINITY): Promise<Row[]> {
+async function pagesOf<Row>(pageAt: (cursor: string | undefined) => Promise<Page<Row>>, most: number): Promise<Row[]> {
   const rows: Row[] = []
   let cursor: string | undefined
   do {
