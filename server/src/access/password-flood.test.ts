@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asAccounts } from '#database/company.ts'
@@ -88,6 +90,13 @@ test('while strangers have the worst passwords judged and hashed, everywhere at 
     assert.ok([200, 201, 401, 404, 422, 429, 503].includes(answer.status), String(answer.status))
     if (answer.status === 503) assert.ok(Number(answer.headers.get('retry-after')) > 0)
   }
+})
+
+test('a hash takes what the processors have left: its thread gives way to all others', { skip: process.platform !== 'linux' }, async () => {
+  await hashPassword('vergue-orage-cabestan-27')
+  const own = getPriority()
+  const others = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))
+  assert.equal(others.filter((priority) => priority > own).length, 1)
 })
 
 test('with a false installation link the password is not looked at', async () => {
