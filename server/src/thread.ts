@@ -55,7 +55,8 @@ async function answerOf<Answer>(thread: Worker, longestMs: number): Promise<Answ
 const youngMb = 16
 
 function newThread(file: URL, memoryMb: number): Worker {
-  const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb } })
+  const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb }
+  const thread = new Worker(file, { resourceLimits, execArgv: [] }) // what the process was started with may not suit a thread
   thread.on('error', () => {}) // whoever waits for it hears of it
   return thread
 }

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { answeringThread } from '#thread.ts'
-import type { Hashing } from './hashing-thread.ts'
+import type { Hashed, Hashing } from './hashing-thread.ts'
 import { boundedQueue } from './queue.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // OWASP's argon2id minimum: 19 MiB, t=2, p=1
@@ -11,7 +11,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // OWA
 const inTurn = boundedQueue({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 50 })
 
 const newThread = () =>
-  answeringThread<Hashing, Uint8Array>(new URL('./hashing-thread.ts', import.meta.url), { longestMs: 10_000, idleMs: 60_000, memoryMb: 16 })
+  answeringThread<Hashing, Hashed>(new URL('./hashing-thread.ts', import.meta.url), { longestMs: 10_000, idleMs: 60_000, memoryMb: 16 })
 
 // The last to have worked comes first: the others leave once they have had nothing to do.
 const idleThreads: ReturnType<typeof newThread>[] = []
@@ -22,7 +22,13 @@ export const mayHash = () => !inTurn.isFull()
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await hashInTurn({ password, salt, ...cost })
+  return written(salt, await hashInTurn({ password, salt, ...cost }))
+}
+
+/** What no password has been hashed to: comparing with it takes as long as with any other. */
+export const nobodysHash = written(randomBytes(16), randomBytes(cost.tagLength))
+
+function written(salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
@@ -37,11 +43,13 @@ export async function verifyPassword({ password, hash }: { password: string; has
 
 function hashInTurn(hashing: Hashing): Promise<Buffer> {
   return inTurn(async () => {
-    const hash = idleThreads.pop() ?? newThread()
+    const askThread = idleThreads.pop() ?? newThread()
     try {
-      return Buffer.from(await hash(hashing))
+      const { hash, error } = await askThread(hashing)
+      if (hash === undefined) throw new Error(error)
+      return Buffer.from(hash)
     } finally {
-      idleThreads.push(hash)
+      idleThreads.push(askThread)
     }
   })
 }
