@@ -158,6 +158,7 @@ function bodyOf(request: IncomingMessage): Promise<string> {
   })
 }
 
+server.keepAliveTimeout = 65_000 // as the product's: while the other server has its turn, a connection is idle for longer than Node's five seconds
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   endWithParent(async () => {
