@@ -9,6 +9,7 @@ import { ensureWebBuild } from './web/build.ts'
 // The product with the demo companies, on the embedded database: one command, nothing to install or edit.
 await run(async () => {
   const built = ensureWebBuild(say)
+  built.catch(() => {}) // heard before the doors open
   say('Démarrage de la base de données…')
   const running = await start({
     configuration: { ...readConfiguration(process.env, 'demo'), databaseUrl: undefined },
@@ -17,9 +18,9 @@ await run(async () => {
     prepare: async (owner, files) => {
       await seedDemo(owner, say)
       await placePictures(owner, files)
+      await built
     },
   })
-  await built
   say(`\nEscale est prêt : ${running.url}\n`)
   say(`Comptes de démonstration (mot de passe : ${demoPassword}) :`)
   for (const { email, role, company } of demoAccounts) say(`  ${email.padEnd(22)} ${[company, role].filter(Boolean).join(' · ')}`)
