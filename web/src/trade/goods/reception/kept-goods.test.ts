@@ -68,6 +68,13 @@ test('a copy that the network cut goes on from the page it had reached', async (
   assert.deepEqual(server.asked, [undefined, undefined, undefined, '05'])
 })
 
+test('two who ask at once wait for one reading: no goods are kept twice', async () => {
+  const server = serverOf(['a', 'b', 'c', 'd'].map(changedAt))
+  const readCopy = goodsCopy(server.pageAt, 10)
+  const copies = await Promise.all([readCopy(), readCopy()])
+  assert.deepEqual(copies.map(idsOf), ['dcba', 'dcba'])
+})
+
 test('a company without goods is asked again the next time', async () => {
   const server = serverOf([])
   const readCopy = goodsCopy(server.pageAt, 10)

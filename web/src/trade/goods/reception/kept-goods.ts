@@ -12,7 +12,8 @@ type Copy<Goods> = { goods: Changed<Goods>[]; upTo: Instant | undefined; older: 
 
 /**
  * A copy of the goods, read page by page: the last changes first, as far back as there is room for, then what changed since.
- * What a page brought stays when the network goes away in the middle, and the next reading goes on from there.
+ * What a page brought stays when the network goes away in the middle, and the next reading goes on from there; who asks
+ * while one is under way waits for it, or pages would be kept twice.
  */
 export function goodsCopy<Goods>(pageAt: (asked: Asked) => Promise<GoodsPage<Goods>>, most: number): () => Promise<Changed<Goods>[]> {
   let copy: Copy<Goods> = { goods: [], upTo: undefined, older: undefined }
@@ -41,11 +42,20 @@ export function goodsCopy<Goods>(pageAt: (asked: Asked) => Promise<GoodsPage<Goo
     }
   }
 
-  return async () => {
+  async function readCopy(): Promise<Changed<Goods>[]> {
     const wasBegun = isBegun()
     const isOneAnswer = (await pagesReadBack()) === 1 && !wasBegun
     if (isBegun() && !isOneAnswer) await readOn()
     return copy.goods
+  }
+
+  let reading: Promise<Changed<Goods>[]> | undefined
+
+  return () => {
+    reading ??= readCopy().finally(() => {
+      reading = undefined
+    })
+    return reading
   }
 }
 
