@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { getPriority } from 'node:os'
+import { availableParallelism, getPriority } from 'node:os'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asAccounts } from '#database/company.ts'
@@ -92,11 +92,12 @@ test('while strangers have the worst passwords judged and hashed, everywhere at 
   }
 })
 
-test('a hash takes what the processors have left: its thread gives way to all others', { skip: process.platform !== 'linux' }, async () => {
+test('a hash takes what the processors have left: its threads give way to all others', { skip: process.platform !== 'linux' }, async () => {
   await hashPassword('vergue-orage-cabestan-27')
   const own = getPriority()
-  const others = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))
-  assert.equal(others.filter((priority) => priority > own).length, 1)
+  const priorities = readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))
+  const giveWay = priorities.filter((priority) => priority > own).length
+  assert.ok(giveWay >= 1 && giveWay <= Math.max(1, Math.floor(availableParallelism() / 2)), `${giveWay} of ${priorities.length} threads`)
 })
 
 test('with a false installation link the password is not looked at', async () => {
