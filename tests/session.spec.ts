@@ -136,8 +136,11 @@ test('a tab left in the other company is told to reload, and what it was about t
   // A tab that is not told: it learns it from its own save.
   await page.route('**/api/realtime*', () => {})
   const name = unique('Maison Kivu')
+  // Whether the client is known is asked after a pause in the typing: what asks it must not outlive the session.
+  const known = page.waitForResponse((answer) => answer.url().includes('/clients/twins') && answer.url().includes('phone='))
   await typeClient(page, name)
-  await quiet(page) // whether the name is known is asked while it is typed
+  await known
+  await quiet(page)
   const atlas = session.companies.find((company) => company.name === 'Atlas Fret')
   // As another tab does: the cookie is the browser's.
   const moved = await page.request.post('/api/session/company', { data: { companyId: atlas?.id } })
