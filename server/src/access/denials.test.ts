@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { after, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#database/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { foundCompany, hire, startWorld } from '#testing/world.ts'
@@ -11,6 +12,13 @@ const site = await openSite(world)
 after(async () => {
   await site.close()
   await world.stop()
+})
+
+// Each test counts within one hour of the clock.
+const hourMs = 3_600_000
+beforeEach(async () => {
+  const leftMs = hourMs - (Date.now() % hourMs)
+  if (leftMs < 30_000) await sleep(leftMs)
 })
 
 const password = 'vague-palette-quai-72'
