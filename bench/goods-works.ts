@@ -26,9 +26,9 @@ export async function goodsWorks(
   const idsOf = async (text: string, ...values: unknown[]) => (await owner.query<{ id: string }>(text, [big.id, ...values])).rows.map(({ id }) => id)
   const departures = await idsOf(`select id from expeditions where tenant_id = $1 and status = 'Ouverte' order by id`)
   const [free = '', billed = ''] = departures
-  const stock = await idsOf(`select id from goods where tenant_id = $1 and expedition_id is null order by id limit $2`, loaded)
+  const stock = await idsOf(`select id from goods where tenant_id = $1 and expedition_id is null and status = 'Reçu' order by id limit $2`, loaded)
   const codes = await idsOf(
-    `select tracking_number as id from goods where tenant_id = $1 and expedition_id is null order by scan_key limit $2`,
+    `select tracking_number as id from goods where tenant_id = $1 and expedition_id is null and status = 'Reçu' order by scan_key limit $2`,
     scans,
   )
   const parcelServiceId = big.services[0] ?? ''

@@ -20,6 +20,8 @@ const usedCompanies = 20
 const signingIn = 60
 const bigTables = ['invoices', 'invoice_items', 'payments', 'goods']
 const billedClients = 300
+/** What came in the last month stands in the warehouse, one lot a minute; what came before was handed over a month after it came. */
+const goodsInStock = 43_200
 
 /** Fills a migrated database, as its owner, by a few `insert … select generate_series`. */
 export async function load(ownerUrl: string, shape: Shape): Promise<void> {
@@ -149,10 +151,12 @@ function statements({ invoices, companies, goods }: Shape) {
       select ${tenantId('1')}, ${idOf(`${base - 200_000_000} + i`, 'i')}, 'Colis', 'FAC-' || i, 'FAC' || i, 'Reçu', 'Cartons', ${billedClientId('i')},
         ${loadingDepartureId('2')}, 2, 25, now() from generate_series(1, ${billedClients}) i`,
     stock: `insert into goods (tenant_id, id, kind, number, tracking_number, status, description, marks, client_id, quantity, weight_kg, length_cm, width_cm, height_cm,
-        location, received_at, created_at, updated_at)
-      select ${tenantId('1')}, ${idOf(`${base} + i * 1000::bigint`, 'i')}, 'Colis', 'STK-' || i, 'COLIS' || i, 'Reçu', 'Cartons de vêtements', 'KIVU/' || i,
-        ${clientId('1', `(i % ${clientsEach})`)}, 1 + i % 12, 10 + i % 90, 60, 40, 20, 'A-' || i % 40, at, at, at
-      from generate_series(1, ${goods}) i, lateral (select now() - i * interval '1 minute' as at) moment`,
+        location, received_at, created_at, updated_at, released_to, released_at)
+      select ${tenantId('1')}, ${idOf(`${base} + i * 1000::bigint`, 'i')}, 'Colis', 'STK-' || i, 'COLIS' || i, case when left_at is null then 'Reçu' else 'Remis' end,
+        'Cartons de vêtements', 'KIVU/' || i, ${clientId('1', `(i % ${clientsEach})`)}, 1 + i % 12, 10 + i % 90, 60, 40, 20, 'A-' || i % 40, at, at,
+        coalesce(left_at, at), case when left_at is not null then 'Le client' end, left_at
+      from generate_series(1, ${goods}) i, lateral (select now() - i * interval '1 minute' as at) moment,
+        lateral (select case when i > ${goodsInStock} then at + ${goodsInStock} * interval '1 minute' end as left_at) stay`,
     invoices: `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, status,
         subtotal, total, paid_amount, items_count, issued_by_agent_id, issued_by_agent_name, created_at, updated_at)
       select ${tenantId(c)}, ${idOf(ms, 'n')}, 'INV-' || ${ms}, 'Maritime', ${clientId(c, client)}, ${clientName(c, client)}, ${at}::date, ${at}::date + 30,

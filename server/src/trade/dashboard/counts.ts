@@ -1,35 +1,32 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
-import { isInStock } from '#trade/goods/filters.ts'
+import { matchingGoods } from '#trade/goods/filters.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
 import type { Period } from './period.ts'
 
 const count = sql<number>`count(*)`.as('count')
-const none = { count: 0, unowned: 0, weightKg: 0, volumeM3: 0 }
 
 /** How many of each. */
 export async function countsOf(company: CompanyTx, period: Period): Promise<Dashboard['counts']> {
   const { db } = company
-  const [clients, shared, invoices, expeditions, goods] = await Promise.all([
+  const [clients, shared, invoices, expeditions, parcels, vehicles] = await Promise.all([
     db.selectFrom('clients').select(count).executeTakeFirstOrThrow(),
     db.selectFrom('shared_clients').select(count).executeTakeFirstOrThrow(),
     invoicesOf(company, period),
     matchingExpeditions(company, { status: 'En cours' }).select(count).executeTakeFirstOrThrow(),
-    goodsOf(company),
+    stockOf(company, 'Colis'),
+    stockOf(company, 'Véhicule'),
   ])
-  const ofKind = (kind: string) => {
-    const { kind: _kind, ...stock } = goods.find((some) => some.kind === kind) ?? { kind, ...none }
-    return stock
-  }
   return {
     clients: clients.count,
     sharedClients: shared.count,
     invoices,
     expeditionsUnderWay: expeditions.count,
-    parcels: ofKind('Colis'),
-    vehicles: ofKind('Véhicule'),
+    parcels,
+    vehicles,
   }
 }
 
@@ -42,19 +39,16 @@ function invoicesOf(company: CompanyTx, { from, to, previousFrom, previousTo }: 
     .executeTakeFirstOrThrow()
 }
 
-function goodsOf({ db }: CompanyTx) {
-  return db
-    .selectFrom('goods as g')
+// Kind by kind: grouping every row of a large stock by its kind costs a fifth more.
+function stockOf(company: CompanyTx, kind: GoodsKind) {
+  return matchingGoods(company, kind, { status: 'En entrepôt' })
     .select([
-      'g.kind',
-      sql<number>`count(*)`.as('count'),
+      count,
       sql<number>`count(*) filter (where g.client_id is null and g.shared_client_id is null)`.as('unowned'),
       sql<number>`coalesce(sum(g.weight_kg), 0)`.as('weightKg'),
       sql<number>`coalesce(sum(g.volume_m3), 0)`.as('volumeM3'),
     ])
-    .where(isInStock)
-    .groupBy('g.kind')
-    .execute()
+    .executeTakeFirstOrThrow()
 }
 
 /** What a new company has done already. */
