@@ -177,6 +177,24 @@ test.describe('a super_admin who opens a company', () => {
     await expect(colours).toHaveAttribute('href', '/theme/0b5d6b.css')
   })
 
+  test('leaves it while its page still asks to hear of events: what is asked is given up first, or it would be refused', async ({ site, visit }) => {
+    const slug = await site.found()
+    const [company] = await site.sql<{ name: string }>('select name from tenants where slug = $1', [slug])
+    const page = await visit((await site.signIn('super@escale.demo')).state)
+    await openCompany(page, company?.name ?? '')
+    const asked = page.waitForRequest('**/api/realtime*')
+    await page.route('**/api/realtime*', () => {}) // as on a network that is slow to answer
+    await page.reload()
+    await asked
+    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/realtime'))
+    await page.route(/\/support$/, async (route) => {
+      await givenUp
+      await route.continue()
+    })
+    await button(bar(page), "Quitter l'entreprise").click()
+    await expect(bar(page)).toHaveCount(0)
+  })
+
   test('who has opened a company for reading only is offered no button that writes, on any screen', async ({ site, visit }) => {
     test.slow() // twenty-odd pages
     const [company] = await site.sql<{ name: string }>(`select name from tenants where slug = 'atlas-fret'`)

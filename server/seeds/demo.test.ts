@@ -181,7 +181,7 @@ test('the same day gives the same companies, and a second run changes nothing', 
 
 async function seeded(now: Date): Promise<Demo> {
   const database = await testDatabase(migrate)
-  const made = { database, pool: new pg.Pool({ connectionString: database.ownerUrl, max: 2, types }) }
+  const made = { database, pool: new pg.Pool({ connectionString: database.ownerUrl, max: 2, types }).on('error', () => {}) }
   open.push(made)
   await seedDemo(made.pool, (sentence) => said.splice(0, said.length, sentence), now)
   return made

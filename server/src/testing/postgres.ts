@@ -34,6 +34,7 @@ export function sameDatabase(ownerUrl: string): TestDatabase {
 
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ oid: number }>('select oid from pg_database where datname = $1', [name])
+  await sessionsEnd(client, name, 1000)
   await client.query(`drop database if exists ${name} with (force)`)
   for (const { oid } of rows) await client.query(`drop role if exists escale_login_${oid}, escale_worker_${oid}`)
 }
@@ -61,7 +62,7 @@ async function makeTemplate(server: string, client: pg.Client, name: string, pre
     await client.query(`drop database if exists ${draft} with (force)`)
     await client.query(`create database ${draft}`)
     await prepare(inDatabase(server, draft))
-    await sessionsEnd(client, draft)
+    if (!(await sessionsEnd(client, draft, 5000))) throw new Error('The preparation of the test database left a connection open')
     await client.query(`alter database ${draft} rename to ${name}`)
   }
   await client.query('select pg_advisory_unlock_all()')
@@ -71,14 +72,14 @@ async function exists(client: pg.Client, database: string): Promise<boolean> {
   return (await client.query('select from pg_database where datname = $1', [database])).rowCount === 1
 }
 
-/** A pool that `prepare` has just closed may take a moment to leave. */
-async function sessionsEnd(client: pg.Client, name: string): Promise<void> {
-  for (let waited = 0; waited < 5_000; waited += 10) {
+/** Whether nobody is in a database any more: a pool that was just closed may take a moment to leave, and to be put out is an error. */
+async function sessionsEnd(client: pg.Client, name: string, patienceMs: number): Promise<boolean> {
+  for (let waited = 0; waited < patienceMs; waited += 10) {
     const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name])
-    if (!rowCount) return
+    if (!rowCount) return true
     await sleep(10)
   }
-  throw new Error('The preparation of the test database left a connection open')
+  return false
 }
 
 async function fingerprint(prepare: (ownerUrl: string) => Promise<unknown>): Promise<string> {

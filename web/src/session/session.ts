@@ -49,6 +49,7 @@ let moves = 0
 /** Changes company from this very page: what the stream and older answers say of it meanwhile is no news, and what is still being asked would only be refused. */
 export async function moving<Result>(queries: QueryClient, change: () => Promise<Result>): Promise<Result> {
   moves += 1
+  tellLeavers()
   try {
     await queries.cancelQueries()
     return await change()
@@ -65,7 +66,7 @@ const leavers = new Set<() => void>()
 /** Signs out: nothing is asked meanwhile for someone who is leaving, it would only be refused. */
 export async function leaving<Result>(work: () => Promise<Result>): Promise<Result> {
   isOnTheWayOut = true
-  for (const leave of leavers) leave()
+  tellLeavers()
   try {
     return await work()
   } finally {
@@ -75,7 +76,11 @@ export async function leaving<Result>(work: () => Promise<Result>): Promise<Resu
 
 export const isLeaving = () => isOnTheWayOut
 
-/** The listener hears that somebody begins to sign out, until the function given back is called. */
+function tellLeavers() {
+  for (const leave of leavers) leave()
+}
+
+/** The listener hears that somebody begins to sign out or to change company, until the function given back is called. */
 export function onLeaving(listener: () => void): () => void {
   leavers.add(listener)
   return () => void leavers.delete(listener)

@@ -1,6 +1,6 @@
 import { heardParameter, heartbeatMs, type LiveEvent, reconnectDelayMs } from '@escale/contract/company/security/live'
 import { announce, setChannel } from '#session/realtime-state.ts'
-import { currentSession, isLeaving, onLeaving } from '#session/session.ts'
+import { currentSession, isLeaving, isMoving, onLeaving } from '#session/session.ts'
 
 // One stream of events per page: fetched rather than given to EventSource, which would not say why it was refused.
 
@@ -44,7 +44,7 @@ async function keepJoined(left: AbortSignal, onOver: () => void) {
 }
 
 async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome> {
-  if (isLeaving()) return 'lost'
+  if (isLeaving() || isMoving()) return 'lost'
   setChannel('joining')
   const ended = new AbortController()
   const end = () => ended.abort()
@@ -54,7 +54,10 @@ async function listen(left: AbortSignal, onJoined: () => void): Promise<Outcome>
     setChannel('leaving')
     end()
   })
-  const stopHearing = onLeaving(end)
+  // A stream that is open is ended by the server; one that is being asked for would be refused by then.
+  const stopHearing = onLeaving(() => {
+    if (isLeaving() || !joined) end()
+  })
   left.addEventListener('abort', end, { once: true })
   try {
     const companyId = currentSession()?.company?.id
