@@ -5,7 +5,7 @@ import type { Session } from '@escale/contract/access/session'
 import type { Instant } from '@escale/contract/days'
 import { keepRenewed } from './renewal.ts'
 import { msUntil, readServerClock, serverNow } from './server-clock.ts'
-import { openSession } from './session.ts'
+import { openSession, sessionState } from './session.ts'
 
 // What a browser has and node has not. The server's clock says noon; the device's is set by each test.
 const noon = Date.parse('2026-11-22T12:00:00Z')
@@ -14,22 +14,24 @@ const hour = 60 * minute
 const events = new EventTarget()
 const given = { addEventListener: events.addEventListener.bind(events), removeEventListener: events.removeEventListener.bind(events) }
 let renewals = 0
+let renewedFor = 'p1'
 
 beforeEach(() => {
   renewals = 0
+  renewedFor = 'p1'
   const kept: Record<string, string> = {}
   const localStorage = { getItem: (key: string) => kept[key] ?? null, setItem: (key: string, text: string) => (kept[key] = text) }
   const fetch = async () => {
     renewals += 1
-    return Response.json(sessionUntil(serverNow().getTime() + 15 * minute))
+    return Response.json(sessionUntil(serverNow().getTime() + 15 * minute, renewedFor))
   }
   const browser = { ...given, localStorage, fetch, navigator: { onLine: true }, document: { querySelector: () => null } }
   for (const [name, value] of Object.entries(browser)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 })
 afterEach(() => mock.timers.reset())
 
-function sessionUntil(ms: number): Session {
-  const user = { id: 'p1', firstName: 'Aline', lastName: 'Kabeya', email: 'aline@escale.example' }
+function sessionUntil(ms: number, userId = 'p1'): Session {
+  const user = { id: userId, firstName: 'Aline', lastName: 'Kabeya', email: 'aline@escale.example' }
   const expiresAt = new Date(ms).toISOString() as Instant
   return { user, role: 'employee', company: null, support: null, closed: null, companies: [], expiresAt }
 }
@@ -69,4 +71,17 @@ test('the second that an answer tells is no difference of clocks', () => {
   answeredAt(noon)
   assert.equal(serverNow().getTime(), noon + 2500)
   assert.equal(msUntil(new Date(noon + hour).toISOString()), hour - 2500)
+})
+
+test('a page whose browser somebody else has signed in with meanwhile stays who it was, and says so', async () => {
+  mock.timers.enable({ apis: ['Date', 'setInterval'], now: noon })
+  answeredAt(noon)
+  openSession(sessionUntil(noon + 15 * minute))
+  const stop = keepRenewed()
+  renewedFor = 'p2'
+  mock.timers.setTime(noon + 16 * minute)
+  await press()
+  assert.equal(renewals, 1)
+  assert.deepEqual([sessionState().trouble, sessionState().session?.user.id], ['personChanged', 'p1'])
+  stop()
 })

@@ -12,7 +12,7 @@ let activeSince = false
 let lastActiveAt = Date.now()
 let underWay: Promise<boolean> | null = null
 
-/** Asks for a longer session; false when it is over. Calls made while one is under way share its answer. */
+/** Asks for a longer session; false when it is over. Throws when nobody answers, or somebody else's was renewed. Calls made while one is under way share its answer. */
 export function renewed(): Promise<boolean> {
   underWay ??= renew().finally(() => {
     underWay = null
@@ -56,6 +56,10 @@ async function renew(): Promise<boolean> {
   const answer = await ask<Session>('POST', '/api/session/renew')
   if (answer.status === 401) return false
   if (!answer.ok) throw new Error(answer.message)
+  if (before && answer.body.user.id !== before.user.id) {
+    report('personChanged')
+    throw new Error('another person is signed in here')
+  }
   activeSince = false
   if (before && answer.body.company?.id !== before.company?.id) report('companyChanged')
   else openSession(answer.body)
