@@ -281,13 +281,58 @@ test('a device that is full says so, keeps nothing by half, and loses nothing of
   assert.equal((await itemsOf(amina)).length, 2)
 })
 
-/** A device whose storage ends with the first photo, as browsers tell it: the transaction fails, and all that waits in it. */
-async function whileFull<T>(work: () => Promise<T>): Promise<T> {
+test('a device that is full meanwhile sends all the same: what is noted on the way is lost, nothing else', async () => {
+  const warehouse = new Warehouse()
+  await keepItem(parcel('A', [photo('front')]))
+  await keepItem(parcel('B'))
+  await keepItem(parcel('C'))
+  warehouse.fail = (what) => (what === 'B' ? { status: 422, code: 'VALIDATION' } : null)
+  const { round, outcomes } = await whileFull(() => send(warehouse), 'items')
+  assert.equal(round, 'empty')
+  assert.deepEqual(
+    outcomes.map(({ is }) => is),
+    ['sent', 'refused', 'sent'],
+  )
+  assert.deepEqual(warehouse.rows.get('id of A'), { title: 'A', photos: ['file front'] })
+  assert.deepEqual(await waiting(), ['B'])
+})
+
+test('what is deleted while its photos leave is not written, and what follows it is', async () => {
+  const warehouse = new Warehouse()
+  const place = await keepItem(parcel('A', [photo('front')]))
+  await keepItem(parcel('B'))
+  const { round } = await send(warehouse, {
+    sendPhoto: async () => {
+      await removeItem(place)
+      return 'file front'
+    },
+  })
+  assert.equal(round, 'empty')
+  assert.deepEqual(warehouse.heard, ['B'])
+})
+
+test('an owner who goes while photos leave sends nothing more: the row waits for them', async () => {
+  const warehouse = new Warehouse()
+  await keepItem(parcel('A', [photo('front')]))
+  let isHere = true
+  const { round } = await send(warehouse, {
+    isStill: () => isHere,
+    sendPhoto: async () => {
+      isHere = false
+      return 'file front'
+    },
+  })
+  assert.equal(round, 'held')
+  assert.deepEqual([warehouse.heard, await waiting()], [[], ['A']])
+})
+
+/** A device whose storage ends at the first write of a kind, as browsers tell it: the transaction fails, and all that waits in it. */
+async function whileFull<T>(work: () => Promise<T>, store: 'photos' | 'items' = 'photos'): Promise<T> {
   const put = IDBObjectStore.prototype.put
   IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
     const request = put.apply(this, given)
     const failing = this.transaction as unknown as { _abort(name: string): void }
-    if (this.name === 'photos') queueMicrotask(() => failing._abort('QuotaExceededError'))
+    if (this.name === store) queueMicrotask(() => failing._abort('QuotaExceededError'))
     return request
   }
   try {

@@ -1,5 +1,5 @@
 import { failureOf } from '#api.ts'
-import { currentSession, isLeaving, subscribe as onSession } from '#session/session.ts'
+import { currentSession, isLeaving, subscribe as onSession, sessionState } from '#session/session.ts'
 import { ownerKey, type Stored } from './items.ts'
 import { sendPhoto } from './send-photo.ts'
 import { type Outcome, sendWaiting, type Task, type Ways } from './sender.ts'
@@ -19,6 +19,9 @@ const nothing: OutboxState = { items: [], isSending: false }
 let state = nothing
 const listeners = new Set<() => void>()
 const outcomeListeners = new Set<(outcome: Outcome) => void>()
+
+const sentKept = 20
+const sent: unknown[] = []
 
 let tasks: Record<string, Task> = {}
 let failures = 0
@@ -45,11 +48,14 @@ export function startOutbox(known: Record<string, Task>) {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendNow())
   onSession(followOwner)
   otherTabs?.addEventListener('message', ({ data }: MessageEvent<Outcome | null>) => {
-    if (data) for (const listener of outcomeListeners) listener(data)
+    if (data) tellHere(data)
     void refresh()
   })
   followOwner()
 }
+
+/** The rows that the last writes sent from here became: for who begins to listen after the answer. */
+export const sentRows = (): readonly unknown[] => sent
 
 /** The listener hears what becomes of each item, in this tab or another. */
 export function onOutcome(listener: (outcome: Outcome) => void) {
@@ -121,13 +127,13 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 
 async function round() {
   const owner = currentOwner()
-  if (!owner || isLeaving()) return
+  if (!owner || !isSettled()) return
   await refresh()
   if (!state.items.some(({ item }) => item && !item.refusal)) return
   change({ ...state, isSending: true })
   const ended = await sendWaiting(owner, ways, (outcome) => {
     failures = 0
-    for (const listener of outcomeListeners) listener(outcome)
+    tellHere(outcome)
     tellOthers(outcome)
     void refresh()
   }).catch(() => 'later' as const)
@@ -150,16 +156,23 @@ const ways: Ways = {
     const { code, status, message, fields } = failureOf(error)
     return { code, status, message, fields }
   },
-  isStill: (owner) => owner === currentOwner() && !isLeaving(),
+  isStill: (owner) => owner === currentOwner() && isSettled(),
 }
 
+/** While the page waits for who it knows to come back, the browser may be somebody else's: nothing leaves in their name. */
+const isSettled = () => !isLeaving() && sessionState().trouble === null
+
 let shownOwner: string | null = null
+let wasSettled = true
 
 function followOwner() {
   const owner = currentOwner()
-  if (owner === shownOwner) return
-  shownOwner = owner
-  change(nothing)
+  const isBack = isSettled() && !wasSettled
+  wasSettled = isSettled()
+  if (owner !== shownOwner) {
+    shownOwner = owner
+    change(nothing)
+  } else if (!isBack) return
   sendNow()
 }
 
@@ -172,6 +185,14 @@ export async function refresh() {
   const owner = currentOwner()
   const items = owner ? await itemsOf(owner).catch(() => []) : []
   if (owner === currentOwner()) change({ ...state, items })
+}
+
+function tellHere(outcome: Outcome) {
+  if (outcome.is === 'sent') {
+    sent.push(outcome.row)
+    if (sent.length > sentKept) sent.shift()
+  }
+  for (const listener of outcomeListeners) listener(outcome)
 }
 
 function tellOthers(outcome: Outcome | null) {

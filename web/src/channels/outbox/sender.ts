@@ -53,11 +53,12 @@ async function sendItem(item: Item, ways: Ways): Promise<Outcome | 'later' | 'he
     await removeItem(place)
     return { place, is: 'sent', row }
   } catch (error) {
+    if (error instanceof NoLonger) return error.round
     const refusal = error instanceof PhotoLost ? error.refusal : ways.failureOf(error)
     const verdict = verdictOf(refusal)
     if (verdict !== 'refused') return verdict
     if (!(await itemAt(place))) return null // deleted while it was sent
-    await changeItem(place, { refusal })
+    await noted(changeItem(place, { refusal }))
     return { place, is: 'refused', refusal }
   }
 }
@@ -65,16 +66,28 @@ async function sendItem(item: Item, ways: Ways): Promise<Outcome | 'later' | 'he
 async function sendWithPhotos(item: Item, ways: Ways): Promise<unknown> {
   const task = ways.tasks[item.task] as Task
   const fileIds = await sendPhotos(item, ways)
+  await judgeStill(item, ways)
   try {
     return await task.send(item, fileIds)
   } catch (error) {
     if (ways.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error
     // The server forgets a photo that belongs to nothing after a day: those of an item that waited longer are sent anew.
     const fresh = { ...item, photos: item.photos.map((photo) => ({ ...photo, key: crypto.randomUUID(), fileId: null })) }
-    await changeItem(item.place, { photos: fresh.photos })
-    return task.send(fresh, await sendPhotos(fresh, ways))
+    await noted(changeItem(item.place, { photos: fresh.photos }))
+    const freshIds = await sendPhotos(fresh, ways)
+    await judgeStill(item, ways)
+    return task.send(fresh, freshIds)
   }
 }
+
+/** Photos take their time: meanwhile the item may have been deleted here, or its owner have gone. */
+async function judgeStill({ place, owner }: Item, { isStill }: Ways): Promise<void> {
+  if (!(await itemAt(place))) throw new NoLonger(null)
+  if (!isStill(owner)) throw new NoLonger('held')
+}
+
+/** What is noted on the way spares sending twice, which the keys do anyway: a full device sends all the same. */
+const noted = (noting: Promise<void>) => noting.catch(() => {})
 
 /** The photos go first, for the row names them; each is noted as soon as it has arrived. */
 async function sendPhotos(item: Item, ways: Ways): Promise<string[]> {
@@ -84,9 +97,17 @@ async function sendPhotos(item: Item, ways: Ways): Promise<string[]> {
     const bytes = await photoBytes(photo.id)
     if (!bytes) throw new PhotoLost()
     photos[n] = { ...photo, fileId: await ways.sendPhoto(photo, bytes) }
-    await changeItem(item.place, { photos })
+    await noted(changeItem(item.place, { photos }))
   }
   return photos.flatMap(({ fileId }) => fileId ?? [])
+}
+
+class NoLonger extends Error {
+  readonly round: 'held' | null
+  constructor(round: 'held' | null) {
+    super('not to be sent any more')
+    this.round = round
+  }
 }
 
 class PhotoLost extends Error {

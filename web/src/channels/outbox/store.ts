@@ -73,8 +73,7 @@ export async function photoBytes(id: string): Promise<Blob | null> {
 export async function changeItem(place: number, changes: Partial<Pick<Item, 'refusal' | 'photos'>>): Promise<void> {
   const transaction = (await outboxDatabase()).transaction('items', 'readwrite', { durability: 'strict' })
   const item = readable(await transaction.store.get(place))
-  if (item) void transaction.store.put({ ...item, ...changes })
-  await transaction.done
+  await Promise.all([item && transaction.store.put({ ...item, ...changes }), transaction.done])
 }
 
 /** Forgets an item and its photos, readable or not. */

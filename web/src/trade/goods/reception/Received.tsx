@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCheck, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onOutcome } from '#channels/outbox/outbox.ts'
+import { onOutcome, sentRows } from '#channels/outbox/outbox.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import styles from './reception.module.css'
@@ -59,14 +59,13 @@ type Waiting = Pick<Props, 'goods' | 'isWaiting'>
 /** The number of its own replaces the one that stands in for it, as soon as the server has given it. */
 function useNumberGiven(received: Waiting): Waiting {
   const [shown, setShown] = useState(received)
-  useEffect(
-    () =>
-      onOutcome((outcome) => {
-        const row = outcome.is === 'sent' ? (outcome.row as { id?: string; number?: string }) : {}
-        const { id, number } = row
-        if (number) setShown((now) => (now.goods.id === id ? { goods: { ...now.goods, number }, isWaiting: false } : now))
-      }),
-    [],
-  )
+  useEffect(() => {
+    const takeNumber = (row: unknown) => {
+      const { id, number } = row as { id?: string; number?: string }
+      if (number) setShown((now) => (now.goods.id === id ? { goods: { ...now.goods, number }, isWaiting: false } : now))
+    }
+    sentRows().forEach(takeNumber)
+    return onOutcome((outcome) => outcome.is === 'sent' && takeNumber(outcome.row))
+  }, [])
   return shown
 }
