@@ -1,7 +1,7 @@
 import { onlineManager, type Query, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
 import { onChanges } from '#session/changes.ts'
-import { isMoving } from '#session/session.ts'
+import { currentSession, isMoving, subscribe } from '#session/session.ts'
 import { showsWrite } from './shown-by.ts'
 
 const minute = 60_000
@@ -24,6 +24,14 @@ export const queries = new QueryClient({
   },
 })
 
+// What is kept does not say whose it is: whoever comes next finds nothing of it.
+let owner = ownerNow()
+subscribe(() => {
+  if (owner === ownerNow()) return
+  owner = ownerNow()
+  queries.clear()
+})
+
 // What is shown while the company changes is the former one's: it is dropped in a moment, and nothing of it may be asked again.
 onChanges((lists) => {
   if (isMoving()) return
@@ -34,6 +42,11 @@ onChanges((lists) => {
     if (!isMoving()) void queries.refetchQueries({ ...shown, type: 'active', stale: true })
   }, closingMs)
 })
+
+function ownerNow(): string | null {
+  const session = currentSession()
+  return session && `${session.user.id} ${session.company?.id ?? ''}`
+}
 
 // Without network nothing is gained by trying again: it is said at once, and asked for again when the network is back.
 function mayRetry(failures: number, error: unknown): boolean {

@@ -17,7 +17,6 @@ export function signOut(): Promise<Ended> {
     await forgetCachedPages()
     await forgetLookups()
     closeSession({ hasLeft: true })
-    queries.clear()
     return ended
   })
 }

@@ -22,32 +22,46 @@ export function onLookupsRefreshed(listener: () => void) {
 /** Copies what one looks up to the device, while there is network; again after a quarter of an hour, not before. */
 export async function refreshLookups(): Promise<void> {
   const owner = ownerHere()
-  const isFresh = owner === refreshedFor && Date.now() - refreshedAt < freshForMs
+  // In either direction: a clock that is set back while the page is open keeps no copy fresh.
+  const isFresh = owner === refreshedFor && Math.abs(Date.now() - refreshedAt) < freshForMs
   if (!owner || isFresh || !navigator.onLine) return
   ;[refreshedFor, refreshedAt] = [owner, Date.now()]
+  const read = readerFor(owner)
   try {
-    const { places, ...measuring } = await api.settings.measuring.call()
+    const { places, ...measuring } = await read(() => api.settings.measuring.call())
+    const [clients, goods] = await Promise.all([allClients(read), recentGoods(owner, read)])
     await Promise.all([
-      keepRows(owner, clientsHere, await allClients()),
-      keepRows(owner, goodsHere, await recentGoods(owner)),
+      keepRows(owner, clientsHere, clients),
+      keepRows(owner, goodsHere, goods),
       keepRows(owner, placesHere, places),
       keepRows(owner, measuringHere, [measuring]),
     ])
     for (const listener of listeners) listener()
   } catch {
-    refreshedAt = 0 // The network went away: the copies of before are still there.
+    if (refreshedFor === owner) refreshedAt = 0 // The network went away: the copies of before are still there.
   }
 }
 
-function allClients(): Promise<ClientHere[]> {
-  return pagesOf((cursor) => api.warehouse.clients.call({ limit: pageSize, cursor }), clientsHere.most)
+type Reader = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+
+/** Takes an answer for an owner's only while they are still who is here: a page asks in the name of whoever is signed in by then. */
+function readerFor(owner: string): Reader {
+  return async (ask) => {
+    const answer = await ask()
+    if (ownerHere() !== owner) throw new Error('somebody else is here by now')
+    return answer
+  }
+}
+
+function allClients(read: Reader): Promise<ClientHere[]> {
+  return pagesOf((cursor) => read(() => api.warehouse.clients.call({ limit: pageSize, cursor })), clientsHere.most)
 }
 
 // Made anew for each start of the page, so that what was removed goes.
 let copied: { owner: string; read: () => Promise<KnownHere[]> } | null = null
 
-async function recentGoods(owner: string): Promise<KnownHere[]> {
-  if (copied?.owner !== owner) copied = { owner, read: goodsCopy(pageOfGoods, goodsHere.most) }
+async function recentGoods(owner: string, read: Reader): Promise<KnownHere[]> {
+  if (copied?.owner !== owner) copied = { owner, read: goodsCopy((asked) => read(() => pageOfGoods(asked)), goodsHere.most) }
   return (await copied.read()).map(knownOf)
 }
 

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
+import { button, dialog, expectHeading, field, quiet, row } from './support/page.ts'
+import { type Site, unique } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+
+// One device, several people: what one of them left on a page or on the device is neither shown to nor sent by another.
+
+test.use({ as: null })
+
+async function someone(site: Site, slug: string) {
+  const { email, id } = await site.hire(slug, 'admin')
+  return { email, id, ...(await site.signIn(email)) }
+}
+
+/** Receives a parcel that the server does not hear of: it waits on the device. */
+async function receiveUnheard(page: Page, number: string) {
+  await page.route('**/api/warehouse-receipts', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.goto('/app/warehouse')
+  await button(page, 'Nouvelle réception').click()
+  const form = dialog(page, 'Nouvelle réception')
+  await field(form, 'Numéro de suivi').fill(number)
+  await button(form, 'Enregistrer la réception').click()
+  await expect(page.getByRole('status').filter({ hasText: number })).toContainText(/TMP-[0-9A-F]{6}/)
+  await page.keyboard.press('Escape')
+}
+
+/** The network is back: what waits may leave. */
+async function reconnect(page: Page) {
+  await page.unroute('**/api/warehouse-receipts')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+}
+
+const received = async (site: Site, number: string) => (await site.sql('select 1 from goods where tracking_number = $1', [number])).length
+
+test('what waits on a device is not sent by who has signed in meanwhile in another tab', async ({ site, visit, faults }) => {
+  faults.expect(/ERR_FAILED/)
+  const slug = await site.found()
+  const [first, second] = [await someone(site, slug), await someone(site, slug)]
+  const page = await visit(first.state)
+  const number = unique('QUAI')
+  await receiveUnheard(page, number)
+
+  const other = await page.context().newPage()
+  await page.context().clearCookies()
+  await page.context().addCookies(second.state.cookies)
+  await other.goto('/app')
+  await expect(dialog(page, 'Changement de compte')).toBeVisible()
+  await reconnect(page)
+  await quiet(page)
+  expect(await received(site, number)).toBe(0)
+})
+
+test('what waits on a device leaves by itself once its owner has signed in again over the page', async ({ site, visit, faults }) => {
+  faults.expect(/ERR_FAILED|status of 401/)
+  const slug = await site.found()
+  const { state, id } = await someone(site, slug)
+  const page = await visit(state)
+  const number = unique('QUAI')
+  await receiveUnheard(page, number)
+
+  await site.sql('delete from auth.sessions where user_id = $1', [id])
+  await reconnect(page)
+  const again = dialog(page, 'Session terminée')
+  await again.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  await button(again, 'Se connecter').click()
+  await expect(again).toBeHidden()
+  await expect.poll(() => received(site, number)).toBe(1)
+})
+
+test('copies for the reception that are still being read when one changes company are kept for neither', async ({ site, visit }) => {
+  const [slug, otherSlug] = [await site.found(), await site.found()]
+  const { id, email } = await site.hire(slug, 'admin')
+  await site.sql('insert into user_tenants (tenant_id, user_id) select id, $2 from tenants where slug = $1', [otherSlug, id])
+  await site.sql(`insert into user_roles (id, tenant_id, user_id, role) select gen_random_uuid(), id, $2, 'admin' from tenants where slug = $1`, [
+    otherSlug,
+    id,
+  ])
+  const otherName = unique('Maison Ubangi')
+  await site.sql('insert into clients (tenant_id, id, name) select id, gen_random_uuid(), $2 from tenants where slug = $1', [otherSlug, otherName])
+  const [here, there] = await site.sql<{ id: string; name: string }>('select id, name from tenants where slug = any($1) order by slug = $2', [
+    [slug, otherSlug],
+    otherSlug,
+  ])
+  const page = await visit((await site.signIn(email)).state)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/measuring', async (route) => {
+    const response = await route.fetch()
+    if (route.request().headers()['x-company'] === here?.id) await held
+    await route.fulfill({ response })
+  })
+  const asked = page.waitForRequest('**/api/measuring')
+  await page.goto('/app/warehouse')
+  await asked
+  await button(page, 'Menu utilisateur').click()
+  await page.getByRole('menuitem', { name: there?.name ?? '' }).click()
+  await expect(page.getByRole('banner')).toContainText(there?.name ?? '')
+  letGo()
+  await page.getByRole('link', { name: 'Réception Warehouse', exact: true }).click()
+  await expect.poll(() => clientsKept(page, `${there?.id}/${id}`)).toContain(otherName)
+  await quiet(page)
+  expect(await clientsKept(page, `${here?.id}/${id}`)).toEqual([])
+})
+
+test('who signs in on a page that somebody left without signing out is shown nothing of what that one saw', async ({ site, visit, faults }) => {
+  faults.expect(/status of 401/)
+  const [slug, otherSlug] = [await site.found(), await site.found()]
+  const [first, second] = [await site.hire(slug, 'admin'), await site.hire(otherSlug, 'admin')]
+  const [name, otherName] = [unique('Maison Kivu'), unique('Maison Ubangi')]
+  for (const [at, called] of [
+    [slug, name],
+    [otherSlug, otherName],
+  ])
+    await site.sql('insert into clients (tenant_id, id, name) select id, gen_random_uuid(), $2 from tenants where slug = $1', [at, called])
+  await site.sql(`insert into user_roles (id, user_id, role) values (gen_random_uuid(), $1, 'super_admin')`, [first.id])
+  const { state } = await site.signIn(first.email)
+  await site.sql(
+    `update auth.sessions set company_id = (select id from tenants where slug = $1), support_until = now() + interval '1 hour' where user_id = $2`,
+    [slug, first.id],
+  )
+  const page = await visit(state)
+  await page.goto('/app/clients')
+  await expect(row(page, name)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Super Admin', exact: true }).click()
+  await page.getByRole('tab', { name: 'Super administrateurs' }).click()
+  await button(page.getByRole('listitem').filter({ hasText: first.email }), 'Retirer Nadia Essai').click()
+  const unmaking = dialog(page, 'Retirer un super administrateur')
+  await unmaking.getByLabel('Mot de passe actuel', { exact: true }).fill(demoPassword)
+  await button(unmaking, 'Retirer').click()
+  await expect(page).toHaveURL('/auth')
+
+  await field(page, 'Email').fill(second.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  await button(page, 'Se connecter').click()
+  await expectHeading(page, 'Tableau de bord')
+  const asked = new Promise<() => void>((resolve) => {
+    void page.route('**/api/clients?**', (route) => resolve(() => void route.continue()))
+  })
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expectHeading(page, 'Clients')
+  await expect(row(page, name)).toHaveCount(0)
+  const answer = await asked
+  answer()
+  await expect(row(page, otherName)).toBeVisible()
+})
+
+/** The clients that the device keeps of an owner. */
+function clientsKept(page: Page, owner: string): Promise<string[]> {
+  return page.evaluate(async (key) => {
+    const isMade = (await indexedDB.databases()).some(({ name }) => name === 'escale-lookups')
+    if (!isMade) return []
+    const asked = indexedDB.open('escale-lookups')
+    await new Promise((resolve) => asked.addEventListener('success', resolve))
+    const list = asked.result.transaction('lists').objectStore('lists').get(`${key}/clients`)
+    await new Promise((resolve) => list.addEventListener('success', resolve))
+    asked.result.close()
+    return (list.result?.rows ?? []).map(({ name }: { name: string }) => name)
+  }, owner)
+}
