@@ -1,15 +1,23 @@
 import type { Departure } from '@escale/contract/trade/goods/life'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
+import { isOneOf } from './held.ts'
 
 const columns = ['id', 'reference', 'status', 'destination'] as const
 
-/** What of a departure decides about its goods. */
-export async function departureById({ db }: CompanyTx, id: string): Promise<Departure> {
-  return found(await db.selectFrom('expeditions').select(columns).where('id', '=', id).executeTakeFirst())
-}
-
-/** The same, and it stays in its state until this transaction ends: several load it at once, none while it moves on. */
+/** What of a departure decides about its goods; it stays in its state until this transaction ends: several load it at once, none while it moves on. */
 export async function holdDeparture({ db }: CompanyTx, id: string): Promise<Departure> {
   return found(await db.selectFrom('expeditions').select(columns).where('id', '=', id).forShare().executeTakeFirst())
+}
+
+/** The same of what carries these goods, by id. To be held before the goods are, as their steps do: nobody waits in a circle. */
+export async function holdDeparturesOf({ db }: CompanyTx, goodsIds: readonly string[]): Promise<Map<string, Departure>> {
+  const rows = await db
+    .selectFrom('expeditions')
+    .select(columns)
+    .where('id', 'in', (from) => from.selectFrom('goods').select('expedition_id').where(isOneOf('id', goodsIds)))
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Map(rows.map((departure) => [departure.id, departure]))
 }

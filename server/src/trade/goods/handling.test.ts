@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { missingAtArrival } from '@escale/contract/trade/goods/words'
 import { addDeparture, putGoods } from '#testing/goods.ts'
+import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -143,6 +144,22 @@ test('what is set aside is noted, and comes back where its departure is', async 
     again.refused.map(({ reason }) => reason),
     Array(2).fill("Ces marchandises n'ont pas été mises de côté."),
   )
+})
+
+test('what is taken back while its departure moves on is where the departure then is', async () => {
+  const { company, keeper, employee, receive } = await inWarehouse()
+  const { id } = await addDeparture(world, company, { status: 'En dédouanement' })
+  const [aside, other] = [await receive(), await receive()]
+  await putGoods(world, aside.id, 'Litige', id)
+  await putGoods(world, other.id, 'Arrivé', id)
+  const letGo = await inTheMiddle(world, 'select from goods where id = $1 for no key update', [other.id])
+  const moving = employee.expeditions.step({ id, version: 1, to: 'Disponible' })
+  await untilWaiting(world, 1, moving)
+  const back = keeper.goods.takeBack({ ids: [aside.id], reason: 'Compte refait' })
+  await untilWaiting(world, 2, back)
+  await letGo()
+  await Promise.all([moving, back])
+  assert.equal((await keeper.warehouse.receipt({ id: aside.id })).status, 'Disponible')
 })
 
 test('what a departure that arrived did not bring is in dispute, and says so', async () => {

@@ -13,9 +13,9 @@ import { sql } from 'kysely'
 import type { Writing } from '#access/writing.ts'
 import { clientKeys } from './client-keys.ts'
 import { receivedBy } from './columns.ts'
-import { departureById } from './departures.ts'
+import { holdDeparture, holdDeparturesOf } from './departures.ts'
 import { type Fields, type Gesture, handle } from './gesture.ts'
-import { changeHeld, type HeldGoods, handled, holdGoods, judged } from './held.ts'
+import { changeHeld, type HeldGoods, handled, holdGoods, judged, justChanged } from './held.ts'
 
 /** Announced goods are here: who took them, and when. */
 export function receiveExpected(writing: Writing, ids: string[], receivedAtOnDevice: string | null): Promise<Handled> {
@@ -33,7 +33,7 @@ export function setAside(writing: Writing, ids: string[], to: GoodsAside, reason
 
 /** What a departure that arrived did not bring. */
 export async function reportMissing(writing: Writing, expeditionId: string, ids: string[]): Promise<Handled> {
-  const departure = await departureById(writing.company, expeditionId)
+  const departure = await holdDeparture(writing.company, expeditionId)
   const refusalOf = (row: HeldGoods) => notAboard(row, departure) ?? missingRefusal(departure) ?? asideRefusal(row)
   return handle(writing, ids, aside('Litige', missingAtArrival, refusalOf))
 }
@@ -60,11 +60,14 @@ const withReason = (reason: string) => sql<string>`left(concat_ws(E'\n', note, $
 /** What was set aside is again where its departure is, or received where it stands. */
 export async function takeBack(writing: Writing, ids: string[], reason: string): Promise<Handled> {
   const { company, record } = writing
-  const { allowed, refused } = judged(ids, await holdGoods(company, ids), backRefusal)
+  const departures = await holdDeparturesOf(company, ids)
+  const isElsewhere = ({ expeditionId }: HeldGoods) => expeditionId !== null && !departures.has(expeditionId)
+  const refusalOf = (row: HeldGoods) => backRefusal(row) ?? (isElsewhere(row) ? justChanged : null)
+  const { allowed, refused } = judged(ids, await holdGoods(company, ids), refusalOf)
   const byDeparture = Map.groupBy(allowed, ({ expeditionId }) => expeditionId)
   const rows: { id: string; version: number; before: Fields; after: Fields }[] = []
   for (const [expeditionId, back] of byDeparture) {
-    const status = statusBack(expeditionId === null ? null : (await departureById(company, expeditionId)).status)
+    const status = statusBack(departures.get(expeditionId ?? '')?.status ?? null)
     await changeHeld(company, back, { status })
     rows.push(...back.map((row) => ({ id: row.id, version: row.version + 1, before: { status: row.status }, after: { status } })))
   }

@@ -47,6 +47,9 @@ export async function holdGoods({ db }: CompanyTx, ids: readonly string[]): Prom
     .execute()
 }
 
+/** Why nothing is done to goods that somebody else moved between two looks at them. */
+export const justChanged = "Ces marchandises viennent d'être modifiées. Réessayez."
+
 /** What may be done to, and what is refused with its reason; an id that is no row of the company is refused too. */
 export function judged(ids: readonly string[], rows: readonly HeldGoods[], refusalOf: (row: HeldGoods) => string | null) {
   const refused = rows.flatMap((row) => {

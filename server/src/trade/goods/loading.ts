@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { holdDeparture } from './departures.ts'
-import { type HeldGoods, holdGoods, isOneOf, judged } from './held.ts'
+import { type HeldGoods, holdGoods, isOneOf, judged, justChanged } from './held.ts'
 
 /**
  * Puts goods on a departure that takes them, in one statement: of two departures that want the same row at once, one has
@@ -79,9 +79,7 @@ async function answer(company: CompanyTx, ids: string[], moved: readonly Moved[]
   const isDone = new Set(done)
   const left = [...new Set(ids)].filter((id) => !isDone.has(id))
   if (left.length === 0) return { done, refused: [] }
+  // Free again by the time it is asked about: whoever held it has just let it go.
   const { refused } = judged(left, await holdGoods(company, left), (row) => refusalOf(row) ?? justChanged)
   return { done, refused }
 }
-
-/** Free again by the time it is asked about: whoever held it has just let it go. */
-const justChanged = "Ces marchandises viennent d'être modifiées. Réessayez."

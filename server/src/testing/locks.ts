@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { World } from './world.ts'
+
+type Owned = Pick<World, 'owner'>
+
+/** Somebody in the middle of a transaction that has said this much; what is answered ends it, and is heard once it has. */
+export async function inTheMiddle({ owner }: Owned, text: string, values: unknown[]): Promise<() => Promise<void>> {
+  const client = await owner.connect()
+  await client.query('begin')
+  await client.query(text, values)
+  return async () => {
+    await client.query('commit')
+    client.release()
+  }
+}
+
+/** Until so many wait for what others hold, or this call has ended without waiting. */
+export async function untilWaiting({ owner }: Owned, count: number, call: Promise<unknown>): Promise<void> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  call.then(end, end)
+  while (!isOver) {
+    const { rows } = await owner.query<{ waiting: number }>(
+      'select count(*)::int as waiting from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+    )
+    if ((rows[0]?.waiting ?? 0) >= count) return
+    await sleep(10)
+  }
+}
