@@ -30,6 +30,18 @@ export async function moveGoods({ company, record }: Writing, { id, reference, s
   if (rows.length > 0) record('GOODS_MOVED', { table: 'goods', rows, detail: reference })
 }
 
+/** Holds the goods of a departure, in the order of their ids, until this transaction ends; how many of them an invoice counts. */
+export async function holdGoodsOf({ company }: Writing, id: string): Promise<{ billed: number }> {
+  const held = await company.db
+    .selectFrom('goods')
+    .select('invoice_id as invoiceId')
+    .where('expedition_id', '=', id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return { billed: held.filter(({ invoiceId }) => invoiceId !== null).length }
+}
+
 /** What was loaded on a departure that is cancelled is in the warehouse again, for another one. */
 export async function freeGoods({ company, record }: Writing, { id, reference }: Departure): Promise<void> {
   const freed = await company.db

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { addGoods, bySea, openDeparture } from '#testing/departures.ts'
-import { foundCompany, startWorld } from '#testing/world.ts'
+import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
+import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
 after(world.stop)
@@ -135,6 +136,19 @@ test('what is cancelled frees its goods and its containers; not once it is loade
     code: 'STEP_REFUSED',
     message: 'Seule une expédition en brouillon ou ouverte peut être annulée.',
   })
+})
+
+test('a departure whose goods are being billed is not cancelled under their invoice', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const { id, version, goodsIds } = await openDeparture(world, company, manager)
+  const invoice = await manager.invoices.create(maritimeDraft(company))
+  const bill = await inTheMiddle(world, 'update goods set invoice_id = $1, version = version + 1 where id = $2', [invoice.id, goodsIds[0]])
+  const cancelling = manager.expeditions.cancel({ id, version, reason: 'Trop vide' })
+  await untilWaiting(world, 1, cancelling)
+  await bill()
+  await assert.rejects(cancelling, { code: 'STEP_REFUSED', message: "1 lot : supprimez d'abord les factures." })
+  assert.deepEqual([(await manager.expeditions.get({ id })).status, (await manager.expeditions.get({ id })).lots], ['Ouverte', 3])
 })
 
 test('what is blocked goes no further until it is unblocked', async () => {

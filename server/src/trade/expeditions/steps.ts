@@ -15,7 +15,7 @@ import { refuseIncomplete } from '#access/invalid.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { changeRow } from '#database/change-row.ts'
-import { freeGoods, moveGoods } from './cascade.ts'
+import { freeGoods, holdGoodsOf, moveGoods } from './cascade.ts'
 import { unlessHeldElsewhere } from './containers.ts'
 import { appendEvent } from './events.ts'
 import { detailOf, expeditionById } from './queries.ts'
@@ -65,7 +65,8 @@ export async function stepBack(writing: Writing, { id, version, reason }: OneVer
 /** Its goods are free for another departure, and its containers too. */
 export async function cancelExpedition(writing: Writing, { id, version, reason }: OneVersion & { reason: string }): Promise<ExpeditionDetail> {
   const before = await lockedIn(writing, { id, version })
-  refuse(cancelRefusal(before.status, before.goods.billed))
+  const { billed } = await holdGoodsOf(writing, id) // held before they are counted: they may be being billed
+  refuse(cancelRefusal(before.status, billed))
   await move(writing, before, { status: 'Annulée' }, 'EXPEDITION_CANCELLED', reason)
   await appendEvent(writing, id, noteOf(`Expédition annulée : ${reason}`))
   await freeGoods(writing, { id, reference: before.reference })
