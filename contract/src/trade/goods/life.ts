@@ -63,7 +63,8 @@ export function loadRefusal(goods: Goods, departure: Departure): string | null {
   return destinationRefusal(goods, departure)
 }
 
-function destinationRefusal({ destination }: Goods, departure: Departure): string | null {
+/** What is aboard goes where its departure goes, or says nowhere. */
+export function destinationRefusal({ destination }: Pick<Goods, 'destination'>, departure: Departure): string | null {
   if (destination === null || fold(destination) === fold(departure.destination)) return null
   return `Ces marchandises vont à ${destination}, l'expédition ${departure.reference} à ${departure.destination}.`
 }

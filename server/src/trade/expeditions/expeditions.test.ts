@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { addGoods, bySea, openDeparture } from '#testing/departures.ts'
 import { addDeparture, putGoods } from '#testing/goods.ts'
+import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -108,6 +109,23 @@ test('where a departure goes does not change under goods that go there', async (
   await world.owner.query(`update goods set destination = 'MATADI' where id = $1`, [parcel])
   await assert.rejects(employee.expeditions.update({ id: made.id, version: made.version, destination: 'Boma' }), { code: 'GOODS_ELSEWHERE' })
   await employee.expeditions.update({ id: made.id, version: made.version, destination: 'Matadi', carrier: 'MSC' })
+})
+
+test('goods loaded while where their departure goes is being changed keep it from changing', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const made = await employee.expeditions.create(bySea)
+  const parcel = await addGoods(world, company, null)
+  await world.owner.query(`update goods set destination = 'Matadi' where id = $1`, [parcel])
+  const load = await inTheMiddle(
+    world,
+    `with held as (select id from expeditions where id = $1 for share) update goods set expedition_id = held.id from held where goods.id = $2`,
+    [made.id, parcel],
+  )
+  const changing = employee.expeditions.update({ id: made.id, version: made.version, destination: 'Boma', destinationCode: null })
+  await untilWaiting(world, 1, changing)
+  await load()
+  await assert.rejects(changing, { code: 'GOODS_ELSEWHERE' })
 })
 
 test('an event is added by who may write, and never changed', async () => {

@@ -18,10 +18,10 @@ import { changeRow } from '#database/change-row.ts'
 import { freeGoods, holdGoodsOf, moveGoods } from './cascade.ts'
 import { unlessHeldElsewhere } from './containers.ts'
 import { appendEvent } from './events.ts'
+import { lockedIn, type OneVersion } from './locked.ts'
 import { detailOf, expeditionById } from './queries.ts'
 import { keptNumber } from './writes.ts'
 
-type OneVersion = { id: string; version: number }
 type Step = OneVersion & {
   to: ExpeditionStatus
   atd?: string | undefined
@@ -88,14 +88,6 @@ export async function unblockExpedition(writing: Writing, { id, version }: OneVe
   await move(writing, before, { blocked: false, blockedReason: null }, 'EXPEDITION_UNBLOCKED')
   await appendEvent(writing, id, noteOf('Expédition débloquée.'))
   return expeditionById(writing, id)
-}
-
-/** The departure in the version its caller read, held until the end of the transaction: what is loaded meanwhile waits. */
-async function lockedIn(writing: Writing, { id, version }: OneVersion): Promise<ExpeditionDetail> {
-  await writing.company.db.selectFrom('expeditions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  const departure = await expeditionById(writing, id)
-  if (departure.version !== version) throw staleOrGone(departure)
-  return departure
 }
 
 export function factsOf({ goods, containers, lots, ...departure }: ExpeditionDetail): DepartureFacts {

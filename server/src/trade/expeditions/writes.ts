@@ -11,6 +11,7 @@ import { newId } from '#database/ids.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { listedColumns } from './columns.ts'
 import { appendEvent } from './events.ts'
+import { lockedIn, type OneVersion } from './locked.ts'
 import { detailOf, expeditionById } from './queries.ts'
 
 export async function createExpedition(writing: Writing, { id = newId(), ...draft }: ExpeditionDraft & { id?: string }): Promise<ExpeditionDetail> {
@@ -27,13 +28,12 @@ export async function createExpedition(writing: Writing, { id = newId(), ...draf
   return expeditionById(writing, id)
 }
 
-type Changes = Partial<ExpeditionDraft> & { id: string; version: number; announced?: boolean | undefined }
+type Changes = Partial<ExpeditionDraft> & OneVersion & { announced?: boolean | undefined }
 
 /** A change of what is planned or known. What is over stays as it is: a step back comes first. */
 export async function changeExpedition(writing: Writing, { id, version, announced = false, ...changes }: Changes): Promise<ExpeditionDetail> {
   const { company, record } = writing
-  const before = await expeditionById(writing, id)
-  if (before.version !== version) throw staleOrGone(before)
+  const before = await lockedIn(writing, { id, version })
   if (before.status === 'Clôturée' || before.status === 'Annulée') throw new Refusal('CLOSED')
   refuseIncomplete(ExpeditionDraft, before, changes)
   if (changes.destination !== undefined) await refuseElsewhere(writing, id, changes.destination)

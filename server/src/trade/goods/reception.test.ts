@@ -273,6 +273,21 @@ test('once loaded, goods are what was weighed; where they stand and whose they a
   assert.deepEqual([changed.location, changed.clientName, changed.quantity], ['A-03-2', 'Maison Kivu', 2])
 })
 
+test('what is aboard is sent nowhere else before it leaves; it may be said to go wherever it is taken', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const departure = await addDeparture(world, company, { destination: 'Goma' })
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 1, destination: 'Goma' })
+  assert.deepEqual((await admin.goods.load({ id: departure.id, ids: [parcel.id] })).done, [parcel.id])
+  const change = (version: number, destination: string | null) => admin.warehouse.changeReceipt({ id: parcel.id, version, destination })
+  await assert.rejects(change(2, 'Kinshasa'), {
+    code: 'GOODS_REFUSED',
+    message: `Ces marchandises vont à Kinshasa, l'expédition ${departure.reference} à Goma.`,
+  })
+  assert.equal((await change(2, 'GOMA')).destination, 'GOMA')
+  assert.equal((await change(3, null)).destination, null)
+})
+
 test('rows that cannot be are refused by the database itself', async () => {
   const company = await foundCompany(world)
   const supervisor = await company.hire('warehouse_supervisor')

@@ -1,5 +1,5 @@
 import type { ParcelArrival } from '@escale/contract/trade/goods/contract'
-import { changeRefusal } from '@escale/contract/trade/goods/life'
+import { changeRefusal, destinationRefusal } from '@escale/contract/trade/goods/life'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { unlessTaken } from '#access/database-errors.ts'
 import { refuseIncomplete } from '#access/invalid.ts'
@@ -7,10 +7,12 @@ import { Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import { areFiles } from '#channels/files/queries.ts'
 import { changeRow } from '#database/change-row.ts'
+import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { openChassis, refuseOpenChassis } from './chassis.ts'
 import { type AnyDraft, asColumns, receivedBy } from './columns.ts'
+import { holdDeparture } from './departures.ts'
 import { actions, type DraftOf, drafts, prefixes, type RowOf } from './kinds.ts'
 import { existingGoods, goodsById } from './rows.ts'
 import { refuseTwin } from './twins.ts'
@@ -68,12 +70,19 @@ export async function changeGoods<Kind extends GoodsKind>(
   const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined || value === before[field] ? [] : [field]))
   const reason = changeRefusal({ kind, status: row.status }, row.billing === 'Facturé', fields)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
+  if (fields.includes('destination') && row.expeditionId !== null) await refuseElsewhere(company, row.expeditionId, changes.destination ?? null)
   const columns = await asColumns(company, changes as AnyDraft)
   await refuseOpenChassis(company, columns.chassis_number, id)
   const changed = await unlessTaken(openChassis(columns.chassis_number), () => changeRow(company, 'goods', { id, version }, columns))
   if (!changed) throw staleOrGone(await existingGoods(company, kind, id))
   record(actions[kind].updated, { table: 'goods', id, version: version + 1, before, after: changes })
   return goodsById(company, kind, id)
+}
+
+/** What is aboard is not sent elsewhere; its departure is held, so that it goes nowhere else meanwhile. */
+async function refuseElsewhere(company: CompanyTx, expeditionId: string, destination: string | null): Promise<void> {
+  const reason = destinationRefusal({ destination }, await holdDeparture(company, expeditionId))
+  if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
 }
 
 /** Only what is neither loaded, billed nor handed over may go. */

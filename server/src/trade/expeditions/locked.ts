@@ -1,0 +1,14 @@
+import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { expeditionById } from './queries.ts'
+
+export type OneVersion = { id: string; version: number }
+
+/** The departure in the version its caller read, held until the end of the transaction: what is loaded meanwhile waits. */
+export async function lockedIn(writing: Writing, { id, version }: OneVersion): Promise<ExpeditionDetail> {
+  await writing.company.db.selectFrom('expeditions').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const departure = await expeditionById(writing, id)
+  if (departure.version !== version) throw staleOrGone(departure)
+  return departure
+}
