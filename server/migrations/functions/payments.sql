@@ -70,12 +70,14 @@ begin
 end $$;
 
 /* Changes what `draft` names of a payment, moving it to another invoice if asked: what it had taken is given back, then it
-   is judged anew. `before` of the answer is the payment as it was. It is read once to know its invoice, and again under the locks: a move in between changed its version. */
+   is judged anew, unless it took and takes nothing, of the same amount on the same invoice. `before` of the answer is the payment
+   as it was. It is read once to know its invoice, and again under the locks: a move in between changed its version. */
 create or replace function change_payment(company uuid, payment uuid, expected_version integer, draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   invoice uuid;
   cents   bigint;
+  asked   bigint;
   old     payments;
   taken   invoices;
   written payments;
@@ -92,8 +94,9 @@ begin
   draft := jsonb_build_object('reference', old.reference, 'amount', old.amount, 'status', old.status, 'method', old.method,
     'paymentDate', old.payment_date, 'marksPaid', old.marks_paid) || draft;
   cents := (draft ->> 'amount')::bigint;
+  asked := case when 'Reçu' not in (old.status, draft ->> 'status') and cents = old.amount and invoice = old.invoice_id then 0 else cents end;
   perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount else 0 end);
-  taken := take_from_balance(company, invoice, cents, case when draft ->> 'status' = 'Reçu' then cents else 0 end, (draft ->> 'marksPaid')::boolean);
+  taken := take_from_balance(company, invoice, asked, case when draft ->> 'status' = 'Reçu' then cents else 0 end, (draft ->> 'marksPaid')::boolean);
   if taken.id is null then return balance_refusal(company, invoice); end if;
 
   update payments set

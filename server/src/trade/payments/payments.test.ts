@@ -66,6 +66,28 @@ test('a payment not yet received takes nothing, and is judged when it is', async
   })
 })
 
+test('a payment not yet received may be told apart, dated or late on an invoice that another has settled; not raised, nor moved there', async () => {
+  const { company, admin, id, invoice } = await billed()
+  const other = await admin.invoices.create(maritimeDraft(company))
+  const [first, second] = [
+    await admin.payments.create(paid(id, 3150, { status: 'En attente' })),
+    await admin.payments.create(paid(id, 3000, { status: 'En attente' })),
+  ]
+  const elsewhere = await admin.payments.create(paid(other.id, 100, { status: 'En attente' }))
+  await admin.payments.update({ id: first.id, version: first.version, status: 'Reçu' })
+  const told = await admin.payments.update({ id: second.id, version: second.version, reference: 'CHQ 12' })
+  const late = await admin.payments.update({
+    ...paid(id, 3000, { status: 'Retard', paymentDate: '2026-02-03' }),
+    id: second.id,
+    version: told.version,
+  })
+  assert.deepEqual([told.reference, late.status, late.paymentDate, (await invoice()).paidAmount], ['CHQ 12', 'Retard', '2026-02-03', 3150])
+  const refused = { code: 'EXCEEDS_BALANCE', data: { balance: 0 } }
+  await assert.rejects(admin.payments.update({ id: second.id, version: late.version, amount: 3001 }), refused)
+  await assert.rejects(admin.payments.update({ id: second.id, version: late.version, status: 'Reçu' }), refused)
+  await assert.rejects(admin.payments.update({ id: elsewhere.id, version: elsewhere.version, invoiceId: id }), refused)
+})
+
 test('a payment moves to another invoice, and both balances follow', async () => {
   const { company, admin, id, invoice } = await billed()
   const other = await admin.invoices.create(maritimeDraft(company))

@@ -45,7 +45,7 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
   const [available, setAvailable] = useState(invoice && availableOn(invoice, payment))
   const record = useRecord({
     row: payment,
-    schema: useMemo(() => draftWithin(available), [available]),
+    schema: useMemo(() => draftWithin(available, payment), [available, payment]),
     startOf: (row) => (row ? startOf(row) : newPayment(invoice, company?.timeZone ?? 'UTC')),
     labels,
     isReadOnly: !useMay('payments.write'),
@@ -99,7 +99,7 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
         title={payment ? 'Modifier le Paiement' : 'Enregistrer Paiement'}
         size={520}
         headerAction={payment && <HistoryButton record={payment.id} name={payment.reference} />}
-        form={alerting(form, () => alertFor(form.getValues(), available))}
+        form={alerting(form, () => alertFor(form.getValues(), available, payment))}
         verb={payment ? 'Modifier' : 'Enregistrer'}
         editing={record.editing && { ...record.editing, startOf: goOnFrom }}
       >

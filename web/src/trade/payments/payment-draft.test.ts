@@ -28,7 +28,7 @@ test('what a payment had already taken is available to it again, once it was rec
 
 test('more than is left is refused beside the amount, to the cent', () => {
   const refusals = (amount: number) =>
-    draftWithin(6000)
+    draftWithin(6000, null)
       .safeParse({ ...newPayment(invoice, 'UTC'), amount })
       .error?.issues.map(({ path }) => path.join('.'))
   assert.equal(refusals(6000), undefined)
@@ -37,8 +37,21 @@ test('more than is left is refused beside the amount, to the cent', () => {
 
 test('the browser says the first thing that is missing, in the order one fills it in', () => {
   const start = newPayment(invoice, 'UTC')
-  assert.equal(alertFor({ ...start, invoiceId: null }, null), messages.paymentWithoutInvoice)
-  assert.equal(alertFor({ ...start, amount: blank('…') }, 6000), messages.paymentNotPositive)
-  assert.notEqual(alertFor({ ...start, amount: 6001 }, 6000), null)
-  assert.equal(alertFor(start, 6000), null)
+  assert.equal(alertFor({ ...start, invoiceId: null }, null, null), messages.paymentWithoutInvoice)
+  assert.equal(alertFor({ ...start, amount: blank('…') }, 6000, null), messages.paymentNotPositive)
+  assert.notEqual(alertFor({ ...start, amount: 6001 }, 6000, null), null)
+  assert.equal(alertFor(start, 6000, null), null)
+})
+
+test('what is not received is corrected on an invoice that another payment has settled, unless it asks for something else', () => {
+  const former = { invoiceId: id, amount: 1500, status: 'En attente' } as const
+  const start = { ...newPayment(invoice, 'UTC'), ...former, reference: 'CHQ 12' }
+  const isRefused = (over: object) => {
+    const typed = { ...start, ...over }
+    const isRefusedBeside = !draftWithin(0, former).safeParse(typed).success
+    assert.equal(alertFor(typed, 0, former) !== null, isRefusedBeside)
+    return isRefusedBeside
+  }
+  assert.deepEqual([isRefused({}), isRefused({ status: 'Retard' })], [false, false])
+  for (const over of [{ status: 'Reçu' }, { amount: 1501 }, { invoiceId: id.replace('0001', '0002') }]) assert.equal(isRefused(over), true)
 })

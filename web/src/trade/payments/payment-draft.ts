@@ -1,4 +1,5 @@
 import { exceedsBalance, messages } from '@escale/contract/messages'
+import type { Payment } from '@escale/contract/trade/payments/contract'
 import { PaymentDraft } from '@escale/contract/trade/payments/draft'
 import * as z from 'zod/mini'
 import { readable } from '#ui/typed.ts'
@@ -7,11 +8,13 @@ import type { PaymentStart } from './payment-start.ts'
 
 export type PaymentForm = DraftForm<PaymentStart, PaymentDraft>
 
-/** A payment that fits in what is left to pay; `available` is in cents, null while no invoice is chosen. */
-export function draftWithin(available: number | null) {
+type Asked = Pick<Payment, 'amount' | 'status'> & { invoiceId: string | null }
+
+/** A payment that fits in what is left to pay; `available` is in cents, null while no invoice is chosen. `former` is null for a new one. */
+export function draftWithin(available: number | null, former: Asked | null) {
   if (available === null) return PaymentDraft
   return PaymentDraft.check(
-    z.refine(({ amount }) => amount <= available, {
+    z.refine((draft) => draft.amount <= available || stillTakesNothing(former, draft), {
       path: ['amount'],
       message: exceedsBalance(available),
       // Said even while something else is still missing.
@@ -21,9 +24,15 @@ export function draftWithin(available: number | null) {
 }
 
 /** What the browser says aloud before anything is sent, or null. */
-export function alertFor({ invoiceId, amount }: PaymentStart, available: number | null): string | null {
+export function alertFor({ invoiceId, amount, status }: PaymentStart, available: number | null, former: Asked | null): string | null {
   const cents = readable(amount)
   if (!invoiceId || available === null) return messages.paymentWithoutInvoice
   if (cents <= 0) return messages.paymentNotPositive
+  if (stillTakesNothing(former, { invoiceId, amount: cents, status })) return null
   return cents > available ? exceedsBalance(available) : null
+}
+
+/** What is not received is judged once it is, or when it asks for another amount or of another invoice. */
+function stillTakesNothing(former: Asked | null, { invoiceId, amount, status }: Asked): boolean {
+  return former !== null && former.status !== 'Reçu' && status !== 'Reçu' && amount === former.amount && invoiceId === former.invoiceId
 }
