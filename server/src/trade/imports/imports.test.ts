@@ -132,6 +132,24 @@ test('an import is undone within a day, but for what was changed or used since',
   assert.equal(await refusalOf(manager.imports.undo({ id: late.id })), 'NOT_UNDOABLE')
 })
 
+test('what was confirmed long after it was checked is taken back within its own day, and forgotten a week after it', async () => {
+  const { id } = await checked(manager, 'clients', [{ name: 'Confirmé tard' }])
+  await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  const forget = async () => tasks.forget_imports?.({ companyId: company.tenantId }, {} as never)
+  const linesKept = async () => (await manager.imports.lines({ id })).length
+  await world.owner.query(`update imports set created_at = now() - interval '8 days' where id = $1`, [id])
+  await forget()
+  await work()
+  await forget()
+  assert.deepEqual([(await manager.imports.get({ id })).writtenCount, await linesKept()], [1, 1])
+  await manager.imports.undo({ id })
+  await work()
+  assert.deepEqual([(await manager.imports.get({ id })).undoneCount, await namesOf(manager, 'Confirmé tard')], [1, []])
+  await world.owner.query(`update imports set finished_at = now() - interval '8 days' where id = $1`, [id])
+  await forget()
+  assert.deepEqual([(await manager.imports.get({ id })).state, await linesKept()], ['Annulé', 0])
+})
+
 test('announced parcels wait for their scan, each given to its client by name, telephone or e-mail', async () => {
   const admin = await company.hire('admin')
   await admin.clients.create({ name: 'Colis Sud' })

@@ -19,11 +19,14 @@ export function importTasks({ pool }: Means): TaskList {
   }
 }
 
-/** What was never confirmed is forgotten after a week, and so are the lines of what was: the columns chosen stay, for the next file. */
+/**
+ * What was never confirmed is forgotten after a week, and so are the lines of what was, once it has been over for as long:
+ * until then they are written, or taken back. The columns chosen stay, for the next file.
+ */
 async function forgetImports({ id, db }: CompanyTx): Promise<void> {
   await db.deleteFrom('imports').where('state', 'in', ['Reçu', 'Vérifié']).where('created_at', '<', sql<string>`now() - interval '7 days'`).execute()
   await sql`
     delete from import_lines line using imports import
-    where line.tenant_id = ${id} and import.tenant_id = ${id} and import.id = line.import_id and import.created_at < now() - interval '7 days'
+    where line.tenant_id = ${id} and import.tenant_id = ${id} and import.id = line.import_id and import.finished_at < now() - interval '7 days'
   `.execute(db)
 }
