@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Texts } from '@escale/contract/trade/imports/lines'
+import { addPhotoFile } from '#testing/goods.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { foundCompany, type Person, startWorld } from '#testing/world.ts'
 import { importTasks } from './tasks.ts'
@@ -212,19 +213,26 @@ test('a client who is nobody, or may be several, keeps the line back; a tracking
   )
 })
 
-test('announced parcels are taken back but for those that arrived meanwhile', async () => {
+test('announced parcels are taken back but for those that arrived or were photographed meanwhile', async () => {
   const admin = await company.hire('admin')
-  const { id } = await checked(admin, 'goods', [{ trackingNumber: 'RETOUR-1' }, { trackingNumber: 'RETOUR-2' }])
+  const { id } = await checked(admin, 'goods', [{ trackingNumber: 'RETOUR-1' }, { trackingNumber: 'RETOUR-2' }, { trackingNumber: 'RETOUR-3' }])
   await admin.imports.confirm({ id, skipsProblems: false, takesTwins: false })
   await work()
-  const [first] = (await admin.warehouse.receipts({ search: 'retour-1' })).items
+  const [first, second] = (await admin.warehouse.receipts({ search: 'retour', sort: 'trackingNumber', order: 'asc' })).items
   await admin.goods.receive({ ids: [first?.id ?? ''] })
+  await admin.warehouse.addReceiptPhoto({ id: second?.id ?? '', photoId: await addPhotoFile(world, company) })
   await admin.imports.undo({ id })
   await work()
   assert.deepEqual([(await admin.imports.get({ id })).state, (await admin.imports.get({ id })).undoneCount], ['Annulé', 1])
   assert.deepEqual(
-    (await admin.warehouse.receipts({ search: 'retour' })).items.map(({ trackingNumber, status }) => [trackingNumber, status]),
-    [['RETOUR-1', 'Reçu']],
+    (await admin.warehouse.receipts({ search: 'retour', sort: 'trackingNumber', order: 'asc' })).items.map(({ trackingNumber, status }) => [
+      trackingNumber,
+      status,
+    ]),
+    [
+      ['RETOUR-1', 'Reçu'],
+      ['RETOUR-2', 'Attendu'],
+    ],
   )
 })
 

@@ -62,12 +62,13 @@ const unused: Record<ImportKind, (companyId: string, id: string, db: CompanyTx['
       returning service.id, service.name, service.description, service.price, service.category, service.unit`.execute(db)
     return rows
   },
-  // What arrived meanwhile, or is followed by a link that was given away, is used.
+  // What arrived meanwhile, was photographed, or is followed by a link that was given away, is used.
   async goods(companyId, id, db) {
     const { rows } = await sql<Removed>`
       delete from goods using import_lines line
       where goods.tenant_id = ${companyId} and line.tenant_id = ${companyId} and line.import_id = ${id} and goods.id = line.made_id and goods.version = 1
-        and goods.status = 'Attendu' and not exists (select from tracking_links link where link.tenant_id = ${companyId} and link.goods_id = goods.id)
+        and goods.status = 'Attendu' and cardinality(goods.photos) = 0
+        and not exists (select from tracking_links link where link.tenant_id = ${companyId} and link.goods_id = goods.id)
       returning goods.id, goods.number, goods.status, goods.tracking_number as "trackingNumber", goods.brand_name as "brandName", goods.quantity,
         coalesce(goods.client_id, goods.shared_client_id) as "clientId", goods.description, goods.marks, goods.destination, goods.weight_kg as "weightKg"`.execute(
       db,
