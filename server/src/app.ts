@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { changedHeader, heardParameter } from '@escale/contract/company/security/live'
+import { changedHeader, heardParameter } from '@escale/contract/channels/realtime/live'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { getRequestListener } from '@hono/node-server'

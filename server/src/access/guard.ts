@@ -1,5 +1,5 @@
 import { contract } from '@escale/contract'
-import { anything, listOf } from '@escale/contract/company/security/live'
+import { anything, listOf } from '@escale/contract/channels/realtime/live'
 import { apiRefusals } from '@escale/contract/refusals'
 import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'

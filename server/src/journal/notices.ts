@@ -1,4 +1,4 @@
-import { isLiveList, type LiveList } from '@escale/contract/company/security/live'
+import { isLiveList, type LiveList } from '@escale/contract/channels/realtime/live'
 import { isRecordKind } from '@escale/contract/journal/records'
 import { noticeChannel } from '#database/announcer.ts'
 import type { Statement } from '#database/send.ts'

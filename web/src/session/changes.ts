@@ -1,4 +1,4 @@
-import { changedHeader } from '@escale/contract/company/security/live'
+import { changedHeader } from '@escale/contract/channels/realtime/live'
 
 // What the answers to this page's own writes say was changed. Heard by who keeps what the server said before.
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@escale/contract/company/security/live'
+import type { LiveEvent } from '@escale/contract/channels/realtime/live'
 import { useSyncExternalStore } from 'react'
 
 // What the pages know of the stream of events; the stream itself is loaded after the first paint.

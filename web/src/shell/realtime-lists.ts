@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@escale/contract/company/security/live'
+import type { LiveEvent } from '@escale/contract/channels/realtime/live'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
 import { paced } from '#session/paced.ts'

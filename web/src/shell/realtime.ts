@@ -1,4 +1,4 @@
-import { heardParameter, heartbeatMs, type LiveEvent, reconnectDelayMs } from '@escale/contract/company/security/live'
+import { heardParameter, heartbeatMs, type LiveEvent, reconnectDelayMs } from '@escale/contract/channels/realtime/live'
 import { announce, setChannel } from '#session/realtime-state.ts'
 import { currentSession, isLeaving, isMoving, onLeaving } from '#session/session.ts'
 

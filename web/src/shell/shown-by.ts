@@ -1,4 +1,4 @@
-import { anything, isLiveList, type LiveList, type Missable } from '@escale/contract/company/security/live'
+import { anything, isLiveList, type LiveList, type Missable } from '@escale/contract/channels/realtime/live'
 
 /** Where what a list holds is shown, by the first word of what is asked for: its names and figures stand in other lists too. */
 const shownBy: Record<LiveList, readonly string[]> = {

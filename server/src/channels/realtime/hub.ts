@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { may, type Role } from '@escale/contract/access/permissions'
-import { heartbeatMs, isLiveList, type LiveEvent, liveLists, type Missable, streamsPerSession } from '@escale/contract/company/security/live'
+import { heartbeatMs, isLiveList, type LiveEvent, liveLists, type Missable, streamsPerSession } from '@escale/contract/channels/realtime/live'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { Asked } from '#access/server.ts'

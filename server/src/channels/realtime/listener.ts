@@ -1,4 +1,4 @@
-import { reconnectDelayMs } from '@escale/contract/company/security/live'
+import { reconnectDelayMs } from '@escale/contract/channels/realtime/live'
 import pg from 'pg'
 import { noticeChannel } from '#database/announcer.ts'
 import type { Notice } from '#journal/notices.ts'

@@ -1,4 +1,4 @@
-import type { Missable } from '@escale/contract/company/security/live'
+import type { Missable } from '@escale/contract/channels/realtime/live'
 
 /** How long a change is remembered: a page that joins again after longer looks again at everything. */
 const keptMs = 120_000

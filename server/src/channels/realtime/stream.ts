@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Role } from '@escale/contract/access/permissions'
-import type { LiveEvent } from '@escale/contract/company/security/live'
+import type { LiveEvent } from '@escale/contract/channels/realtime/live'
 
 /** Bytes a browser may be late by: one that reads nothing is let go, and joins again when it can. */
 const largestDelay = 256_000

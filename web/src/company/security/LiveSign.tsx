@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@escale/contract/company/security/live'
+import type { LiveEvent } from '@escale/contract/channels/realtime/live'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
