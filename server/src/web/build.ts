@@ -33,7 +33,7 @@ export async function ensureWebBuild(say: (sentence: string) => void): Promise<v
 export async function ensurePublicBuild(): Promise<void> {
   const sources = fingerprint([
     'web/src/site/public',
-    'web/src/shell/login',
+    'web/src/login',
     'web/src/session',
     'web/src/fonts.css',
     'web/vite.public.config.ts',

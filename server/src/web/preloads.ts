@@ -4,7 +4,7 @@ import { join } from 'node:path'
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
-const login = 'src/shell/login/LoginPage.tsx'
+const login = 'src/login/LoginPage.tsx'
 const font = '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'
 
 /** Links that make a browser fetch the page of sign-in together with the application, not after it: one trip less on a slow line. Its sheet dresses what the server draws. */

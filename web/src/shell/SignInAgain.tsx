@@ -1,12 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { type Missing, missingIn } from '#login/missing-credentials.ts'
+import { SignInRefusal } from '#login/SignInRefusal.tsx'
+import { signIn } from '#login/sign-in.ts'
 import { openSession } from '#session/session.ts'
 import { useSession } from '#session/useSession.ts'
 import { homeOf } from '#session/ways.ts'
-import { type Missing, missingIn } from './login/missing-credentials.ts'
-import { SignInRefusal } from './login/SignInRefusal.tsx'
-import { signIn } from './login/sign-in.ts'
 
 /** Signs in over the page: what was typed behind is kept, and can be saved again. */
 export function SignInAgain() {

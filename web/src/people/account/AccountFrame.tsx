@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { LoginFrame } from '#shell/login/LoginFrame.tsx'
-import { useFace } from '#shell/login/useFace.ts'
+import { LoginFrame } from '#login/LoginFrame.tsx'
+import { useFace } from '#login/useFace.ts'
 import styles from './account.module.css'
 
 type Props = { title: string; subtitle?: ReactNode; children: ReactNode }

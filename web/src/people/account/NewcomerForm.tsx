@@ -1,6 +1,6 @@
 import { NewcomerDraft } from '@escale/contract/people/account/draft'
 import { Button, TextInput } from '@mantine/core'
-import { signIn } from '#shell/login/sign-in.ts'
+import { signIn } from '#login/sign-in.ts'
 import { useDraft } from '#ui/useDraft.ts'
 import styles from './account.module.css'
 import type { InvitedProps } from './link-props.ts'

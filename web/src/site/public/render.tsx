@@ -1,6 +1,6 @@
 import type { PublicPage, Render, RenderLogin } from '@escale/contract/site/public/pages'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { FirstLogin } from '#shell/login/FirstLogin.tsx'
+import { FirstLogin } from '#login/FirstLogin.tsx'
 import { DirectoryPage } from './directory/DirectoryPage.tsx'
 import { DocumentPage } from './document/DocumentPage.tsx'
 import { Document } from './frame/Document.tsx'
