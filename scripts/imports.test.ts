@@ -19,7 +19,11 @@ test('no file imports, by however many others, one that imports it', () => {
 })
 
 test('no folder does either: what lies below never needs what stands on it', () => {
-  assert.deepEqual(circlesOf(foldersOf(files)), [])
+  assert.deepEqual(circlesOf(foldersOf(files, dirname)), [])
+})
+
+test('nor does a wing or a folder of the ground, with all it holds', () => {
+  assert.deepEqual(circlesOf(foldersOf(files, topFolder)), [])
 })
 
 test('a circle is found, whatever its length, and what merely leads to it is no part of it', () => {
@@ -55,8 +59,9 @@ function fileOf(specifier: string, importer: string): string {
 }
 
 /** The same between folders; a file of the ground, which is in none, stands for itself. */
-function foldersOf(graph: Graph): Graph {
+function foldersOf(graph: Graph, folderIn: (path: string) => string): Graph {
   const folders: Graph = new Map()
+  const folderOf = (path: string) => (dirname(path).endsWith('/src') ? path : folderIn(path))
   for (const [path, imported] of graph) {
     const from = folderOf(path)
     const to = folders.get(from) ?? new Set()
@@ -66,9 +71,9 @@ function foldersOf(graph: Graph): Graph {
   return folders
 }
 
-function folderOf(path: string): string {
-  const folder = dirname(path)
-  return folder.endsWith('/src') ? path : folder
+/** `server/src/access`, `web/src/trade`. */
+function topFolder(path: string): string {
+  return path.split('/').slice(0, 3).join('/')
 }
 
 /** Those that can be reached from themselves, by who shares a circle with whom. */

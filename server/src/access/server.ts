@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { Disk } from 'flydrive'
-import type { Sheet } from '#channels/sheets/sheet.ts'
 import type { Announcer } from '#database/announcer.ts'
 import type { Pool } from '#database/open.ts'
 import type { SessionHash } from '#database/token.ts'
+import type { Sheet } from '#sheet.ts'
 import type { Device } from './device.ts'
 
 /** What the server is made of, for the length of its life. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { disposition } from '#channels/files/names.ts'
 import { bodyOf } from '#channels/files/streams.ts'
 import type { WrittenSheet } from '#channels/sheets/draft.ts'
-import { fileNameOf, sheetTypes } from '#channels/sheets/sheet.ts'
+import { fileNameOf, sheetTypes } from '#sheet.ts'
 
 /** A sheet as the file that a browser saves. */
 export function sheetAnswer(c: Context, { sheet, isPacked, size, content }: WrittenSheet): Response {

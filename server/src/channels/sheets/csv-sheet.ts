@@ -1,5 +1,5 @@
-import { csvLine, csvStart } from '#csv.ts'
-import type { Sheet, SheetCell, SheetKind } from './sheet.ts'
+import type { Sheet, SheetCell, SheetKind } from '#sheet.ts'
+import { csvLine, csvStart } from './csv.ts'
 
 /** A sheet as a French spreadsheet opens it. */
 export async function* csvPieces({ columns, lines }: Sheet): AsyncGenerator<Uint8Array> {

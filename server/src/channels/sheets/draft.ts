@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { PassThrough, type Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import type { Sheet } from '#sheet.ts'
 import { sheetPieces } from './pieces.ts'
-import type { Sheet } from './sheet.ts'
 
 /** A sheet that was written, as it is sent: its reader closes it. */
 export type WrittenSheet = { sheet: Sheet; isPacked: boolean; size: number; content: Readable }

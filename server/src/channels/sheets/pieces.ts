@@ -1,5 +1,5 @@
+import type { Sheet } from '#sheet.ts'
 import { csvPieces } from './csv-sheet.ts'
-import type { Sheet } from './sheet.ts'
 import { workbookPieces } from './workbook.ts'
 
 /** The bytes of a sheet, made as its lines come and no sooner than they are read. */

@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
+import type { Sheet, SheetColumn, SheetLine } from '#sheet.ts'
 import { SheetDraft } from './draft.ts'
 import { sheetPieces } from './pieces.ts'
-import type { Sheet, SheetColumn, SheetLine } from './sheet.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'escale-sheets-'))
 after(() => rm(folder, { recursive: true }))

@@ -1,4 +1,4 @@
-import type { Sheet, SheetCell, SheetKind } from './sheet.ts'
+import type { Sheet, SheetCell, SheetKind } from '#sheet.ts'
 
 const formats: Partial<Record<SheetKind, string>> = {
   day: 'dd/mm/yyyy',

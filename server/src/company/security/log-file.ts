@@ -1,6 +1,6 @@
 import { deviceName } from '@escale/contract/company/security/words'
 import { actionName } from '@escale/contract/journal/actions'
-import { csvOf } from '#csv.ts'
+import { csvOf } from '#channels/sheets/csv.ts'
 import type { eventsToExport } from './queries.ts'
 
 type Exported = Awaited<ReturnType<typeof eventsToExport>>

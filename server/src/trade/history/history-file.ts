@@ -6,9 +6,9 @@ import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import type { HistoryFilters, RecordChange } from '@escale/contract/trade/history/contract'
 import type { RequestContext } from '#access/server.ts'
 import type { Writing } from '#access/writing.ts'
-import { fileNameOf, type SheetColumn, type SheetLine } from '#channels/sheets/sheet.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { fileRowsAtOnce } from '#database/pages.ts'
+import { fileNameOf, type SheetColumn, type SheetLine } from '#sheet.ts'
 import { companyHistory } from './company-history.ts'
 
 const titles = ['Utilisateur', 'Action', 'Type de fiche', 'Fiche', 'Supprimée', 'Champ', 'Avant', 'Après', 'Adresse IP', 'Appareil']

@@ -2,9 +2,9 @@ import { type Instant, today } from '@escale/contract/days'
 import type { Actor } from '#access/actor.ts'
 import type { RequestContext } from '#access/server.ts'
 import type { Writing } from '#access/writing.ts'
-import { fileNameOf, type Sheet, type SheetCell, type SheetColumn } from '#channels/sheets/sheet.ts'
 import type { AnyTx, Tx } from '#database/company.ts'
 import { fileRowsAtOnce } from '#database/pages.ts'
+import { fileNameOf, type Sheet, type SheetCell, type SheetColumn } from '#sheet.ts'
 
 /** A column of a list as a file; a moment is given as an instant. */
 export type ListColumn<Row> = SheetColumn & { of: (row: Row) => SheetCell }
