@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { guarded, limited, refusal, stale } from '#access/procedure.ts'
 import { FileInfo } from '#channels/files/contract.ts'
 import { download, Sent, upload } from '#channels/files/transfers.ts'
+import { mailOff } from '#channels/mail/messages.ts'
 import { Count, Id, Version } from '#page.ts'
-import { accountMessages } from '#people/account/messages.ts'
 import { apiRefusals } from '#refusals.ts'
 import { telephone, telephones } from '#telephone.ts'
 import { airDivisors } from '#trade/freight/chargeable.ts'
@@ -99,7 +99,7 @@ export const settings = {
     .route({ method: 'POST', path: '/settings/mail/test' })
     .output(z.object({ to: z.string() }))
     .errors({
-      MAIL_OFF: { status: 503, message: accountMessages.mailOff },
+      ...mailOff,
       TOO_MANY: { status: 429, message: apiRefusals.tooMany, data: z.object({ retryAfter: Count }) },
     }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
 import { anybody, limited, refusal, tooMany } from '#access/procedure.ts'
+import { mailOff } from '#channels/mail/messages.ts'
 import { Instant } from '#instants.ts'
 import { Id } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
@@ -18,7 +19,6 @@ const wrongCode = {
   WRONG_CODE: { status: 422, message: accountMessages.wrongCode },
   OTHER_BROWSER: { status: 422, message: accountMessages.otherBrowser },
 } as const
-const mailOff = { MAIL_OFF: { status: 503, message: accountMessages.mailOff } } as const
 
 export type AccountOptions = z.output<typeof AccountOptions>
 const AccountOptions = z.object({

@@ -3,7 +3,6 @@ export const accountMessages = {
   signedUp: 'Inscription réussie ! Vérifiez votre email.',
   signUpClosed: "Les inscriptions sont fermées. Demandez une invitation à l'administrateur de votre entreprise.",
   weakPassword: 'Ce mot de passe est trop facile à deviner.',
-  mailOff: "L'envoi des emails n'est pas configuré. Adressez-vous à votre administrateur.",
   emailVerified: 'Votre email est vérifié. Vous pouvez vous connecter.',
   verificationSent: 'Si un compte attend cette vérification, un nouvel email vient de partir.',
   recoverySent: 'Si un compte existe avec cet email, un lien et un code viennent de partir.',

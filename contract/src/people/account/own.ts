@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
 import { guarded, limited, refusal, refusalAbout, stale, tooMany } from '#access/procedure.ts'
+import { mailOff } from '#channels/mail/messages.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, Id, Version } from '#page.ts'
 import { telephone } from '#telephone.ts'
@@ -67,14 +68,14 @@ export const ownAccount = {
     .route({ method: 'POST', path: '/profile/email' })
     .input(EmailChangeDraft)
     .output(Said)
-    .errors({ ...identified, MAIL_OFF: { status: 503, message: accountMessages.mailOff } }),
+    .errors({ ...identified, ...mailOff }),
   cancelEmail: guarded('account.own', own).route({ method: 'DELETE', path: '/profile/email' }).output(z.void()),
 
   /** Mails the link that proves one's own address, which a company alone vouched for until then. */
   askVerification: guarded('account.own', { ...own, ...limited('mail') })
     .route({ method: 'POST', path: '/profile/verification' })
     .output(Said)
-    .errors({ ...tooMany, MAIL_OFF: { status: 503, message: accountMessages.mailOff } }),
+    .errors({ ...tooMany, ...mailOff }),
 
   sessions: guarded('account.own', ownRead).route({ method: 'GET', path: '/profile/sessions' }).output(z.array(OwnSession)),
   closeSession: guarded('account.own', { ...own, records: ['SESSION_CLOSED'] })

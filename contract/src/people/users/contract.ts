@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
 import { guarded, refusal } from '#access/procedure.ts'
+import { mailOff } from '#channels/mail/messages.ts'
 import { Instant } from '#instants.ts'
 import type { Action } from '#journal/actions.ts'
 import { ByIdOfCompany, Count, Flag, filtersOf, Id, listInput, OfCompany, page } from '#page.ts'
-import { accountMessages } from '#people/account/messages.ts'
 import { GrantableRole, InviteDraft } from './draft.ts'
 import { userMessages } from './messages.ts'
 
@@ -47,7 +47,6 @@ export type MemberList = z.output<typeof listMembers>
 const listMembers = z.object({ ...listInput(['joinedAt', 'name'], 'desc').shape, active: Flag.optional(), ...OfCompany.shape })
 
 const onMember = { SELF: refusal(userMessages.notOneself), LAST_ADMIN: refusal(userMessages.lastAdmin) } as const
-const mailOff = { MAIL_OFF: { status: 503, message: accountMessages.mailOff } } as const
 
 const reading = guarded('users.manage', { reads: true, administers: true })
 const writing = (records: readonly Action[]) => guarded('users.manage', { administers: true, records })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { guarded, limited, refusal, tooMany } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
+import { mailOff } from '#channels/mail/messages.ts'
 import { email } from '#fields.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, Id } from '#page.ts'
-import { accountMessages } from '#people/account/messages.ts'
 import { optional } from '#text.ts'
 import { linkedKinds, longestStatementYears, receiptPapers, saleMessages } from './sale-words.ts'
 
@@ -67,7 +67,7 @@ export const saleDocuments = {
     .route({ method: 'POST', path: '/sale-documents/mail' })
     .input(Sent)
     .output(z.object({ to: z.string() }))
-    .errors({ ...notReceived, ...tooManyLines, ...tooMany, MAIL_OFF: { status: 503, message: accountMessages.mailOff } }),
+    .errors({ ...notReceived, ...tooManyLines, ...tooMany, ...mailOff }),
   /** Null when nobody was given one. */
   link: guarded('links.manage', { reads: true })
     .route({ method: 'GET', path: '/document-links/{of}/{id}' })

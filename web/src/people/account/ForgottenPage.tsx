@@ -1,3 +1,4 @@
+import { mailOff } from '@escale/contract/channels/mail/messages'
 import { EmailDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { Button, TextInput } from '@mantine/core'
@@ -42,7 +43,7 @@ export function ForgottenPage() {
       )}
       {!sentTo && isMailOff && (
         <div className={styles.form}>
-          <Refusals sentences={[accountMessages.mailOff]} />
+          <Refusals sentences={[mailOff.MAIL_OFF.message]} />
         </div>
       )}
       {!sentTo && !isMailOff && <EmailForm onSent={setSentTo} />}

@@ -1,3 +1,4 @@
+import { mailOff } from '@escale/contract/channels/mail/messages'
 import { messages } from '@escale/contract/messages'
 import { SignUpDraft } from '@escale/contract/people/account/draft'
 import { accountMessages, signUpFailed } from '@escale/contract/people/account/messages'
@@ -28,7 +29,7 @@ export function SignUpPage() {
         <State
           icon={IconLock}
           title="Inscriptions fermées"
-          hint={options.mail === 'none' ? accountMessages.mailOff : accountMessages.signUpClosed}
+          hint={options.mail === 'none' ? mailOff.MAIL_OFF.message : accountMessages.signUpClosed}
           action={
             <Button component={Link} to={signInPath} variant="default">
               Retour à la connexion
