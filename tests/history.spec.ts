@@ -41,3 +41,17 @@ test('an admin reads what became of every record, finds what somebody did, opens
   await page.goto('/app/security?vue=historique&fiche=services&gestes=suppressions')
   await expect(row(page, name)).toContainText(`${name} (supprimé)`)
 })
+
+test('a log that filters leave empty says so in its own words, and gives them up', async ({ page }) => {
+  await page.goto('/app/security?vue=historique&q=zzqqxx')
+  await expect(page.getByText('Aucune modification pour ces filtres.')).toBeVisible()
+  await expect(page.getByText('Une fiche se cherche par son numéro ou son nom entier, aussi une fois supprimée.')).toBeVisible()
+  await button(page, 'Effacer les filtres').click()
+  await expect(page.getByRole('table')).toBeVisible()
+
+  await page.goto('/app/security?au=2000-01-01')
+  await expect(page.getByText('Aucun événement sur cette période.')).toBeVisible()
+  await expect(page.getByText('Élargissez les filtres pour voir plus de lignes.')).toBeVisible()
+  await button(page, 'Effacer les filtres').click()
+  await expect(page.getByRole('table')).toBeVisible()
+})

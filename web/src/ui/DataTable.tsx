@@ -28,6 +28,8 @@ type Props<Row, Totals, Sort extends string> = {
   toolbar?: ReactNode
   /** What its rows leave as, in files; nothing when they do not. */
   files?: ComponentProps<typeof ListFiles>
+  /** What to say when the filters leave no row, where the usual words do not fit. */
+  noMatch?: NoMatchWords
   /** What to say when there is no row at all: a `State`. */
   empty: ReactNode
   /** Under the rows: how many, and their sums. */
@@ -55,7 +57,9 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
         </div>
       )}
       {list.isSuccess && rows.length === 0 && (
-        <div className={styles.blank}>{filters.isActive ? <NoMatch searched={filters.searched} onClear={filters.clear} /> : props.empty}</div>
+        <div className={styles.blank}>
+          {filters.isActive ? <NoMatch searched={filters.searched} onClear={filters.clear} words={props.noMatch} /> : props.empty}
+        </div>
       )}
       {rows.length > 0 && (
         <Rows
@@ -77,7 +81,9 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
   )
 }
 
-function NoMatch({ searched, onClear }: { searched: string; onClear: () => void }) {
+type NoMatchWords = Partial<Pick<ComponentProps<typeof State>, 'icon' | 'title' | 'hint'>>
+
+function NoMatch({ searched, onClear, words }: { searched: string; onClear: () => void; words: NoMatchWords | undefined }) {
   return (
     <State
       title={searched ? `Aucun résultat trouvé pour «\u00a0${searched}\u00a0»` : 'Aucun résultat pour ces filtres'}
@@ -87,6 +93,7 @@ function NoMatch({ searched, onClear }: { searched: string; onClear: () => void 
           Effacer les filtres
         </Button>
       }
+      {...words}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -12,6 +11,8 @@ import { historyColumns, historyOnPhone, type NamedChange } from './history-colu
 import type { HistoryFilters } from './useHistoryFilters.ts'
 
 const ChangePanel = lazy(() => import('./ChangePanel.tsx'))
+
+const unchanged = { icon: IconHistory, title: 'Aucune modification pour ces filtres.' }
 
 type Props = { filters: HistoryFilters; people: { id: string; name: string }[] }
 
@@ -29,35 +30,21 @@ export default function CompanyHistory({ filters, people }: Props) {
         label="Historique de l'entreprise"
         list={list}
         totals={undefined}
-        // An empty period is nothing to correct: it is said in the same words whatever was filtered.
-        filters={{ ...filters, isActive: false }}
+        filters={filters}
         columns={columns}
         phone={phone}
         onOpen={setOpened}
         toolbar={<HistoryFilterRow filters={filters} people={people} />}
+        noMatch={
+          filters.searched ? { ...unchanged, hint: 'Une fiche se cherche par son numéro ou son nom entier, aussi une fois supprimée.' } : unchanged
+        }
         empty={
-          <State
-            icon={IconHistory}
-            title={filters.isActive ? 'Aucune modification pour ces filtres.' : "Aucune modification pour l'instant."}
-            hint={hintOf(filters)}
-            action={
-              filters.isActive && (
-                <Button variant="default" onClick={filters.clear}>
-                  Effacer les filtres
-                </Button>
-              )
-            }
-          />
+          <State icon={IconHistory} title="Aucune modification pour l'instant." hint="Chaque fiche créée, modifiée ou supprimée apparaît ici." />
         }
       />
       <Suspense>{opened && <ChangePanel change={opened} onClose={() => setOpened(null)} />}</Suspense>
     </>
   )
-}
-
-function hintOf({ searched, isActive }: HistoryFilters): string {
-  if (searched) return 'Une fiche se cherche par son numéro ou son nom entier, aussi une fois supprimée.'
-  return isActive ? 'Élargissez les filtres pour voir plus de lignes.' : 'Chaque fiche créée, modifiée ou supprimée apparaît ici.'
 }
 
 type Pages<Page> = InfiniteData<Page, string | undefined>

@@ -1,5 +1,4 @@
 import type { LoggedEvent } from '@escale/contract/company/security/contract'
-import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -14,6 +13,8 @@ import { logColumns, logOnPhone } from './log-columns.tsx'
 import type { SecurityFilters } from './useSecurityFilters.ts'
 
 const EventModal = lazy(() => import('./EventModal.tsx'))
+
+const nothing = { icon: IconShieldCheck, title: 'Aucun événement sur cette période.' }
 
 /** The company's log, newest first. */
 export function LogPanel({ filters, people }: { filters: SecurityFilters; people: { id: string; name: string }[] }) {
@@ -30,26 +31,14 @@ export function LogPanel({ filters, people }: { filters: SecurityFilters; people
         label="Journal de sécurité"
         list={list}
         totals={totals.data}
-        // An empty period is nothing to correct: it is said in the same words whatever was filtered.
-        filters={{ ...filters, isActive: false }}
+        filters={filters}
         columns={columns}
         phone={phone}
         onOpen={setOpened}
         toolbar={<LogFilters filters={filters} people={people} />}
-        empty={
-          <State
-            icon={IconShieldCheck}
-            title="Aucun événement sur cette période."
-            hint={filters.isActive ? 'Élargissez les filtres pour voir plus de lignes.' : 'Les connexions, refus et exports apparaissent ici.'}
-            action={
-              filters.isActive && (
-                <Button variant="default" onClick={filters.clear}>
-                  Effacer les filtres
-                </Button>
-              )
-            }
-          />
-        }
+        // An empty period is nothing to correct: it is said in the same words whatever was filtered.
+        noMatch={nothing}
+        empty={<State {...nothing} hint="Les connexions, refus et exports apparaissent ici." />}
         footer={({ count }) => <span className="num">{counted(count, 'événement')}</span>}
       />
       <Suspense>{opened && <EventModal event={opened} people={people} onClose={() => setOpened(null)} />}</Suspense>
