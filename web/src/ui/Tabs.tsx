@@ -58,3 +58,9 @@ export function TabPanel({ current, children }: { current: string; children: Rea
     </div>
   )
 }
+
+/** The tab that an address asks for, or the first. */
+export function askedTab<Tab extends string>(tabs: Record<Tab, string>, name: string | null): Tab {
+  const names = Object.keys(tabs) as [Tab, ...Tab[]]
+  return names.find((tab) => tab === name) ?? names[0]
+}

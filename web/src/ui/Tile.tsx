@@ -1,6 +1,7 @@
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from './count.ts'
 import styles from './Tile.module.css'
 
 type Props = {
@@ -35,6 +36,11 @@ export function Tile({ to, isRow = false, ...words }: Props) {
       {isRow && <IconChevronRight className={styles.chevron} size={16} stroke={1.6} aria-hidden />}
     </Link>
   )
+}
+
+/** A number, or a dash until it is known. */
+export function FigureTile({ figure, ...tile }: Omit<Props, 'figure'> & { figure: number | undefined }) {
+  return <Tile figure={figure === undefined ? '–' : formatNumber(figure)} {...tile} />
 }
 
 function Words({ label, figure, icon: Sign, note, detail, isLarge = false, isAlarming = false }: Omit<Props, 'to' | 'isRow'>) {

@@ -1,9 +1,7 @@
 import type { SecuritySummary } from '@escale/contract/company/security/contract'
 import { alarmingFailures } from '@escale/contract/company/security/words'
 import { SimpleGrid, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { formatNumber } from '#ui/count.ts'
-import { Tile } from '#ui/Tile.tsx'
+import { FigureTile } from '#ui/Tile.tsx'
 import styles from './Security.module.css'
 
 /** The last 24 hours; each figure leads to its events. */
@@ -40,10 +38,4 @@ function Worst({ failures }: { failures: number }) {
       {failures} sur un même compte
     </Text>
   )
-}
-
-type Props = { label: string; figure: number | undefined; to: string; isAlarming?: boolean; detail?: ReactNode }
-
-function FigureTile({ figure, ...tile }: Props) {
-  return <Tile figure={figure === undefined ? '–' : formatNumber(figure)} {...tile} />
 }

@@ -8,11 +8,11 @@ import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { TabList, TabPanel } from '#ui/Tabs.tsx'
+import { askedTab, TabList, TabPanel } from '#ui/Tabs.tsx'
 import styles from './companies.module.css'
 import { CompanyState } from './company-columns.tsx'
 import { Monogram } from './Monogram.tsx'
-import { isTab, type Tab, tabPages, tabs } from './tabs.ts'
+import { type Tab, tabPages, tabs } from './tabs.ts'
 
 const OpenModal = lazy(() => import('./OpenModal.tsx'))
 const SuspendModal = lazy(() => import('./SuspendModal.tsx'))
@@ -47,8 +47,7 @@ function Opened({ company }: { company: Company }) {
   const [params, setParams] = useSearchParams()
   const [asking, setAsking] = useState<'open' | 'suspend' | 'reopen' | null>(null)
   const isOpenHere = useSession().company?.id === company.id
-  const asked = params.get('onglet')
-  const tab: Tab = isTab(asked) ? asked : 'resume'
+  const tab = askedTab(tabs, params.get('onglet'))
   const Content = tabPages[tab]
   const close = () => setAsking(null)
 

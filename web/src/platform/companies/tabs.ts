@@ -21,7 +21,3 @@ export const tabPages: Record<Tab, ComponentType<TabProps>> = {
   documents: lazy(async () => ({ default: (await import('#company/settings/company/LetterheadForm.tsx')).LetterheadForm })),
   journal: lazy(() => import('./JournalTab.tsx')),
 }
-
-export function isTab(name: string | null): name is Tab {
-  return name !== null && Object.hasOwn(tabs, name)
-}

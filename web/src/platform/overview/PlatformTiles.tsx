@@ -1,7 +1,7 @@
 import type { Overview } from '@escale/contract/platform/overview/contract'
 import { SimpleGrid } from '@mantine/core'
-import { counted, formatNumber } from '#ui/count.ts'
-import { Tile } from '#ui/Tile.tsx'
+import { counted } from '#ui/count.ts'
+import { FigureTile } from '#ui/Tile.tsx'
 
 /** The platform in five figures. */
 export function PlatformTiles({ overview }: { overview: Overview | undefined }) {
@@ -10,21 +10,16 @@ export function PlatformTiles({ overview }: { overview: Overview | undefined }) 
   return (
     <SimpleGrid className="tiles" component="section" cols={{ base: 2, sm: 5 }} spacing={{ base: 'sm', sm: 'md' }} mb="lg" aria-label="Chiffres">
       <FigureTile
+        isLarge
         label="Entreprises actives"
         figure={overview?.companies.active}
         detail={suspended > 0 ? counted(suspended, 'suspendue') : undefined}
         to="/app/entreprises"
       />
-      <FigureTile label="Utilisateurs, 7 jours" figure={overview?.activePeople} detail="se sont connectés" />
-      <FigureTile label="Accès support" figure={overview?.openSupports} detail="ouverts maintenant" to="/super-admin?onglet=journal" />
-      <FigureTile label="Tâches à faire" figure={overview && overview.jobs.waiting + overview.mail.waiting} detail="dont les emails" />
-      <FigureTile label="En échec" figure={overview && failed} detail="tâches et emails" isAlarming={failed > 0} />
+      <FigureTile isLarge label="Utilisateurs, 7 jours" figure={overview?.activePeople} detail="se sont connectés" />
+      <FigureTile isLarge label="Accès support" figure={overview?.openSupports} detail="ouverts maintenant" to="/super-admin?onglet=journal" />
+      <FigureTile isLarge label="Tâches à faire" figure={overview && overview.jobs.waiting + overview.mail.waiting} detail="dont les emails" />
+      <FigureTile isLarge label="En échec" figure={overview && failed} detail="tâches et emails" isAlarming={failed > 0} />
     </SimpleGrid>
   )
-}
-
-type TileProps = { label: string; figure: number | undefined; detail: string | undefined; to?: string; isAlarming?: boolean }
-
-function FigureTile({ figure, ...tile }: TileProps) {
-  return <Tile isLarge figure={figure === undefined ? '–' : formatNumber(figure)} {...tile} />
 }

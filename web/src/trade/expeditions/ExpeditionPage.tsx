@@ -8,10 +8,10 @@ import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { TabList, TabPanel } from '#ui/Tabs.tsx'
+import { askedTab, TabList, TabPanel } from '#ui/Tabs.tsx'
 import { ExpeditionActions } from './ExpeditionActions.tsx'
 import { Statuses } from './expedition-cells.tsx'
-import { isTab, type Tab, tabPages, tabs } from './tabs.ts'
+import { tabPages, tabs } from './tabs.ts'
 
 /** One departure: where it stands, what is next, what is aboard. */
 export default function ExpeditionPage({ id }: { id: string }) {
@@ -40,8 +40,7 @@ export default function ExpeditionPage({ id }: { id: string }) {
 
 function Opened({ expedition }: { expedition: ExpeditionDetail }) {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('onglet')
-  const tab: Tab = isTab(asked) ? asked : 'resume'
+  const tab = askedTab(tabs, params.get('onglet'))
   const Content = tabPages[tab]
   return (
     <div className="page flowing">

@@ -16,7 +16,3 @@ export const tabPages: Record<Tab, ComponentType<TabProps>> = {
   documents: lazy(() => import('./DocumentsTab.tsx')),
   evenements: lazy(() => import('./EventsTab.tsx')),
 }
-
-export function isTab(name: string | null): name is Tab {
-  return name !== null && Object.hasOwn(tabs, name)
-}
