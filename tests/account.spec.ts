@@ -85,6 +85,28 @@ test('a forgotten password is set anew by the link of the mail, which signs nobo
   await expectHeading(page, 'Tableau de bord')
 })
 
+test('a mail that could not be had is asked for again; one that is gone says so, with nothing to try', async ({ page, site, visit, faults }) => {
+  faults.expect(/429/, /404/)
+  const { email } = await site.hire('atlas-fret', 'employee')
+  await page.goto('/auth/oubli')
+  await field(page, 'Email').fill(email)
+  await button(page, 'Recevoir le lien').click()
+  await expect(page.getByText('Si un compte existe avec cet email, un lien et un code viennent de partir.')).toBeVisible()
+
+  const reader = await visit('super_admin')
+  const refusal = { status: 429, json: { code: 'TOO_MANY', message: 'Trop de demandes. Veuillez patienter.' } }
+  await reader.route(/\/api\/mails\/[^?]/, (route) => route.fulfill(refusal), { times: 1 })
+  await reader.goto('/app/courriels')
+  await reader.getByRole('button', { name: email }).first().click()
+  await expect(reader.getByRole('alert')).toContainText("L'email n'a pas pu être chargé")
+  await button(reader, 'Réessayer').click()
+  await expect(reader.getByRole('article')).toContainText(email)
+
+  await reader.goto(`/app/courriels?courriel=${crypto.randomUUID()}`)
+  await expect(reader.getByRole('alert')).toContainText("Cet email n'existe plus")
+  await expect(button(reader, 'Réessayer')).toHaveCount(0)
+})
+
 test('an unknown address is told the same, and an old link says so', async ({ page, faults }) => {
   faults.expect(/404/)
   await page.goto('/auth/oubli')

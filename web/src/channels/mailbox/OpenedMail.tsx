@@ -2,8 +2,8 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconPaperclip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import styles from './MailboxPage.module.css'
 
@@ -16,8 +16,16 @@ export function OpenedMail({ id, onBack }: { id: string; onBack: () => void }) {
         Tous les courriels
       </Button>
       {query.isPending && <Loading />}
-      {query.isError && <State isError title="Cet email n'existe plus" hint="Il a été effacé, ou n'est pas pour vous." />}
       {query.data && <Letter mail={query.data} />}
+      {!query.data && query.isError && (
+        <LoadFailed
+          error={query.error}
+          title="L'email n'a pas pu être chargé"
+          onRetry={() => query.refetch()}
+          isRetrying={query.isFetching}
+          missing={{ title: "Cet email n'existe plus", hint: "Il a été effacé, ou n'est pas pour vous." }}
+        />
+      )}
     </>
   )
 }
