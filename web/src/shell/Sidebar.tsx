@@ -1,4 +1,5 @@
 import { roleNames } from '@escale/contract/access/permissions'
+import { initialsOf } from '@escale/contract/initials'
 import { Box, Group, Text } from '@mantine/core'
 import { NavLink } from 'react-router'
 import { useSession } from '#session/useSession.ts'
@@ -60,14 +61,9 @@ function Logo({ name, url }: { name: string; url: string | null | undefined }) {
 
 /** A company's initials on its colour. */
 export function Monogram({ name }: { name: string }) {
-  const initials = name
-    .split(/\s+/)
-    .map((word) => word[0])
-    .join('')
-    .slice(0, 2)
   return (
     <span className="monogram" aria-hidden="true">
-      {initials.toUpperCase()}
+      {initialsOf(name)}
     </span>
   )
 }

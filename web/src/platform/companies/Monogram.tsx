@@ -1,3 +1,4 @@
+import { initialsOf } from '@escale/contract/initials'
 import type { Company } from '@escale/contract/platform/companies/contract'
 import styles from './companies.module.css'
 
@@ -9,17 +10,11 @@ export function Monogram({
   company: Pick<Company, 'name' | 'primaryColor'>
   isLarge?: boolean
 }) {
-  const initials = name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .join('')
-    .slice(0, 2)
-    .toUpperCase()
   return (
     <span
       className={`monogram ${isLarge ? styles.large : styles.monogram}`}
       style={{ background: primaryColor, color: isLight(primaryColor) ? '#14181f' : '#fff' }}
-      data-text={initials}
+      data-text={initialsOf(name)}
       aria-hidden="true"
     />
   )

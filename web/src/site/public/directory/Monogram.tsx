@@ -1,3 +1,4 @@
+import { initialsOf } from '@escale/contract/initials'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 
 /** A company's logo, or its initials on its own colours: an SVG, because the content policy lets no style be written in the page. */
@@ -8,16 +9,8 @@ export function Monogram({ company: { name, tile, accent, logoUrl } }: { company
       <rect width="48" height="48" rx="12" fill={tile.solid} />
       <rect x="14" y="38" width="20" height="3" rx="1.5" fill={accent} stroke={tile.ink} strokeOpacity=".4" strokeWidth=".5" />
       <text x="24" y="29" textAnchor="middle" fontSize="18" fontWeight="650" fill={tile.ink}>
-        {initials(name)}
+        {initialsOf(name)}
       </text>
     </svg>
   )
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase('fr'))
-    .join('')
 }
