@@ -1,7 +1,5 @@
 import { messages } from '@escale/contract/messages'
-import { type Failure, failureOf } from '#api.ts'
-
-const keyRunningDelayMs = 500
+import type { Failure } from '#api.ts'
 
 /** After an answer was lost: the row already as we wanted it, or already gone, means that the first try had passed. */
 export function outcomeOfLostTry(failure: Failure, draft: unknown): { output: unknown } | null {
@@ -9,18 +7,6 @@ export function outcomeOfLostTry(failure: Failure, draft: unknown): { output: un
   if (failure.code !== 'STALE' || typeof draft !== 'object' || draft === null) return null
   const { current } = failure.data as { current: Record<string, unknown> }
   return Object.entries(draft).every(([field, value]) => current[field] === value) ? { output: current } : null
-}
-
-/** The first request with this key may still be running: its answer is awaited by asking again. */
-export async function sendUntilSettled<Output>(send: () => Promise<Output>): Promise<Output> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await send()
-    } catch (error) {
-      if (failureOf(error).code !== 'KEY_RUNNING' || tries >= 20) throw error
-      await new Promise((resolve) => setTimeout(resolve, keyRunningDelayMs))
-    }
-  }
 }
 
 /** What is said beside a form of a refusal that is about none of its fields. */

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Failure, failureOf, isUncertain } from '#api.ts'
-import { outcomeOfLostTry, sendUntilSettled, sentenceOf } from './failed-save.ts'
+import { outcomeOfLostTry, sentenceOf } from './failed-save.ts'
 import { Queued } from './queued.ts'
 import type { Said } from './said.ts'
 import { failed, succeeded } from './toast.ts'
+import { sendUntilSettled } from './until-settled.ts'
 
 type Attempt = {
   /** For `underKey(key)`: the same for every retry of the same body. */

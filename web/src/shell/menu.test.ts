@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Role } from '@escale/contract/access/permissions'
+import type { Session } from '@escale/contract/access/session'
+import { grouped, menuFor } from './menu.ts'
+
+const company = { id: 'atlas', slug: 'atlas', name: 'Atlas', timeZone: 'UTC', primaryColor: '#0b5d6b', logoUrl: null, styleSheet: null }
+const user = { id: 'amina', firstName: 'Amina', lastName: 'Ilunga', email: 'amina@atlas.example' }
+const session = (role: Role, more: Partial<Session> = {}): Session => ({
+  user,
+  role,
+  company,
+  support: null,
+  closed: null,
+  companies: [],
+  expiresAt: '2026-01-01T00:00:00Z',
+  ...more,
+})
+
+test('who waits to be let into a company has no menu', () => {
+  assert.deepEqual(menuFor(session('employee', { company: null }), '/app'), [])
+})
+
+test('a super_admin in no company has what is of no company; inside one, an admin’s menu and their own two', () => {
+  const keys = (held: Partial<Session>) => menuFor(session('super_admin', held), '/app').map(({ key }) => key)
+  assert.deepEqual(keys({ company: null }), ['dashboard', 'companies', 'clients', 'services', 'platform'])
+  assert.deepEqual(new Set(keys({})), new Set(['companies', 'platform', ...menuFor(session('admin'), '/app').map(({ key }) => key)]))
+})
+
+test('a screen that does not exist yet is in no menu', () => {
+  assert.ok(!menuFor(session('admin'), '/app').some(({ key }) => key === 'whatsapp'))
+})
+
+test('the warehouse leads a supervisor to their own address, and others to the one where they are', () => {
+  const warehouse = (role: Role, at: string) => menuFor(session(role), at).find(({ key }) => key === 'warehouse')?.path
+  assert.equal(warehouse('warehouse_supervisor', '/app'), '/warehouse')
+  assert.equal(warehouse('manager', '/app'), '/app/warehouse')
+  assert.equal(warehouse('manager', '/warehouse'), '/warehouse')
+})
+
+test('entries stand under their groups, in the order of the menu, and an empty group is not shown', () => {
+  const groups = (role: Role) => grouped(menuFor(session(role), '/app')).map(([group]) => group)
+  assert.deepEqual(groups('admin'), [null, 'Commercial', 'Opérations', 'Finances', 'Administration'])
+  assert.deepEqual(groups('employee'), [null, 'Commercial', 'Opérations'])
+  assert.deepEqual(groups('warehouse_supervisor'), ['Opérations'])
+})

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { messages } from '@escale/contract/messages'
+import { outcomeOfLostTry, sentenceOf } from './failed-save.ts'
+
+const failure = (code: string, status: number, more: { message?: string; data?: unknown } = {}) => ({
+  code,
+  status,
+  message: '',
+  fields: {},
+  data: undefined,
+  ...more,
+})
+
+test('after a lost answer, a row that is as we wrote it was written by us', () => {
+  const current = { name: 'Kivu', phone: null, version: 3 }
+  const stale = failure('STALE', 409, { data: { current } })
+  assert.deepEqual(outcomeOfLostTry(stale, { name: 'Kivu', phone: null }), { output: current })
+  assert.equal(outcomeOfLostTry(stale, { name: 'Kivu', phone: '+243' }), null)
+})
+
+test('what we were removing and is there no more, we removed; what we were writing is not', () => {
+  assert.deepEqual(outcomeOfLostTry(failure('NOT_FOUND', 404), undefined), { output: undefined })
+  assert.equal(outcomeOfLostTry(failure('NOT_FOUND', 404), { name: 'Kivu' }), null)
+})
+
+test('any other refusal stands', () => {
+  assert.equal(outcomeOfLostTry(failure('FORBIDDEN', 403), undefined), null)
+})
+
+test('who got no answer keeps what they typed; who saved it already is sent to look', () => {
+  assert.match(sentenceOf(failure('NETWORK', 0)), /Votre saisie est conservée : réessayez/)
+  assert.match(sentenceOf(failure('KEY_REUSED', 409, { message: 'Cette clé a déjà servi.' })), /déjà été enregistrée/)
+})
+
+test('otherwise the server says why, and a sentence of ours where it says nothing', () => {
+  assert.equal(sentenceOf(failure('FORBIDDEN', 403, { message: "Vous n'avez pas le droit." })), "Vous n'avez pas le droit.")
+  assert.equal(sentenceOf(failure('X', 500)), messages.unexpected)
+})
