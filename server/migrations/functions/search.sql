@@ -91,7 +91,8 @@ call access.let_search('goods', 'one.number',
   $$concat_ws(' · ', coalesce(one.tracking_number, one.chassis_number), coalesce(one.brand_name, one.vehicle_brand), one.description)$$, 'one.status', 'kind');
 
 /* The newest rows of each kind, those of the company before those that all companies share. Services and departures are few, and
-   read from the newest on: `names` are the patterns of a name that is folded only, `container` the one of a container's number. */
+   read from the newest on. `container` is the pattern of a container's number; `names` is what servers of 0.2.0 say of services,
+   and is no longer read. */
 create or replace function search_all(company uuid, kinds text[], words text[], indexed text[], newest_read integer, names text[], container text, wanted integer)
 returns table (kind text, id uuid, title text, subtitle text, status text)
 stable language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -121,10 +122,10 @@ begin
   end if;
   if 'service' = any (kinds) then
     return query select 'service', own.id, own.name, own.category, null::text from services own
-      where own.tenant_id = company and own.name_key like all (names) order by own.created_at desc, own.id desc limit wanted;
+      where own.tenant_id = company and own.search_key like all (words) order by own.created_at desc, own.id desc limit wanted;
     get diagnostics shown = row_count;
     return query select 'service', shared.id, shared.name, shared.category, null::text from shared_services shared
-      where shared.name_key like all (names) order by shared.created_at desc, shared.id desc limit wanted - shown;
+      where shared.search_key like all (words) order by shared.created_at desc, shared.id desc limit wanted - shown;
   end if;
   if 'expedition' = any (kinds) then
     return query select 'expedition', one.id, one.reference, one.origin || ' → ' || one.destination, one.status from expeditions one

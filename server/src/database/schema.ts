@@ -552,6 +552,7 @@ export interface Services {
   name: string;
   name_key: Generated<string>;
   price: number;
+  search_key: Generated<string>;
   tenant_id: Generated<string>;
   unit: UnitColumn;
   updated_at: Generated<string>;
@@ -596,6 +597,7 @@ export interface SharedServices {
   name: string;
   name_key: Generated<string>;
   price: number;
+  search_key: Generated<string>;
   unit: UnitColumn;
   updated_at: Generated<string>;
   version: Generated<number>;

@@ -23,12 +23,7 @@ export function searchKeyHolds(column: string, search: string): RawBuilder<SqlBo
 
 /** The same for a text that is only folded. The text of the statement is one, however many words. */
 export function keyHolds(column: string, search: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} like all (${foldedPatterns(search)})`
-}
-
-/** The patterns of the words typed, for a text that is only folded. */
-export function foldedPatterns(search: string): string[] {
-  return wordsOf(search).map(holding)
+  return sql<SqlBool>`${sql.ref(column)} like all (${wordsOf(search).map(holding)})`
 }
 
 /** How well a folded text matches, as `matchRank` of the contract judges it: 0 first. */

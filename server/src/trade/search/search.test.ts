@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { Role } from '@escale/contract/access/permissions'
-import { mostOfType } from '@escale/contract/trade/search/words'
+import { mostOfType, type ResultType } from '@escale/contract/trade/search/words'
 import { signedCookie } from '#access/cookie.ts'
 import { newId } from '#database/ids.ts'
 import { addDeparture } from '#testing/goods.ts'
@@ -70,10 +71,32 @@ test('case, accents and spaces make no difference', async () => {
   }
 })
 
+test('nor do they for any kind', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id: clientId } = await admin.clients.create({ name: 'Société Élan' })
+  const invoice = await admin.invoices.create(maritimeDraft({ ...company, clientId }))
+  await admin.payments.create({ invoiceId: invoice.id, amount: 10, paymentDate: '2026-01-02', reference: 'Chèque Élan' })
+  await admin.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, description: 'Pièces Élan' })
+  await admin.warehouse.register({ chassisNumber: 'JTMHX-0123', vehicleBrand: 'Société Élan' })
+  await admin.services.create({ name: 'Dédouanement Élan', price: 100 })
+  await world.owner.query(`insert into shared_services (id, name, price) values ($1, 'Élévation Kipushi', 5000)`, [newId()])
+  const typed: [string[], ResultType][] = [
+    [['societe elan', 'SOCIÉTÉÉLAN', ' élan  société '], 'client'],
+    [['societe elan', 'SOCIÉTÉÉLAN', ' élan  société '], 'invoice'],
+    [['cheque elan', 'CHÈQUEÉLAN', ' élan  chèque '], 'payment'],
+    [['pieces elan', 'PIÈCESÉLAN', ' élan  pièces '], 'merchandise'],
+    [['societe elan', 'SOCIÉTÉÉLAN', ' élan  société '], 'vehicle'],
+    [['dedouanement elan', 'DÉDOUANEMENTÉLAN', ' élan  dédouanement '], 'service'],
+    [['elevation kipushi', 'ÉLÉVATIONKIPUSHI', ' kipushi  élévation '], 'service'],
+  ]
+  for (const [searches, type] of typed) for (const q of searches) assert.ok((await types(admin, q)).includes(type), `${type}: ${q}`)
+})
+
 test('a number is found however it was pasted, and a departure by its container or its waybill', async () => {
   const { admin, invoice, departure } = await fullCompany()
   const bare = invoice.invoiceNumber.replaceAll('-', '')
-  const pasted: [string, string][] = [
+  const pasted: [string, ResultType][] = [
     ['1Z999AA10123', 'merchandise'],
     ['1z 999 aa1 0123', 'merchandise'],
     ['1Z-999-AA1-0123', 'merchandise'],
@@ -90,7 +113,7 @@ test('a number is found however it was pasted, and a departure by its container 
     ['020-8114 0743', 'expedition'],
     [departure.reference, 'expedition'],
   ]
-  for (const [q, type] of pasted) assert.ok((await types(admin, q)).includes(type as 'client'), q)
+  for (const [q, type] of pasted) assert.ok((await types(admin, q)).includes(type), q)
 })
 
 test('three of a kind are found, the newest; their titles in order', async () => {

@@ -9,7 +9,7 @@ import { changeRow } from '#database/change-row.ts'
 import type { AnyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
-import { keyHolds, matchKey } from '#database/search.ts'
+import { matchKey, searchKeyHolds } from '#database/search.ts'
 import { writtenOnce } from '#database/written-once.ts'
 
 type AnyWriting = Writing<string | null>
@@ -89,7 +89,7 @@ function tableOf(company: AnyTx) {
 function matching({ db }: AnyTx, table: 'services' | 'shared_services', { category, search }: FiltersOf<ServiceList>) {
   let query = db.selectFrom(table)
   if (category) query = query.where('category', '=', category)
-  if (search) query = query.where(keyHolds('name_key', search))
+  if (search) query = query.where(searchKeyHolds('search_key', search))
   return query
 }
 

@@ -62,3 +62,17 @@ test('services are sorted by price too, and a negative or endless price is refus
   for (const price of [-1, 0.5, 1e21, Number.NaN])
     await assert.rejects(manager.services.create({ name: 'X', price }), { code: 'INVALID' }, String(price))
 })
+
+test('a service is found by its name without case, accents nor spaces, a shared one too; a figure as it was pasted', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  await manager.services.create({ name: 'Livraison Likasi', price: 100 })
+  await manager.services.create({ name: "Dépotage 20' (port)", price: 100 })
+  await world.owner.query(`insert into shared_services (id, name, price) values ($1, 'Élévation Likasi', 5000)`, [newId()])
+  const found = async (search: string) => (await manager.services.list({ search, sort: 'name', order: 'asc' })).items.map(({ name }) => name)
+  for (const search of ['livraison likasi', 'LIVRAISONLIKASI', ' likasi  livraison '])
+    assert.deepEqual(await found(search), ['Livraison Likasi'], search)
+  for (const search of ['elevation likasi', 'ÉLÉVATIONLIKASI']) assert.deepEqual(await found(search), ['Élévation Likasi'], search)
+  for (const search of ["depotage 20'", 'dépotage20', '(port)']) assert.deepEqual(await found(search), ["Dépotage 20' (port)"], search)
+  assert.equal((await manager.services.totals({ search: 'livraisonlikasi' })).count, 1)
+})
