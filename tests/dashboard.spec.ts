@@ -1,4 +1,5 @@
-import { dialog, expectHeading } from './support/page.ts'
+import { dialog, expectHeading, field } from './support/page.ts'
+import { type Site, unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 const tiles = [
@@ -74,3 +75,36 @@ test('a new invoice is one press away, for who may write one', async ({ page, vi
   await expectHeading(viewer, 'Factures')
   await expect(viewer.getByRole('dialog')).toHaveCount(0)
 })
+
+test("each of the biggest debtors is opened, the company's own or shared by all, and the address is clean again after", async ({ site, visit }) => {
+  const slug = await site.found()
+  const [own] = await site.sql<Client>(
+    'insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), $2 from tenants t where slug = $1 returning id, name',
+    [slug, unique('Maison Kivu')],
+  )
+  const [shared] = await site.sql<Client>('select id, name from shared_clients order by name limit 1')
+  if (!own || !shared) throw new Error('no client')
+  await owes(site, slug, 'client_id', own)
+  await owes(site, slug, 'shared_client_id', shared)
+  const page = await visit((await site.signIn((await site.hire(slug, 'manager')).email)).state)
+  for (const { name } of [own, shared]) {
+    await page.goto('/app')
+    await page.getByRole('region', { name: 'Plus gros débiteurs' }).getByRole('link', { name }).click()
+    await expectHeading(page, 'Clients')
+    const form = dialog(page, 'Modifier le Client')
+    await expect(field(form, "Nom de l'entreprise")).toHaveValue(name)
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    await expect(page).toHaveURL('/app/clients')
+  }
+})
+
+type Client = { id: string; name: string }
+
+function owes(site: Site, slug: string, column: 'client_id' | 'shared_client_id', { id, name }: Client) {
+  return site.sql(
+    `insert into invoices (tenant_id, id, invoice_number, service_type, ${column}, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name)
+     select t.id, gen_random_uuid(), 'INV-' || $2::text, 'Maritime', $2::uuid, $3, '2026-01-01', '2026-02-01', 3150, 3150, 1, gen_random_uuid(), 'Nadia Essai' from tenants t where slug = $1`,
+    [slug, id, name],
+  )
+}

@@ -5,8 +5,8 @@ import { api } from '#api.ts'
 import { asOfNow } from '#ui/as-of-now.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 
-const ClientModal = lazy(() => import('#trade/clients/ClientModal.tsx'))
 const ServiceModal = lazy(() => import('#trade/services/ServiceModal.tsx'))
+const OpenedClient = lazy(async () => ({ default: (await import('#trade/clients/OpenedClient.tsx')).OpenedClient }))
 const OpenedInvoice = lazy(async () => ({ default: (await import('#trade/invoices/OpenedInvoice.tsx')).OpenedInvoice }))
 const OpenedPayment = lazy(async () => ({ default: (await import('#trade/payments/OpenedPayment.tsx')).OpenedPayment }))
 
@@ -22,15 +22,6 @@ export function OpenedResult({ result: { type, id }, onClose }: Props) {
       {type === 'invoice' && <OpenedInvoice id={id} onClose={onClose} />}
       {type === 'payment' && <OpenedPayment id={id} onClose={onClose} />}
     </Suspense>
-  )
-}
-
-function OpenedClient({ id, onClose }: Opened) {
-  const query = useQuery({ ...api.clients.get.queryOptions({ input: { id } }), ...asOfNow })
-  return (
-    <LoadedModal query={query} title="Client" size={520} onClose={onClose} missing="Ce client n'existe plus">
-      {(client) => <ClientModal client={client} onClose={onClose} />}
-    </LoadedModal>
   )
 }
 

@@ -20,10 +20,12 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { State } from '#ui/State.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
+import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { balanceText, clientColumns } from './client-columns.tsx'
 
 const ClientModal = lazy(() => import('./ClientModal.tsx'))
+const OpenedClient = lazy(async () => ({ default: (await import('./OpenedClient.tsx')).OpenedClient }))
 
 const balances = [
   { value: 'tous', label: 'Tous' },
@@ -40,10 +42,12 @@ export default function ClientList() {
   const shown = { ...filters.asked, type: filters.values.type, owing: filters.values.solde === 'du' || undefined }
   const list = useInfiniteQuery(api.clients.list.infiniteOptions(pagesOf(shown)))
   const totals = useQuery(api.clients.totals.queryOptions(totalsOf(shown)))
-  const [opened, setOpened] = useState<Client | 'new' | null>(null)
+  const opened = useOpenRecord('client')
+  const known = list.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === opened.id)
+  const [isCreating, setCreating] = useState(false)
   const mayWrite = useMay('clients.write')
   const columns = useMemo(() => clientColumns(filters.searched), [filters.searched])
-  const add = () => setOpened('new')
+  const add = () => setCreating(true)
   usePageKeys(mayWrite ? { n: add } : {})
 
   const addButton = mayWrite && (
@@ -65,7 +69,7 @@ export default function ClientList() {
         filters={filters}
         columns={columns}
         phone={phoneRow}
-        onOpen={setOpened}
+        onOpen={({ id }) => opened.open(id)}
         files={{ list: 'clients', asked: shown }}
         toolbar={
           <>
@@ -97,7 +101,10 @@ export default function ClientList() {
           </>
         )}
       />
-      <Suspense>{opened && <ClientModal client={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {isCreating && <ClientModal client={null} onClose={() => setCreating(false)} />}
+        {opened.id && <OpenedClient key={opened.id} id={opened.id} known={known} onClose={opened.close} />}
+      </Suspense>
     </div>
   )
 }
