@@ -1,5 +1,7 @@
-import { dialog, expectHeading, field } from './support/page.ts'
+import { everything } from './support/axe.ts'
+import { button, dialog, expectHeading, field, toast } from './support/page.ts'
 import { type Site, unique } from './support/site.ts'
+import { Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 const tiles = [
@@ -97,6 +99,52 @@ test("each of the biggest debtors is opened, the company's own or shared by all,
     await expect(form).toBeHidden()
     await expect(page).toHaveURL('/app/clients')
   }
+})
+
+test('a company that has billed nothing is welcomed; what is asked at its counter and what arrives show all the same', async ({ site, visit }) => {
+  const slug = await site.found()
+  const [keeper, manager] = [await site.hire(slug, 'warehouse_supervisor'), await site.hire(slug, 'manager')]
+  const page = await visit((await site.signIn(manager.email)).state)
+  const [welcome, toDo, arrivals] = ['Bienvenue Nadia.', "À faire aujourd'hui", 'Prochaines arrivées'].map((name) =>
+    page.getByRole('region', { name }),
+  )
+  if (!welcome || !toDo || !arrivals) throw new Error('no such region')
+  await page.goto('/app')
+  await expect(welcome.getByRole('listitem')).toHaveText([/entreprise/, /service/, /client/, /facture/])
+  await expect(page.getByRole('region', { name: 'En chiffres' })).toBeVisible()
+  for (const name of [toDo, arrivals, page.getByRole('region', { name: 'Montants' })]) await expect(name).toHaveCount(0)
+
+  await site.sql(
+    `insert into expeditions (tenant_id, id, reference, mode, origin, destination, status, eta, master_number, atd, ata)
+     select t.id, gen_random_uuid(), reference, 'Maritime', 'Guangzhou', 'Matadi', status, eta, 'MBL1', atd, ata from tenants t, (values
+       ('EXP-2026-0001', 'Disponible', null, date '2026-10-01', date '2026-11-01'), ('EXP-2026-0002', 'Ouverte', current_date + 20, null, null))
+       as departure (reference, status, eta, atd, ata) where slug = $1`,
+    [slug],
+  )
+  await site.sql("insert into clients (tenant_id, id, name) select t.id, gen_random_uuid(), 'Maison Kivu' from tenants t where slug = $1", [slug])
+  const [goods] = await site.sql<{ id: string }>(
+    `insert into goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, expedition_id, received_at)
+     select c.tenant_id, gen_random_uuid(), 'Colis', 'REC-2026-00001', 'QUAI 7', 2, 'Disponible', c.id, e.id, now()
+     from clients c join expeditions e on e.tenant_id = c.tenant_id and e.status = 'Disponible'
+     where c.tenant_id = (select id from tenants where slug = $1) returning id`,
+    [slug],
+  )
+  const { cookie, session } = await site.signIn(keeper.email)
+  await new Staff(site.url, cookie, session).ask('POST', '/release-requests', { ids: [goods?.id], reason: 'Il part ce soir' })
+  await page.reload()
+  await expect(welcome).toBeVisible()
+  await expect(arrivals.getByRole('link', { name: /^Guangzhou → Matadi EXP-2026-0002/ })).toBeVisible()
+  await expect(toDo).toContainText('Dérogation de remise : Maison Kivu')
+  await expect(toDo).toContainText('REC-2026-00001 · pas encore facturé')
+  await expect(toDo).not.toContainText("Rien d'urgent")
+  expect(await everything(page)).toEqual([])
+  await button(toDo, 'Autoriser').click()
+  const decision = dialog(page, 'Autoriser la remise')
+  await decision.getByLabel('Motif').fill('Client connu')
+  await button(decision, 'Autoriser').click()
+  await expect(toast(page, 'Remise autorisée')).toBeVisible()
+  await expect(toDo).toHaveCount(0)
+  await expect(welcome).toBeVisible()
 })
 
 type Client = { id: string; name: string }

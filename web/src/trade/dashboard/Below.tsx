@@ -1,17 +1,17 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { SimpleGrid, Stack } from '@mantine/core'
-import { useMay } from '#session/useSession.ts'
 import styles from './DashboardPage.module.css'
 import { Debtors, LatestInvoices, LatestPayments, NextArrivals } from './lists.tsx'
 import { ModesCard } from './ModesCard.tsx'
 import { MonthsCard } from './MonthsCard.tsx'
 import { ToDoCard } from './ToDoCard.tsx'
+import { useReleaseRequests } from './useReleaseRequests.ts'
 
 type Props = { data: Dashboard; money: NonNullable<Dashboard['money']> }
 
 /** What stands under the tiles, loaded once they are in sight. */
 export default function Below({ data, money }: Props) {
-  const mayApprove = useMay('releases.approve')
+  const requests = useReleaseRequests()
   const { day, period, toDo, latestInvoices, latestPayments, nextArrivals, debtors } = data
   return (
     <Stack>
@@ -19,7 +19,7 @@ export default function Below({ data, money }: Props) {
         <MonthsCard months={money.months} isOwn={money.own} />
         <ModesCard modes={money.modes} isOwn={money.own} period={period} />
       </div>
-      <ToDoCard toDo={toDo} day={day} answersRequests={mayApprove} />
+      <ToDoCard toDo={toDo} day={day} requests={requests} />
       <SimpleGrid className={styles.columns} cols={{ base: 1, md: 2 }} spacing="md">
         <LatestInvoices invoices={latestInvoices} isOwn={money.own} />
         <LatestPayments payments={latestPayments} isOwn={money.own} />

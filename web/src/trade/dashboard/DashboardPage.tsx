@@ -19,6 +19,7 @@ import { PeriodChoice } from './PeriodChoice.tsx'
 import { usePeriod } from './usePeriod.ts'
 import { Welcome } from './Welcome.tsx'
 
+const Begun = lazy(() => import('./Begun.tsx'))
 const Below = lazy(() => import('./Below.tsx'))
 
 /** What one sees on arriving. */
@@ -66,14 +67,17 @@ function Content() {
 /** `isOfBefore`: the figures of the period just left, until those of the one chosen are here. */
 function Figures({ data, isOfBefore }: { data: Dashboard; isOfBefore: boolean }) {
   const { company } = useSession()
-  const { counts, money, day, period, started } = data
+  const { counts, money, day, period, started, toDo, nextArrivals } = data
   const isNew = company !== null && !started.invoice
   return (
     <Stack aria-busy={isOfBefore || undefined} opacity={isOfBefore ? 0.6 : 1}>
       {isNew && <Welcome started={started} />}
       {money && !isNew && <MoneyTiles money={money} period={period} day={day} />}
       <CountTiles counts={counts} period={period} day={day} />
-      <Suspense>{money && !isNew && <Below data={data} money={money} />}</Suspense>
+      <Suspense>
+        {money && isNew && <Begun toDo={toDo} day={day} nextArrivals={nextArrivals} />}
+        {money && !isNew && <Below data={data} money={money} />}
+      </Suspense>
     </Stack>
   )
 }

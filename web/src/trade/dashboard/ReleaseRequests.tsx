@@ -1,19 +1,15 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { Button, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { api } from '#api.ts'
 
 const ReleaseDecision = lazy(() => import('./ReleaseDecision.tsx'))
 
 type Answer = { request: WaitingRequest; isGranted: boolean }
 
-/** Goods that the counter asks to let out unpaid or unbilled: nothing is shown while nobody asks. */
-export function ReleaseRequests() {
-  const { data: requests = [] } = useQuery(api.releases.list.queryOptions())
+/** Goods that the counter asks to let out unpaid or unbilled. */
+export function ReleaseRequests({ requests }: { requests: WaitingRequest[] }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
-  if (requests.length === 0) return null
   return (
     <>
       <ul className="rows">

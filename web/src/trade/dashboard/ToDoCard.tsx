@@ -1,6 +1,7 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { daysBetween, formatDay } from '@escale/contract/days'
 import type { Dashboard, ToDo } from '@escale/contract/trade/dashboard/contract'
+import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,12 +9,15 @@ import { useLinkTo } from '#trade/useLinkTo.ts'
 import { ReleaseRequests } from './ReleaseRequests.tsx'
 import styles from './ToDoCard.module.css'
 
-type Props = Pick<Dashboard, 'toDo' | 'day'> & { answersRequests: boolean }
+type Props = Pick<Dashboard, 'toDo' | 'day'> & {
+  /** Null while they are not known. */
+  requests: WaitingRequest[] | null
+}
 
 const shownAtFirst = 6
 
 /** What waits for somebody, with the one thing to do about each. */
-export function ToDoCard({ toDo, day, answersRequests }: Props) {
+export function ToDoCard({ toDo, day, requests }: Props) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? toDo : toDo.slice(0, shownAtFirst)
   return (
@@ -21,16 +25,15 @@ export function ToDoCard({ toDo, day, answersRequests }: Props) {
       <div className="card-head">
         <h2 id="a-faire">À faire aujourd'hui</h2>
       </div>
-      {answersRequests && <ReleaseRequests />}
-      {toDo.length > 0 ? (
+      {requests && requests.length > 0 && <ReleaseRequests requests={requests} />}
+      {toDo.length > 0 && (
         <ul className={`rows ${styles.list}`}>
           {shown.map((one) => (
             <ToDoRow key={`${one.kind}-${one.id}`} one={one} day={day} />
           ))}
         </ul>
-      ) : (
-        <p className={`muted ${styles.nothing}`}>Rien d'urgent. Bonne journée !</p>
       )}
+      {toDo.length === 0 && requests?.length === 0 && <p className={`muted ${styles.nothing}`}>Rien d'urgent. Bonne journée !</p>}
       {shown.length < toDo.length && (
         <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
           Tout afficher ({toDo.length})
