@@ -147,6 +147,22 @@ test('a company that has billed nothing is welcomed; what is asked at its counte
   await expect(welcome).toBeVisible()
 })
 
+test('where nothing waits, the day is wished a good one', async ({ site, visit }) => {
+  const slug = await site.found()
+  const [client] = await site.sql<Client>('select id, name from shared_clients order by name limit 1')
+  if (!client) throw new Error('no shared client')
+  await owes(site, slug, 'shared_client_id', client)
+  const page = await visit((await site.signIn((await site.hire(slug, 'manager')).email)).state)
+  const toDo = page.getByRole('region', { name: "À faire aujourd'hui" })
+  await page.goto('/app')
+  await expect(toDo).toContainText('Facture en retard')
+  await expect(toDo).not.toContainText("Rien d'urgent")
+  await site.sql('update invoices set paid_amount = total where tenant_id = (select id from tenants where slug = $1)', [slug])
+  await page.reload()
+  await expect(toDo).toContainText("Rien d'urgent. Bonne journée !")
+  await expect(page.getByRole('region', { name: 'Plus gros débiteurs' })).toContainText('Tout est réglé.')
+})
+
 type Client = { id: string; name: string }
 
 function owes(site: Site, slug: string, column: 'client_id' | 'shared_client_id', { id, name }: Client) {

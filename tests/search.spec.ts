@@ -76,3 +76,96 @@ test('goods are shown where they are kept', async ({ page, admin }) => {
   await expect(page).toHaveURL(/\/app\/warehouse\?q=/)
   await expectHeading(page, 'Réception Warehouse')
 })
+
+test('twelve results are shown at most, and what is left is said', async ({ page, admin }) => {
+  const tag = unique('Kasaï')
+  for (const n of [1, 2, 3]) {
+    const client = await admin.createClient({ name: `${tag} ${n}` })
+    await admin.pay(await admin.createInvoice({ client }), 10_00)
+    await admin.receive({ description: `Cartons ${tag}` })
+  }
+  await admin.register({ vehicleBrand: tag })
+  const more = page.getByText('Plus de résultats disponibles. Affinez votre recherche.')
+  await page.goto('/app')
+  await field(page).fill(tag)
+  await expect(results(page).getByRole('option')).toHaveCount(12)
+  await expect(results(page).getByRole('option', { name: 'Véhicule' })).toHaveCount(0)
+  await expect(more).toBeVisible()
+  await field(page).fill(`${tag} 2`)
+  await expect(results(page).getByRole('option')).not.toHaveCount(12)
+  await expect(more).toBeHidden()
+})
+
+test('an invoice said to be « En retard » has the colour of « Retard »', async ({ page }) => {
+  const found = (id: string, status: string) => ({ type: 'invoice', id, title: `INV-${id}`, subtitle: 'Maison Kivu', status, route: '/app/factures' })
+  await page.route('**/api/search*', (route) => route.fulfill({ json: [found('1', 'En attente'), found('2', 'Retard'), found('3', 'En retard')] }))
+  await page.goto('/app')
+  await field(page).fill('kivu')
+  const colorOf = (status: string) =>
+    results(page)
+      .getByText(status, { exact: true })
+      .evaluate((badge) => getComputedStyle(badge).color)
+  expect(await colorOf('En retard')).toBe(await colorOf('Retard'))
+  expect(await colorOf('En retard')).not.toBe(await colorOf('En attente'))
+})
+
+test('what was found is not asked for again for ten seconds, is shown meanwhile for thirty, and forgotten then', async ({ page, admin }) => {
+  const client = await admin.createClient({ name: unique('Lubumbashi Négoce') })
+  const found = results(page).getByRole('option')
+  const answered = page.getByRole('search').getByRole('status').getByText('1 résultat')
+  let asked = 0
+  let answer = () => {}
+  let held = Promise.resolve()
+  const hold = () => {
+    held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+  }
+  // What colleagues change would have it asked for again: nobody is heard.
+  await page.route('**/api/realtime*', () => {})
+  await page.route('**/api/search*', async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  // The page's clock moves when it is told to, however long the machine takes.
+  const searchAfter = async (seconds: number) => {
+    await field(page).fill('')
+    await expect(results(page)).toBeHidden()
+    await page.clock.runFor(seconds * 1000)
+    await field(page).fill(client.name)
+    await page.clock.runFor(250)
+  }
+  const comes = (check: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.runFor(10)
+      await check()
+    }).toPass()
+  await page.clock.install()
+  await page.goto('/app')
+  await expectHeading(page, 'Tableau de bord')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await searchAfter(0)
+  await comes(() => expect(answered).toBeAttached({ timeout: 500 }))
+
+  hold()
+  await searchAfter(5)
+  await expect(answered).toBeAttached()
+  await expect(found).toHaveCount(1)
+  expect(asked).toBe(1)
+
+  await searchAfter(11)
+  await expect.poll(() => asked).toBe(2)
+  await expect(found).toHaveCount(1)
+  await expect(answered).not.toBeAttached()
+  answer()
+  await comes(() => expect(answered).toBeAttached({ timeout: 500 }))
+
+  hold()
+  await searchAfter(31)
+  await expect.poll(() => asked).toBe(3)
+  await expect(page.getByText('Recherche en cours...')).toBeVisible()
+  await expect(found).toHaveCount(0)
+  answer()
+  await comes(() => expect(found).toHaveCount(1, { timeout: 500 }))
+})

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { today } from '@escale/contract/days'
+import { dueAfter, today } from '@escale/contract/days'
 import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
+import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import { addDeparture, putGoods } from '#testing/goods.ts'
 import { passedDuring } from '#testing/passed.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -9,6 +12,8 @@ const world = await startWorld()
 after(world.stop)
 const zone = 'Africa/Kinshasa'
 const day = today(zone)
+
+const nothingDue = { amount: null, invoiceId: null }
 
 /** Two years of invoices of two people, by sea and by air, partly paid; the same in a company next door. */
 async function busyCompany() {
@@ -179,6 +184,78 @@ test('what waits for somebody is what is due, awaited for a week, or here for a 
   for (const { kind, id } of own) {
     if (kind === 'due') assert.equal((await employee.invoices.get({ id })).issuedByAgentId, employee.userId)
   }
+})
+
+test('an arrival is prepared three days ahead and waited for after its day; the next ones are listed in their order', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const expected = async (daysAhead: number, status: ExpeditionStatus = 'En transit') => {
+    const { id } = await addDeparture(world, company, { status })
+    await world.owner.query(`update expeditions set eta = $2::date + $3::integer, cargo_note_number = 'FERI-1' where id = $1`, [id, day, daysAhead])
+    return id
+  }
+  const [late, soon, third, fourth] = [await expected(-2), await expected(2, 'Ouverte'), await expected(3, 'Chargée'), await expected(4)]
+  const further = [await expected(9), await expected(5), await expected(30)]
+  for (const status of ['Brouillon', 'Annulée', 'Arrivée', 'Disponible'] as const) await expected(1, status)
+  const { toDo, nextArrivals } = await manager.dashboard.get({})
+  assert.deepEqual(
+    toDo.map(({ kind, id }) => [kind, id]),
+    [late, soon, third].map((id) => ['arrival', id]),
+  )
+  assert.deepEqual(toDo[0], {
+    ...nothingDue,
+    kind: 'arrival',
+    id: late,
+    number: toDo[0]?.number,
+    name: 'Guangzhou → Kinshasa',
+    day: dueAfter(day, -2),
+  })
+  assert.deepEqual(
+    nextArrivals.map(({ id }) => id),
+    [soon, third, fourth, further[1], further[0]],
+  )
+  const { reference: _reference, ...first } = nextArrivals[0] ?? {}
+  assert.deepEqual(first, { id: soon, origin: 'Guangzhou', destination: 'Kinshasa', eta: dueAfter(day, 2), status: 'Ouverte' })
+})
+
+test('what left by sea without its cargo note waits for it; by air none is needed', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const { id, reference } = await addDeparture(world, company, { status: 'En transit' })
+  await addDeparture(world, company, { status: 'En transit', mode: 'Aérien' })
+  for (const status of ['Chargée', 'Arrivée'] as const) await addDeparture(world, company, { status })
+  const waited = { ...nothingDue, kind: 'undocumented', id, number: reference, name: 'Guangzhou → Kinshasa', day: '2026-10-01' }
+  assert.deepEqual((await manager.dashboard.get({})).toDo, [waited])
+  await world.owner.query(`update expeditions set cargo_note_number = 'FERI-1' where id = $1`, [id])
+  assert.deepEqual((await manager.dashboard.get({})).toDo, [])
+})
+
+test('goods that may be handed over wait for what is due on them, once for each invoice, of whoever billed it', async () => {
+  const company = await foundCompany(world)
+  const [admin, employee, other] = [await company.hire('admin'), await company.hire('employee'), await company.hire('employee')]
+  const dueDate = dueAfter(day, 30)
+  const invoice = await employee.invoices.create(maritimeDraft(company, { issueDate: day, dueDate }))
+  const departure = await addDeparture(world, company, { status: 'Disponible' })
+  const numbers: string[] = []
+  for (const status of ['Disponible', 'Disponible', 'Reçu'] as const) {
+    const { id, number } = await admin.warehouse.receive({ trackingNumber: randomUUID(), quantity: 1, clientId: company.clientId })
+    await putGoods(world, id, status, status === 'Disponible' ? departure.id : null)
+    await world.owner.query('update goods set invoice_id = $2 where id = $1', [id, invoice.id])
+    numbers.push(number)
+  }
+  const due = {
+    kind: 'unpaidGoods',
+    id: invoice.id,
+    number: numbers[0],
+    name: 'Maison Kivu',
+    day: dueDate,
+    amount: invoice.total,
+    invoiceId: invoice.id,
+  }
+  for (const person of [admin, employee]) assert.deepEqual((await person.dashboard.get({})).toDo, [due])
+  assert.deepEqual((await other.dashboard.get({})).toDo, [])
+  await admin.payments.create({ invoiceId: invoice.id, amount: invoice.total, paymentDate: day, reference: 'R' })
+  assert.deepEqual((await admin.dashboard.get({})).toDo, [])
 })
 
 test('a viewer sees counts: no money, no name, nothing to do', async () => {

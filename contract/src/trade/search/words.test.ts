@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Role } from '#access/permissions.ts'
+import { placeholderOf } from './words.ts'
+
+test('the field says what the role may find: the first three kinds at most', () => {
+  const said: [Role, string][] = [
+    ['viewer', 'Rechercher clients...'],
+    ['employee', 'Rechercher clients, factures, paiements...'],
+    ['warehouse_supervisor', 'Rechercher clients, marchandises...'],
+    ['manager', 'Rechercher clients, factures, services...'],
+    ['admin', 'Rechercher clients, factures, marchandises...'],
+    ['super_admin', 'Rechercher clients, factures, marchandises...'],
+  ]
+  for (const [role, placeholder] of said) assert.equal(placeholderOf(role, true), placeholder, role)
+  assert.equal(placeholderOf('super_admin', false), 'Rechercher clients, services...')
+})
