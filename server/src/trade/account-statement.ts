@@ -8,6 +8,7 @@ export type Period = { from: string; to: string }
 
 /** An invoice, which is owed, or a payment received of one. */
 export type Movement = {
+  id: string
   day: string
   kind: 'Facture' | 'Paiement'
   piece: string
@@ -19,6 +20,18 @@ export type Movement = {
 
 /** What is owed on the last day, by how long it has been due. `advance`: received for invoices that come later. */
 export type Ageing = { notDue: number; upTo30: number; upTo60: number; upTo90: number; over90: number; advance: number }
+
+/** The parts of what is owed, by their names: they come to the balance of the last day. */
+export function agesInWords({ notDue, upTo30, upTo60, upTo90, over90, advance }: Ageing): { label: string; amount: number }[] {
+  return [
+    { label: 'Non échu', amount: notDue },
+    { label: '1 à 30 jours', amount: upTo30 },
+    { label: '31 à 60 jours', amount: upTo60 },
+    { label: '61 à 90 jours', amount: upTo90 },
+    { label: 'Plus de 90 jours', amount: over90 },
+    ...(advance > 0 ? [{ label: 'Avances', amount: -advance }] : []),
+  ]
+}
 
 export type AccountStatement = { opening: number; debit: number; credit: number; closing: number; movements: Movement[]; ageing: Ageing }
 
@@ -43,7 +56,7 @@ const inOrder = sql`order by day, rank, created_at, id`
 /** All that moved in the account over a period, in its order, some hundreds at a time. */
 export function accountMovements(company: CompanyTx, holder: AccountOf, { from, to }: Period): AsyncIterable<Movement[]> {
   const moved = sql`with ${untilDay(company, holder, to)}
-    select day, kind, piece, invoice_number as "invoiceNumber", method, debit, credit from movements where day >= ${from}::date ${inOrder}`
+    select id, day, kind, piece, invoice_number as "invoiceNumber", method, debit, credit from movements where day >= ${from}::date ${inOrder}`
   return inPieces<Movement>(company, { compile: () => moved.compile(company.db) })
 }
 
@@ -60,7 +73,7 @@ export async function accountStatement(company: CompanyTx, holder: AccountOf, { 
       coalesce(sum(debit) filter (where day >= ${from}::date), 0)::bigint as debit,
       coalesce(sum(credit) filter (where day >= ${from}::date), 0)::bigint as credit,
       coalesce(sum(debit - credit), 0)::bigint as closing,
-      (select coalesce(jsonb_agg(jsonb_build_object('day', day, 'kind', kind, 'piece', piece, 'invoiceNumber', invoice_number, 'method', method, 'debit', debit, 'credit', credit)
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'day', day, 'kind', kind, 'piece', piece, 'invoiceNumber', invoice_number, 'method', method, 'debit', debit, 'credit', credit)
         ${inOrder}), '[]') from shown) as movements,
       (select jsonb_build_object('notDue', coalesce(sum(amount) filter (where late <= 0), 0), 'upTo30', coalesce(sum(amount) filter (where late between 1 and 30), 0),
         'upTo60', coalesce(sum(amount) filter (where late between 31 and 60), 0), 'upTo90', coalesce(sum(amount) filter (where late between 61 and 90), 0),

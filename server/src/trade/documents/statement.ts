@@ -1,7 +1,7 @@
 import { formatMoney } from '@escale/contract/amounts'
-import type { Block, DocumentValue, Fact, Letterhead } from '@escale/contract/channels/pdf/document'
+import type { Block, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { formatDay, today } from '@escale/contract/days'
-import type { AccountStatement, Ageing, Movement, Period } from '#trade/account-statement.ts'
+import { type AccountStatement, type Ageing, agesInWords, type Movement, type Period } from '#trade/account-statement.ts'
 import { waysToPay } from './invoice.ts'
 import { addressLines, type Recipient } from './recipients.ts'
 
@@ -74,19 +74,12 @@ function wordsOf({ kind, piece, invoiceNumber, method }: Movement): string {
   return piece.includes(invoiceNumber) ? `Paiement (${method})` : `Paiement (${method}), facture ${invoiceNumber}`
 }
 
-function agesOf({ notDue, upTo30, upTo60, upTo90, over90, advance }: Ageing, to: string): Block {
-  const ages: Fact[] = [
-    { label: 'Non échu', value: formatMoney(notDue) },
-    { label: '1 à 30 jours', value: formatMoney(upTo30) },
-    { label: '31 à 60 jours', value: formatMoney(upTo60) },
-    { label: '61 à 90 jours', value: formatMoney(upTo90) },
-    { label: 'Plus de 90 jours', value: formatMoney(over90) },
-    ...(advance > 0 ? [{ label: 'Avances', value: formatMoney(-advance) }] : []),
-  ]
+function agesOf(ageing: Ageing, to: string): Block {
+  const ages = agesInWords(ageing)
   return {
     kind: 'table',
     title: `Ancienneté de ce qui reste dû au ${to}`,
     columns: ages.map(({ label }) => ({ title: label, share: 1, isFigure: true })),
-    rows: [ages.map(({ value }) => value)],
+    rows: [ages.map(({ amount }) => formatMoney(amount))],
   }
 }

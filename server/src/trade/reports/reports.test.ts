@@ -8,6 +8,7 @@ import { passedDuring } from '#testing/passed.ts'
 import { pagesOf, sizesOf } from '#testing/pdf.ts'
 import { refusalOf } from '#testing/procedures.ts'
 import { type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
+import { sumOf } from './report.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -195,6 +196,49 @@ test('a statement starts from what was owed before, and ends with what is owed a
   assert.equal(rows[0]?.cells[5], opening)
   assert.deepEqual(totals.slice(3), [debit, credit, opening + debit - credit])
   assert.equal(rows.at(-1)?.cells[5], totals[5])
+})
+
+test('each movement of a statement opens its own piece, even when several payments have one reference', async () => {
+  const { company, manager, other } = await busyCompany()
+  await world.owner.query(`update payments set reference = 'Virement' where tenant_id = $1`, [company.tenantId])
+  const { rows } = await manager.reports.get({ report: 'releve', from, to, clientId: other })
+  const opened = rows.flatMap(({ opens }) => opens.map(({ screen, filters }) => ({ screen, filters })))
+  const expected = await world.owner.query<{ screen: string; filters: object }>(
+    `select 'invoices' as screen, jsonb_build_object('facture', id) as filters from invoices where client_id = $1 and issue_date between $2 and $3
+     union all select 'payments', jsonb_build_object('paiement', p.id) from payments p join invoices i on i.id = p.invoice_id
+     where i.client_id = $1 and p.status = 'Reçu' and p.payment_date between $2 and $3`,
+    [other, from, to],
+  )
+  const inOrder = (some: object[]) => some.map((one) => JSON.stringify(one)).sort()
+  assert.deepEqual(inOrder(opened), inOrder(expected.rows))
+})
+
+test('a statement ends with the age of what is owed, which comes to its balance, advances taken off', async () => {
+  const { manager, company, other } = await busyCompany()
+  const partsOn = async (day: string) => {
+    const { subtotals, totals } = await manager.reports.get({ report: 'releve', from, to: day, clientId: other })
+    return { parts: subtotals.map(({ cells }) => [cells[1], cells[5]]), closing: totals[5], whole: sumOf(subtotals, 5) }
+  }
+  const { rows } = await manager.reports.get({ report: 'balance-agee', from: to, to, clientId: other })
+  const { parts, closing, whole } = await partsOn(to)
+  assert.deepEqual(
+    parts.map(([name]) => name),
+    ['Non échu', '1 à 30 jours', '31 à 60 jours', '61 à 90 jours', 'Plus de 90 jours'],
+  )
+  assert.deepEqual([...parts.map(([, amount]) => amount), closing], rows[0]?.cells.slice(1))
+  assert.equal(whole, closing)
+
+  await world.owner.query(
+    `update payments set payment_date = $2 where status = 'Reçu' and invoice_id in (select id from invoices where tenant_id = $1 and client_id = $3 and issue_date > $2)`,
+    [company.tenantId, to, other],
+  )
+  const early = await partsOn(to)
+  const [advance = 0] = await sumsOf(
+    `select -sum(p.amount) from payments p join invoices i on i.id = p.invoice_id where i.client_id = $1 and p.status = 'Reçu' and i.issue_date > $2`,
+    [other, to],
+  )
+  assert.deepEqual(early.parts.at(-1), ['Avances', advance])
+  assert.equal(early.whole, early.closing)
 })
 
 test('what stands in the warehouse is what its list counts, by how long it has', async () => {

@@ -1,8 +1,16 @@
 import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
-import { type AccountOf, type AccountStatement, accountMovements, accountStatement, type Movement } from '#trade/account-statement.ts'
-import { fewRows, type Made, type MakeReport, type Row } from './report.ts'
+import {
+  type AccountOf,
+  type AccountStatement,
+  type Ageing,
+  accountMovements,
+  accountStatement,
+  agesInWords,
+  type Movement,
+} from '#trade/account-statement.ts'
+import { fewRows, type Made, type MakeReport, type Opens, type Row } from './report.ts'
 
 /** The account of one client: what was owed before, each invoice and payment, what is owed after. */
 export const statementReport: MakeReport = async (company, asked) => {
@@ -51,8 +59,8 @@ function accountOf(company: CompanyTx, holder: AccountOf, period: ReportAsked): 
       },
     },
     sums: async () => {
-      const { debit, credit, closing } = await read()
-      return { totals: [null, 'Solde final', null, debit, credit, closing] }
+      const { debit, credit, closing, ageing } = await read()
+      return { totals: [null, 'Solde final', null, debit, credit, closing], subtotals: ageRows(ageing) }
     },
   }
 }
@@ -61,14 +69,21 @@ function openingRow({ from }: ReportAsked, opening: number): Row {
   return { cells: [from, 'Solde initial', null, null, null, opening], opens: [] }
 }
 
+/** What the last balance is made of; nothing when nothing is owed nor paid before its time. */
+function ageRows(ageing: Ageing): Row[] {
+  const ages = agesInWords(ageing)
+  if (ages.every(({ amount }) => amount === 0)) return []
+  return ages.map(({ label, amount }) => ({ cells: [null, label, null, null, null, amount], opens: [] }))
+}
+
 /** Turns movements into rows, piece after piece: each says the balance after it. */
 function rowsAfter(opening: number): (movements: Movement[]) => Row[] {
   let balance = opening
   return (movements) =>
-    movements.map(({ day, kind, piece, invoiceNumber, debit, credit }) => {
+    movements.map(({ id, day, kind, piece, invoiceNumber, debit, credit }) => {
       balance += debit - credit
       const words = kind === 'Facture' ? 'Facture' : `Paiement de ${invoiceNumber}`
-      const screen = kind === 'Facture' ? ('invoices' as const) : ('payments' as const)
-      return { cells: [day, words, piece, debit, credit, balance], opens: [{ screen, filters: { q: piece } }] }
+      const opened: Opens = kind === 'Facture' ? { screen: 'invoices', filters: { facture: id } } : { screen: 'payments', filters: { paiement: id } }
+      return { cells: [day, words, piece, debit, credit, balance], opens: [opened] }
     })
 }
