@@ -31,40 +31,43 @@ export const agedBalanceReport: MakeReport = async (company, asked) => {
     ],
     bars: [6],
     leads: [[6]],
-    rows: rowsOf(company, byClient(company, asked), ({ id, name, ...aged }) => ({
+    rows: rowsOf(company, byClient(company, asked, isPast), ({ id, name, ...aged }) => ({
       cells: [name, ...bands.map((band) => aged[band])],
-      opens: [owedBy(id, asked, isPast)],
+      opens: owedBy(id, asked, isPast),
     })),
     sums: async () => {
-      const all = await owedOn(company, asked).select(sums).executeTakeFirstOrThrow()
+      const all = await owedOn(company, asked, isPast).select(sums).executeTakeFirstOrThrow()
       return { totals: [null, ...bands.map((band) => all[band])] }
     },
   }
 }
 
-/** What was left of each invoice at the end of the day. */
-function owedOn(company: CompanyTx, asked: ReportAsked) {
+/** What was left of each invoice at the end of a past day; today, or later, what its list says is left. */
+function owedOn(company: CompanyTx, asked: ReportAsked, isPast: boolean) {
   const day = asked.to
-  const received = company.db
+  const billed = matchingInvoices(company, { ...saleFilters(asked), from: undefined }).select([
+    'i.client_id',
+    'i.shared_client_id',
+    sql<number>`${day}::date - i.due_date`.as('late'),
+  ])
+  const owed = isPast
+    ? billed.leftJoin(receivedBy(company, day), 'r.invoice_id', 'i.id').select(sql<number>`i.total - coalesce(r.amount, 0)`.as('amount'))
+    : billed.select('i.balance as amount')
+  return company.db.selectFrom(owed.as('o')).where('o.amount', '>', 0)
+}
+
+function receivedBy(company: CompanyTx, day: string) {
+  return company.db
     .selectFrom('payments')
     .select(['invoice_id', sql<number>`sum(amount)`.as('amount')])
     .where('status', '=', 'Reçu')
     .where('payment_date', '<=', day)
     .groupBy('invoice_id')
     .as('r')
-  const invoices = matchingInvoices(company, { ...saleFilters(asked), from: undefined })
-    .leftJoin(received, 'r.invoice_id', 'i.id')
-    .select([
-      'i.client_id',
-      'i.shared_client_id',
-      sql<number>`i.total - coalesce(r.amount, 0)`.as('amount'),
-      sql<number>`${day}::date - i.due_date`.as('late'),
-    ])
-  return company.db.selectFrom(invoices.as('o')).where('o.amount', '>', 0)
 }
 
-function byClient(company: CompanyTx, asked: ReportAsked) {
-  const aged = owedOn(company, asked)
+function byClient(company: CompanyTx, asked: ReportAsked, isPast: boolean) {
+  const aged = owedOn(company, asked, isPast)
     .select(['o.client_id', 'o.shared_client_id', ...sums])
     .groupBy(['o.client_id', 'o.shared_client_id'])
   return company.db
@@ -77,11 +80,12 @@ function byClient(company: CompanyTx, asked: ReportAsked) {
     .orderBy('id')
 }
 
-/** What a client owes today is listed; what they owed before is told by their account alone. */
-function owedBy(clientId: string, asked: ReportAsked, isPast: boolean): Opens {
-  const { to: day } = asked
-  if (isPast) return { screen: 'reports', filters: { rapport: 'releve', client: clientId, du: `${day.slice(0, 4)}-01-01`, au: day } }
-  return { screen: 'invoices', filters: inAddress({ ...saleAddress(asked), du: null, client: clientId, solde: 'du' }) }
+/** What a client owes today is listed; what they owed before is told by their account alone, which is of all modes and agents. */
+function owedBy(clientId: string, asked: ReportAsked, isPast: boolean): Opens[] {
+  const { to: day, mode, agentId } = asked
+  if (!isPast) return [{ screen: 'invoices', filters: inAddress({ ...saleAddress(asked), du: null, client: clientId, solde: 'du' }) }]
+  if (mode || agentId) return []
+  return [{ screen: 'reports', filters: { rapport: 'releve', client: clientId, du: `${day.slice(0, 4)}-01-01`, au: day } }]
 }
 
 async function isPastDay(company: CompanyTx, day: string): Promise<boolean> {

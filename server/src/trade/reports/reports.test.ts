@@ -182,6 +182,42 @@ test('what a client owes today opens their invoices; what they owed before opens
   }
 })
 
+test('an account is of all that a client owed: the balance of a past day opens none by mode or by agent', async () => {
+  const { manager, employee, other } = await busyCompany()
+  for (const filters of [{ mode: 'Aérien' }, { agentId: employee.userId }, { mode: 'Maritime', clientId: other }] as const) {
+    const { rows } = await manager.reports.get({ report: 'balance-agee', from: '2026-05-15', to: '2026-05-15', ...filters })
+    assert.ok(rows.length > 0)
+    assert.ok(
+      rows.every(({ opens }) => opens.length === 0),
+      JSON.stringify(filters),
+    )
+  }
+})
+
+test('a payment received with a later day is counted in what is owed today, as the list counts it, and not in what was owed', async () => {
+  const { company, manager } = await busyCompany()
+  const { rows: days } = await world.owner.query<{ before: string; after: string }>(
+    `select (current_date - 3)::text as before, (current_date + 3)::text as after`,
+  )
+  const [{ before, after } = { before: '', after: '' }] = days
+  const owedOn = async (day: string) => Number((await manager.reports.get({ report: 'balance-agee', from: day, to: day })).totals[6])
+  const [owedBefore, owedAfter] = [await owedOn(before), await owedOn(after)]
+  await world.owner.query(
+    `with paid as (update invoices set paid_amount = paid_amount + 1000
+       where id = (select id from invoices where tenant_id = $1 and balance > 1000 order by id limit 1) returning *)
+     insert into payments (tenant_id, id, invoice_id, invoice_number, client_name, reference, amount, status, method, payment_date, recorded_by, recorded_by_name)
+     select tenant_id, gen_random_uuid(), id, invoice_number, client_name, 'Chèque daté', 1000, 'Reçu', 'Chèque', current_date + 40, issued_by_agent_id, 'A' from paid`,
+    [company.tenantId],
+  )
+  assert.deepEqual([await owedOn(before), await owedOn(after)], [owedBefore, owedAfter - 1000])
+  const { rows } = await manager.reports.get({ report: 'balance-agee', from: after, to: after })
+  for (const { cells, opens } of rows) {
+    const { au, client } = opens[0]?.filters ?? {}
+    assert.equal((await manager.invoices.totals({ unpaid: true, to: au, clientId: client })).balance, cells[6])
+  }
+  assert.equal((await manager.invoices.totals({ unpaid: true, to: after })).balance, await owedOn(after))
+})
+
 test('a statement starts from what was owed before, and ends with what is owed after', async () => {
   const { company, manager, other } = await busyCompany()
   const [opening = 0, debit = 0, credit = 0] = await sumsOf(
