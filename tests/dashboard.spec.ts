@@ -26,7 +26,7 @@ test('each tile leads to a list of as many', async ({ page }) => {
   }
 })
 
-test('money follows the period, and each figure opens the list whose total it is, by mouse or by the table alone', async ({ page }) => {
+test('money follows the period, and each figure opens the list whose total it is', async ({ page }) => {
   await page.goto('/app')
   await page.getByRole('radio', { name: 'Cette année' }).click()
   await expect(page).toHaveURL('/app?periode=annee')
@@ -47,17 +47,34 @@ test('money follows the period, and each figure opens the list whose total it is
     await expect(page.getByText(`${sum} ${exact}`), name).toBeVisible()
     await page.goBack()
   }
+})
 
+test('a month opens its list by a press on its bar, or by the table alone', async ({ page }) => {
+  await page.goto('/app')
+  const card = page.getByRole('region', { name: 'Facturé et encaissé' })
   // No pointer needed: the table says what the bars say, and opens the same lists.
-  await page.getByRole('button', { name: 'Voir le tableau' }).focus()
+  await card.getByRole('button', { name: 'Voir le tableau' }).focus()
   await page.keyboard.press('Enter')
-  const table = page.getByRole('table', { name: 'Facturé et encaissé, mois par mois' })
-  const thisMonth = table.getByRole('row').last().getByRole('link').first()
-  const billed = (await thisMonth.textContent()) ?? ''
-  await thisMonth.focus()
+  const table = card.getByRole('table', { name: 'Facturé et encaissé, mois par mois' })
+  const lastMonth = table.getByRole('row').nth(-2)
+  const [billed = '', collected = ''] = await lastMonth.getByRole('link').allTextContents()
+  await lastMonth.getByRole('link').first().focus()
   await page.keyboard.press('Enter')
   await expectHeading(page, 'Factures')
   await expect(page.getByText(`Total ${billed}`)).toBeVisible()
+  const ofInvoices = new URL(page.url()).search
+
+  for (const [series, heading, sum] of [
+    ['Facturé', 'Factures', `Total ${billed}`],
+    ['Encaissé', 'Paiements', `Reçu ${collected}`],
+  ] as const) {
+    await page.goto('/app')
+    const bars = card.locator('.recharts-bar').nth(series === 'Facturé' ? 0 : 1)
+    await bars.locator('.recharts-bar-rectangle').nth(-2).click()
+    await expectHeading(page, heading)
+    await expect(page.getByText(sum)).toBeVisible()
+    if (series === 'Facturé') expect(new URL(page.url()).search).toBe(ofInvoices)
+  }
 })
 
 test('a new invoice is one press away, for who may write one', async ({ page, visit }) => {
