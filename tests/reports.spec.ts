@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { button, dialog, expectHeading, field } from './support/page.ts'
+import { button, choose, dialog, expectHeading, field } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
 test('an admin filters a report, opens the rows that a figure counts, takes the same sums away as a file, and sees it on paper; an employee has none', async ({
@@ -62,4 +62,24 @@ test('an admin filters a report, opens the rows that a figure counts, takes the 
   await employee.goto('/app/rapports')
   await expectHeading(employee, 'Permissions Insuffisantes')
   expect((await employee.request.head(path)).status()).toBe(403)
+})
+
+test('a period that is refused is said where it is corrected; a balance is asked by one day, the stock by none', async ({ page }) => {
+  await page.goto('/app/rapports?rapport=ventes&du=2015-01-01&au=2026-10-01')
+  const refusal = page.getByText('La période ne peut pas dépasser 10 ans.')
+  await expect(refusal).toBeVisible()
+  await choose(page, 'Rapport', 'Stock entrepôt')
+  await expect(page.getByRole('table', { name: 'Stock entrepôt' })).toBeVisible()
+  await expect(refusal).toBeHidden()
+
+  await choose(page, 'Rapport', 'Balance âgée')
+  const day = field(page, 'À la date')
+  await expect(day).toHaveValue('01/10/2026')
+  await day.fill('32/10/2026')
+  await day.press('Tab')
+  await expect(page.getByText('Indiquez une date valide. Exemple : 20/11/2026')).toBeVisible()
+  await day.fill('15/09/2026')
+  await day.press('Enter')
+  await expect(page).toHaveURL(({ searchParams }) => searchParams.get('au') === '2026-09-15' && searchParams.get('du') === '2015-01-01')
+  await expect(page.getByRole('table', { name: 'Balance âgée' })).toBeVisible()
 })

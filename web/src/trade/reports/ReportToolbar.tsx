@@ -19,6 +19,7 @@ import type { ReportFilters } from './useReport.ts'
 
 const ClientSelect = lazy(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
 const AgentSelect = lazy(() => import('./AgentSelect.tsx'))
+const FilterDay = lazy(() => import('#ui/FilterDay.tsx'))
 
 const named = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) => keys.map((key) => ({ value: key, label: names[key] }))
 
@@ -26,7 +27,6 @@ const named = <Key extends string>(keys: readonly Key[], names: Record<Key, stri
 export function ReportToolbar({ filters }: { filters: ReportFilters }) {
   const { asked, refusal, set } = filters
   const takes = askedOf[asked.report]
-  const isOfDay = takes.includes('day')
   return (
     <div className={styles.toolbar}>
       <LazySelect
@@ -47,8 +47,11 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
           onChange={(groupBy) => set({ par: groupBy })}
         />
       )}
-      {(takes.includes('period') || isOfDay) && (
-        <PeriodFilter label={isOfDay ? 'À la date' : 'Période'} from={isOfDay ? undefined : asked.from} to={asked.to} onChange={set} />
+      {takes.includes('period') && <PeriodFilter label="Période" from={asked.from} to={asked.to} onChange={set} />}
+      {takes.includes('day') && (
+        <Suspense>
+          <FilterDay className="filter-select" aria-label="À la date" leftSection="Au" day={asked.to} onChange={(day) => set({ au: day })} />
+        </Suspense>
       )}
       {asked.report === 'releve' ? <OneClient filters={filters} /> : <Narrowing key={asked.report} filters={filters} />}
       {refusal && (
