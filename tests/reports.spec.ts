@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Route } from '@playwright/test'
 import { button, choose, dialog, expectHeading, field } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
@@ -82,4 +83,24 @@ test('a period that is refused is said where it is corrected; a balance is asked
   await day.press('Enter')
   await expect(page).toHaveURL(({ searchParams }) => searchParams.get('au') === '2026-09-15' && searchParams.get('du') === '2015-01-01')
   await expect(page.getByRole('table', { name: 'Balance âgée' })).toBeVisible()
+})
+
+test('a report that takes its time says so, is left at will, and comes when it is asked again', async ({ page }) => {
+  let answer = () => {}
+  const answered = new Promise<void>((done) => (answer = done))
+  const held = async (route: Route) => {
+    await answered
+    // Given up meanwhile, it has nobody to answer.
+    await route.continue().catch(() => {})
+  }
+  await page.route(/\/api\/reports\/encaissements\?/, held, { times: 1 })
+  await page.goto('/app/rapports?rapport=encaissements&du=2020-01-01&au=2029-12-31')
+  const report = page.getByRole('region', { name: 'Encaissements' })
+  await expect(report.getByText('Préparation du rapport…')).toBeVisible()
+  await button(report, 'Annuler').click()
+  await expect(report.getByText('Rapport annulé')).toBeVisible()
+  await expect(report.getByText('Préparation du rapport…')).toBeHidden()
+  answer()
+  await button(report, 'Réessayer').click()
+  await expect(report.getByRole('table').getByRole('row').last()).toContainText('$')
 })
