@@ -65,6 +65,28 @@ test('an admin filters a report, opens the rows that a figure counts, takes the 
   expect((await employee.request.head(path)).status()).toBe(403)
 })
 
+test('a total, what has been due so long and what stands here so long each open a list of as much', async ({ page }) => {
+  const openFrom = async (query: string, name: string, line: number, link: number) => {
+    await page.goto(`/app/rapports?rapport=${query}`)
+    const figure = page.getByRole('table', { name }).getByRole('row').nth(line).getByRole('link').nth(link)
+    const text = (await figure.textContent()) ?? ''
+    await figure.click()
+    return text
+  }
+  const billed = await openFrom('ventes&par=service&du=2020-01-01&au=2029-12-31', 'Ventes', -1, -1)
+  await expectHeading(page, 'Factures')
+  await expect(page.getByText(`Total ${billed}`)).toBeVisible()
+
+  const notDue = await openFrom('balance-agee', 'Balance âgée', -1, 0)
+  await expectHeading(page, 'Factures')
+  await expect(page.getByText(`Reste dû ${notDue}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Échéance : depuis le / })).toBeVisible()
+
+  const parcels = await openFrom('stock', 'Stock entrepôt', 1, 0)
+  await expectHeading(page, 'Réception Warehouse')
+  await expect(page.getByText(new RegExp(`^${parcels} réceptions?$`)).last()).toBeVisible()
+})
+
 test('a period that is refused is said where it is corrected; a balance is asked by one day, the stock by none', async ({ page }) => {
   await page.goto('/app/rapports?rapport=ventes&du=2015-01-01&au=2026-10-01')
   const refusal = page.getByText('La période ne peut pas dépasser 10 ans.')

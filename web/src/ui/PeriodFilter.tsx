@@ -8,12 +8,20 @@ import { periodWords } from './periods.ts'
 const PeriodFields = lazy(() => import('./PeriodFields.tsx'))
 
 type Day = string | undefined
-type Props = { label: string; from: Day; to: Day; onChange: (change: PeriodChange) => void }
+type Props = {
+  label: string
+  from: Day
+  to: Day
+  onChange: (change: PeriodChange) => void
+  /** Says what its days are of, where those of another period stand beside it. */
+  isNamed?: boolean
+}
 
 /** A filter on days: a period one picks by name, or its two ends. Its calendar is loaded when it is first opened. */
-export function PeriodFilter({ label, from, to, onChange }: Props) {
+export function PeriodFilter({ label, from, to, onChange, isNamed = false }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const isSet = Boolean(from || to)
+  const days = from || to ? periodWords(from, to) : null
+  const words = isNamed && days ? `${label} : ${days.toLocaleLowerCase('fr')}` : days
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" radius="md" returnFocus withRoles={false}>
       <Popover.Target>
@@ -24,7 +32,7 @@ export function PeriodFilter({ label, from, to, onChange }: Props) {
           leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          {isSet ? periodWords(from, to) : label}
+          {words ?? label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label} p={12}>

@@ -10,7 +10,7 @@ import { ReceiptDraft, VehicleDraft } from './draft.ts'
 import { alreadyReceived, chassisTaken } from './messages.ts'
 import { ruled, unknownClient } from './refused.ts'
 import { Receipt, Vehicle } from './rows.ts'
-import { conditions, goodsFilters, goodsKinds, goodsStatuses } from './words.ts'
+import { conditions, goodsFilters, goodsKinds, goodsStatuses, standingKeys } from './words.ts'
 
 export * from './rows.ts'
 export * from './words.ts'
@@ -24,6 +24,8 @@ const filters = {
   aged: Flag.optional(),
   unmeasured: Flag.optional(),
   withoutPhoto: Flag.optional(),
+  /** Only what stands here since so many days. */
+  standing: z.enum(standingKeys).optional(),
 }
 export type ReceiptList = z.output<typeof ReceiptList>
 export const ReceiptList = listInput(['createdAt', 'number', 'trackingNumber'], 'desc').extend(filters)

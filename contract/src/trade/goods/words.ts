@@ -35,6 +35,11 @@ export const mostAtOnce = 500
 /** How long goods may stand before they are looked for, in days. */
 export const agedDays = 30
 
+/** How long goods have stood in the warehouse, in whole days. */
+export const standings = { '0-7': '0–7 j', '8-30': '8–30 j', '31-60': '31–60 j', '61-90': '61–90 j', '91-': '> 90 j' } as const
+export type Standing = keyof typeof standings
+export const standingKeys = Object.keys(standings) as [Standing, ...Standing[]]
+
 /** How long a device keeps goods that nobody touched, in days. */
 export const keptDays = 30
 

@@ -84,6 +84,9 @@ export const InvoiceList = listInput(['createdAt', 'clientName', 'issueDate', 'd
   /** Issued on or after, on or before. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
+  /** To be paid on or after, on or before. */
+  dueFrom: z.iso.date().optional(),
+  dueTo: z.iso.date().optional(),
   /** Only invoices with something left to pay. */
   unpaid: Flag.optional(),
   /** Only those that are past their due date too. */

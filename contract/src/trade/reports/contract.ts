@@ -10,10 +10,11 @@ import { paymentMethods } from '#trade/payments/words.ts'
 import { columnKinds, groupingKeys, modesOf, openedScreens, reportKeys, reportMessages } from './words.ts'
 
 const Cell = z.union([z.string(), z.number()]).nullable()
+const Opened = z.object({ screen: z.enum(openedScreens), filters: z.record(z.string(), z.string()) })
 const Row = z.object({
   cells: z.array(Cell),
   /** Where what the row counts is listed: a list may be of some of its columns only. */
-  opens: z.array(z.object({ screen: z.enum(openedScreens), filters: z.record(z.string(), z.string()) })),
+  opens: z.array(Opened),
 })
 
 /** A report as it is read: what each column holds, the rows, and their sums. */
@@ -28,13 +29,15 @@ export const Report = z.object({
   subtotals: z.array(Row),
   /** Of all rows, those that are not shown included; null where a column has no sum. */
   totals: z.array(Cell),
+  /** Where what the totals count is listed, as in a row; nothing where no list holds it all. */
+  opens: z.array(Opened),
   /** There are more rows than these. */
   isCut: z.boolean(),
   /** There are few enough for a PDF. */
   isPrintable: z.boolean(),
   /** The columns that are drawn as bars, by their place; none when there is nothing to draw. */
   bars: z.array(Count),
-  /** For each list that a row opens, the columns whose figures are its own, by their place. */
+  /** For each list that a row or the totals open, the columns whose figures are its own, by their place. */
   leads: z.array(z.array(Count)),
 })
 

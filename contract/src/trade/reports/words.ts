@@ -38,7 +38,7 @@ export const columnKinds = ['text', 'day', 'money', 'count', 'weight', 'volume',
 export type ColumnKind = (typeof columnKinds)[number]
 
 /** The lists and records that a row opens. */
-export const openedScreens = ['invoices', 'payments', 'expeditions', 'reports'] as const
+export const openedScreens = ['invoices', 'payments', 'expeditions', 'warehouse', 'reports'] as const
 export type OpenedScreen = (typeof openedScreens)[number]
 
 /** What each report is asked over. */

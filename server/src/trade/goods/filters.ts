@@ -1,6 +1,14 @@
 import type { FiltersOf } from '@escale/contract/page'
 import type { ReceiptList, VehicleList } from '@escale/contract/trade/goods/contract'
-import { agedDays, type GoodsKind, type GoodsStatus, type goodsFilters, goodsInStock, goodsOut } from '@escale/contract/trade/goods/words'
+import {
+  agedDays,
+  type GoodsKind,
+  type GoodsStatus,
+  type goodsFilters,
+  goodsInStock,
+  goodsOut,
+  type Standing,
+} from '@escale/contract/trade/goods/words'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { type Found, isFound } from '#database/found.ts'
@@ -9,7 +17,7 @@ type Filters = Omit<FiltersOf<ReceiptList | VehicleList>, 'search'>
 
 /** The goods that a list shows, its totals sum and a report counts. */
 export function matchingGoods({ db }: Pick<CompanyTx, 'db'>, kind: GoodsKind, filters: Filters, found?: Found) {
-  const { status, condition, clientId, unowned, aged, unmeasured, withoutPhoto } = filters
+  const { status, condition, clientId, unowned, aged, unmeasured, withoutPhoto, standing } = filters
   let query = db.selectFrom('goods as g').where('g.kind', '=', kind)
   if (status) query = query.where(isOfStatus('g.status', ofStatus(status)))
   if (condition) query = query.where('g.condition_status', '=', condition)
@@ -18,6 +26,7 @@ export function matchingGoods({ db }: Pick<CompanyTx, 'db'>, kind: GoodsKind, fi
   if (aged) query = query.where(isInStock).where('g.received_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(agedDays)})`)
   if (unmeasured) query = query.where((any) => any.or([any('g.weight_kg', 'is', null), any('g.volume_m3', 'is', null)]))
   if (withoutPhoto) query = query.where(sql<boolean>`cardinality(g.photos) = 0`)
+  if (standing) query = query.where(isInStock).where(isStanding(standing))
   if (found) query = query.where(isFound(found, 'g'))
   return query
 }
@@ -35,3 +44,23 @@ function isOfStatus(column: string, statuses: readonly GoodsStatus[]): RawBuilde
 
 /** What stands in the warehouse (`g`). */
 export const isInStock = isOfStatus('g.status', goodsInStock)
+
+/** Since how many whole days at least, and how many at most. */
+const daysStanding: Record<Standing, [number | null, number | null]> = {
+  '0-7': [null, 7],
+  '8-30': [8, 30],
+  '31-60': [31, 60],
+  '61-90': [61, 90],
+  '91-': [91, null],
+}
+
+/** Whether goods in the warehouse (`g`) stand there since so many days. */
+export function isStanding(standing: Standing): RawBuilder<SqlBool> {
+  const [least, most] = daysStanding[standing]
+  const daysAgo = (days: number) => sql`now() - make_interval(hours => ${sql.lit(24 * days)})`
+  const bounds = [
+    ...(least === null ? [] : [sql`g.received_at <= ${daysAgo(least)}`]),
+    ...(most === null ? [] : [sql`g.received_at > ${daysAgo(most + 1)}`]),
+  ]
+  return sql<SqlBool>`(${sql.join(bounds, sql` and `)})`
+}

@@ -297,6 +297,8 @@ test('the lists are filtered by owner, age, measures and photos, and by what lef
   assert.deepEqual(await found({ clientId: company.clientId }), [owned.id])
   assert.deepEqual(await found({ unowned: true }), [measured.id, old.id, out.id].toSorted())
   assert.deepEqual(await found({ aged: true }), [old.id])
+  assert.deepEqual(await found({ standing: '31-60' }), [old.id])
+  assert.deepEqual(await found({ standing: '0-7' }), [owned.id, measured.id].toSorted())
   assert.deepEqual(await found({ unmeasured: true }), [owned.id, old.id, out.id].toSorted())
   assert.deepEqual(await found({ withoutPhoto: true }), [owned.id, measured.id, old.id, out.id].toSorted())
   assert.deepEqual(await found({ status: 'Sorties' }), [out.id])

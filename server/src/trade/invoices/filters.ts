@@ -8,7 +8,7 @@ type Filters = OnDays<Omit<FiltersOf<InvoiceList>, 'search'>>
 
 /** The invoices that a list shows, its totals sum and a report counts. */
 export function matchingInvoices({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: Filters, found?: Found) {
-  const { status, serviceType, clientId, agentId, from, to, unpaid, overdue } = filters
+  const { status, serviceType, clientId, agentId, from, to, dueFrom, dueTo, unpaid, overdue } = filters
   let query = db.selectFrom('invoices as i')
   if (status) query = query.where('i.status', '=', status)
   if (serviceType) query = query.where('i.service_type', '=', serviceType)
@@ -16,6 +16,8 @@ export function matchingInvoices({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filte
   if (agentId) query = query.where('i.issued_by_agent_id', '=', agentId)
   if (from) query = query.where('i.issue_date', '>=', from)
   if (to) query = query.where('i.issue_date', '<=', to)
+  if (dueFrom) query = query.where('i.due_date', '>=', dueFrom)
+  if (dueTo) query = query.where('i.due_date', '<=', dueTo)
   if (unpaid || overdue) query = query.where('i.balance', '>', 0)
   if (overdue) query = query.where('i.due_date', '<', companyDay(id))
   if (found) query = query.where(isFound(found, 'i'))

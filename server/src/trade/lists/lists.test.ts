@@ -53,6 +53,7 @@ const lists: Record<ExportedList, List> = {
       {},
       { unpaid: true, sort: 'balance', order: 'asc' },
       { overdue: true },
+      { dueFrom: '2026-04-01', dueTo: '2026-05-15', unpaid: true },
       { serviceType: 'Aérien', sort: 'clientName' },
       { from: '2026-03-01', to: '2026-04-15', sort: 'total' },
       { search: 'n-1' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { fewRows, inAddress, type MakeReport, type Row, saleAddress, saleFilters, sumOf } from './report.ts'
+import { fewRows, inAddress, type MakeReport, type Opens, type Row, saleAddress, saleFilters, sumOf } from './report.ts'
 
 /** What each person billed and recorded as received over the period. */
 export const activityReport: MakeReport = (company, asked) => {
@@ -21,6 +21,7 @@ export const activityReport: MakeReport = (company, asked) => {
       [1, 2],
       [3, 4],
     ],
+    opens: listsOf(asked, asked.agentId),
     rows: fewRows(people),
     sums: async () => {
       const rows = await people
@@ -35,16 +36,20 @@ async function peopleAtWork(company: CompanyTx, asked: ReportAsked): Promise<Row
   return ids
     .map((id): Row => {
       const [sold, taken] = [billed.get(id), received.get(id)]
-      const filters = inAddress({ ...saleAddress(asked), agent: id })
       return {
         cells: [sold?.name ?? taken?.name ?? '', sold?.count ?? 0, sold?.total ?? 0, taken?.count ?? 0, taken?.total ?? 0],
-        opens: [
-          { screen: 'invoices', filters },
-          { screen: 'payments', filters: { ...filters, statut: 'Reçu' } },
-        ],
+        opens: listsOf(asked, id),
       }
     })
     .sort((one, other) => Number(other.cells[2]) - Number(one.cells[2]))
+}
+
+function listsOf(asked: ReportAsked, agentId: string | undefined): Opens[] {
+  const filters = inAddress({ ...saleAddress(asked), agent: agentId })
+  return [
+    { screen: 'invoices', filters },
+    { screen: 'payments', filters: { ...filters, statut: 'Reçu' } },
+  ]
 }
 
 type Work = { id: string; name: string; count: number; total: number }

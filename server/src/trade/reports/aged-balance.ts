@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { companyDay } from '#trade/company-day.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
-import { inAddress, type MakeReport, type Opens, rowsOf, saleAddress, saleFilters } from './report.ts'
+import { daysAfter, inAddress, type MakeReport, type Opens, rowsOf, saleAddress, saleFilters } from './report.ts'
 
 const bands = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90', 'total'] as const
 
@@ -30,7 +30,8 @@ export const agedBalanceReport: MakeReport = async (company, asked) => {
       { title: 'Total', kind: 'money' },
     ],
     bars: [6],
-    leads: [[6]],
+    leads: [[6], [1], [2], [3], [4], [5]],
+    opens: isPast ? [] : listsOf(asked, asked.clientId),
     rows: rowsOf(company, byClient(company, asked, isPast), ({ id, name, ...aged }) => ({
       cells: [name, ...bands.map((band) => aged[band])],
       opens: owedBy(id, asked, isPast),
@@ -83,9 +84,22 @@ function byClient(company: CompanyTx, asked: ReportAsked, isPast: boolean) {
 /** What a client owes today is listed; what they owed before is told by their account alone, which is of all modes and agents. */
 function owedBy(clientId: string, asked: ReportAsked, isPast: boolean): Opens[] {
   const { to: day, mode, agentId } = asked
-  if (!isPast) return [{ screen: 'invoices', filters: inAddress({ ...saleAddress(asked), du: null, client: clientId, solde: 'du' }) }]
+  if (!isPast) return listsOf(asked, clientId)
   if (mode || agentId) return []
   return [{ screen: 'reports', filters: { rapport: 'releve', client: clientId, du: `${day.slice(0, 4)}-01-01`, au: day } }]
+}
+
+/** All that is left to pay, then what has been due for each band of days. */
+function listsOf(asked: ReportAsked, clientId: string | undefined): Opens[] {
+  const dueOn = (late: number) => daysAfter(asked.to, -late)
+  const dueDays = [
+    {},
+    { echeanceDu: dueOn(0) },
+    ...[30, 60, 90].map((longest) => ({ echeanceDu: dueOn(longest), echeanceAu: dueOn(longest - 29) })),
+    { echeanceAu: dueOn(91) },
+  ]
+  const owed = { ...saleAddress(asked), du: null, client: clientId, solde: 'du' }
+  return dueDays.map((due) => ({ screen: 'invoices', filters: inAddress({ ...owed, ...due }) }))
 }
 
 async function isPastDay(company: CompanyTx, day: string): Promise<boolean> {

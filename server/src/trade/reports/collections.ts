@@ -2,7 +2,7 @@ import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
-import { inAddress, type MakeReport, type Row, rowsOf, saleAddress, saleFilters } from './report.ts'
+import { inAddress, type MakeReport, type Opens, type Row, rowsOf, saleAddress, saleFilters } from './report.ts'
 
 /** What was received, payment by payment, and what came by each method. */
 export const collectionsReport: MakeReport = (company, asked) => ({
@@ -17,6 +17,7 @@ export const collectionsReport: MakeReport = (company, asked) => ({
   ],
   bars: [6],
   leads: [[6]],
+  opens: [listOf(asked, asked.method)],
   rows: rowsOf(company, newestReceived(company, asked), ({ id, day, reference, client, invoice, method, agent, amount }) => ({
     cells: [day, reference, client, invoice, method, agent, amount],
     opens: [{ screen: 'payments', filters: { paiement: id } }],
@@ -63,6 +64,10 @@ function subtotal({ method, count, amount }: OfMethod, asked: ReportAsked): Row 
   const payments = `${count} paiement${count > 1 ? 's' : ''}`
   return {
     cells: [method, payments, null, null, null, null, amount],
-    opens: [{ screen: 'payments', filters: inAddress({ ...saleAddress(asked), statut: 'Reçu', methode: method }) }],
+    opens: [listOf(asked, method)],
   }
+}
+
+function listOf(asked: ReportAsked, method: string | undefined): Opens {
+  return { screen: 'payments', filters: inAddress({ ...saleAddress(asked), statut: 'Reçu', methode: method }) }
 }

@@ -2,7 +2,7 @@ import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
-import { type MakeReport, rowsOf, type Sums } from './report.ts'
+import { inAddress, type MakeReport, rowsOf, type Sums } from './report.ts'
 
 /** The departures planned over the period, with what is aboard, how full they are and how long they took. */
 export const departuresReport: MakeReport = (company, asked) => ({
@@ -20,7 +20,8 @@ export const departuresReport: MakeReport = (company, asked) => ({
     { title: 'Réels (j)', kind: 'count' },
   ],
   bars: [9, 10],
-  leads: [[0]],
+  leads: [[0, 5, 6, 7]],
+  opens: [{ screen: 'expeditions', filters: inAddress({ du: asked.from, au: asked.to, mode: asked.mode, client: asked.clientId }) }],
   rows: rowsOf(company, latestPlanned(company, asked), ({ id, ...of }) => ({
     cells: [of.reference, of.journey, of.mode, of.status, of.etd, of.lots, of.kg, of.m3, of.fill, of.plannedDays, of.realDays],
     opens: [{ screen: 'expeditions', filters: { id } }],

@@ -13,7 +13,7 @@ export type Rows = { first(most: number): Promise<Row[]>; all(): AsyncIterable<R
 export type Sums = { totals: Report['totals']; subtotals?: Row[] }
 
 /** A report that can be read: its rows and its sums are asked for together. */
-export type Made = Pick<Report, 'columns' | 'bars' | 'leads'> & { rows: Rows; sums(): Promise<Sums> }
+export type Made = Pick<Report, 'columns' | 'bars' | 'leads' | 'opens'> & { rows: Rows; sums(): Promise<Sums> }
 export type MakeReport = (company: CompanyTx, asked: ReportAsked) => Made | Promise<Made>
 
 /** The rows that a query finds, as those of a report. */
@@ -54,6 +54,11 @@ export function saleFilters({ from, to, mode, clientId, agentId }: ReportAsked) 
 /** The same in the address of those lists. */
 export function saleAddress({ from, to, mode, clientId, agentId }: ReportAsked) {
   return { du: from, au: to, type: mode, client: clientId, agent: agentId }
+}
+
+/** A day, so many days later. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The sum of a column of rows that are all here. */

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { formatMoney } from '@escale/contract/amounts'
-import { groupingKeys, type ReportKey, reportKeys, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
+import type { Report } from '@escale/contract/trade/reports/contract'
+import { askedOf, groupingKeys, type ReportKey, reportKeys, reportMessages, reportNames } from '@escale/contract/trade/reports/words'
 import { signedCookie } from '#access/cookie.ts'
 import { openSite } from '#testing/http.ts'
 import { passedDuring } from '#testing/passed.ts'
 import { pagesOf, sizesOf } from '#testing/pdf.ts'
 import { refusalOf } from '#testing/procedures.ts'
-import { type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
+import { type FoundedCompany, foundCompany, type Person, startWorld } from '#testing/world.ts'
 import { sumOf } from './report.ts'
 
 const world = await startWorld()
@@ -238,7 +239,9 @@ test('each movement of a statement opens its own piece, even when several paymen
   const { company, manager, other } = await busyCompany()
   await world.owner.query(`update payments set reference = 'Virement' where tenant_id = $1`, [company.tenantId])
   const { rows } = await manager.reports.get({ report: 'releve', from, to, clientId: other })
-  const opened = rows.flatMap(({ opens }) => opens.map(({ screen, filters }) => ({ screen, filters })))
+  const [opening, ...movements] = rows
+  assert.deepEqual(opening?.opens, [])
+  const opened = movements.map(({ cells, opens }) => ({ ...opens[cells[3] ? 0 : 1] }))
   const expected = await world.owner.query<{ screen: string; filters: object }>(
     `select 'invoices' as screen, jsonb_build_object('facture', id) as filters from invoices where client_id = $1 and issue_date between $2 and $3
      union all select 'payments', jsonb_build_object('paiement', p.id) from payments p join invoices i on i.id = p.invoice_id
@@ -350,6 +353,82 @@ test('departures come to the totals of their list', async () => {
   await assert.rejects(manager.reports.get({ report: 'ventes', from, to, mode: 'Terrestre' }), {
     data: { fields: { mode: 'Choisissez Maritime ou Aérien.' } },
   })
+})
+
+/** What is read of the list that an address opens. */
+async function listAt(who: Person, { screen, filters }: Report['opens'][number]): Promise<Record<string, number | string>> {
+  const { du: from, au: to, type, client: clientId, agent: agentId, statut, methode, mode, anciennete } = filters
+  const ofSale = { from, to, clientId, agentId, serviceType: type as 'Aérien' | undefined }
+  if (screen === 'payments') return who.payments.totals({ ...ofSale, status: statut as 'Reçu', method: methode as 'Chèque' | undefined })
+  if (screen === 'expeditions') {
+    const { count, ...aboard } = await who.expeditions.totals({ from, to, clientId, mode: mode as 'Aérien' | undefined })
+    return { ...aboard, count: `${count} expédition${count > 1 ? 's' : ''}` }
+  }
+  if (screen === 'warehouse') {
+    const ofGoods = { status: statut as 'En entrepôt', clientId, standing: anciennete as '0-7' | undefined }
+    return filters.onglet === 'vehicules' ? who.warehouse.vehicleTotals(ofGoods) : who.warehouse.receiptTotals(ofGoods)
+  }
+  const { echeanceDu: dueFrom, echeanceAu: dueTo, solde } = filters
+  const { count, total, balance } = await who.invoices.totals({ ...ofSale, dueFrom, dueTo, unpaid: solde === 'du' || undefined })
+  return { count, total, balance, paid: total - balance }
+}
+
+/** For each list that a report leads to, what its columns are in the words of that list. */
+const wordsOfLists: Record<ReportKey, string[][]> = {
+  ventes: [['count', 'total', 'paid', 'balance']],
+  encaissements: [['received']],
+  'balance-agee': Array(6).fill(['balance']),
+  releve: [['total'], ['received']],
+  expeditions: [['count', 'lots', 'weightKg', 'volumeM3']],
+  stock: [['count'], ['count']],
+  activite: [
+    ['count', 'total'],
+    ['count', 'received'],
+  ],
+}
+
+test('the totals of every report open lists that come to them, by each filter; so do the rows that a list holds', async () => {
+  const { company, employee } = await busyCompany()
+  const admin = await company.hire('admin')
+  const journey = { mode: 'Maritime', kind: 'Groupage', origin: 'Anvers', destination: 'Matadi', etd: '2026-03-12', eta: '2026-04-20' } as const
+  const { id } = await admin.expeditions.create(journey)
+  await world.owner.query(
+    `update goods set expedition_id = $2, status = 'Chargé' where id in (select id from goods where tenant_id = $1 and client_id is not null order by id limit 4)`,
+    [company.tenantId, id],
+  )
+  await world.owner.query(
+    `insert into goods (tenant_id, id, kind, number, chassis_number, vehicle_brand, client_id, received_at)
+     select $1, gen_random_uuid(), 'Véhicule', 'V-' || n, 'CHASSIS-' || n, 'Toyota', $2, now() - n * interval '9 days' - interval '1 hour' from generate_series(1, 12) n`,
+    [company.tenantId, company.clientId],
+  )
+  const { rows: days } = await world.owner.query<{ tomorrow: string }>(`select (current_date + 1)::text as tomorrow`)
+  const given = { mode: 'Maritime', clientId: company.clientId, agentId: employee.userId, method: 'Espèces' } as const
+  for (const report of reportKeys) {
+    const takes = [...askedOf[report].filter((filter) => filter !== 'period' && filter !== 'day' && filter !== 'groupBy')]
+    const taken = takes.map((filter) => (filter === 'client' || filter === 'agent' ? (`${filter}Id` as const) : filter))
+    const narrowed = [[], ...taken.map((name) => [name]), taken].filter((names) => report !== 'releve' || names.length > 0)
+    for (const [groupBy, names] of [...narrowed.map((some) => ['mois', some] as const), ...(report === 'ventes' ? [['service', []] as const] : [])]) {
+      const filters: Partial<typeof given> = Object.fromEntries(names.map((name) => [name, given[name]]))
+      const asked = { report, groupBy, from, to: report === 'balance-agee' ? (days[0]?.tomorrow ?? '') : to, ...filters }
+      const { rows, totals, leads, opens } = await admin.reports.get(asked)
+      const said = JSON.stringify(asked)
+      assert.equal(opens.length, leads.length, said)
+      assert.ok(names.length > 1 || leads.flat().some((column) => Number(totals[column]) > 0), said)
+      const words = groupBy === 'service' ? [['count', 'total']] : wordsOfLists[report]
+      for (const line of [{ cells: totals, opens }, ...rows.slice(0, 5)]) {
+        for (const [place, opened] of line.opens.entries()) {
+          if (['id', 'facture', 'paiement'].some((one) => one in opened.filters)) continue
+          const list = await listAt(admin, opened)
+          const led = leads[place]?.map((column) => line.cells[column])
+          assert.deepEqual(
+            words[place]?.map((word) => list[word]),
+            led,
+            `${said} ${line.cells[0]} ${JSON.stringify(opened)}`,
+          )
+        }
+      }
+    }
+  }
 })
 
 test('agents are chosen by name: who works here, who did once, and nobody of another company', async () => {

@@ -4,7 +4,7 @@ import { type Grouping, groupings } from '@escale/contract/trade/reports/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
-import { inAddress, type Made, type MakeReport, type Opens, type Row, type Rows, rowsOf, saleAddress, saleFilters } from './report.ts'
+import { daysAfter, inAddress, type Made, type MakeReport, type Opens, type Row, type Rows, rowsOf, saleAddress, saleFilters } from './report.ts'
 
 type Group = { key: string; label: string; invoices: number; total: number; paid: number; balance: number }
 
@@ -28,6 +28,7 @@ export const salesReport: MakeReport = (company, asked) => {
     ],
     bars: [2, 3],
     leads: [[1, 2, 3, 4]],
+    opens: [allBilled(asked)],
     rows: groupsOf(company, asked),
     sums: async () => {
       const { invoices, total, paid, balance } = await billedIn(company, asked).select(sums).executeTakeFirstOrThrow()
@@ -38,6 +39,10 @@ export const salesReport: MakeReport = (company, asked) => {
 
 function billedIn(company: CompanyTx, asked: ReportAsked) {
   return matchingInvoices(company, saleFilters(asked))
+}
+
+function allBilled(asked: ReportAsked): Opens {
+  return { screen: 'invoices', filters: inAddress(saleAddress(asked)) }
 }
 
 function groupsOf(company: CompanyTx, asked: ReportAsked): Rows {
@@ -113,7 +118,9 @@ function salesByService(company: CompanyTx, asked: ReportAsked): Made {
       { title: 'Total', kind: 'money' },
     ],
     bars: [3],
-    leads: [],
+    // A list is of whole invoices: none is of the lines of one service.
+    leads: [[2, 3]],
+    opens: [allBilled(asked)],
     rows: rowsOf(company, services, ({ label, lines, invoices, total }) => ({ cells: [label, lines, invoices, total], opens: [] })),
     sums: async () => {
       const all = await lines().select(lineSums).executeTakeFirstOrThrow()
@@ -144,8 +151,4 @@ function opensOf(asked: ReportAsked, key: string): Opens {
 function monthEnd(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-}
-
-function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -10,12 +10,12 @@ import {
   agesInWords,
   type Movement,
 } from '#trade/account-statement.ts'
-import { fewRows, type Made, type MakeReport, type Opens, type Row } from './report.ts'
+import { fewRows, inAddress, type Made, type MakeReport, type Opens, type Row } from './report.ts'
 
 /** The account of one client: what was owed before, each invoice and payment, what is owed after. */
 export const statementReport: MakeReport = async (company, asked) => {
   if (!asked.clientId) return nobody
-  return { ...nobody, ...accountOf(company, await accountHolder(company, asked.clientId), asked) }
+  return { ...nobody, opens: wholeOf(asked), ...accountOf(company, await accountHolder(company, asked.clientId), asked) }
 }
 
 const nobody: Made = {
@@ -28,9 +28,19 @@ const nobody: Made = {
     { title: 'Solde', kind: 'money' },
   ],
   bars: [],
-  leads: [[3, 4]],
+  leads: [[3], [4]],
+  opens: [],
   rows: fewRows(Promise.resolve([])),
   sums: async () => ({ totals: Array(6).fill(null) }),
+}
+
+/** What was billed, and what was received of it, over the period: what was owed before has no list of its own. */
+function wholeOf({ clientId, from, to }: ReportAsked): Opens[] {
+  const filters = inAddress({ client: clientId, du: from, au: to })
+  return [
+    { screen: 'invoices', filters },
+    { screen: 'payments', filters: { ...filters, statut: 'Reçu' } },
+  ]
 }
 
 async function accountHolder({ db }: CompanyTx, id: string): Promise<AccountOf> {
@@ -84,6 +94,6 @@ function rowsAfter(opening: number): (movements: Movement[]) => Row[] {
       balance += debit - credit
       const words = kind === 'Facture' ? 'Facture' : `Paiement de ${invoiceNumber}`
       const opened: Opens = kind === 'Facture' ? { screen: 'invoices', filters: { facture: id } } : { screen: 'payments', filters: { paiement: id } }
-      return { cells: [day, words, piece, debit, credit, balance], opens: [opened] }
+      return { cells: [day, words, piece, debit, credit, balance], opens: [opened, opened] }
     })
 }

@@ -1,10 +1,9 @@
+import { type Standing, standingKeys, standings } from '@escale/contract/trade/goods/words'
 import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
-import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
-import { fewRows, type MakeReport, type Row, sumOf } from './report.ts'
-
-const bands = ['0–7 j', '8–30 j', '31–60 j', '61–90 j', '> 90 j'] as const
+import { isInStock, isStanding, matchingGoods } from '#trade/goods/filters.ts'
+import { fewRows, inAddress, type MakeReport, type Opens, type Row, sumOf } from './report.ts'
 
 /** What stands in the warehouse, by how long it has stood there. */
 export const stockReport: MakeReport = (company, asked) => {
@@ -19,7 +18,8 @@ export const stockReport: MakeReport = (company, asked) => {
       { title: 'Sans propriétaire', kind: 'count' },
     ],
     bars: [1, 2],
-    leads: [],
+    leads: [[1], [2]],
+    opens: listsOf(asked),
     rows: fewRows(aged),
     sums: async () => {
       const rows = await aged
@@ -30,29 +30,41 @@ export const stockReport: MakeReport = (company, asked) => {
 
 async function byAge(company: CompanyTx, asked: ReportAsked): Promise<Row[]> {
   const [parcels, vehicles] = await Promise.all([agesOf(company, 'Colis', asked), agesOf(company, 'Véhicule', asked)])
-  return bands.map((word, band) => {
-    const [one, other] = [parcels, vehicles].map((some) => some.find((group) => group.band === band))
+  return standingKeys.map((standing) => {
+    const [one, other] = [parcels, vehicles].map((some) => some.find((group) => group.standing === standing))
     const summed = (name: 'kg' | 'm3' | 'unowned') => (one?.[name] ?? 0) + (other?.[name] ?? 0)
     return {
-      cells: [word, one?.count ?? 0, other?.count ?? 0, rounded(summed('kg')), rounded(summed('m3')), summed('unowned')],
-      opens: [],
+      cells: [standings[standing], one?.count ?? 0, other?.count ?? 0, rounded(summed('kg')), rounded(summed('m3')), summed('unowned')],
+      opens: listsOf(asked, standing),
     }
   })
 }
 
-const days = sql`extract(day from now() - g.received_at)`
+/** Parcels and vehicles, each in the list of their own: what both come to is in neither. */
+function listsOf({ clientId }: ReportAsked, standing?: Standing): Opens[] {
+  const filters = inAddress({ statut: 'En entrepôt', client: clientId, anciennete: standing })
+  return [
+    { screen: 'warehouse', filters },
+    { screen: 'warehouse', filters: { onglet: 'vehicules', ...filters } },
+  ]
+}
+
+const standingOf = sql<Standing>`case ${sql.join(
+  standingKeys.map((standing) => sql`when ${isStanding(standing)} then ${sql.lit(standing)}`),
+  sql` `,
+)} end`
 
 function agesOf(company: CompanyTx, kind: 'Colis' | 'Véhicule', { clientId }: ReportAsked) {
   return matchingGoods(company, kind, { clientId })
     .select([
-      sql<number>`case when ${days} <= 7 then 0 when ${days} <= 30 then 1 when ${days} <= 60 then 2 when ${days} <= 90 then 3 else 4 end`.as('band'),
+      standingOf.as('standing'),
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(g.weight_kg), 0)`.as('kg'),
       sql<number>`coalesce(sum(g.volume_m3), 0)`.as('m3'),
       sql<number>`count(*) filter (where g.client_id is null and g.shared_client_id is null)`.as('unowned'),
     ])
     .where(isInStock)
-    .groupBy('band')
+    .groupBy('standing')
     .execute()
 }
 

@@ -14,7 +14,17 @@ import { invoiceSorts } from './invoice-columns.tsx'
 // Its list is heavy: the rows do not wait for it.
 const ClientSelect = lazy(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
 
-const choices = { statut: invoiceStatuses, type: serviceTypes, du: 'day', au: 'day', solde: ['du', 'echu'], agent: 'text', client: 'text' } as const
+const choices = {
+  statut: invoiceStatuses,
+  type: serviceTypes,
+  du: 'day',
+  au: 'day',
+  echeanceDu: 'day',
+  echeanceAu: 'day',
+  solde: ['du', 'echu'],
+  agent: 'text',
+  client: 'text',
+} as const
 
 const statuses: { value: InvoiceStatus | 'Toutes'; label: string }[] = [
   { value: 'Toutes', label: 'Toutes' },
@@ -27,10 +37,10 @@ export function useInvoiceFilters() {
   return useListFilters({ sorts: invoiceSorts, order: 'desc', choices })
 }
 
-/** Search, status, kind, period of issue, whether something is left to pay or late, and who issued it. */
+/** Search, status, kind, periods of issue and of payment due, whether something is left to pay or late, and who issued it. */
 export function InvoiceFilters({ filters, isOfClient }: { filters: ReturnType<typeof useInvoiceFilters>; isOfClient: boolean }) {
   const { user } = useSession()
-  const { statut, type, du, au, solde, agent, client } = filters.values
+  const { statut, type, du, au, echeanceDu, echeanceAu, solde, agent, client } = filters.values
   return (
     <>
       <SearchField filters={filters} placeholder="Filtrer par client ou numéro" />
@@ -51,6 +61,15 @@ export function InvoiceFilters({ filters, isOfClient }: { filters: ReturnType<ty
               )}
             </Suspense>
             <FilterSelect all="Tous les types" options={serviceTypes} value={type} onChange={(kind) => filters.set('type', kind)} />
+            <PeriodFilter
+              label="Échéance"
+              isNamed
+              from={echeanceDu}
+              to={echeanceAu}
+              onChange={({ du: from, au: to }) =>
+                filters.setAll({ ...(from !== undefined && { echeanceDu: from }), ...(to !== undefined && { echeanceAu: to }) })
+              }
+            />
             <FilterToggle
               word="Échues"
               value={solde === 'echu' ? 'oui' : undefined}

@@ -17,13 +17,15 @@ const OpenedInvoice = lazy(async () => ({ default: (await import('./OpenedInvoic
 /** The invoices as the address filters them, and their totals; of one client when it is given. */
 export function useInvoiceList(clientId?: string) {
   const filters = useInvoiceFilters()
-  const { statut, type, du, au, solde, agent, client } = filters.values
+  const { statut, type, du, au, echeanceDu, echeanceAu, solde, agent, client } = filters.values
   const shown = {
     ...filters.asked,
     status: statut,
     serviceType: type,
     from: du,
     to: au,
+    dueFrom: echeanceDu,
+    dueTo: echeanceAu,
     unpaid: solde === 'du' || undefined,
     overdue: solde === 'echu' || undefined,
     agentId: agent,

@@ -7,17 +7,19 @@ type Row = Report['rows'][number]
 
 /** The rows of a report and their sums; a figure opens the rows it counts. */
 export function ReportTable({ report, name }: { report: Report; name: string }) {
-  const { columns, rows, subtotals, totals, leads } = report
+  const { columns, rows, subtotals, totals, opens, leads } = report
   const placeOf = usePlaceOf()
   const kindAt = (index: number) => columns[index]?.kind ?? 'text'
-  const cellsOf = ({ cells, opens }: Row): Figure[] => {
+  const figuresOf = ({ cells, opens }: Row, textOf: typeof cellText): Figure[] => {
     const places = opens.map(placeOf)
     return cells.map((cell, index) => {
       const list = leads.findIndex((led) => led.includes(index))
-      return { text: rowText(cell, kindAt(index)), to: cell === null || cell === 0 ? null : (places[list] ?? null) }
+      return { text: textOf(cell, kindAt(index)), to: cell === null || cell === 0 ? null : (places[list] ?? null) }
     })
   }
-  const whole: Figure[] = totals.map((sum, index) => ({ text: sum === null && index === 0 ? 'Total' : cellText(sum, kindAt(index)) }))
+  const cellsOf = (row: Row) => figuresOf(row, rowText)
+  const [first, ...sums] = figuresOf({ cells: totals, opens }, cellText)
+  const whole = [{ ...first, text: first?.text || 'Total' }, ...sums]
   const hasSums = totals.some((sum) => sum !== null)
   return (
     <FigureTable

@@ -1,4 +1,4 @@
-import { conditions, goodsFilters } from '@escale/contract/trade/goods/words'
+import { conditions, goodsFilters, standingKeys, standings } from '@escale/contract/trade/goods/words'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
@@ -27,10 +27,19 @@ type Props<Sort extends string> = {
 /** What one looks for goods by; what a view says by itself is not asked again. */
 export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, isMeasured, nature, isChoosing, onChoose }: Props<Sort>) {
   const clients = useClientsHere()
-  const { statut, etat, client, ancien, mesure, photo } = filters.values
+  const { statut, etat, client, ancien, anciennete, mesure, photo } = filters.values
   const more = (
     <>
       <FilterSelect all="Tous les états" options={conditions} value={etat} onChange={(condition) => filters.set('etat', condition)} />
+      {view !== 'out' && (
+        <FilterSelect
+          all="Toute ancienneté"
+          options={standingKeys}
+          words={standings}
+          value={anciennete}
+          onChange={(standing) => filters.set('anciennete', standing)}
+        />
+      )}
       {isMeasured && <FilterToggle word="Sans dimensions" value={mesure} onChange={(value) => filters.set('mesure', value)} />}
       <FilterToggle word="Sans photo" value={photo} onChange={(value) => filters.set('photo', value)} />
     </>
