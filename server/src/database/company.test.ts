@@ -63,27 +63,78 @@ test('a company refuses after its last reads, which the end of the transaction t
   await assertRefuses(company)
 })
 
-test('a company that was visited from the platform refuses after the visit', async () => {
+type Visit = (tenantId: string, platform: AnyTx, visited: (company: CompanyTx) => void) => Promise<unknown>
+
+/** Does the visit as a super_admin, and gives the company that was visited and what surrounded it. */
+async function visitOnce(visit: Visit): Promise<{ visited: CompanyTx; outside: AnyTx; failure: unknown }> {
   const { tenantId } = await foundCompany(world)
   const { token } = await hire(world, null, 'super_admin')
-  const outside = await enter(
+  let [visited, outside]: [CompanyTx | undefined, AnyTx | undefined] = [undefined, undefined]
+  const keep = (company: CompanyTx) => {
+    visited = company
+  }
+  const done = enter(
     world.server.pool,
     tokenHash(token),
     'write',
     async (platform) => {
-      let visited: CompanyTx | undefined
-      await platform.inside(tenantId, async (company) => {
-        visited = company
-      })
-      assert.ok(visited)
-      await assertRefuses(visited)
-      return platform
+      outside = platform
+      await visit(tenantId, platform, keep)
     },
     undefined,
     'platform',
   )
-  assert.ok(outside)
+  const failure = await done.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  assert.ok(visited && outside)
+  return { visited, outside, failure }
+}
+
+test('a company that was visited from the platform refuses after the visit', async () => {
+  const { outside, failure } = await visitOnce(async (tenantId, platform, keep) => {
+    let visited: CompanyTx | undefined
+    await platform.inside(tenantId, async (company) => {
+      keep(company)
+      visited = company
+    })
+    assert.ok(visited)
+    await assertRefuses(visited)
+  })
+  assert.equal(failure, undefined)
   await assertRefuses(outside)
+})
+
+test('a company refuses after a visit that failed', async () => {
+  const { visited, outside, failure } = await visitOnce((tenantId, platform, keep) =>
+    platform.inside(tenantId, async (company) => {
+      keep(company)
+      throw new Error('given up')
+    }),
+  )
+  assert.match(String(failure), /given up/)
+  await assertRefuses(visited)
+  await assertRefuses(outside)
+})
+
+test('a visit that goes on refuses once a branch beside it has failed', async () => {
+  const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let visiting: Promise<unknown> | undefined
+  const { visited, failure } = await visitOnce(async (tenantId, platform, keep) => {
+    visiting = platform.inside(tenantId, async (company) => {
+      keep(company)
+      begun.resolve()
+      await over.promise
+    })
+    visiting.catch(() => {})
+    await begun.promise
+    throw new Error('given up')
+  })
+  assert.match(String(failure), /given up/)
+  await assertRefuses(visited)
+  over.resolve()
+  await assert.rejects(visiting ?? Promise.resolve(), hasEnded)
 })
 
 test('what is done about one’s own account gets no company', async () => {

@@ -89,9 +89,7 @@ export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<
 
 function companyOn<Id extends string | null>(transaction: Transaction, id: Id): Tx<Id> {
   const { client, last } = transaction
-  const refuseOnceOver = () => {
-    if (transaction.isOver) throw new Error('The transaction of this company has ended: its connection belongs to somebody else')
-  }
+  const refuseOnceOver = () => refuseWhenOver(transaction)
   let db: Kysely<Schema> | undefined
   return {
     id,
@@ -109,7 +107,7 @@ function companyOn<Id extends string | null>(transaction: Transaction, id: Id): 
     },
     lastReads: (work) => {
       refuseOnceOver()
-      if (transaction.isVisit) return work()
+      if (transaction.outer) return work()
       // Asked before the reads are: it comes just before their message leaves, and joins it.
       transaction.ended = new Promise((resolve) => setImmediate(() => resolve(endTransaction(transaction))))
       transaction.ended.catch(() => {}) // a read that failed says so itself
@@ -117,21 +115,33 @@ function companyOn<Id extends string | null>(transaction: Transaction, id: Id): 
     },
     inside(companyId, work) {
       refuseOnceOver()
-      return inside(client, companyId, work)
+      return inside(transaction, companyId, work)
     },
   }
 }
 
-async function inside<T>(client: PoolClient, companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined> {
+async function inside<T>(outer: Transaction, companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined> {
+  const { client } = outer
   const [stepped] = await send(client, {
     text: `select set_config('role', role, true) from access.step_into($1) role where role is not null`,
     values: [companyId],
   })
   if (!stepped) return undefined
-  const visit: Transaction = { client, last: [], isVisit: true }
-  const result = await work(companyOn(visit, companyId))
-  visit.isOver = true
-  for (const statement of visit.last) await send(client, statement)
-  await send(client, { text: `select set_config('role', access.step_out(), true)` })
+  const visit: Transaction = { client, last: [], outer }
+  const result = await work(companyOn(visit, companyId)).finally(() => {
+    visit.isOver = true
+  })
+  for (const statement of [...visit.last, stepOut]) {
+    refuseWhenOver(outer)
+    await send(client, statement)
+  }
   return result
+}
+
+const stepOut: Statement = { text: `select set_config('role', access.step_out(), true)` }
+
+/** A visit is over when what surrounds it is: a branch beside it may have failed. */
+function refuseWhenOver({ isOver, outer }: Transaction): void {
+  if (isOver) throw new Error('The transaction of this company has ended: its connection belongs to somebody else')
+  if (outer) refuseWhenOver(outer)
 }

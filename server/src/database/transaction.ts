@@ -18,8 +18,8 @@ export type Transaction = {
   last: Statement[]
   ended?: Promise<void>
   isOver?: boolean
-  /** A visit from the platform: the transaction goes on outside once it is over. */
-  isVisit?: boolean
+  /** Of a visit from the platform: what goes on outside once it is over. */
+  outer?: Transaction
 }
 
 /** Does the work on a connection of the share's own, kept only if all of it succeeds. */
