@@ -92,12 +92,13 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
 
   const handle = async (company: AnyTx, actor: Actor, claimed = attempt && company.run(claimOf(attempt))) => {
     if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
-    const write = recorderOf(company, byOf({ actor, asked }))
+    const write = recorderOf(company, byOf({ actor, asked }), (about) => {
+      changed.add(listOf(about.table) ?? anything)
+      onceKept(() => server.announcer.announce(JSON.stringify(noticeOfRecord(company.id, actor.userId, about))))
+    })
     const record: Recorder = (action, about) => {
       if (!records.includes(action)) throw new Error(`${operation} does not say that it records ${action}`)
       write(action, about)
-      changed.add(listOf(about?.table) ?? anything)
-      onceKept(() => server.announcer.announce(JSON.stringify(noticeOfRecord(company.id, actor.userId, about))))
     }
     const runHandler = async () => {
       if (meta.limit && !isGuessed(meta.limit)) await refuseTooManyOwn(company, meta.limit)

@@ -1,4 +1,4 @@
-import { isLiveList, type LiveList } from '@escale/contract/channels/realtime/live'
+import { isLiveList, type LiveList, listOf } from '@escale/contract/channels/realtime/live'
 import { isRecordKind } from '@escale/contract/journal/records'
 import { noticeChannel } from '#database/announcer.ts'
 import type { Statement } from '#database/send.ts'
@@ -27,9 +27,16 @@ export function noticesOfWrite(domain: string | undefined, recorded: Iterable<st
 }
 
 /** What an event of the journal announces: to the company's log and, unless it is the daily business, to whoever did it. */
-export function noticeOfRecord(companyId: string | null, userId: string | null, { table }: { table?: string | null } = {}): Notice {
+export function noticeOfRecord(companyId: string | null, userId: string | null, { table }: { table?: string | null }): Notice {
   const isDailyBusiness = isRecordKind(table) && table !== 'profiles'
   return { kind: 'security', companyId, userId: isDailyBusiness ? null : userId }
+}
+
+/** What an event announces that no procedure of its company recorded: to the company's log, and to who reads the list that shows the record. */
+export function noticesOfRecord(companyId: string | null, about: { table?: string | null }): Notice[] {
+  const list = listOf(about.table)
+  const event = noticeOfRecord(companyId, null, about)
+  return list ? [event, { kind: list, companyId, userId: null }] : [event]
 }
 
 /** Everything shown is asked for again. */

@@ -4,6 +4,7 @@ import type { AnyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Statement } from '#database/send.ts'
 import { appendedEvent, eventValues, type From } from './event.ts'
+import { noticeOf, noticesOfRecord } from './notices.ts'
 
 /** Who did it; a job has a name and is nobody. */
 export type By = { userId: string | null; name: string; from: From }
@@ -42,9 +43,23 @@ export type About = {
 /** Writes down what a procedure does, with the end of its transaction: all of it is kept, or none. */
 export type Recorder = (action: Action, about?: About) => void
 
-/** The recorder of one company's transaction, or of what all companies share. */
-export function recorderOf(company: AnyTx, by: By): Recorder {
-  return (action, about = {}) => company.lastly(recordStatement(company.id, by, action, about))
+/** The recorder of one company's transaction, or of what all companies share, and how what it writes down is announced. */
+export function recorderOf(company: AnyTx, by: By, announce = announcerWithin(company)): Recorder {
+  return (action, about = {}) => {
+    company.lastly(recordStatement(company.id, by, action, about))
+    announce(about)
+  }
+}
+
+/** Where no request announces it, with the end of the transaction: each thing once, as nobody's own doing. */
+function announcerWithin(company: AnyTx): (about: About) => void {
+  const said = new Set<string>()
+  return (about) => {
+    for (const notice of noticesOfRecord(company.id, about)) {
+      if (!said.has(notice.kind)) company.lastly(noticeOf(notice))
+      said.add(notice.kind)
+    }
+  }
 }
 
 const appendedSharedChange = `insert into shared_record_changes (id, kind, record_id, version, action, removed, user_id, user_name, changes, ip_address, user_agent)
