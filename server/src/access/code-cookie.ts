@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { newSecret, secretHash } from '#database/token.ts'
 import { cookieHeader, type Signing, signedValue } from './cookie.ts'
 
 const name = 'escale-code'
@@ -6,16 +6,12 @@ const halfAnHour = 30 * 60 // the life of a code: after it the browser has nothi
 
 /** What a browser that asks for a code keeps, and what of it is known here: its hash. The code is good together with it only. */
 export function newBrowserProof(signing: Signing): { cookie: string; hash: string } {
-  const value = randomBytes(32).toString('base64url')
-  return { cookie: cookieHeader(name, value, halfAnHour, signing), hash: hashOf(value) }
+  const value = newSecret()
+  return { cookie: cookieHeader(name, value, halfAnHour, signing), hash: secretHash(value) }
 }
 
 /** The hash of what a browser kept when it asked for a code; null when it asked for none, or too long ago. */
 export function browserHash(cookies: string | undefined, signing: Signing): string | null {
   const value = signedValue(cookies, name, signing)
-  return value === null ? null : hashOf(value)
-}
-
-function hashOf(value: string): string {
-  return createHash('sha256').update(value).digest('hex')
+  return value === null ? null : secretHash(value)
 }

@@ -5,7 +5,7 @@ import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
 import { send } from '#database/send.ts'
-import { newToken, type SessionHash, tokenHash } from '#database/token.ts'
+import { newSecret, type SessionHash, tokenHash } from '#database/token.ts'
 import { Refusal } from './refusal.ts'
 
 type SessionRow = {
@@ -95,7 +95,7 @@ export async function renewSession(pool: Pool, sessionHash: string): Promise<voi
 
 /** Gives a session another token: whoever had got hold of the old one has nothing any more. */
 export async function rotateSession(client: PoolClient, sessionHash: string): Promise<string> {
-  const fresh = newToken()
+  const fresh = newSecret()
   await client.query('update auth.sessions set token_hash = $2, updated_at = now() where token_hash = $1', [sessionHash, tokenHash(fresh)])
   return fresh
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { send } from '#database/send.ts'
-import { newToken, tokenHash } from '#database/token.ts'
+import { newSecret, tokenHash } from '#database/token.ts'
 import { Unavailable } from '#database/unavailable.ts'
 import { emailHash, logEvent } from '#journal/event.ts'
 import { addToWork, errorText, log } from '#log.ts'
@@ -108,7 +108,7 @@ async function startSession(client: PoolClient, asked: Asked, userId: string, sl
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
     return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }
   }
-  const token = newToken()
+  const token = newSecret()
   const sessionHash = tokenHash(token)
   const device = asked.userAgent.slice(0, 300)
   const [, session] = await Promise.all([

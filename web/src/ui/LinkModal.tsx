@@ -1,3 +1,4 @@
+import { invitationHours } from '@escale/contract/people/invitations'
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
@@ -11,7 +12,9 @@ export default function LinkModal({ name, link, onClose }: HandedLink & { onClos
   return (
     <AppModal title="Lien d'invitation" size={520} onClose={onClose}>
       <div className="fields">
-        <p className="muted">Transmettez ce lien à {name}. Il sert une fois, pendant 72 heures, et ne sera plus affiché.</p>
+        <p className="muted">
+          Transmettez ce lien à {name}. Il sert une fois, pendant {invitationHours} heures, et ne sera plus affiché.
+        </p>
         <TextInput data-autofocus label="Lien" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         <Button
           leftSection={copied ? <IconCheck size={16} stroke={1.6} aria-hidden /> : <IconCopy size={16} stroke={1.6} aria-hidden />}

@@ -11,14 +11,17 @@ import type { Asked, RequestContext } from '#access/server.ts'
 import { placeSession, sessionOf } from '#access/sessions.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
+import { secretHash } from '#database/token.ts'
 import { logEvent } from '#journal/event.ts'
 import { attestedAccountOf, confirmAddress, makeAttestedAccount, makeProvedAccount, type NewAccount } from './addresses.ts'
 import { personByEmail, personById } from './people.ts'
-import { hashOf } from './proofs.ts'
 import { makeSuperAdmin } from './super-admins.ts'
 
 /** `tenantId` is null for who is invited above the companies. */
 type Invitation = InvitationFace & { id: string; tenantId: string | null; invitedBy: string | null; isMailed: boolean }
+
+/** Nobody has answered it or taken it back; it may be too old. */
+export const isOpen = 'accepted_at is null and cancelled_at is null'
 
 /** What the holder of a link is invited to: the link is over when it is used, cancelled, too old, or its company is suspended. */
 export async function invitationOf(client: PoolClient, token: string): Promise<Invitation> {
@@ -27,13 +30,13 @@ export async function invitationOf(client: PoolClient, token: string): Promise<I
        exists (select from auth.users u where u.email = i.email and (u.email_verified or (u.attested_by = i.tenant_id and not i.is_mailed))) as has_account
      from (
        select id, tenant_id, invited_by, is_mailed, first_name, last_name, email, role from invitations
-         where token_hash = $1 and expires_at > now() and accepted_at is null and cancelled_at is null
+         where token_hash = $1 and expires_at > now() and ${isOpen}
        union all
        select id, null, invited_by, is_mailed, first_name, last_name, email, 'super_admin' from auth.super_admin_invitations
-         where token_hash = $1 and expires_at > now() and accepted_at is null and cancelled_at is null) i
+         where token_hash = $1 and expires_at > now() and ${isOpen}) i
      left join tenants t on t.id = i.tenant_id and t.is_active
      where i.tenant_id is null or t.id is not null`,
-    [hashOf(token)],
+    [secretHash(token)],
   )
   const row = rows[0]
   if (!row) throw new Refusal('LINK_OVER')
@@ -102,14 +105,11 @@ async function acceptAsMember(context: RequestContext, token: string): Promise<v
 async function useInvitation(client: PoolClient, token: string): Promise<Invitation> {
   const invitation = await invitationOf(client, token)
   const { rowCount } = invitation.tenantId
-    ? await client.query(
-        'update invitations set accepted_at = now() where tenant_id = $1 and id = $2 and accepted_at is null and cancelled_at is null',
-        [invitation.tenantId, invitation.id],
-      )
-    : await client.query(
-        'update auth.super_admin_invitations set accepted_at = now() where id = $1 and accepted_at is null and cancelled_at is null',
-        [invitation.id],
-      )
+    ? await client.query(`update invitations set accepted_at = now() where tenant_id = $1 and id = $2 and ${isOpen}`, [
+        invitation.tenantId,
+        invitation.id,
+      ])
+    : await client.query(`update auth.super_admin_invitations set accepted_at = now() where id = $1 and ${isOpen}`, [invitation.id])
   if (!rowCount) throw new Refusal('LINK_OVER')
   return invitation
 }

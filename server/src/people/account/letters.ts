@@ -1,3 +1,4 @@
+import { invitationHours } from '@escale/contract/people/invitations'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 
 // Names that strangers typed are never in a mail to an address nobody proved: sign-up must not carry somebody's own message.
@@ -121,7 +122,7 @@ export function superAdminInvitationLetter(sender: Sender, { firstName, inviter,
     sender,
     paragraphs: [`Bonjour ${firstName},`, `${inviter} vous invite à devenir super administrateur d'Escale, au-dessus de toutes les entreprises.`],
     action: { label: "Accepter l'invitation", url },
-    closing: ["L'invitation sert une fois, pendant 72 heures.", ignore],
+    closing: [`L'invitation sert une fois, pendant ${invitationHours} heures.`, ignore],
   }
 }
 

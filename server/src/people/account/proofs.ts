@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { hashPassword, nobodysHash, verifyPassword } from '#access/passwords.ts'
 import { Refusal } from '#access/refusal.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
+import { newSecret, secretHash } from '#database/token.ts'
 import { countTriedCode, forgiveTriedCode, hasCodesLeft } from './wrong-codes.ts'
 
 /** What a mail carries to prove that its address is somebody's: a link and a code. */
@@ -19,10 +20,10 @@ const codeMinutes = 30
 const codeTries = 5
 
 export async function newProof(): Promise<Proof> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   // Six digits are soon guessed from a plain hash.
-  return { token, code, tokenHash: hashOf(token), codeHash: await hashPassword(code) }
+  return { token, code, tokenHash: secretHash(token), codeHash: await hashPassword(code) }
 }
 
 /** Leads to the root of the site, which shows the page that confirms. */
@@ -48,7 +49,7 @@ export type Proven = { email: string; userId: string | null; signUpId: string | 
 export async function provenBy(client: PoolClient, purpose: Purpose, token: string): Promise<Proven> {
   const { rows } = await client.query<Proven>(
     `select email, user_id as "userId", sign_up_id as "signUpId" from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()`,
-    [hashOf(token), purpose],
+    [secretHash(token), purpose],
   )
   return unlessOver(rows[0])
 }
@@ -58,7 +59,7 @@ export async function useToken(client: PoolClient, purpose: Purpose, token: stri
   const { rows } = await client.query<Proven>(
     `delete from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()
      returning email, user_id as "userId", sign_up_id as "signUpId"`,
-    [hashOf(token), purpose],
+    [secretHash(token), purpose],
   )
   return unlessOver(rows[0])
 }
@@ -75,13 +76,13 @@ export async function redeemCode(pool: Pool, purpose: Purpose, { email, code, br
   const tried = await asAccounts(pool, (client) => countCode(client, purpose, email.toLowerCase(), browser))
   const isRight = await verifyPassword({ password: code, hash: tried?.codeHash ?? nobodysHash }) // an address without a code takes as long
   if (!tried || !isRight) throw new Refusal('WRONG_CODE')
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   const kept = await asAccounts(pool, async (client) => {
     await forgiveTriedCode(client, email)
     return client.query('update auth.email_proofs set token_hash = $3, code_expires_at = now() where id = $1 and code_hash = $2', [
       tried.id,
       tried.codeHash,
-      hashOf(token),
+      secretHash(token),
     ])
   })
   if (kept.rowCount !== 1) throw new Refusal('WRONG_CODE')
@@ -105,8 +106,4 @@ async function countCode(
   )
   if (rows[0]) await countTriedCode(client, email)
   return rows[0]
-}
-
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal.ts'
 import { asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
+import { newSecret, secretHash } from '#database/token.ts'
 
 /**
  * The one-time link of a new installation: `/installation?jeton=…` makes the first super_admin. Each server that starts while
@@ -11,10 +11,10 @@ import type { Pool } from '#database/open.ts'
 export function newInstallationToken(pool: Pool): Promise<string | null> {
   return asAccounts(pool, async (client) => {
     if (await hasSuperAdmin(client)) return null
-    const token = randomBytes(24).toString('base64url')
+    const token = newSecret()
     await client.query(
       `insert into auth.verifications (id, identifier, value, expires_at) values (gen_random_uuid(), 'installation', $1, now() + interval '7 days')`,
-      [hashOf(token)],
+      [secretHash(token)],
     )
     return token
   })
@@ -34,7 +34,7 @@ export async function useInstallationToken(client: PoolClient, token: string): P
 
 async function isKept(client: PoolClient, token: string): Promise<boolean> {
   const { rowCount } = await client.query(`select from auth.verifications where identifier = 'installation' and value = $1 and expires_at > now()`, [
-    hashOf(token),
+    secretHash(token),
   ])
   return rowCount === 1
 }
@@ -42,8 +42,4 @@ async function isKept(client: PoolClient, token: string): Promise<boolean> {
 async function hasSuperAdmin(client: PoolClient): Promise<boolean> {
   const { rowCount } = await client.query(`select from user_roles where role = 'super_admin' limit 1`)
   return rowCount === 1
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { knownRole } from '@escale/contract/access/permissions'
+import { invitationHours, invitationUrl } from '@escale/contract/people/invitations'
 import type { Invitation } from '@escale/contract/people/users/contract'
 import type { InviteDraft } from '@escale/contract/people/users/draft'
 import { sql } from 'kysely'
@@ -11,60 +11,54 @@ import { senderOf } from '#channels/mail/sender.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
+import { newSecret, secretHash } from '#database/token.ts'
 import { invitationLetter } from './letters.ts'
 
 type Invited = { invitation: Invitation; link: string | null }
 
 const columns = ['id', 'first_name as firstName', 'last_name as lastName', 'email', 'role', 'expires_at as expiresAt'] as const
-const lifetime = sql<string>`now() + interval '72 hours'`
+const isOpen = sql<boolean>`accepted_at is null and cancelled_at is null`
+const end = sql<string>`now() + ${invitationHours} * interval '1 hour'`
 
 /** Those nobody has answered, the ones that are too old included: they can be sent again. */
 export async function openInvitations({ db }: CompanyTx): Promise<Invitation[]> {
-  const rows = await db
-    .selectFrom('invitations')
-    .select(columns)
-    .where('accepted_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .execute()
+  const rows = await db.selectFrom('invitations').select(columns).where(isOpen).orderBy('created_at', 'desc').execute()
   return rows.map(asInvitation)
 }
 
 /** One open invitation an address: inviting again replaces it, and its link. */
 export async function invite(server: Server, company: CompanyTx, actor: Actor, draft: InviteDraft): Promise<Invited> {
-  const { token, hash } = newToken()
+  const token = newSecret()
   const values = {
     first_name: draft.firstName,
     last_name: draft.lastName,
     role: draft.role,
-    token_hash: hash,
+    token_hash: secretHash(token),
     is_mailed: sendsMail(server),
     invited_by: actor.userId,
   }
   const row = await company.db
     .insertInto('invitations')
-    .values({ ...values, id: newId(), tenant_id: company.id, email: draft.email.toLowerCase(), expires_at: lifetime })
+    .values({ ...values, id: newId(), tenant_id: company.id, email: draft.email.toLowerCase(), expires_at: end })
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'email'])
-        .where('accepted_at', 'is', null)
-        .where('cancelled_at', 'is', null)
-        .doUpdateSet({ ...values, expires_at: lifetime }),
+        .where(isOpen)
+        .doUpdateSet({ ...values, expires_at: end }),
     )
     .returning(columns)
     .executeTakeFirstOrThrow()
   return mailed(server, company, actor, asInvitation(row), token)
 }
 
-/** A new link for 72 hours more; the one before is worth nothing. */
+/** A new link, for as long again; the one before is worth nothing. */
 export async function inviteAgain(server: Server, company: CompanyTx, actor: Actor, id: string): Promise<Invited> {
-  const { token, hash } = newToken()
+  const token = newSecret()
   const row = await company.db
     .updateTable('invitations')
-    .set({ token_hash: hash, is_mailed: sendsMail(server), expires_at: lifetime })
+    .set({ token_hash: secretHash(token), is_mailed: sendsMail(server), expires_at: end })
     .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where(isOpen)
     .returning(columns)
     .executeTakeFirst()
   return mailed(server, company, actor, asInvitation(found(row)), token)
@@ -75,15 +69,14 @@ export async function cancelInvitation({ db }: CompanyTx, id: string): Promise<v
     .updateTable('invitations')
     .set({ cancelled_at: sql<string>`now()` })
     .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where(isOpen)
     .executeTakeFirst()
   if (cancelled.numUpdatedRows !== 1n) throw new Refusal('NOT_FOUND')
 }
 
 // Without mail the link is for the inviter to hand over; with it, they never see it.
 async function mailed(server: Server, company: CompanyTx, actor: Actor, invitation: Invitation, token: string): Promise<Invited> {
-  const url = `${server.publicUrl}/auth/invitation?jeton=${token}`
+  const url = invitationUrl(server.publicUrl, token)
   if (!sendsMail(server)) return { invitation, link: url }
   const { sender } = await senderOf(company)
   const { firstName, role, email } = invitation
@@ -94,9 +87,4 @@ async function mailed(server: Server, company: CompanyTx, actor: Actor, invitati
 
 function asInvitation(row: { id: string; firstName: string; lastName: string; email: string; role: string; expiresAt: string }): Invitation {
   return { ...row, role: knownRole(row.role), isOver: Date.parse(row.expiresAt) < Date.now() }
-}
-
-function newToken(): { token: string; hash: string } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, hash: createHash('sha256').update(token).digest('hex') }
 }

@@ -1,4 +1,5 @@
 import { type Role, roleNames } from '@escale/contract/access/permissions'
+import { invitationHours } from '@escale/contract/people/invitations'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 
 export function invitationLetter(
@@ -11,7 +12,7 @@ export function invitationLetter(
     paragraphs: [`Bonjour ${firstName},`, `${inviter} vous invite à rejoindre ${sender.name} sur Escale, avec le rôle « ${roleNames[role]} ».`],
     action: { label: `Rejoindre ${sender.name}`, url },
     closing: [
-      "L'invitation sert une fois, pendant 72 heures.",
+      `L'invitation sert une fois, pendant ${invitationHours} heures.`,
       'Si vous ne connaissez pas cette entreprise, ignorez ce message : rien ne se passe sans vous.',
     ],
   }

@@ -3,7 +3,7 @@ import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
 import { type AnyTx, asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
-import { newToken, tokenHash } from '#database/token.ts'
+import { newSecret, tokenHash } from '#database/token.ts'
 import { logEvent } from '#journal/event.ts'
 import { companyById } from './queries.ts'
 
@@ -43,7 +43,7 @@ type Renewal = RequestContext & { company: AnyTx; onceKept: (then: () => void) =
 /** What the session may do has changed: whoever had got hold of its token has nothing any more. */
 export async function renewToken({ company, asked, server, setCookie, onceKept }: Renewal): Promise<void> {
   if (!asked.sessionHash || !setCookie) return
-  const fresh = newToken()
+  const fresh = newSecret()
   await company.run({ text: 'select access.renew_token($1, $2)', values: [asked.sessionHash, tokenHash(fresh)] })
   onceKept(() => setCookie(sessionCookie(fresh, server)))
 }

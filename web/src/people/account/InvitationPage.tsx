@@ -2,6 +2,7 @@ import { roleNames } from '@escale/contract/access/permissions'
 import type { Session } from '@escale/contract/access/session'
 import type { InvitationFace } from '@escale/contract/people/account/contract'
 import { accountMessages } from '@escale/contract/people/account/messages'
+import { invitationHours } from '@escale/contract/people/invitations'
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -84,7 +85,7 @@ function Over() {
       isPage
       icon={IconLinkOff}
       title={accountMessages.linkOver}
-      hint="Une invitation sert une fois, pendant 72 heures. Demandez à l'administrateur de l'entreprise de vous inviter à nouveau."
+      hint={`Une invitation sert une fois, pendant ${invitationHours} heures. Demandez à l'administrateur de l'entreprise de vous inviter à nouveau.`}
       action={
         <Button component={Link} to="/auth" variant="default">
           Retour à la connexion

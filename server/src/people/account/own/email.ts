@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import type { EmailChangeDraft } from '@escale/contract/people/account/draft'
 import type { PoolClient } from 'pg'
 import { Refusal } from '#access/refusal.ts'
 import type { Asked, RequestContext, Server } from '#access/server.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/company.ts'
+import { newSecret, secretHash } from '#database/token.ts'
 import { logEvent } from '#journal/event.ts'
 import { releaseAddress } from '#people/account/addresses.ts'
 import { alreadyRegisteredLetter, emailChangeAskedLetter, emailChangedLetter, newEmailLetter } from '#people/account/letters.ts'
 import { homeOf, type Person, personByEmail, senderFor } from '#people/account/people.ts'
-import { hashOf } from '#people/account/proofs.ts'
 import { confirmPassword, type Owner } from './confirm-password.ts'
 
 /** Mails a link to the new address and word of it to the old one. An address that has an account hears so; the caller sees no difference. */
@@ -23,11 +22,11 @@ export async function askEmail(context: RequestContext, owner: Owner, { current,
 }
 
 async function mailNewAddress(client: PoolClient, { publicUrl }: Server, person: Person, email: string): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   await client.query(
     `insert into auth.email_changes (user_id, new_email, token_hash, expires_at) values ($1, $2, $3, now() + interval '24 hours')
      on conflict (user_id) do update set new_email = excluded.new_email, token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = now()`,
-    [person.id, email, hashOf(token)],
+    [person.id, email, secretHash(token)],
   )
   const sender = await senderFor(client, person.id)
   const known = await personByEmail(client, email)
@@ -66,7 +65,7 @@ export async function confirmNewEmail(server: Server, asked: Asked, token: strin
 async function takeAddress(client: PoolClient, asked: Asked, token: string): Promise<Confirmed> {
   const waiting = await client.query<{ email: string }>(
     'select new_email as email from auth.email_changes where token_hash = $1 and expires_at > now()',
-    [hashOf(token)],
+    [secretHash(token)],
   )
   if (waiting.rows[0]) await releaseAddress(client, asked, waiting.rows[0].email)
   const { rows } = await client.query<Confirmed>(
@@ -76,7 +75,7 @@ async function takeAddress(client: PoolClient, asked: Asked, token: string): Pro
      from used, before
      where u.id = used.user_id and before.id = u.id and not exists (select from auth.users other where other.email = used.new_email)
      returning u.id as "userId", before.email as "oldEmail", u.email as "newEmail"`,
-    [hashOf(token)],
+    [secretHash(token)],
   )
   if (!rows[0]) throw new Refusal('LINK_OVER')
   return rows[0]

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { SuperAdminDraft } from '@escale/contract/people/account/draft'
 import type { SuperAdminInvitation } from '@escale/contract/people/account/super-admins'
+import { invitationHours, invitationUrl } from '@escale/contract/people/invitations'
 import type { PoolClient } from 'pg'
 import type { Actor } from '#access/actor.ts'
 import { Refusal } from '#access/refusal.ts'
@@ -8,12 +8,12 @@ import type { Server } from '#access/server.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { sendsMail } from '#channels/mail/sends-mail.ts'
 import { newId } from '#database/ids.ts'
+import { newSecret, secretHash } from '#database/token.ts'
+import { isOpen } from '#people/account/invitation.ts'
 import { superAdminInvitationLetter } from '#people/account/letters.ts'
 import { productSender } from '#people/account/people.ts'
-import { hashOf } from '#people/account/proofs.ts'
 
 const columns = `id, first_name as "firstName", last_name as "lastName", email, expires_at as "expiresAt", expires_at < now() as "isOver"`
-const isOpen = 'accepted_at is null and cancelled_at is null'
 
 /** Those nobody has answered, the ones that are too old included. */
 export async function openInvitations(client: PoolClient): Promise<SuperAdminInvitation[]> {
@@ -25,19 +25,19 @@ export async function openInvitations(client: PoolClient): Promise<SuperAdminInv
 
 /** One open invitation an address: inviting again replaces it, and its link. Without mail the link is for the inviter to hand over. */
 export async function invite(client: PoolClient, server: Server, actor: Actor, draft: Omit<SuperAdminDraft, 'current'>) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   const isMailed = sendsMail(server)
   const email = draft.email.toLowerCase()
   const { rows } = await client.query<SuperAdminInvitation>(
     `insert into auth.super_admin_invitations (id, first_name, last_name, email, token_hash, is_mailed, invited_by, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, now() + interval '72 hours')
+     values ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 hour')
      on conflict (email) where ${isOpen} do update set first_name = excluded.first_name, last_name = excluded.last_name,
        token_hash = excluded.token_hash, is_mailed = excluded.is_mailed, invited_by = excluded.invited_by, expires_at = excluded.expires_at
      returning ${columns}`,
-    [newId(), draft.firstName, draft.lastName, email, hashOf(token), isMailed, actor.userId],
+    [newId(), draft.firstName, draft.lastName, email, secretHash(token), isMailed, actor.userId, invitationHours],
   )
   const invitation = rows[0] as SuperAdminInvitation
-  const url = `${server.publicUrl}/auth/invitation?jeton=${token}`
+  const url = invitationUrl(server.publicUrl, token)
   if (!isMailed) return { invitation, link: url }
   const letter = superAdminInvitationLetter(productSender, { firstName: draft.firstName, inviter: actor.name, url })
   await queueMail(client, { kind: 'invitation', to: email, userId: null, letter })
