@@ -3,7 +3,7 @@ import type { Mode } from '#modes.ts'
 import type { ExpeditionMode } from '#trade/expeditions/words.ts'
 import type { Measuring } from '#trade/freight/chargeable.ts'
 import { billedLine, billedQuantity, isAirFreight, isUnmeasured, type Measured } from '#trade/goods/billing.ts'
-import type { GoodsKind, GoodsStatus } from '#trade/goods/words.ts'
+import { type GoodsKind, type GoodsStatus, goodsNeverBilled } from '#trade/goods/words.ts'
 import { lineTotal, type ServiceType } from '#trade/invoices/totals.ts'
 import type { Unit } from '#trade/services/draft.ts'
 import type { SkipReason } from './words.ts'
@@ -81,7 +81,7 @@ export function planInvoices(rows: readonly BillableGoods[], services: Services,
 function reasonToSkip({ isBilled, isNotBillable, status, client, departure }: BillableGoods): SkipReason | null {
   if (isBilled) return 'Déjà facturé'
   if (isNotBillable) return 'Non facturable'
-  if (status === 'Retourné' || status === 'Perdu') return 'Retourné ou perdu'
+  if ((goodsNeverBilled as readonly GoodsStatus[]).includes(status)) return 'Retourné ou perdu'
   if (client === null) return 'Sans propriétaire'
   return departure === null ? 'Pas encore sur une expédition' : null
 }

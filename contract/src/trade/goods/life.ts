@@ -146,6 +146,6 @@ export function billableRefusal(isExempt: boolean): string | null {
 }
 
 /** Neither loaded, billed nor handed over. */
-export function isRemovable({ status, expeditionId, invoiceId }: Pick<Goods, 'status' | 'expeditionId' | 'invoiceId'>): boolean {
-  return expeditionId === null && invoiceId === null && status !== 'Remis'
+export function isRemovable({ status, expeditionId }: Pick<Goods, 'status' | 'expeditionId'>, isBilled: boolean): boolean {
+  return expeditionId === null && !isBilled && status !== 'Remis'
 }

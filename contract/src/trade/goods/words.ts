@@ -22,8 +22,10 @@ export const goodsFilters = ['En entrepôt', 'Sorties', ...goodsStatuses] as con
 export const goodsInStock = ['Reçu', 'Arrivé', 'Disponible'] as const satisfies GoodsStatus[]
 /** What left by the door. */
 export const goodsOut = ['Remis', 'Retourné'] as const satisfies GoodsStatus[]
+/** What nobody pays the way of. */
+export const goodsNeverBilled = ['Retourné', 'Perdu'] as const satisfies GoodsStatus[]
 /** What is over: the same chassis may come again. */
-export const goodsGone = ['Remis', 'Retourné', 'Perdu'] as const satisfies GoodsStatus[]
+export const goodsGone = ['Remis', ...goodsNeverBilled] as const satisfies GoodsStatus[]
 
 /** What became of the price of goods; nothing yet when neither. */
 export const billings = ['Facturé', 'Non facturable'] as const

@@ -1,5 +1,5 @@
 import type { Container, ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import { goodsGone } from '@escale/contract/trade/goods/words'
+import { type GoodsStatus, goodsGone, goodsNeverBilled } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 
@@ -68,14 +68,14 @@ export async function containersOf({ db }: CompanyTx, id: string): Promise<Conta
 
 /** What its goods say of the next step; see `DepartureFacts` of the contract. */
 export async function goodsFactsOf({ db }: CompanyTx, id: string): Promise<ExpeditionDetail['goods']> {
-  const over = sql.join(goodsGone.map((status) => sql.lit(status)))
+  const listed = (statuses: readonly GoodsStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
   const counted = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`
   return db
     .selectFrom('goods')
     .select([
       counted(sql`coalesce(weight_kg, 0) = 0 and coalesce(volume_m3, 0) = 0`).as('unmeasured'),
-      counted(sql`status not in (${over})`).as('unfinished'),
-      counted(sql`invoice_id is null and not_billable_reason is null and status not in ('Retourné', 'Perdu')`).as('unbilled'),
+      counted(sql`status not in (${listed(goodsGone)})`).as('unfinished'),
+      counted(sql`invoice_id is null and not_billable_reason is null and status not in (${listed(goodsNeverBilled)})`).as('unbilled'),
       counted(sql`invoice_id is not null`).as('billed'),
       counted(sql`danger = 'batterie lithium'`).as('lithium'),
       sql<number>`count(distinct coalesce(client_id, shared_client_id))`.as('clients'),

@@ -1,5 +1,5 @@
 import type { ParcelArrival } from '@escale/contract/trade/goods/contract'
-import { changeRefusal, destinationRefusal } from '@escale/contract/trade/goods/life'
+import { changeRefusal, destinationRefusal, isRemovable } from '@escale/contract/trade/goods/life'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { unlessTaken } from '#access/database-errors.ts'
 import { refuseIncomplete } from '#access/invalid.ts'
@@ -88,6 +88,8 @@ async function refuseElsewhere(company: CompanyTx, expeditionId: string, destina
 /** Only what is neither loaded, billed nor handed over may go. */
 export async function removeGoods({ company, record }: Writing, kind: GoodsKind, id: string): Promise<void> {
   const row = await goodsById(company, kind, id)
+  if (!isRemovable(row, row.billing === 'Facturé')) throw new Refusal('KEPT')
+  // Said again to the database: it may have been loaded, billed or handed over meanwhile.
   const removed = await company.db
     .deleteFrom('goods')
     .where('id', '=', id)
