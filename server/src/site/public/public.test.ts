@@ -160,7 +160,8 @@ test('a company that is unknown, suspended or keeps its prices answers in the ve
   }
   const unknown = await answerFor('inconnue-au-bataillon')
   assert.equal(unknown[0], 404)
-  for (const slug of [suspended.slug, silent.slug, '../x', '\0', 'A', "'", 'x'.repeat(500)]) assert.deepEqual(await answerFor(slug), unknown, slug)
+  for (const slug of [suspended.slug, silent.slug, '-abc', 'abc-', '../x', '\0', 'A', "'", 'x'.repeat(500)])
+    assert.deepEqual(await answerFor(slug), unknown, slug)
 })
 
 test('nothing private of a company is in any public page', async () => {

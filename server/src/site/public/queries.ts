@@ -2,6 +2,7 @@ import type { PublicPrice } from '@escale/contract/site/public/calculation'
 import type { SharedDocument } from '@escale/contract/site/public/document'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import type { Tracked } from '@escale/contract/site/public/tracking'
+import { isSlug } from '@escale/contract/slug'
 import { type Measuring, usualMeasuring } from '@escale/contract/trade/freight/chargeable'
 import type { Link } from '#access/signed-link.ts'
 import { asAccounts } from '#database/company.ts'
@@ -30,7 +31,7 @@ type PricesOfCompany = { company: PublicCompany; measuring: Measuring; prices: P
 
 /** A company, how it measures and its prices; null when it is unknown, suspended, or keeps them to itself. */
 export async function pricesOfCompany(pool: Pool, slug: string): Promise<PricesOfCompany | null> {
-  if (!/^[a-z0-9-]{3,40}$/.test(slug)) return null
+  if (!isSlug(slug)) return null
   return asAccounts(pool, async (client) => {
     const [found] = (await client.query<CompanyRow>('select * from public_price_list($1)', [slug])).rows
     if (!found) return null
