@@ -57,5 +57,7 @@ export const OfCompany = z.object({ tenantId: Id.optional() })
 export const ByIdOfCompany = z.object({ id: Id, tenantId: Id.optional() })
 const versionExpected = 'Indiquez la version lue, un nombre entier.'
 export const Version = z.coerce.number(versionExpected).int(versionExpected).min(1, versionExpected)
+/** Of what a company has one row of: 0 before anything was saved. */
+export const FirstVersion = z.coerce.number(versionExpected).int(versionExpected).min(0, versionExpected)
 /** A positive count or sum the database computed. */
 export const Count = z.number().int()

@@ -30,10 +30,10 @@ const Credentials = z.object({
 /** The account an e-mail belongs to; no password when its person signs in otherwise. */
 type Account = { id: string; password: string | null; tenantId: string | null }
 type Opened = { token: string; session: Session }
-type Refusal = { status: number; code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
+type Refused = { status: number; code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
 
-const wrongCredentials: Refusal = { status: 401, code: 'WRONG_CREDENTIALS', message: apiRefusals.wrongCredentials }
-const tooManyTries: Refusal = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
+const wrongCredentials: Refused = { status: 401, code: 'WRONG_CREDENTIALS', message: apiRefusals.wrongCredentials }
+const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefusals.tooManyTries }
 
 /** `POST /api/auth/sign-in/email`: answers the Session and sets the cookie, or refuses in the product's words. */
 export async function signIn(server: Server, asked: Asked, body: unknown): Promise<Response> {
@@ -93,7 +93,7 @@ async function countAttempt(client: PoolClient, email: string, counters: Counter
 }
 
 /** Who it is, or why not. An account exists once its address is proved, or a company vouches for it. */
-async function checkedAccount(account: Account | undefined, password: string): Promise<Account | Refusal> {
+async function checkedAccount(account: Account | undefined, password: string): Promise<Account | Refused> {
   if (!account?.password) {
     await hashPassword(password) // an account that does not exist takes as long as one that does
     return wrongCredentials
@@ -102,7 +102,7 @@ async function checkedAccount(account: Account | undefined, password: string): P
   return account
 }
 
-async function startSession(client: PoolClient, asked: Asked, userId: string, slug: string | undefined): Promise<Opened | Refusal> {
+async function startSession(client: PoolClient, asked: Asked, userId: string, slug: string | undefined): Promise<Opened | Refused> {
   const place = await placeOf(client, userId, slug)
   if ('refusal' in place) {
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
@@ -122,7 +122,7 @@ async function startSession(client: PoolClient, asked: Asked, userId: string, sl
   return { token, session }
 }
 
-async function logRefusal(client: PoolClient, asked: Asked, email: string, account: Account | undefined, refusal: Refusal): Promise<Refusal> {
+async function logRefusal(client: PoolClient, asked: Asked, email: string, account: Account | undefined, refusal: Refused): Promise<Refused> {
   await logDenial(client, asked, {
     action: 'LOGIN_ATTEMPT',
     tenantId: account?.tenantId,
@@ -134,7 +134,7 @@ async function logRefusal(client: PoolClient, asked: Asked, email: string, accou
 }
 
 /** A fault of ours, or no room: it blames nobody, and is written down if that still goes. */
-async function logFailure(server: Server, asked: Asked, counters: Counters, account: Account | undefined, error: unknown): Promise<Refusal> {
+async function logFailure(server: Server, asked: Asked, counters: Counters, account: Account | undefined, error: unknown): Promise<Refused> {
   await asAccounts(server.pool, (client) => uncountTry(client, counters))
   if (publicErrorOf(error)) throw error
   log('error', 'sign-in failed', { error: errorText(error) })
@@ -143,6 +143,6 @@ async function logFailure(server: Server, asked: Asked, counters: Counters, acco
   return { status: 500, code: 'SIGN_IN_FAILED', message: messages.signInFailed }
 }
 
-function refusalResponse({ status, code, message, fields, retryAfter }: Refusal): Response {
+function refusalResponse({ status, code, message, fields, retryAfter }: Refused): Response {
   return Response.json({ code, message, ...(fields && { fields }) }, { status, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} })
 }

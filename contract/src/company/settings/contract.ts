@@ -3,7 +3,7 @@ import { guarded, limited, refusal, stale } from '#access/procedure.ts'
 import { FileInfo } from '#channels/files/contract.ts'
 import { download, Sent, upload } from '#channels/files/transfers.ts'
 import { mailOff } from '#channels/mail/messages.ts'
-import { Count, Id, Version } from '#page.ts'
+import { Count, FirstVersion, Id, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { telephone, telephones } from '#telephone.ts'
 import { airDivisors } from '#trade/freight/chargeable.ts'
@@ -14,9 +14,6 @@ import { Invoicing, InvoicingDefaults, Letterhead, Mail, Measuring, SubProduct, 
 /** What the admins of a company settle for it. A super_admin names the company; for anybody else it is the one they are in. */
 
 const At = z.object({ tenantId: Id.optional() })
-const versionExpected = 'Indiquez la version lue, un nombre entier.'
-/** 0 before anything was saved. */
-const FirstVersion = z.coerce.number(versionExpected).int(versionExpected).min(0, versionExpected)
 
 const read = { reads: true, administers: true } as const
 const written = { administers: true } as const

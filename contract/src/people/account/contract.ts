@@ -7,13 +7,12 @@ import { Id } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { CodeDraft, EmailDraft, KnownPassword, NewcomerDraft, PasswordDraft, SignUpDraft } from './draft.ts'
 import { accountMessages } from './messages.ts'
-import { ownAccount } from './own.ts'
+import { ownAccount, weak } from './own.ts'
 
 /** What a person does about their own account before, or without, being signed in. Nothing here says who has one. */
 
 const Token = z.object({ token: z.string().max(200) })
 const Said = z.object({ message: z.string() })
-const weak = { WEAK_PASSWORD: { status: 422, message: accountMessages.weakPassword, data: z.object({ reasons: z.array(z.string()) }) } } as const
 const linkOver = { LINK_OVER: { status: 404, message: accountMessages.linkOver } } as const
 const wrongCode = {
   WRONG_CODE: { status: 422, message: accountMessages.wrongCode },

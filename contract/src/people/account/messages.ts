@@ -29,6 +29,7 @@ export const accountMessages = {
   accessAskFailed: "Erreur lors de l'envoi de la demande d'accès",
   unknownCompany: 'Aucune entreprise active à cette adresse.',
   alreadyMember: 'Vous êtes déjà membre de cette entreprise.',
+  lastAdmin: 'Impossible : il doit rester au moins un administrateur actif.',
   lastSuperAdmin: 'Impossible : il doit rester au moins un super administrateur.',
   alreadySuperAdmin: 'Cette personne est déjà super administrateur.',
   personUnproved: "L'email de cette personne n'est pas vérifié : elle doit d'abord le prouver.",

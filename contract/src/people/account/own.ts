@@ -45,7 +45,9 @@ export const OwnCompanies = z.object({
 const Said = z.object({ message: z.string() })
 /** The password one has now was asked, and is another. */
 const identified = { WRONG_PASSWORD: { status: 422, message: accountMessages.wrongPassword }, ...tooMany } as const
-const weak = { WEAK_PASSWORD: { status: 422, message: accountMessages.weakPassword, data: z.object({ reasons: z.array(z.string()) }) } } as const
+export const weak = {
+  WEAK_PASSWORD: { status: 422, message: accountMessages.weakPassword, data: z.object({ reasons: z.array(z.string()) }) },
+} as const
 
 const own = { personal: true, accounts: true } as const
 const ownRead = { ...own, reads: true } as const
@@ -109,9 +111,7 @@ export const ownAccount = {
     .output(z.void())
     .errors({
       ...identified,
-      LAST_ADMIN: refusalAbout('Impossible : il doit rester au moins un administrateur actif.', { companies: z.array(z.string()) }, ({ companies }) =>
-        lastAdminOf(companies),
-      ),
+      LAST_ADMIN: refusalAbout(accountMessages.lastAdmin, { companies: z.array(z.string()) }, ({ companies }) => lastAdminOf(companies)),
       LAST_SUPER_ADMIN: refusal(accountMessages.lastSuperAdmin),
     }),
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { anybody } from '#access/procedure.ts'
+import { accountMessages } from '#people/account/messages.ts'
+import { weak } from '#people/account/own.ts'
 import { FirstAccount } from './draft.ts'
 
 export const installation = {
@@ -7,8 +9,5 @@ export const installation = {
     .route({ method: 'POST', path: '/installation', successStatus: 201 })
     .input(z.object({ token: z.string().max(200), ...FirstAccount.shape }))
     .output(z.void())
-    .errors({
-      LINK_USED: { status: 404, message: "Ce lien n'est plus valable." },
-      WEAK_PASSWORD: { status: 422, message: 'Ce mot de passe est trop facile à deviner.', data: z.object({ reasons: z.array(z.string()) }) },
-    }),
+    .errors({ LINK_USED: { status: 404, message: accountMessages.linkOver }, ...weak }),
 }

@@ -46,7 +46,7 @@ const Invited = z.object({ invitation: Invitation, link: z.string().nullable() }
 export type MemberList = z.output<typeof listMembers>
 const listMembers = z.object({ ...listInput(['joinedAt', 'name'], 'desc').shape, active: Flag.optional(), ...OfCompany.shape })
 
-const onMember = { SELF: refusal(userMessages.notOneself), LAST_ADMIN: refusal(userMessages.lastAdmin) } as const
+const onMember = { SELF: refusal(userMessages.notOneself), LAST_ADMIN: refusal(accountMessages.lastAdmin) } as const
 
 const reading = guarded('users.manage', { reads: true, administers: true })
 const writing = (records: readonly Action[]) => guarded('users.manage', { administers: true, records })

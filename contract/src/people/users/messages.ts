@@ -16,5 +16,4 @@ export const userMessages = {
   accessAnswerFailed: 'Erreur lors de la réponse à la demande',
   alreadyMember: 'Cette personne est déjà membre de votre entreprise.',
   notOneself: 'Vous ne pouvez pas changer votre propre accès.',
-  lastAdmin: 'Impossible : il doit rester au moins un administrateur actif.',
 } as const

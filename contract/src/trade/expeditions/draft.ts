@@ -3,7 +3,7 @@ import { Day } from '#dates.ts'
 import { isDay } from '#days.ts'
 import { phone } from '#fields.ts'
 import { name, note, optional } from '#text.ts'
-import { bareNumber, containerForm, isAirWaybill } from '#trade/freight/check-digits.ts'
+import { bareNumber, containerForm, containerFormRefusal, isAirWaybill } from '#trade/freight/check-digits.ts'
 import { type ContainerSize, containerSizes, type EventCode, eventLabels, expeditionKinds, expeditionModes, freightTerms } from './words.ts'
 
 export * from './words.ts'
@@ -93,7 +93,7 @@ export type ExpeditionDraft = z.output<typeof ExpeditionDraft>
 
 const containerNumber = z.pipe(
   z.pipe(name('Indiquez le numéro du conteneur.'), z.transform(bareNumber)),
-  z.string().check(z.regex(containerForm, 'Numéro de conteneur invalide : quatre lettres, puis sept chiffres.')),
+  z.string().check(z.regex(containerForm, containerFormRefusal)),
 )
 
 const cubicMetres = z

@@ -7,6 +7,8 @@ export function bareNumber(typed: string): string {
 
 export const containerForm = /^[A-Z]{3}[UJZ]\d{7}$/
 
+export const containerFormRefusal = 'Numéro de conteneur invalide : quatre lettres, puis sept chiffres.'
+
 const containerLetters = 'A.BCDEFGHIJK.LMNOPQRSTU.VWXYZ' // ISO 6346: A is 10; 11, 22 and 33 are skipped
 
 /** The eleventh figure of a container, from its first ten signs (ISO 6346). */
@@ -21,7 +23,7 @@ function containerValue(sign: string): number {
 
 /** The sentence that refuses a container number, or null. */
 export function containerRefusal(number: string): string | null {
-  if (!containerForm.test(number)) return 'Numéro de conteneur invalide : quatre lettres, puis sept chiffres.'
+  if (!containerForm.test(number)) return containerFormRefusal
   const digit = containerCheckDigit(number)
   return Number(number.at(-1)) === digit ? null : `Numéro de conteneur invalide : le chiffre de contrôle devrait être ${digit}.`
 }

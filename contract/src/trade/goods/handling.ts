@@ -48,7 +48,8 @@ export const GoodsList = listInput(['createdAt'], 'desc').extend({
   loadableOn: Id.optional(),
 })
 
-const Many = z.array(Id).min(1, 'Choisissez au moins une marchandise.').max(mostAtOnce, '500 lignes au plus.')
+/** Goods that one gesture is about. */
+export const Many = z.array(Id).min(1, 'Choisissez au moins une marchandise.').max(mostAtOnce, `${mostAtOnce} lignes au plus.`)
 const Reason = z.string('Indiquez un motif.').trim().min(1, 'Indiquez un motif.').max(1000, '1 000 caractères au plus.')
 
 /** What was done, and what was not: why is a sentence. */

@@ -39,7 +39,6 @@ export type ColumnKind = (typeof columnKinds)[number]
 
 /** The lists and records that a row opens. */
 export const openedScreens = ['invoices', 'payments', 'expeditions', 'warehouse', 'reports'] as const
-export type OpenedScreen = (typeof openedScreens)[number]
 
 /** What each report is asked over. */
 export const askedOf: Record<ReportKey, readonly ('period' | 'day' | 'groupBy' | 'mode' | 'client' | 'method' | 'agent')[]> = {
