@@ -6,6 +6,9 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'manager' })
 
+// A company writes one import at a time.
+test.describe.configure({ mode: 'default' })
+
 /** As Excel writes a CSV in French: semicolons, and one byte a letter. */
 const french = (text: string) => Buffer.from(text, 'latin1')
 
@@ -44,6 +47,32 @@ test('clients of a French CSV: columns found, errors and twins shown by line, th
   await button(form, 'Fermer').last().click()
   await search(page, one)
   await expect(page.getByText('Aucun résultat trouvé pour')).toBeVisible()
+})
+
+test('an import can be taken back after another file was looked through', async ({ page }) => {
+  const names = { written: `${unique('ecrits')}.csv`, checked: `${unique('verifies')}.csv` }
+  const form = dialog(page, 'Importer des clients')
+  const check = async (fileName: string, client: string) => {
+    await page.goto('/app/clients')
+    await button(page, 'Importer').click()
+    await form.getByLabel('Fichier à importer').setInputFiles({ name: fileName, mimeType: 'text/csv', buffer: french(`Nom\r\n${client}\r\n`) })
+    await button(form, 'Vérifier les lignes').click()
+    await expect(button(form, 'Importer 1 client')).toBeEnabled()
+  }
+  const offered = (fileName: string) => form.getByRole('listitem').filter({ hasText: fileName })
+
+  await check(names.written, unique('Écrit'))
+  await button(form, 'Importer 1 client').click()
+  await expect(form.getByText('1 client de plus')).toBeVisible()
+  await check(names.checked, unique('Vérifié'))
+
+  await page.goto('/app/clients')
+  await button(page, 'Importer').click()
+  await expect(offered(names.checked)).toContainText('il attend votre confirmation')
+  expect(await everything(page)).toEqual([])
+  await button(offered(names.written), 'Ouvrir').click()
+  await button(form, "Annuler l'import").click()
+  await expect(form.getByText('Import annulé')).toBeVisible()
 })
 
 test('services of a workbook, whose figures are prices; a file that is none is refused in a sentence', async ({ page }) => {

@@ -5,11 +5,11 @@ import { api } from '#api.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
+import { EarlierImports } from './EarlierImports.tsx'
 import { FileStep } from './FileStep.tsx'
-import { LastImport } from './LastImport.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import { ReportStep } from './ReportStep.tsx'
-import { fileNameAt, firstStage, type Stage, unfinishedIn } from './stages.ts'
+import { fileNameAt, firstStage, type Stage } from './stages.ts'
 
 type Props = { kind: ImportKind; onClose: () => void }
 
@@ -32,7 +32,7 @@ export default function ImportModal({ kind, onClose }: Props) {
             {stage?.is === 'file' && (
               <>
                 <FileStep kind={kind} onRead={(sheet) => setStage({ is: 'columns', sheet })} />
-                <LastImport last={unfinishedIn(imports, new Date())} onOpen={setStage} />
+                <EarlierImports imports={imports} onOpen={setStage} />
               </>
             )}
             {stage?.is === 'columns' && (

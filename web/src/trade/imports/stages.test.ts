@@ -4,7 +4,17 @@ import type { Import } from '@escale/contract/trade/imports/contract'
 import { firstStage, unfinishedIn } from './stages.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
-const one = (change: Partial<Import>) => ({ id: 'i', fileName: 'clients.csv', state: 'Terminé', undoableUntil: null, ...change }) as Import
+const one = (change: Partial<Import>) =>
+  ({
+    id: 'i',
+    fileName: 'clients.csv',
+    state: 'Terminé',
+    writtenCount: 0,
+    undoneCount: 0,
+    finishedAt: null,
+    undoableUntil: null,
+    ...change,
+  }) as Import
 
 test('an import that is being written, or taken back, is found again; what is over makes room for a new file', () => {
   for (const state of ['En cours', 'Annulation'] as const)
@@ -13,10 +23,21 @@ test('an import that is being written, or taken back, is found again; what is ov
   assert.deepEqual(firstStage([]), { is: 'file' })
 })
 
-test('the last import is offered again while it waits to be confirmed or can be undone, and no longer', () => {
-  assert.equal(unfinishedIn([one({ state: 'Vérifié' })], now)?.state, 'Vérifié')
-  assert.equal(unfinishedIn([one({ undoableUntil: '2026-11-22T13:00:00Z' })], now)?.state, 'Terminé')
-  assert.equal(unfinishedIn([one({ undoableUntil: '2026-11-22T11:00:00Z' })], now), undefined)
-  assert.equal(unfinishedIn([one({ state: 'Annulé' }), one({ state: 'Vérifié' })], now), undefined)
-  assert.equal(unfinishedIn([], now), undefined)
+test('every import that waits to be confirmed or can be undone is offered again, and no longer', () => {
+  const offered = (...imports: Import[]) => unfinishedIn(imports, now).map(({ id }) => id)
+  const written = one({ id: 'written', writtenCount: 3, finishedAt: '2026-11-21T13:00:00Z', undoableUntil: '2026-11-22T13:00:00Z' })
+  const checked = one({ id: 'checked', state: 'Vérifié', createdAt: '2026-11-22T11:00:00Z' })
+  assert.deepEqual(offered(checked, written), ['checked', 'written'])
+  assert.deepEqual(offered(one({ state: 'Reçu' }), written), ['written'])
+  assert.deepEqual(offered(one({ state: 'Annulé' }), checked), ['checked'])
+  assert.deepEqual(offered({ ...written, undoableUntil: '2026-11-22T11:00:00Z' }), [])
+  assert.deepEqual(offered(), [])
+})
+
+test('one that was checked before another wrote is offered no more: it knows nothing of what that one wrote', () => {
+  const checked = one({ state: 'Vérifié', createdAt: '2026-11-22T11:00:00Z' })
+  const offered = (after: Partial<Import>) => unfinishedIn([one({ finishedAt: '2026-11-22T11:30:00Z', ...after }), checked], now)
+  assert.deepEqual(offered({ writtenCount: 3 }), [])
+  assert.deepEqual(offered({ state: 'Annulé', writtenCount: 3, undoneCount: 3 }), [checked])
+  assert.deepEqual(offered({ state: 'Échec' }), [checked])
 })

@@ -14,10 +14,15 @@ export function firstStage(imports: readonly Import[]): Stage {
   return one ? { is: 'report', id: one.id, fileName: one.fileName } : { is: 'file' }
 }
 
-/** What a new file may leave aside: the last import, while something can still be done with it. */
-export function unfinishedIn([last]: readonly Import[], now: Date): Import | undefined {
-  const isOpen = last?.state === 'Vérifié' || (last?.undoableUntil && new Date(last.undoableUntil) > now)
-  return isOpen ? last : undefined
+/** What a new file may leave aside: the imports with which something can still be done. */
+export function unfinishedIn(imports: readonly Import[], now: Date): Import[] {
+  return imports.filter((one) => (one.state === 'Vérifié' ? knowsItsTwins(one, imports) : one.undoableUntil && new Date(one.undoableUntil) > now))
+}
+
+/** Twins are looked for once: what another import wrote since would be written twice. */
+function knowsItsTwins({ createdAt }: Import, imports: readonly Import[]): boolean {
+  const checkedFrom = new Date(createdAt)
+  return !imports.some(({ writtenCount, undoneCount, finishedAt }) => finishedAt && writtenCount > undoneCount && new Date(finishedAt) > checkedFrom)
 }
 
 export function isUnderWay({ state }: Pick<Import, 'state'>): boolean {
