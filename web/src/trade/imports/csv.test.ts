@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { writeXlsx } from 'hucre/xlsx'
 import { linesOfCsv } from './csv.ts'
 import { piecesOf } from './pieces.ts'
 import { sheetOf } from './read-file.ts'
-import { textOf } from './xlsx.ts'
+import { numbered } from './sheet.ts'
+import { linesOfXlsx, textOf } from './xlsx.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
+const cellsOfCsv = (bytes: ArrayBuffer) => linesOfCsv(bytes).map(({ cells }) => cells)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer
 
 test('the separator is found by itself, semicolons, commas, tabs, and what is between quotes is left alone', () => {
@@ -13,23 +16,37 @@ test('the separator is found by itself, semicolons, commas, tabs, and what is be
     ['Nom', 'Adresse'],
     ['Kivu; Transit', 'Goma, av. du Lac'],
   ]
-  assert.deepEqual(linesOfCsv(bytesOf('Nom;Adresse\r\n"Kivu; Transit";Goma, av. du Lac\r\n')), lines)
-  assert.deepEqual(linesOfCsv(bytesOf('Nom,Adresse\n"Kivu; Transit","Goma, av. du Lac"\n')), lines)
-  assert.deepEqual(linesOfCsv(bytesOf('Nom\tAdresse\nKivu; Transit\tGoma, av. du Lac\n')), lines)
+  assert.deepEqual(cellsOfCsv(bytesOf('Nom;Adresse\r\n"Kivu; Transit";Goma, av. du Lac\r\n')), lines)
+  assert.deepEqual(cellsOfCsv(bytesOf('Nom,Adresse\n"Kivu; Transit","Goma, av. du Lac"\n')), lines)
+  assert.deepEqual(cellsOfCsv(bytesOf('Nom\tAdresse\nKivu; Transit\tGoma, av. du Lac\n')), lines)
 })
 
 test('so is the encoding: UTF-8 with its mark or without, what Excel writes in French, UTF-16', () => {
-  assert.deepEqual(linesOfCsv(bytesOf('\uFEFFPrénom;Œuvre\n')), [['Prénom', 'Œuvre']])
-  assert.deepEqual(linesOfCsv(latin('Pr\u00e9nom;\u20ac'.replace('\u20ac', '\u0080'))), [['Prénom', '€']])
+  assert.deepEqual(cellsOfCsv(bytesOf('\uFEFFPrénom;Œuvre\n')), [['Prénom', 'Œuvre']])
+  assert.deepEqual(cellsOfCsv(latin('Pr\u00e9nom;\u20ac'.replace('\u20ac', '\u0080'))), [['Prénom', '€']])
   const wide = new Uint8Array(new Uint16Array([0xfeff, ...[...'é;à'].map((letter) => letter.charCodeAt(0))]).buffer)
-  assert.deepEqual(linesOfCsv(wide.buffer), [['é', 'à']])
+  assert.deepEqual(cellsOfCsv(wide.buffer), [['é', 'à']])
 })
 
-test('empty lines say nothing; a program that calls itself CSV is refused', () => {
-  assert.deepEqual(linesOfCsv(bytesOf('a;b\n;\n\n1;2\n')), [
-    ['a', 'b'],
-    ['1', '2'],
+test('empty lines say nothing, and count among those of the file', () => {
+  const lines = [
+    { line: 2, cells: ['a', 'b'] },
+    { line: 6, cells: ['1', '2'] },
+  ]
+  assert.deepEqual(linesOfCsv(bytesOf('\na;b\n;\n\n ; \n1;2\n\n')), lines)
+  assert.deepEqual(linesOfCsv(bytesOf('\r\na,b\r\n,\r\n\r\n\r\n1,2\r\n')), lines)
+})
+
+test('so do those of a workbook', async () => {
+  const rows = [[], ['Nom', 'Prix'], [], ['', ' '], ['Groupage', 12.5]]
+  const { buffer } = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Prix', rows }] }))
+  assert.deepEqual(await linesOfXlsx(buffer), [
+    { line: 2, cells: ['Nom', 'Prix'] },
+    { line: 5, cells: ['Groupage', '12.5'] },
   ])
+})
+
+test('a program that calls itself CSV is refused', () => {
   assert.throws(() => linesOfCsv(bytesOf('MZ\0\0')), /ni un classeur XLSX ni un fichier CSV/)
 })
 
@@ -44,12 +61,22 @@ test('a cell of a workbook is text: a figure with a point, without what arithmet
   ])
 })
 
-test('lines keep their number in the file; none, or too many, are refused', () => {
-  const { heads, lines } = sheetOf('clients', 'c.csv', [['Mes clients'], ['Nom', 'Tel'], ['Kivu', '1']])
-  assert.deepEqual([heads, lines], [['Nom', 'Tel'], [{ line: 3, cells: ['Kivu', '1'] }]])
-  assert.throws(() => sheetOf('clients', 'c.csv', [['Nom']]), /aucune ligne/)
-  const many = [['Nom'], ...Array.from({ length: 100_000 }, () => ['x'])]
-  assert.throws(() => sheetOf('clients', 'c.csv', many), /100\s000 lignes : 10 000 au plus/)
+test('lines keep their number in the file, whatever is blank above them; none, or too many, are refused', () => {
+  const read = (rows: string[][]) => sheetOf('clients', 'c.csv', numbered(rows))
+  const blank = ['', '']
+  const { heads, lines } = read([['Mes clients'], blank, [], ['Nom', 'Tel'], blank, ['Kivu', '1'], [], ['Goma', '2']])
+  assert.deepEqual(heads, ['Nom', 'Tel'])
+  assert.deepEqual(lines, [
+    { line: 6, cells: ['Kivu', '1'] },
+    { line: 8, cells: ['Goma', '2'] },
+  ])
+  assert.deepEqual(read([...Array.from({ length: 12 }, () => blank), ['Libre'], ['Nom', 'Tel'], ['Kivu', '1']]).lines, [
+    { line: 15, cells: ['Kivu', '1'] },
+  ])
+  assert.throws(() => read([['Nom'], blank]), /aucune ligne/)
+  const many = (count: number) => Array.from({ length: count }, () => [['x'], blank]).flat()
+  assert.equal(read([['Nom'], ...many(10_000)]).lines.length, 10_000)
+  assert.throws(() => read([['Nom'], ...many(100_000)]), /100\s000 lignes : 10 000 au plus/)
 })
 
 test('pieces are as long as a request may be', () => {

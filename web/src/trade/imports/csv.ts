@@ -1,12 +1,17 @@
 import Papa from 'papaparse'
-import { type Sheet, UnreadableFile } from './sheet.ts'
+import { numbered, type Sheet, UnreadableFile } from './sheet.ts'
 
 /** Reads a CSV file, whatever its separator and its encoding. */
 export function linesOfCsv(bytes: ArrayBuffer): Sheet {
   const text = decoded(bytes)
   if (text.includes('\0')) throw new UnreadableFile("Ce fichier n'est ni un classeur XLSX ni un fichier CSV.")
-  const { data } = Papa.parse<string[]>(text, { delimiter: '', delimitersToGuess: [';', '\t', ',', '|'], skipEmptyLines: 'greedy' })
-  return data.map((line) => line.map((cell) => cell.trim()))
+  const { data } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) })
+  return numbered(data.map((line) => line.map((cell) => cell.trim())))
+}
+
+/** What is between two cells, guessed by lines that hold some. */
+function separatorOf(text: string): string {
+  return Papa.parse(text, { delimitersToGuess: [';', '\t', ',', '|'], skipEmptyLines: 'greedy', preview: 1 }).meta.delimiter
 }
 
 /** A text in UTF-8 or UTF-16 by its mark, else in UTF-8 when it can be, else in what Excel writes in French. */

@@ -4,7 +4,7 @@ import { type Sheet, UnreadableFile } from './sheet.ts'
 import type { ReadFile } from './sheet.worker.ts'
 
 /** A file as it was read: its heads, and its lines with their number in the file. */
-export type ReadSheet = { fileName: string; heads: string[]; lines: { line: number; cells: string[] }[] }
+export type ReadSheet = { fileName: string; heads: string[]; lines: Sheet }
 
 const patienceMs = 60_000
 
@@ -17,9 +17,12 @@ export async function readFile(kind: ImportKind, file: File): Promise<ReadSheet>
 
 /** Finds the heads of a sheet, and refuses one that has nothing under them or too much. */
 export function sheetOf(kind: ImportKind, fileName: string, all: Sheet): ReadSheet {
-  const at = headsAt(kind, all)
-  const heads = all[at] ?? []
-  const lines = all.slice(at + 1).map((cells, index) => ({ line: at + index + 2, cells: cells.map((cell) => cell.slice(0, longestCell)) }))
+  const at = headsAt(
+    kind,
+    all.map(({ cells }) => cells),
+  )
+  const heads = all[at]?.cells ?? []
+  const lines = all.slice(at + 1).map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.slice(0, longestCell)) }))
   if (lines.length === 0) throw new UnreadableFile("Ce fichier n'a aucune ligne sous ses titres de colonnes.")
   if (lines.length > mostLines)
     throw new UnreadableFile(`Ce fichier a ${lines.length.toLocaleString('fr-FR')} lignes : 10 000 au plus. Partagez-le en plusieurs fichiers.`)

@@ -1,4 +1,9 @@
-/** The lines of a file, as text: an empty cell is an empty text. */
-export type Sheet = string[][]
+/** The lines of a file that hold something, as text, each with its number in the file: an empty cell is an empty text. */
+export type Sheet = { line: number; cells: string[] }[]
 
 export class UnreadableFile extends Error {}
+
+/** Numbers the rows of a file, all of them, before those that say nothing are left out. */
+export function numbered(rows: readonly string[][]): Sheet {
+  return rows.map((cells, index) => ({ line: index + 1, cells })).filter(({ cells }) => cells.some(Boolean))
+}

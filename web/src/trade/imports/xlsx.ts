@@ -1,12 +1,12 @@
 import { readSheet } from 'read-excel-file/web-worker'
-import { type Sheet, UnreadableFile } from './sheet.ts'
+import { numbered, type Sheet, UnreadableFile } from './sheet.ts'
 
 /** Reads the first sheet of a workbook. */
 export async function linesOfXlsx(bytes: ArrayBuffer): Promise<Sheet> {
   const rows = await readSheet(bytes).catch(() => {
     throw new UnreadableFile('Ce classeur ne peut pas être lu : il est abîmé ou protégé par un mot de passe. Enregistrez-le de nouveau, ou en CSV.')
   })
-  return rows.map((row) => row.map(textOf)).filter((line) => line.some(Boolean))
+  return numbered(rows.map((row) => row.map(textOf)))
 }
 
 /** A figure with a point and without what arithmetic left behind its decimals, a date as its day. */
