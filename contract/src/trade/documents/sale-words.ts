@@ -11,15 +11,12 @@ export type SaleKind = (typeof saleKinds)[number]
 export const linkedKinds = ['invoices', 'payments'] as const
 export type LinkedKind = (typeof linkedKinds)[number]
 
-/** What a statement may span, in years, and how many lines it may have. */
-export const longestStatementYears = 10
+/** How many lines a statement may have. */
 export const mostStatementLines = 2000
 
 export const saleMessages = {
   notReceived: "Ce paiement n'est pas encore reçu : son reçu s'imprimera quand il le sera.",
-  backwards: 'La fin de la période précède son début.',
-  tooLong: 'Choisissez une période de dix ans au plus.',
-  tooManyLines: 'Ce relevé dépasse 2 000 lignes : réduisez la période.',
+  tooManyLines: `Ce relevé dépasse ${mostStatementLines.toLocaleString('fr-FR')} lignes : réduisez la période.`,
   mailed: 'Document envoyé par email',
   mailFailed: "Le document n'a pas pu être envoyé",
   linkMade: 'Lien public créé',

@@ -5,8 +5,9 @@ import { mailOff } from '#channels/mail/messages.ts'
 import { email } from '#fields.ts'
 import { Instant } from '#instants.ts'
 import { ById, Count, Id } from '#page.ts'
+import { periodRefusal } from '#periods.ts'
 import { optional } from '#text.ts'
-import { linkedKinds, longestStatementYears, receiptPapers, saleMessages } from './sale-words.ts'
+import { linkedKinds, receiptPapers, saleMessages } from './sale-words.ts'
 
 /** A document that is being printed; the PDF is the answer. `?download` saves it rather than shows it. */
 const Printed = z.object({ name: z.string() })
@@ -15,10 +16,9 @@ const OfPayment = z.object({ id: Id, paper: z.enum(receiptPapers).default('A5') 
 
 const OfPeriod = z
   .object({ id: Id, from: z.iso.date('Choisissez une date.'), to: z.iso.date('Choisissez une date.') })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: saleMessages.backwards })
-  .refine(({ from, to }) => Number(to.slice(0, 4)) - Number(from.slice(0, 4)) <= longestStatementYears, {
-    path: ['from'],
-    message: saleMessages.tooLong,
+  .superRefine(({ from, to }, { addIssue }) => {
+    const refused = periodRefusal(from, to)
+    if (refused) addIssue({ code: 'custom', path: [refused.field], message: refused.message })
   })
 
 const Sent = z.object({

@@ -56,6 +56,6 @@ export const mostShown = 500
 export const mostPrinted = 2000
 
 export const reportMessages = {
-  tooManyRows: 'Ce rapport dépasse 2 000 lignes : réduisez la période, ou téléchargez-le en CSV ou en XLSX.',
+  tooManyRows: `Ce rapport dépasse ${mostPrinted.toLocaleString('fr-FR')} lignes : réduisez la période, ou téléchargez-le en CSV ou en XLSX.`,
   noRows: 'Aucune donnée sur cette période.',
 } as const

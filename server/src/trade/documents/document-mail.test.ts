@@ -110,6 +110,8 @@ test('nothing leaves that is refused: without mail, to no address, of another co
   assert.equal(await refusalOf(employee.saleDocuments.send({ document: { of: 'payments', id: waiting.id }, to: 'a@kivu.test' })), 'NOT_RECEIVED')
   const nobody = { of: 'clients' as const, id: newId(), from: '2026-01-01', to: '2026-12-31' }
   assert.equal(await refusalOf(employee.saleDocuments.send({ document: nobody, to: 'a@kivu.test' })), 'NOT_FOUND')
+  const tooLong = { of: 'clients' as const, id: company.clientId, from: '2016-01-01', to: '2026-01-01' }
+  assert.equal(await refusalOf(employee.saleDocuments.send({ document: tooLong, to: 'a@kivu.test' })), 'INVALID')
   assert.deepEqual(await queuedFor(company.tenantId), [])
   const outcomes = new Set<string>()
   for (let n = 0; n < 62; n += 1) outcomes.add(await send(employee))

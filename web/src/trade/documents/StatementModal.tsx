@@ -1,5 +1,5 @@
 import { isDay, today } from '@escale/contract/days'
-import { longestStatementYears, saleMessages } from '@escale/contract/trade/documents/sale-words'
+import { periodRefusal } from '@escale/contract/periods'
 import { useState } from 'react'
 import { serverNow } from '#session/server-clock.ts'
 import { DayInput } from '#ui/DayInput.tsx'
@@ -36,7 +36,6 @@ export default function StatementModal({ client: { id, name, email }, onClose }:
 function wrongPeriod(from: string | null, to: string | null): { from?: string; to?: string } {
   const noDay = 'Choisissez une date.'
   if (!isDay(from) || !isDay(to)) return { ...(!isDay(from) && { from: noDay }), ...(!isDay(to) && { to: noDay }) }
-  if (to < from) return { to: saleMessages.backwards }
-  if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > longestStatementYears) return { from: saleMessages.tooLong }
-  return {}
+  const refused = periodRefusal(from, to)
+  return refused ? { [refused.field]: refused.message } : {}
 }
