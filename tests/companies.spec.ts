@@ -12,7 +12,7 @@ async function openCompany(page: Page, name: string, reason = 'Demande reçue pa
   await button(page, "Ouvrir l'espace de l'entreprise").click()
   const modal = dialog(page, "Ouvrir l'espace de l'entreprise")
   await button(modal, 'Ouvrir').click()
-  await expectRefused(field(modal, 'Motif'), 'Indiquez le motif.')
+  await expectRefused(field(modal, 'Motif'), 'Indiquez un motif.')
   await field(modal, 'Motif').fill(reason)
   await button(modal, 'Ouvrir').click()
   await expect(bar(page)).toContainText(`Accès support · ${name}`)

@@ -105,6 +105,7 @@ test.describe('a warehouse_supervisor', () => {
     await aside.getByRole('radio', { name: 'Perdu' }).check({ force: true })
     await button(aside, 'Mettre de côté').click()
     await expect(field(aside, 'Motif')).toHaveAccessibleDescription('Indiquez un motif.')
+    await expect(field(aside, 'Motif')).toHaveAttribute('maxlength', '1000')
     await field(aside, 'Motif').fill('Introuvable depuis lundi')
     await button(aside, 'Mettre de côté').click()
     await expect(toast(page, 'Marchandises mises de côté')).toBeVisible()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { city, colour, email, optionalEmail, phone, phones, timeZone } from './fields.ts'
+import { city, colour, email, optionalEmail, phone, phones, reason, timeZone } from './fields.ts'
 import { readablePhone } from './readable-phone.ts'
 import { slug } from './slug.ts'
 import { e164Of, telephone, telephones } from './telephone.ts'
@@ -53,4 +53,11 @@ test('each field has one rule', () => {
   assert.equal(z.parse(colour(), ' #0B7285 '), '#0b7285')
   assert.equal(sentenceOf(slug(), 'admin'), 'Ce lien est déjà utilisé.')
   assert.match(sentenceOf(slug(), '-a') ?? '', /^De 3 à 40/)
+})
+
+test('a reason is said, in as many characters as its act takes, without a character that no text holds', () => {
+  assert.equal(z.parse(reason(1000), ` ${'x'.repeat(1000)} `).length, 1000)
+  assert.match(sentenceOf(reason(1000), 'x'.repeat(1001)) ?? '', /^1\s000 caractères au plus\.$/)
+  for (const nothing of ['', '  ', undefined]) assert.equal(sentenceOf(reason(500), nothing), 'Indiquez un motif.')
+  assert.equal(sentenceOf(reason(500), 'a\0b'), 'Ce texte contient un caractère interdit.')
 })

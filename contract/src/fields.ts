@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { name, optional } from './text.ts'
+import { name, optional, required } from './text.ts'
 
 // One rule a field, for every form and every procedure. Functions, so that a screen loads only those it has.
 
@@ -12,6 +12,11 @@ export function personName(missing: string) {
 export function companyName() {
   const tooShort = 'Indiquez un nom de 2 caractères au moins.'
   return name("Indiquez le nom de l'entreprise.").check(z.minLength(2, tooShort), z.maxLength(80, '80 caractères au plus.'))
+}
+
+/** Why something is done. */
+export function reason(most: number) {
+  return required('Indiquez un motif.', most)
 }
 
 export function city() {

@@ -1,4 +1,5 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
+import { longestReason } from '@escale/contract/trade/goods/words'
 import { api } from '#api.ts'
 import { counted } from '#ui/count.ts'
 import { ReasonModal } from '#ui/ReasonModal.tsx'
@@ -21,5 +22,5 @@ export default function ExemptModal({ ids, subtitle, onDone, onClose }: Props) {
     failed: 'Erreur lors du changement de facturation',
     onSaved: onDone,
   })
-  return <ReasonModal title="Non facturable" subtitle={subtitle} verb="Ne pas facturer" save={save} onClose={onClose} />
+  return <ReasonModal title="Non facturable" subtitle={subtitle} verb="Ne pas facturer" most={longestReason} save={save} onClose={onClose} />
 }

@@ -8,3 +8,8 @@ type Props = Omit<ComponentProps<'textarea'>, 'size' | 'color'> & { label: strin
 export function NoteInput(props: Props) {
   return <InputBase component="textarea" multiline rows={2} size="sm" classNames={{ input: styles.input }} {...props} />
 }
+
+/** Why something is done: the first field of its dialog. */
+export function ReasonInput(props: Omit<Props, 'label'>) {
+  return <NoteInput data-autofocus label="Motif" required {...props} />
+}

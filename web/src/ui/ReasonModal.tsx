@@ -1,7 +1,8 @@
-import { ReasonDraft } from '@escale/contract/trade/expeditions/draft'
+import { reason } from '@escale/contract/fields'
 import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
 import { FormModal } from './FormModal.tsx'
-import { NoteInput } from './NoteInput.tsx'
+import { ReasonInput } from './NoteInput.tsx'
 import { useDraft } from './useDraft.ts'
 import type { Save } from './useSave.ts'
 
@@ -9,20 +10,22 @@ type Props = {
   title: string
   subtitle?: string
   verb: string
-  save: Save<ReasonDraft>
+  /** Characters, at most. */
+  most: number
+  save: Save<{ reason: string }>
   onClose: () => void
   /** What is chosen before the reason. */
   children?: ReactNode
 }
 
 /** Asks why, before an act that has to be explained. */
-export function ReasonModal({ title, subtitle, verb, save, onClose, children }: Props) {
-  const form = useDraft({ schema: ReasonDraft, start: { reason: '' } })
+export function ReasonModal({ title, subtitle, verb, most, save, onClose, children }: Props) {
+  const form = useDraft({ schema: z.object({ reason: reason(most) }), start: { reason: '' } })
   return (
     <FormModal title={title} {...(subtitle !== undefined && { subtitle })} size={440} form={form} save={save} onClose={onClose} verb={verb}>
       <div className="fields">
         {children}
-        <NoteInput data-autofocus label="Motif" required maxLength={500} {...form.field('reason')} />
+        <ReasonInput maxLength={most} {...form.field('reason')} />
       </div>
     </FormModal>
   )

@@ -5,6 +5,7 @@ import { mailOff } from '#channels/mail/messages.ts'
 import { Instant } from '#instants.ts'
 import type { Action } from '#journal/actions.ts'
 import { ByIdOfCompany, Count, Flag, filtersOf, Id, listInput, OfCompany, page } from '#page.ts'
+import { accountMessages } from '#people/account/messages.ts'
 import { GrantableRole, InviteDraft } from './draft.ts'
 import { userMessages } from './messages.ts'
 

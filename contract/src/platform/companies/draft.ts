@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { city, companyName, country, email, personName, timeZone } from '#fields.ts'
+import { city, companyName, country, email, personName, reason, timeZone } from '#fields.ts'
 import { slug } from '#slug.ts'
-import { companyMessages } from './messages.ts'
 
 const place = {
   name: companyName(),
@@ -23,9 +22,10 @@ export const NewCompanyDraft = z.object({
   adminEmail: email(),
 })
 
-const Reason = z
-  .string(companyMessages.reasonMissing)
-  .check(z.trim(), z.minLength(3, companyMessages.reasonMissing), z.maxLength(300, '300 caractères au plus.'))
+/** Characters of a reason. */
+export const longestReason = 300
+
+const Reason = reason(longestReason).check(z.minLength(3, 'Indiquez un motif de 3 caractères au moins.'))
 
 /** Why, and the company's address typed out: what is done cannot be done by a slip. */
 export type SuspensionDraft = z.output<typeof SuspensionDraft>

@@ -7,7 +7,6 @@ export const companyMessages = {
   companySuspended: 'Entreprise suspendue',
   companyReopened: 'Entreprise rouverte',
   slugMistyped: "Ce n'est pas le lien de cette entreprise.",
-  reasonMissing: 'Indiquez le motif.',
   isSuspended: "Cette entreprise est suspendue : rouvrez-la d'abord.",
   nothingOpen: "Aucune entreprise n'est ouverte.",
   opened: 'Entreprise ouverte en lecture seule',

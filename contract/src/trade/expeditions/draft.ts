@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from '#dates.ts'
 import { isDay } from '#days.ts'
-import { phone } from '#fields.ts'
+import { phone, reason } from '#fields.ts'
 import { name, note, optional } from '#text.ts'
 import { bareNumber, containerForm, containerFormRefusal, isAirWaybill } from '#trade/freight/check-digits.ts'
 import { type ContainerSize, containerSizes, type EventCode, eventLabels, expeditionKinds, expeditionModes, freightTerms } from './words.ts'
@@ -118,8 +118,11 @@ export const EventDraft = z.object({
 })
 export type EventDraft = z.output<typeof EventDraft>
 
+/** Characters of a reason. */
+export const longestReason = 500
+
 /** Why somebody goes back, blocks or cancels. */
 export const ReasonDraft = z.object({
-  reason: z.string('Indiquez un motif.').check(z.trim(), z.minLength(1, 'Indiquez un motif.'), z.maxLength(500, '500 caractères au plus.')),
+  reason: reason(longestReason),
 })
 export type ReasonDraft = z.output<typeof ReasonDraft>

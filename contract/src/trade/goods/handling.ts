@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
+import { reason } from '#fields.ts'
 import { Instant } from '#instants.ts'
 import { Count, filtersOf, Id, listInput, page } from '#page.ts'
 import { ruled, unknownClient } from './refused.ts'
 import { exemption } from './rows.ts'
-import { billings, dangers, goodsAside, goodsFilters, goodsKinds, goodsStatuses, mostAtOnce } from './words.ts'
+import { billings, dangers, goodsAside, goodsFilters, goodsKinds, goodsStatuses, longestReason, mostAtOnce } from './words.ts'
 
 // What is done to goods of both kinds. What is done to many answers what was refused, and why, row by row: the rest is done.
 
@@ -50,7 +51,7 @@ export const GoodsList = listInput(['createdAt'], 'desc').extend({
 
 /** Goods that one gesture is about. */
 export const Many = z.array(Id).min(1, 'Choisissez au moins une marchandise.').max(mostAtOnce, `${mostAtOnce} lignes au plus.`)
-const Reason = z.string('Indiquez un motif.').trim().min(1, 'Indiquez un motif.').max(1000, '1 000 caractères au plus.')
+const Reason = reason(longestReason)
 
 /** What was done, and what was not: why is a sentence. */
 export type Handled = z.output<typeof Handled>

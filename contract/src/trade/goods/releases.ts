@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
 import { fileMessages } from '#channels/files/messages.ts'
+import { reason } from '#fields.ts'
 import { Instant } from '#instants.ts'
 import { Count, Id } from '#page.ts'
 import { ruled } from './refused.ts'
 import { TakenDraft, unsigned } from './taken.ts'
-import { goodsKinds, goodsStatuses, requestStatuses } from './words.ts'
+import { goodsKinds, goodsStatuses, longestReason, requestStatuses } from './words.ts'
 
 // From the counter to the door: what keeps goods, the hand-over, and the exception that a manager grants.
 
 /** As many as a client takes at once. */
 export const mostTogether = 200
 const Together = z.array(Id).min(1, 'Choisissez au moins une marchandise.').max(mostTogether, '200 lignes au plus.')
-const Reason = z.string('Indiquez un motif.').trim().min(1, 'Indiquez un motif.').max(1000, '1 000 caractères au plus.')
+const Reason = reason(longestReason)
 
 export type ReleaseRequest = z.output<typeof ReleaseRequest>
 export const ReleaseRequest = z.object({

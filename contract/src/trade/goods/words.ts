@@ -34,6 +34,9 @@ export type Billing = (typeof billings)[number]
 /** As many as are done to in one gesture. */
 export const mostAtOnce = 500
 
+/** Characters of a reason. */
+export const longestReason = 1000
+
 /** How long goods may stand before they are looked for, in days. */
 export const agedDays = 30
 

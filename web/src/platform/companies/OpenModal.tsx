@@ -1,5 +1,5 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
-import { ReasonDraft } from '@escale/contract/platform/companies/draft'
+import { longestReason, ReasonDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { api } from '#api.ts'
 import { followSession } from '#session/follow-session.ts'
 import { moving } from '#session/session.ts'
 import { FormModal } from '#ui/FormModal.tsx'
-import { NoteInput } from '#ui/NoteInput.tsx'
+import { ReasonInput } from '#ui/NoteInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 
@@ -35,7 +35,7 @@ export default function OpenModal({ company, onClose }: { company: Company; onCl
           <li>En lecture seule, jusqu'à ce que vous confirmiez l'écriture.</li>
           <li>Le motif et vos passages s'inscrivent au journal de l'entreprise, que ses administrateurs lisent.</li>
         </Stack>
-        <NoteInput data-autofocus label="Motif" required maxLength={300} placeholder="Demande de l'entreprise, incident…" {...form.field('reason')} />
+        <ReasonInput maxLength={longestReason} placeholder="Demande de l'entreprise, incident…" {...form.field('reason')} />
       </div>
     </FormModal>
   )

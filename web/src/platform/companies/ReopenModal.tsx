@@ -1,9 +1,9 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
-import { ReasonDraft } from '@escale/contract/platform/companies/draft'
+import { longestReason, ReasonDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { api } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
-import { NoteInput } from '#ui/NoteInput.tsx'
+import { ReasonInput } from '#ui/NoteInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 
@@ -21,7 +21,7 @@ export default function ReopenModal({ company, onClose }: { company: Company; on
     <FormModal title="Rouvrir l'entreprise" subtitle={company.name} size={460} form={form} save={save} onClose={onClose} verb="Rouvrir">
       <div className="fields">
         <p>Ses utilisateurs retrouvent aussitôt leur accès et leurs données.</p>
-        <NoteInput data-autofocus label="Motif" required maxLength={300} {...form.field('reason')} />
+        <ReasonInput maxLength={longestReason} {...form.field('reason')} />
       </div>
     </FormModal>
   )

@@ -1,10 +1,10 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
-import { SuspensionDraft } from '@escale/contract/platform/companies/draft'
+import { longestReason, SuspensionDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { Stack, TextInput } from '@mantine/core'
 import { api, type Failure } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
-import { NoteInput } from '#ui/NoteInput.tsx'
+import { ReasonInput } from '#ui/NoteInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 
@@ -26,7 +26,7 @@ export default function SuspendModal({ company, onClose }: { company: Company; o
           <li>Ses utilisateurs sont arrêtés à leur prochaine demande, et ne peuvent plus se connecter.</li>
           <li>Ses données restent, telles quelles ; la rouvrir rend tout.</li>
         </Stack>
-        <NoteInput data-autofocus label="Motif" required maxLength={300} {...form.field('reason')} />
+        <ReasonInput maxLength={longestReason} {...form.field('reason')} />
         <TextInput
           label={`Pour confirmer, saisissez « ${company.slug} »`}
           required

@@ -1,4 +1,5 @@
 import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
+import { longestReason } from '@escale/contract/trade/goods/words'
 import { api } from '#api.ts'
 import { ReasonModal } from '#ui/ReasonModal.tsx'
 import { useSave } from '#ui/useSave.ts'
@@ -18,6 +19,7 @@ export default function ReleaseDecision({ request, isGranted, onClose }: Props) 
       title={isGranted ? 'Autoriser la remise' : 'Refuser la dérogation'}
       {...(request.clientName !== null && { subtitle: request.clientName })}
       verb={isGranted ? 'Autoriser' : 'Refuser'}
+      most={longestReason}
       save={save}
       onClose={onClose}
     />

@@ -1,12 +1,12 @@
 import { messages } from '@escale/contract/messages'
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import { ReasonDraft } from '@escale/contract/trade/expeditions/draft'
+import { longestReason, ReasonDraft } from '@escale/contract/trade/expeditions/draft'
 import { statusBefore } from '@escale/contract/trade/expeditions/life'
 import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
-import { NoteInput } from '#ui/NoteInput.tsx'
+import { ReasonInput } from '#ui/NoteInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import type { Act } from './acts.ts'
@@ -89,7 +89,7 @@ export default function ActModal({ expedition, act, onClose }: Props) {
     <FormModal title={way.title} subtitle={expedition.reference} size={460} form={form} save={save} onClose={onClose} verb={way.verb}>
       <div className="fields">
         <p>{way.sentence}</p>
-        {way.hasReason && <NoteInput data-autofocus label="Motif" required maxLength={500} {...form.field('reason')} />}
+        {way.hasReason && <ReasonInput maxLength={longestReason} {...form.field('reason')} />}
       </div>
     </FormModal>
   )

@@ -1,3 +1,4 @@
+import { longestReason } from '@escale/contract/trade/goods/words'
 import { api } from '#api.ts'
 import { ReasonModal } from '#ui/ReasonModal.tsx'
 import { useSave } from '#ui/useSave.ts'
@@ -10,5 +11,5 @@ export default function ApproveReleaseModal({ ids, onClose }: { ids: string[]; o
     failed: "La remise n'a pas pu être autorisée",
     onSaved: onClose,
   })
-  return <ReasonModal title="Autoriser la remise" verb="Autoriser" save={save} onClose={onClose} />
+  return <ReasonModal title="Autoriser la remise" verb="Autoriser" most={longestReason} save={save} onClose={onClose} />
 }

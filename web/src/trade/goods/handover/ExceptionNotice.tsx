@@ -1,4 +1,5 @@
 import type { Due } from '@escale/contract/trade/goods/releases'
+import { longestReason } from '@escale/contract/trade/goods/words'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
@@ -45,8 +46,8 @@ export function ExceptionNotice({ due, refusal }: { due: Due; refusal: string })
           Autoriser la remise
         </Button>
       )}
-      {asked === 'ask' && <ReasonModal title="Demander une dérogation" verb="Demander" save={asking} onClose={close} />}
-      {asked === 'approve' && <ReasonModal title="Autoriser la remise" verb="Autoriser" save={approving} onClose={close} />}
+      {asked === 'ask' && <ReasonModal title="Demander une dérogation" verb="Demander" most={longestReason} save={asking} onClose={close} />}
+      {asked === 'approve' && <ReasonModal title="Autoriser la remise" verb="Autoriser" most={longestReason} save={approving} onClose={close} />}
     </Stack>
   )
 }

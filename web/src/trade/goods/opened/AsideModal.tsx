@@ -1,5 +1,5 @@
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
-import { type GoodsAside, goodsAside } from '@escale/contract/trade/goods/words'
+import { type GoodsAside, goodsAside, longestReason } from '@escale/contract/trade/goods/words'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { ReasonModal } from '#ui/ReasonModal.tsx'
@@ -21,7 +21,7 @@ export function AsideModal({ id, number, onDone, onClose }: Props) {
     onSaved: onDone,
   })
   return (
-    <ReasonModal title="Mettre de côté" subtitle={number} verb="Mettre de côté" save={save} onClose={onClose}>
+    <ReasonModal title="Mettre de côté" subtitle={number} verb="Mettre de côté" most={longestReason} save={save} onClose={onClose}>
       <Segmented label="Devenir" options={ways} value={to} onChange={setTo} />
     </ReasonModal>
   )

@@ -1,4 +1,5 @@
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
+import { longestReason } from '@escale/contract/trade/goods/words'
 import { api } from '#api.ts'
 import { ReasonModal } from '#ui/ReasonModal.tsx'
 import { useSave } from '#ui/useSave.ts'
@@ -14,5 +15,5 @@ export function BackModal({ id, number, onDone, onClose }: Props) {
     failed: warehouseMessages.goodsBackFailed,
     onSaved: onDone,
   })
-  return <ReasonModal title="Reprendre" subtitle={number} verb="Reprendre" save={save} onClose={onClose} />
+  return <ReasonModal title="Reprendre" subtitle={number} verb="Reprendre" most={longestReason} save={save} onClose={onClose} />
 }
