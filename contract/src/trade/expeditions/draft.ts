@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day } from '#dates.ts'
 import { isDay } from '#days.ts'
 import { phone, reason } from '#fields.ts'
-import { name, note, optional } from '#text.ts'
+import { fold, name, note, optional } from '#text.ts'
 import { bareNumber, containerForm, containerFormRefusal, isAirWaybill } from '#trade/freight/check-digits.ts'
 import { type ContainerSize, containerSizes, type EventCode, eventLabels, expeditionKinds, expeditionModes, freightTerms } from './words.ts'
 
@@ -60,7 +60,7 @@ function follows(first: keyof Dated, second: keyof Dated, message: string) {
 const comesAfterCutoff = 'La clôture doit précéder le départ.'
 const comesAfterDeparture = "L'arrivée prévue doit suivre le départ."
 
-const goesSomewhereElse = z.refine<Placed>(({ origin, destination }) => fold(origin) !== fold(destination), {
+const goesSomewhereElse = z.refine<Placed>(({ origin, destination }) => placed(origin) !== placed(destination), {
   path: ['destination'],
   message: 'Origine et destination identiques.',
   when: ({ value }) => {
@@ -69,8 +69,8 @@ const goesSomewhereElse = z.refine<Placed>(({ origin, destination }) => fold(ori
   },
 })
 
-function fold(place: unknown): string {
-  return String(place).trim().toLocaleLowerCase('fr')
+function placed(place: unknown): string {
+  return fold(String(place).trim())
 }
 
 const provesItself = z.refine<{ mode: string; masterNumber: string | null }>(

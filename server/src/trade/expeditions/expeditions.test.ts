@@ -73,6 +73,7 @@ test('what a departure says must hold together, each sentence beside its field',
   assert.deepEqual(await fieldsOf({ etd: '2026-11-20', eta: '2026-11-19' }), { eta: "L'arrivée prévue doit suivre le départ." })
   assert.deepEqual(await fieldsOf({ cutoff: '2026-11-21', etd: '2026-11-20' }), { etd: 'La clôture doit précéder le départ.' })
   assert.deepEqual(await fieldsOf({ origin: ' matadi ' }), { destination: 'Origine et destination identiques.' })
+  assert.deepEqual(await fieldsOf({ origin: 'Liège', destination: 'LIEGE' }), { destination: 'Origine et destination identiques.' })
   assert.deepEqual(await fieldsOf({ origin: '' }), { origin: 'Choisissez une origine.' })
   assert.deepEqual(await fieldsOf({ mode: 'Aérien', masterNumber: '057-12345674' }), { masterNumber: 'Numéro de LTA invalide.' })
   const flight = await employee.expeditions.create({ ...bySea, mode: 'Aérien', masterNumber: '020-8114 0743' })
