@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { city, colour, email, optionalEmail, phone, phones, reason, timeZone } from './fields.ts'
+import { city, colour, email, optionalEmail, phone, phones, reason, timeZone, timeZonesWith } from './fields.ts'
 import { readablePhone } from './readable-phone.ts'
 import { slug } from './slug.ts'
 import { e164Of, telephone, telephones } from './telephone.ts'
@@ -60,4 +60,11 @@ test('a reason is said, in as many characters as its act takes, without a charac
   assert.match(sentenceOf(reason(1000), 'x'.repeat(1001)) ?? '', /^1\s000 caractères au plus\.$/)
   for (const nothing of ['', '  ', undefined]) assert.equal(sentenceOf(reason(500), nothing), 'Indiquez un motif.')
   assert.equal(sentenceOf(reason(500), 'a\0b'), 'Ce texte contient un caractère interdit.')
+})
+
+test('every zone that is offered can be kept, and the one that is kept is offered', () => {
+  const offered = timeZonesWith('America/Montreal')
+  for (const zone of ['America/Montreal', 'Africa/Kinshasa', 'Africa/Dar_es_Salaam', 'UTC']) assert.ok(offered.includes(zone), zone)
+  for (const zone of offered) assert.equal(sentenceOf(timeZone(), zone), undefined, zone)
+  assert.deepEqual(offered, [...new Set(offered)].sort())
 })

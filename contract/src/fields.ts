@@ -67,6 +67,11 @@ export function timeZone() {
   return z.string(missing).check(z.refine(isTimeZone, missing))
 }
 
+/** The zones that are offered: those the runtime knows, and the one that is kept, whatever it is called. */
+export function timeZonesWith(kept: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', kept])].sort()
+}
+
 function isTimeZone(zone: string): boolean {
   if (!/^(?:UTC|[A-Z]\w+(?:\/[\w+-]+)+)$/.test(zone)) return false
   try {

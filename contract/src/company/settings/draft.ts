@@ -56,9 +56,6 @@ export const WarehouseDraft = z.object({
 export type SubProductDraft = z.output<typeof SubProductDraft>
 export const SubProductDraft = z.object({ name: name('Indiquez le nom du sous-produit.') })
 
-/** The zones offered, as the runtime knows them. */
-export const timeZones: readonly string[] = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()
-
 export type TimeZoneDraft = z.output<typeof TimeZoneDraft>
 export const TimeZoneDraft = z.object({ timeZone: timeZone() })
 

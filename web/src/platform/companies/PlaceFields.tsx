@@ -1,11 +1,10 @@
-import { timeZones } from '@escale/contract/platform/companies/time-zones'
+import { timeZonesWith } from '@escale/contract/fields'
 import { Select, TextInput } from '@mantine/core'
 import type { DraftForm } from '#ui/useDraft.ts'
 
 /** City, country and clocks. */
 export function PlaceFields<Start extends { city: string; country: string; timeZone: string }, Draft>({ form }: { form: DraftForm<Start, Draft> }) {
   const { timeZone } = form.getValues()
-  const zones: string[] = [...new Set([timeZone, ...timeZones])].toSorted()
   return (
     <>
       <div className="pair">
@@ -14,7 +13,8 @@ export function PlaceFields<Start extends { city: string; country: string; timeZ
       </div>
       <Select
         label="Fuseau horaire"
-        data={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        limit={100}
+        data={timeZonesWith(timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         searchable
         allowDeselect={false}
         openOnFocus={false}

@@ -1,7 +1,8 @@
-import { TimeZoneDraft, timeZones } from '@escale/contract/company/settings/draft'
+import { TimeZoneDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { TimeZone } from '@escale/contract/company/settings/rows'
 import { formatDay, today } from '@escale/contract/days'
+import { timeZonesWith } from '@escale/contract/fields'
 import { Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,7 +54,7 @@ function TimeZoneForm({ zone }: { zone: TimeZone }) {
         selectFirstOptionOnChange
         allowDeselect={false}
         limit={100}
-        data={timeZones.includes(zone.timeZone) ? timeZones : [zone.timeZone, ...timeZones]}
+        data={timeZonesWith(zone.timeZone)}
         nothingFoundMessage="Aucun fuseau de ce nom"
         onKeyDown={chooseFirst}
         {...field}
