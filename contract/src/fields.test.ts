@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod/mini'
-import { city, colour, email, optionalEmail, phone, phones, reason, timeZone, timeZonesWith } from './fields.ts'
+import { city, colour, email, optionalEmail, phone, phones, quantity, reason, timeZone, timeZonesWith } from './fields.ts'
 import { readablePhone } from './readable-phone.ts'
 import { slug } from './slug.ts'
 import { e164Of, telephone, telephones } from './telephone.ts'
@@ -60,6 +60,12 @@ test('a reason is said, in as many characters as its act takes, without a charac
   assert.match(sentenceOf(reason(1000), 'x'.repeat(1001)) ?? '', /^1\s000 caractères au plus\.$/)
   for (const nothing of ['', '  ', undefined]) assert.equal(sentenceOf(reason(500), nothing), 'Indiquez un motif.')
   assert.equal(sentenceOf(reason(500), 'a\0b'), 'Ce texte contient un caractère interdit.')
+})
+
+test('a quantity counts pieces, from one to a million', () => {
+  for (const pieces of [1, 1_000_000]) assert.equal(z.parse(quantity(), pieces), pieces)
+  for (const none of [0, -1, 1.5, '1']) assert.equal(sentenceOf(quantity(), none), 'La quantité doit être un entier positif.', String(none))
+  assert.equal(sentenceOf(quantity(), 1_000_001), 'La quantité ne peut pas dépasser 1 000 000.')
 })
 
 test('every zone that is offered can be kept, and the one that is kept is offered', () => {

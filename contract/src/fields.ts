@@ -81,6 +81,12 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+/** Pieces. */
+export function quantity() {
+  const positive = 'La quantité doit être un entier positif.'
+  return z.int(positive).check(z.minimum(1, positive), z.maximum(1_000_000, 'La quantité ne peut pas dépasser 1 000 000.'))
+}
+
 /** #rrggbb. */
 export function colour() {
   const unreadable = 'Indiquez une couleur comme #0b5d6b.'

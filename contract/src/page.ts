@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { placeOf } from './cursor.ts'
+import { noNul } from './text.ts'
 
 /** A yes or no, as JSON or as a query parameter says it. */
 export const Flag = z.union([z.boolean(), z.stringbool()], 'Indiquez true ou false.')
 
 /** Words to look for. */
-export const Search = z
-  .string()
-  .trim()
-  .max(200, '200 caractères au plus.')
-  .refine((text) => !text.includes('\0'), 'Ce texte contient un caractère interdit.')
+export const Search = z.string().trim().max(200, '200 caractères au plus.').check(noNul)
 
 /** Where a page goes on: what the page before gave as `nextCursor`. */
 export const Cursor = z
@@ -17,7 +14,11 @@ export const Cursor = z
   .max(1000)
   .refine((cursor) => placeOf(cursor) !== undefined, "Ce repère de page n'est pas valable.")
 
-const between = 'Indiquez un nombre entre 1 et 200.'
+/** How many rows a page holds: as many as asked, or the usual. */
+export function pageLimit(usual = 50, most = 200) {
+  const between = `Indiquez un nombre entre 1 et ${most}.`
+  return z.coerce.number(between).int(between).min(1, between).max(most, between).default(usual)
+}
 
 /** What every list takes: `sorts` are the columns its screen can be sorted by, the first being the default; `match` puts the best matches of the search first. */
 export function listInput<const Sorts extends readonly [string, ...string[]]>(sorts: Sorts, order: 'asc' | 'desc') {
@@ -26,7 +27,7 @@ export function listInput<const Sorts extends readonly [string, ...string[]]>(so
     sort: z.enum(sorts).default(sorts[0] as never),
     order: z.enum(['asc', 'desc']).default(order),
     cursor: Cursor.optional(),
-    limit: z.coerce.number(between).int(between).min(1, between).max(200, between).default(50),
+    limit: pageLimit(),
   })
 }
 

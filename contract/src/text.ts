@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 export * from './fold.ts'
 
-const noNul = z.refine<string>((text) => !text.includes('\0'), 'Ce texte contient un caractère interdit.')
+/** What no text holds. */
+export const noNul = z.refine<string>((text) => !text.includes('\0'), 'Ce texte contient un caractère interdit.')
 
 /** A required line of text, trimmed, 200 characters at most. */
 export function name(missing: string) {

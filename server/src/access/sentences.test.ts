@@ -35,6 +35,17 @@ test('whatever is wrong in a request is said in a French sentence that names wha
   assert.deepEqual(unfit, [])
 })
 
+test('how many rows a page holds is told in the same words by every list', () => {
+  const lists = inputs.filter(([, schema]) => fieldsOf(schema).includes('limit'))
+  assert.ok(lists.length > 10)
+  for (const [name, schema] of lists) {
+    for (const limit of ['beaucoup', 0, 1.5, 201]) {
+      const said = z.safeParse(schema, { limit }).error?.issues.find(({ path: [field] }) => field === 'limit')
+      assert.match(said?.message ?? '', /^Indiquez un nombre entre 1 et [12]00\.$/, `${name} ${limit}`)
+    }
+  }
+})
+
 test('a parameter that is missing, unknown or of another kind is told beside its name', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const refusalOf = async (work: Promise<unknown>) => work.catch(({ code, message, data }) => [code, message, data.fields])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '#access/permissions.ts'
 import { guarded, refusal } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
-import { ById, Count, Cursor, Id, page } from '#page.ts'
+import { ById, Count, Cursor, Id, page, pageLimit } from '#page.ts'
 import { type Bucket, bucketNames } from './buckets.ts'
 import { fileMessages } from './messages.ts'
 import { download, Sent, upload } from './transfers.ts'
@@ -41,7 +41,7 @@ function bucket<const Name extends Bucket>(name: Name, read: Permission, write: 
     /** By name, ascending. */
     list: guarded(read, { reads: true })
       .route({ method: 'GET', path: `/files/${name}` })
-      .input(z.object({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(listed).default(listed) }))
+      .input(z.object({ cursor: Cursor.optional(), limit: pageLimit(listed, listed) }))
       .output(page(FileInfo)),
     upload: upload(name, write, `/files/${name}`, { records: [`${kind}_ADDED`] })
       .input(Sent)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
-import { ById, Cursor, Id, page } from '#page.ts'
+import { ById, Cursor, Id, page, pageLimit } from '#page.ts'
 
 export type MailHead = z.output<typeof MailHead>
 const MailHead = z.object({ id: Id, to: z.string(), subject: z.string(), createdAt: Instant })
@@ -24,7 +24,7 @@ const ReadMail = z.object({
 export const mailbox = {
   list: guarded('mailbox.read', { reads: true, shared: true })
     .route({ method: 'GET', path: '/mails' })
-    .input(z.object({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }))
+    .input(z.object({ cursor: Cursor.optional(), limit: pageLimit() }))
     .output(page(MailHead)),
   get: guarded('mailbox.read', { reads: true, shared: true }).route({ method: 'GET', path: '/mails/{id}' }).input(ById).output(ReadMail),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { roles } from '#access/permissions.ts'
-import { guarded, limited } from '#access/procedure.ts'
+import { commonRefusals, guarded, limited } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
-import { ById, Count, Cursor, Flag, Id, OfCompany, page } from '#page.ts'
-import { apiRefusals } from '#refusals.ts'
+import { ById, Count, Cursor, Flag, Id, OfCompany, page, pageLimit } from '#page.ts'
+import { noNul } from '#text.ts'
 import { reportable } from './words.ts'
 
 /** Something that happened to an account or in a company. */
@@ -40,7 +40,7 @@ export type SecurityFilters = z.output<typeof Filters>
 export type SecurityList = z.output<typeof SecurityList>
 export const SecurityList = Filters.extend({
   cursor: Cursor.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  limit: pageLimit(),
   ...OfCompany.shape,
 })
 
@@ -72,13 +72,7 @@ export const OpenSession = z.object({
   isCurrent: z.boolean(),
 })
 
-const words = (length: number) =>
-  z
-    .string()
-    .trim()
-    .max(length, `${length} caractères au plus.`)
-    .refine((text) => !text.includes('\0'), 'Ce texte contient un caractère interdit.')
-    .nullish()
+const words = (length: number) => z.string().trim().max(length, `${length} caractères au plus.`).check(noNul).nullish()
 
 /** Who, in which company and from where is taken from the session, whatever is sent. */
 const Report = z.object({
@@ -95,7 +89,7 @@ export const security = {
     .route({ method: 'POST', path: '/rpc/log_security_event' })
     .input(Report)
     .output(z.void())
-    .errors({ TOO_MANY: { status: 429, message: apiRefusals.tooMany, data: z.object({ retryAfter: Count }) } }),
+    .errors({ TOO_MANY: commonRefusals.TOO_MANY }),
   /** One's own role, or a colleague's for an admin of the same company. */
   role: guarded('security.own', { personal: true, reads: true })
     .route({ method: 'POST', path: '/rpc/get_user_role' })

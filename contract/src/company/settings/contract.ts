@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { guarded, limited, refusal, stale } from '#access/procedure.ts'
+import { commonRefusals, guarded, limited, refusal, stale } from '#access/procedure.ts'
 import { FileInfo } from '#channels/files/contract.ts'
 import { download, Sent, upload } from '#channels/files/transfers.ts'
 import { mailOff } from '#channels/mail/messages.ts'
-import { Count, FirstVersion, Id, Version } from '#page.ts'
-import { apiRefusals } from '#refusals.ts'
+import { FirstVersion, Id, Version } from '#page.ts'
 import { telephone, telephones } from '#telephone.ts'
 import { airDivisors } from '#trade/freight/chargeable.ts'
 import { InvoicingDraft, LetterheadDraft, MailDraft, SubProductDraft, TimeZoneDraft, VisibilityDraft, WarehouseDraft } from './draft.ts'
@@ -97,6 +96,6 @@ export const settings = {
     .output(z.object({ to: z.string() }))
     .errors({
       ...mailOff,
-      TOO_MANY: { status: 429, message: apiRefusals.tooMany, data: z.object({ retryAfter: Count }) },
+      TOO_MANY: commonRefusals.TOO_MANY,
     }),
 }

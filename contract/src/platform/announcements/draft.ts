@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { required } from '#text.ts'
 
 export const levels = ['Information', 'Attention', 'Urgent'] as const
 export type Level = (typeof levels)[number]
@@ -11,12 +12,7 @@ const CompanyId = z.string().check(z.refine((text: string) => /^[0-9a-f]{8}(-[0-
 export type AnnouncementDraft = z.output<typeof AnnouncementDraft>
 export const AnnouncementDraft = z
   .object({
-    message: z.string('Écrivez le message.').check(
-      z.trim(),
-      z.minLength(1, 'Écrivez le message.'),
-      z.maxLength(500, '500 caractères au plus.'),
-      z.refine((text: string) => !text.includes('\0'), 'Ce texte contient un caractère interdit.'),
-    ),
+    message: required('Écrivez le message.', 500),
     level: z._default(z.enum(levels, 'Choisissez un niveau.'), 'Information'),
     /** The only company that reads it; everybody when null. */
     companyId: z._default(z.nullable(CompanyId), null),

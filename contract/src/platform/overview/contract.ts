@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
 import { LoggedEvent } from '#company/security/contract.ts'
 import { Instant } from '#instants.ts'
-import { Count, Cursor } from '#page.ts'
+import { Count, Cursor, pageLimit } from '#page.ts'
 
 /** How the installation is doing, at this instant. */
 export type Overview = z.output<typeof Overview>
@@ -35,7 +35,7 @@ export const platform = {
   /** What was done above the companies, newest first. */
   log: guarded(manage, { platform: true, reads: true })
     .route({ method: 'GET', path: '/platform/log' })
-    .input(z.object({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) }))
+    .input(z.object({ cursor: Cursor.optional(), limit: pageLimit() }))
     .output(z.object({ items: z.array(PlatformEvent), nextCursor: z.string().nullable() })),
   /** Whether anybody may make an account. */
   openSignUp: guarded(manage, { platform: true, records: ['SIGN_UP_OPENED', 'SIGN_UP_CLOSED'] })

@@ -4,7 +4,7 @@ import { changesOf } from '#changes.ts'
 import { mostPhotos } from '#channels/files/buckets.ts'
 import { fileMessages } from '#channels/files/messages.ts'
 import { Instant } from '#instants.ts'
-import { ById, Count, Cursor, Flag, filtersOf, Id, listInput, page, Search, Version } from '#page.ts'
+import { ById, Count, Cursor, Flag, filtersOf, Id, listInput, page, pageLimit, Search, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { ReceiptDraft, VehicleDraft } from './draft.ts'
 import { alreadyReceived, chassisTaken } from './messages.ts'
@@ -99,7 +99,7 @@ export const warehouse = {
         search: Search.optional(),
         changedSince: z.iso.datetime({ offset: true }).optional(),
         cursor: Cursor.optional(),
-        limit: z.coerce.number().int().min(1).max(200).default(50),
+        limit: pageLimit(),
       }),
     )
     .output(page(ReceptionClient)),
@@ -110,7 +110,7 @@ export const warehouse = {
       z.object({
         changedSince: z.iso.datetime({ offset: true }).optional(),
         cursor: Cursor.optional(),
-        limit: z.coerce.number().int().min(1).max(200).default(200),
+        limit: pageLimit(200),
       }),
     )
     .output(page(KeptGoods)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quantity } from '#fields.ts'
 import { name, note, optional } from '#text.ts'
 import { type Condition, conditions, dangers } from './words.ts'
 
@@ -65,9 +66,7 @@ export const ReceiptDraft = z
   .object({
     trackingNumber: name('Scannez ou saisissez le numéro de suivi.'),
     brandName: optional(200),
-    quantity: z
-      .int('La quantité doit être un entier positif.')
-      .check(z.minimum(1, 'La quantité doit être un entier positif.'), z.maximum(1_000_000, 'La quantité ne peut pas dépasser 1 000 000.')),
+    quantity: quantity(),
     ...common,
   })
   .check(explained)

@@ -3,7 +3,7 @@ import { guarded } from '#access/procedure.ts'
 import { download } from '#channels/files/transfers.ts'
 import { Instant } from '#instants.ts'
 import { type RecordKind, recordKinds } from '#journal/records.ts'
-import { Cursor, Id, page, Search } from '#page.ts'
+import { Cursor, Id, page, pageLimit, Search } from '#page.ts'
 import { type ChangeGroup, changeGroups } from './groups.ts'
 
 /** What was done to a record: by whom, from where, and from what to what, field by field. */
@@ -42,7 +42,7 @@ const Filters = z.object({
 })
 export type HistoryFilters = z.output<typeof Filters>
 export type HistoryList = z.output<typeof HistoryList>
-export const HistoryList = Filters.extend({ cursor: Cursor.optional(), limit: z.coerce.number().int().min(1).max(200).default(50) })
+export const HistoryList = Filters.extend({ cursor: Cursor.optional(), limit: pageLimit() })
 
 export const history = {
   /** What became of a record, and of what belongs to it: of an invoice, its payments. */
@@ -52,7 +52,7 @@ export const history = {
       z.object({
         record: Id,
         cursor: Cursor.optional(),
-        limit: z.coerce.number().int().min(1).max(200).default(50),
+        limit: pageLimit(),
       }),
     )
     .output(page(RecordChange).extend({ names: Names })),

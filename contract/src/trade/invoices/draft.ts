@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from '#dates.ts'
 import { isDay } from '#days.ts'
+import { quantity } from '#fields.ts'
 import { Cents, maxCents, WeightKg } from '#money.ts'
 import { note, optional } from '#text.ts'
 import { invoiceTotal } from './totals.ts'
@@ -11,17 +12,14 @@ export * from './words.ts'
 /** Stored as the specification spells them. */
 export const merchandiseTypes = ['ordinateur', 'téléphone', 'tablette', 'montre connecter', 'battery téléphone', 'batery ordinateur'] as const
 
-const quantity = z
-  .int('La quantité doit être un nombre entier.')
-  .check(z.minimum(1, 'La quantité doit être un entier positif.'), z.maximum(1_000_000, 'La quantité ne peut pas dépasser 1 000 000.'))
 const serviceId = z.uuid('Choisissez un service.')
 
-const MaritimeLine = z.object({ serviceId, quantity, unitPrice: Cents })
+const MaritimeLine = z.object({ serviceId, quantity: quantity(), unitPrice: Cents })
 
 const AirLine = z.object({
   serviceId,
   merchandiseType: z._default(z.nullable(z.enum(merchandiseTypes, 'Choisissez un type de marchandise.')), null),
-  quantity: z._default(quantity, 1),
+  quantity: z._default(quantity(), 1),
   weightKg: WeightKg,
   unitPrice: Cents,
   subProduct: optional(200),
