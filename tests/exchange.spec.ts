@@ -58,7 +58,7 @@ test('an admin takes everything away: asked for, followed across a reload, downl
   await page.reload()
   const row = page.getByRole('listitem', { name: /^Export du/ }).first()
   await expect(row).toContainText('Prêt', { timeout: 30_000 })
-  await expect(row).toContainText(/\d fiches · .* [kM]o · disponible jusqu'au/)
+  await expect(row).toContainText(/\d fiches · \d+\u00a0[KM]o · disponible jusqu'au/)
 
   const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('link', { name: 'Télécharger' }).click()])
   expect(download.suggestedFilename()).toMatch(/^escale-atlas-fret-\d{4}-\d\d-\d\d\.zip$/)

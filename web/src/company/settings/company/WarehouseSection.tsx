@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
+import { formatNumber } from '#ui/count.ts'
 import { FormPanel } from '#ui/FormPanel.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
@@ -20,8 +21,8 @@ import { placesOf } from './places.ts'
 const labels: Labels<WarehouseSettings> = {
   places: ['Emplacements', (places) => places.join(', ') || 'aucun'],
   roundingKg: ['Arrondi du poids taxable', formatWeight],
-  airDivisor: ['Diviseur aérien', thousands],
-  wmMinimum: ['Minimum W/M', (minimum) => minimum.toLocaleString('fr-FR')],
+  airDivisor: ['Diviseur aérien', formatNumber],
+  wmMinimum: ['Minimum W/M', formatNumber],
 }
 
 /** The draft, its places typed one a line. */
@@ -64,7 +65,7 @@ function WarehouseForm({ warehouse }: { warehouse: WarehouseSettings }) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           allowDeselect={false}
-          data={airDivisors.map((divisor) => ({ value: String(divisor), label: thousands(divisor) }))}
+          data={airDivisors.map((divisor) => ({ value: String(divisor), label: formatNumber(divisor) }))}
           {...asChoice(form.field('airDivisor'))}
         />
         <Select
@@ -95,8 +96,4 @@ function startOf({ places, airDivisor, roundingKg, wmMinimum }: WarehouseSetting
 /** A select holds texts; the form, numbers. */
 function asChoice({ defaultValue, onChange, ...field }: FieldProps) {
   return { ...field, defaultValue: String(defaultValue), onChange: (value: string | null) => onChange(Number(value)) }
-}
-
-function thousands(figure: number): string {
-  return figure.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { counted } from '#ui/count.ts'
+import { fileSize } from '#ui/file-size.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Progress } from '#ui/Progress.tsx'
@@ -85,7 +86,7 @@ function ExportRow({ made }: { made: Export }) {
 function factsOf({ state, rowsCount, size, expiresAt }: Export, moment: (instant: string) => string): string[] {
   if (state === 'Échec') return ["le fichier n'a pas pu être écrit : recommencez"]
   if (state !== 'Prêt') return []
-  return [counted(rowsCount ?? 0, 'fiche'), sizeOf(size ?? 0), `disponible jusqu'au ${moment(expiresAt ?? '')}`]
+  return [counted(rowsCount ?? 0, 'fiche'), fileSize(size ?? 0), `disponible jusqu'au ${moment(expiresAt ?? '')}`]
 }
 
 /** How far it is, what is being written, and a way to stop it. */
@@ -138,10 +139,4 @@ function useRemoval(id: string, done: string) {
 
 function isUnderWay({ state }: Export): boolean {
   return state === 'En attente' || state === 'En cours'
-}
-
-/** `1,2 Mo`. */
-function sizeOf(bytes: number): string {
-  const [unit, divisor] = bytes < 1e6 ? ['ko', 1e3] : bytes < 1e9 ? ['Mo', 1e6] : ['Go', 1e9]
-  return `${(bytes / Number(divisor)).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} ${unit}`
 }
