@@ -1,5 +1,3 @@
-import { formatMoney } from './amounts.ts'
-
 // What the product says, in one place. Quoted from the specification wherever it has the sentence.
 export const messages = {
   signedIn: 'Connexion réussie !',
@@ -54,21 +52,3 @@ export const messages = {
   sessionClosed: 'Session fermée avec succès',
   sessionCloseFailed: 'Erreur lors de la fermeture de la session',
 } as const
-
-/** The title and sentence of the toast shown after an invoice is written. */
-export const invoiceToast = {
-  created: (number: string, air: boolean) =>
-    ({ title: 'Facture créée', message: `La facture ${air ? 'de fret aérien ' : ''}${number} a été créée avec succès.` }) as const,
-  changed: (number: string) => ({ title: 'Facture modifiée', message: `La facture ${number} a été modifiée avec succès.` }) as const,
-  deleted: (number: string) => ({ title: 'Facture supprimée', message: `La facture ${number} a été supprimée avec succès.` }) as const,
-}
-
-/** `balance` in cents. */
-export function exceedsBalance(balance: number): string {
-  return `Le montant ne peut pas dépasser le reste dû: ${formatMoney(balance)}`
-}
-
-/** `paid` in cents. */
-export function totalBelowPaid(paid: number): string {
-  return `Le total ne peut pas être inférieur au montant déjà payé : ${formatMoney(paid)}.`
-}

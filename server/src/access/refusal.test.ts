@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@escale/contract'
-import { exceedsBalance } from '@escale/contract/messages'
+import { exceedsBalance } from '@escale/contract/trade/payments/messages'
 import { declaredRefusal } from './declared-refusal.ts'
 import { Refusal } from './refusal.ts'
 

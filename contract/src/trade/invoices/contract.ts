@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
 import { Instant } from '#instants.ts'
-import { messages, totalBelowPaid } from '#messages.ts'
+import { messages } from '#messages.ts'
 import { Cents, WeightKg } from '#money.ts'
 import { ById, Count, Flag, filtersOf, Id, listInput, page, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
-import { invoiceMessages } from './messages.ts'
+import { invoiceMessages, totalBelowPaid } from './messages.ts'
 import { serviceTypes } from './words.ts'
 
 export type Invoice = z.output<typeof Invoice>

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
 import { changesOf } from '#changes.ts'
 import { Instant } from '#instants.ts'
-import { exceedsBalance, messages } from '#messages.ts'
+import { messages } from '#messages.ts'
 import { Cents } from '#money.ts'
 import { ById, Count, filtersOf, Id, listInput, page, Search, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
+import { exceedsBalance } from './messages.ts'
 
 export type Payment = z.output<typeof Payment>
 export const Payment = z.object({

@@ -1,6 +1,7 @@
-import { exceedsBalance, messages } from '@escale/contract/messages'
+import { messages } from '@escale/contract/messages'
 import type { Payment } from '@escale/contract/trade/payments/contract'
 import { PaymentDraft } from '@escale/contract/trade/payments/draft'
+import { exceedsBalance } from '@escale/contract/trade/payments/messages'
 import * as z from 'zod/mini'
 import { readable } from '#ui/typed.ts'
 import type { DraftForm } from '#ui/useDraft.ts'

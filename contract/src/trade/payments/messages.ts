@@ -1,0 +1,6 @@
+import { formatMoney } from '#amounts.ts'
+
+/** `balance` in cents. */
+export function exceedsBalance(balance: number): string {
+  return `Le montant ne peut pas dépasser le reste dû: ${formatMoney(balance)}`
+}
