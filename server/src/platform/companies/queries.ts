@@ -43,7 +43,8 @@ const sorts: Record<CompanyList['sort'], string> = {
 
 /** The companies with the figures last counted: nothing of theirs is read, however many there are. */
 export async function listCompanies(platform: AnyTx, list: CompanyList) {
-  return firstPage(await pageOf(selected(matching(platform, list)), sorts[list.sort], 'tenants.id', list), list.limit)
+  const rows = await platform.lastReads(() => pageOf(selected(matching(platform, list)), sorts[list.sort], 'tenants.id', list))
+  return firstPage(rows, list.limit)
 }
 
 export async function companyById(platform: AnyTx, id: string): Promise<Company> {
