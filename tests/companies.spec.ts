@@ -273,10 +273,23 @@ test.describe('a super_admin who opens a company', () => {
     const [company] = await site.sql<{ id: string; name: string }>('select id, name from tenants where slug = $1', [slug])
     const signed = await site.signIn('super@escale.demo')
     const page = await visit(signed.state)
+    const over = Promise.withResolvers<void>()
+    await page.route('**/api/realtime?*', async (route) => {
+      await over.promise
+      await route.continue()
+    })
     await openCompany(page, company?.name ?? '')
     await site.sql(`update auth.sessions set support_until = now() - interval '1 second' where company_id = $1`, [company?.id])
     const told = dialog(page, 'Accès terminé')
+    // The stream is refused too, asks what the session is worth, and hears later than the page that there is no company any more.
+    await page.route('**/api/session', async (route) => {
+      await told.waitFor()
+      await route.continue()
+    })
+    const heard = page.waitForResponse('**/api/session')
+    over.resolve()
     await pressUntil(page.getByRole('link', { name: 'Services', exact: true }).first(), told)
+    await (await heard).finished()
     await expect(told).toContainText("L'accès à cette entreprise est terminé.")
     await button(told, 'Continuer').click()
     await expectHeading(page, 'Entreprises')

@@ -39,9 +39,17 @@ export function closeSession({ hasLeft = false } = {}) {
   change({ session: null, trouble: null, hasLeft })
 }
 
-/** A question must be settled before going on. The page and the session it was opened with stay as they are. */
+/** Why a company is open no more, as the server says it. */
+const endings: (Trouble | null)[] = ['suspended', 'left', 'supportEnded']
+
+/**
+ * A question must be settled before going on. The page and the session it was opened with stay as they are. That the company
+ * is another one is only seen: it does not replace the reason that was given for it.
+ */
 export function report(trouble: Trouble) {
-  if (state.session && state.trouble !== trouble) change({ ...state, trouble })
+  if (!state.session || state.trouble === trouble) return
+  if (trouble === 'companyChanged' && endings.includes(state.trouble)) return
+  change({ ...state, trouble })
 }
 
 let moves = 0
