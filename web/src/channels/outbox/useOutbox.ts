@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { outboxState, subscribe } from './outbox.ts'
+import { outboxState, subscribe } from './here.ts'
 
 /** What waits on this device of whoever is signed in. */
 export function useOutbox() {

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCheck, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { onOutcome, sentRows } from '#channels/outbox/outbox.ts'
+import { onOutcome, sentRows } from '#channels/outbox/outcomes.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import styles from './reception.module.css'
