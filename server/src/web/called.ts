@@ -1,0 +1,20 @@
+import { apiRefusals } from '@escale/contract/refusals'
+import type { Context } from 'hono'
+import { askedOf } from '#access/asked.ts'
+import type { Bytes, RequestContext, Server } from '#access/server.ts'
+import type { ByteRoute } from '#channels/files/byte-routes.ts'
+import { FileRefused } from '#channels/files/refused.ts'
+import { callsAs } from '#router.ts'
+
+/** The procedure of a route; it judges its input itself. */
+export async function call(context: RequestContext, { domain, name }: ByteRoute, input: object): Promise<unknown> {
+  const calls = callsAs(context) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>
+  return calls[domain]?.[name]?.(input)
+}
+
+/** What a procedure knows of a request whose bytes are read or written beside it. */
+export function contextOf(c: Context, server: Server, bytes: Bytes): RequestContext {
+  return { server, asked: askedOf(c.req.raw, server), bytes }
+}
+
+export const notFound = () => new FileRefused('NOT_FOUND', apiRefusals.notFound)

@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream'
+import type { Context } from 'hono'
+import type { Server } from '#access/server.ts'
+import { disposition } from '#channels/files/names.ts'
+import { isLost } from '#channels/files/storage.ts'
+import { bodyOf, started } from '#channels/files/streams.ts'
+import { notFound } from './called.ts'
+import { isHeld } from './freshness.ts'
+
+/** What a file may do when it is opened by itself: nothing at all. */
+const inert = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+export type ReadyExport = { name: string; size: number }
+
+/** An export that is ready, saved under its own name. */
+export async function exportFile(c: Context, server: Server, key: string, { name, size }: ReadyExport): Promise<Response> {
+  const headers = {
+    'content-type': 'application/zip',
+    'content-length': String(size),
+    'content-disposition': disposition('attachment', name),
+    'cache-control': 'no-store',
+    'content-security-policy': inert,
+  }
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const content = await server.exports.open(key)
+  if (!content) throw notFound()
+  return c.body(bodyOf(content), 200, headers)
+}
+
+type Shown = { name: string; contentType: string; sha256: string }
+
+/** A stored file as it is shown or, with `?download` or when it is no image, saved; 304 for who holds it already. */
+export async function storedFile(c: Context, server: Server, key: string, { name, contentType, sha256 }: Shown, cache: string): Promise<Response> {
+  const isSaved = c.req.query('download') !== undefined || !contentType.startsWith('image/')
+  const headers = {
+    'content-type': contentType,
+    'content-disposition': disposition(isSaved ? 'attachment' : 'inline', name),
+    'cache-control': cache,
+    etag: `"${sha256}"`,
+    vary: 'cookie',
+    'content-security-policy': inert,
+  }
+  if (isHeld(c.req.raw.headers, headers)) return c.body(null, 304, headers)
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const stream = await openFile(server, key)
+  return c.body(bodyOf(stream), 200, headers)
+}
+
+async function openFile({ files }: Server, key: string): Promise<Readable> {
+  try {
+    return await started(await files.getStream(key))
+  } catch (error) {
+    throw isLost(error) ? notFound() : error
+  }
+}

@@ -1,0 +1,61 @@
+import type { ReadableStream } from 'node:stream/web'
+import type { Permission } from '@escale/contract/access/permissions'
+import type { Bucket } from '@escale/contract/channels/files/buckets'
+import { apiRefusals } from '@escale/contract/refusals'
+import type { Context } from 'hono'
+import { type Actor, mayActor } from '#access/actor.ts'
+import { askedOf } from '#access/asked.ts'
+import { whoAsks } from '#access/guard.ts'
+import type { Bytes, RequestContext, Server, StoredBytes } from '#access/server.ts'
+import type { ByteRoute } from '#channels/files/byte-routes.ts'
+import { receive } from '#channels/files/receive.ts'
+import { FileRefused } from '#channels/files/refused.ts'
+import { storeBytes } from '#channels/files/store.ts'
+import { call, contextOf, notFound } from './called.ts'
+
+/** Receives a file for the company it is sent to, and answers what its procedure keeps of it. */
+export async function upload(c: Context, server: Server, route: ByteRoute, bucket: Bucket): Promise<Response> {
+  const actor = await sender(c, server, route.permission)
+  const tenantId = companyOf(c, actor)
+  return store(c, server, tenantId, bucket, (context, sha256) => call(context, route, { name: c.req.query('name'), ...c.req.param(), sha256 }))
+}
+
+/** The company whose file it is: the sender's, or the one named in the address, which may be any for a super_admin. */
+function companyOf(c: Context, actor: Actor): string {
+  const named = c.req.param('tenantId')
+  if (named === undefined && !actor.tenantId) throw new FileRefused('FORBIDDEN', apiRefusals.noCompany)
+  if (named !== undefined && actor.role !== 'super_admin' && actor.tenantId !== named) throw notFound()
+  return named ?? actor.tenantId ?? ''
+}
+
+// Asked before a single byte is read; the procedure that keeps the file judges again, with the row.
+async function sender(c: Context, server: Server, permission: Permission): Promise<Actor> {
+  const asked = askedOf(c.req.raw, server)
+  const actor = await whoAsks({ server, asked })
+  if (!actor) throw new FileRefused('UNAUTHORIZED', asked.apiKey === undefined ? apiRefusals.sessionMissing : apiRefusals.apiKeyInvalid)
+  if (!mayActor(actor, permission)) throw new FileRefused('FORBIDDEN', apiRefusals.forbidden)
+  if (!asked.idempotencyKey) throw new FileRefused('KEY_MISSING', apiRefusals.keyMissing)
+  return actor
+}
+
+/** Receives, stores, and has a procedure keep what was stored; what it does not keep leaves the store again. */
+async function store(
+  c: Context,
+  server: Server,
+  tenantId: string,
+  bucket: Bucket,
+  keep: (context: RequestContext, sha256: string) => Promise<unknown>,
+) {
+  const { drafts, patience } = server
+  const received = await receive(c.req.raw.body as ReadableStream<Uint8Array> | null, bucket, { drafts, stalledMs: patience?.stalledMs })
+  let stored: StoredBytes | undefined
+  let isKept = false
+  try {
+    stored = await storeBytes(server.files, tenantId, bucket, received)
+    const bytes: Bytes = { stored, kept: () => (isKept = true) }
+    return c.json((await keep(contextOf(c, server, bytes), received.sha256)) as object, 201, { 'cache-control': 'no-store' })
+  } finally {
+    await received.forget()
+    if (stored && !isKept) await server.files.delete(stored.key).catch(() => {}) // a store that is away now: the night sweeps it
+  }
+}
