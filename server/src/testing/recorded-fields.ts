@@ -14,7 +14,7 @@ const keptText = `select distinct kind, action, changes from record_changes unio
 export async function assertFieldsHaveWords(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<Kept>(keptText)
   const unsaid = [...new Set(rows.flatMap((row) => [...wordlessFields(row), ...rawValues(row), ...ungrouped(row)]))]
-  assert.deepEqual(unsaid, [], 'what a history keeps and no screen can say: contract/src/trade/history/fields.ts, groups.ts')
+  assert.deepEqual(unsaid, [], 'what a history keeps and no screen can say: contract/src/trade/history/sale-fields.ts, goods-fields.ts, groups.ts')
 }
 
 function wordlessFields({ kind, changes }: Kept): string[] {

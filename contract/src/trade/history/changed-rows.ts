@@ -5,7 +5,8 @@ import { formatDay } from '#days.ts'
 import type { RecordKind } from '#journal/records.ts'
 import { readablePhone } from '#readable-phone.ts'
 import { isAirWaybill, spacedAirWaybill } from '#trade/freight/check-digits.ts'
-import { type FieldType, type FieldWords, fieldWords } from './fields.ts'
+import type { FieldType, FieldWords } from './field-types.ts'
+import { fieldWords } from './fields.ts'
 import { lineText } from './line-text.ts'
 
 /** From what to what, as a history keeps it. */

@@ -1,6 +1,7 @@
 import type { RecordKind } from '#journal/records.ts'
 import type { FieldChange } from './changed-rows.ts'
-import { fieldWords, type PointedKind } from './fields.ts'
+import type { PointedKind } from './field-types.ts'
+import { fieldWords } from './fields.ts'
 
 /** The ids that a record's changes point at, by the kind of what they name. */
 export function pointedAt(kind: RecordKind, changes: readonly FieldChange[]): { kind: PointedKind; id: string }[] {

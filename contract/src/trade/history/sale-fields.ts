@@ -1,0 +1,51 @@
+import type { ClientDraft } from '#trade/clients/draft.ts'
+import type { InvoiceDraft } from '#trade/invoices/draft.ts'
+import type { PaymentDraft } from '#trade/payments/draft.ts'
+import type { ServiceDraft } from '#trade/services/draft.ts'
+import type { Words } from './field-types.ts'
+
+export const client: Words<keyof ClientDraft> = {
+  name: 'Nom',
+  email: 'Email',
+  phone: ['Téléphone', 'phone'],
+  type: 'Type',
+  address: 'Adresse',
+}
+
+export const service: Words<keyof ServiceDraft> = {
+  name: 'Nom',
+  description: 'Description',
+  price: ['Prix', 'money'],
+  category: 'Catégorie',
+  unit: 'Unité',
+}
+
+/** What giving a document away says of its record. */
+const givenAway: Words<'publicLink' | 'sentTo'> = {
+  publicLink: 'Lien public',
+  sentTo: 'Envoyé par email à',
+}
+
+export const invoice: Words<keyof InvoiceDraft | 'invoiceNumber' | 'total' | keyof typeof givenAway> = {
+  ...givenAway,
+  invoiceNumber: 'Numéro',
+  serviceType: 'Type',
+  clientId: ['Client', 'clients'],
+  issueDate: ["Date d'émission", 'day'],
+  dueDate: ["Date d'échéance", 'day'],
+  status: 'Statut',
+  lines: ['Ligne', 'lines'],
+  total: ['Total', 'money'],
+  description: 'Description',
+}
+
+export const payment: Words<keyof PaymentDraft | keyof typeof givenAway> = {
+  ...givenAway,
+  reference: 'Référence',
+  invoiceId: ['Facture', 'invoices'],
+  amount: ['Montant', 'money'],
+  paymentDate: ['Date de paiement', 'day'],
+  method: 'Méthode',
+  status: 'Statut',
+  marksPaid: ['Marque la facture comme payée', 'yesNo'],
+}
