@@ -1,21 +1,13 @@
 import type { FiltersOf } from '@escale/contract/page'
 import type { Client, ClientList } from '@escale/contract/trade/clients/contract'
-import type { ClientDraft } from '@escale/contract/trade/clients/draft'
 import { sql } from 'kysely'
-import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
-import { found, Refusal, staleOrGone } from '#access/refusal.ts'
-import type { Writing } from '#access/writing.ts'
-import { changeRow } from '#database/change-row.ts'
+import { found } from '#access/refusal.ts'
 import type { AnyTx } from '#database/company.ts'
 import { type Found, foundIn, isFound } from '#database/found.ts'
-import { newId } from '#database/ids.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
 import { matchKey, searchKeyHolds } from '#database/search.ts'
-import { writtenOnce } from '#database/written-once.ts'
-
-type AnyWriting = Writing<string | null>
-
-const columns = writtenOnce(['id', 'version', 'name', 'email', 'phone', 'address', 'type', 'created_at as createdAt'])
+import { withBalances } from './balances.ts'
+import { columns } from './columns.ts'
 
 /** The company's clients and those shared by all: two ordered branches merged. */
 export async function listClients(company: AnyTx, list: ClientList) {
@@ -61,7 +53,8 @@ export async function clientById(company: AnyTx, id: string): Promise<Client> {
   return found(await existing(company, id))
 }
 
-async function existing(company: AnyTx, id: string): Promise<Client | undefined> {
+/** Undefined when nobody of this company may see it, or it is gone. */
+export async function existing(company: AnyTx, id: string): Promise<Client | undefined> {
   const own =
     company.id === null
       ? undefined
@@ -70,44 +63,6 @@ async function existing(company: AnyTx, id: string): Promise<Client | undefined>
     own ??
     (await company.db.selectFrom('shared_clients').select(columns).select(sql<null>`null`.as('tenantId')).where('id', '=', id).executeTakeFirst())
   return row && (await withBalances(company, [row]))[0]
-}
-
-/** A super_admin with no company open writes what all companies share. */
-export async function createClient({ company, record }: AnyWriting, { id = newId(), ...draft }: ClientDraft & { id?: string }): Promise<Client> {
-  const created = await unlessTaken('ID_TAKEN', () =>
-    company.db
-      .insertInto(tableOf(company))
-      .values({ id, ...draft })
-      .returning(columns)
-      .executeTakeFirstOrThrow(),
-  )
-  record('CLIENT_CREATED', { table: tableOf(company), id, version: created.version, after: draft })
-  return { ...created, tenantId: company.id, invoiceCount: 0, balance: 0 }
-}
-
-export async function changeClient({ company, record }: AnyWriting, id: string, version: number, changes: Partial<ClientDraft>): Promise<Client> {
-  const before = await changeRow(company, tableOf(company), { id, version }, changes)
-  if (!before) throw await refusalOf(company, id)
-  record('CLIENT_UPDATED', { table: tableOf(company), id, version: version + 1, before, after: changes })
-  return clientById(company, id)
-}
-
-export async function removeClient({ company, record }: AnyWriting, id: string): Promise<void> {
-  const before = await unlessInUse('IN_USE', () =>
-    company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(['name', 'email', 'phone', 'address', 'type']).executeTakeFirst(),
-  )
-  if (!before) throw await refusalOf(company, id)
-  record('CLIENT_REMOVED', { table: tableOf(company), id, before })
-}
-
-function tableOf(company: AnyTx) {
-  return company.id === null ? 'shared_clients' : 'clients'
-}
-
-/** Why a client was neither changed nor removed. */
-async function refusalOf(company: AnyTx, id: string): Promise<Refusal> {
-  const current = await existing(company, id)
-  return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)
 }
 
 function sortOf({ sort, search }: ClientList) {
@@ -148,20 +103,4 @@ function sharedClients({ id, db }: AnyTx, { type, search, owing }: FiltersOf<Cli
           )
   }
   return query
-}
-
-async function withBalances<Row extends { id: string; tenantId: string | null }>({ id, db }: AnyTx, rows: Row[]) {
-  if (id === null || rows.length === 0) return rows.map((row) => ({ ...row, invoiceCount: 0, balance: 0 }))
-  const figures = (column: 'client_id' | 'shared_client_id', ids: string[]) =>
-    db
-      .selectFrom('invoices')
-      .select([`${column} as client`, sql<number>`count(*)`.as('invoiceCount'), sql<number>`sum(balance)::bigint`.as('balance')])
-      .where(sql<boolean>`${sql.ref(column)} = any(${ids})`)
-      .groupBy(column)
-      .execute()
-  const own = rows.filter((row) => row.tenantId !== null).map((row) => row.id)
-  const shared = rows.filter((row) => row.tenantId === null).map((row) => row.id)
-  const found = await Promise.all([own.length > 0 ? figures('client_id', own) : [], shared.length > 0 ? figures('shared_client_id', shared) : []])
-  const byClient = new Map(found.flat().map(({ client, ...rest }) => [client, rest]))
-  return rows.map((row) => ({ ...row, ...(byClient.get(row.id) ?? { invoiceCount: 0, balance: 0 }) }))
 }

@@ -1,5 +1,6 @@
 import { guardedApi } from '#access/guard.ts'
-import { changeClient, clientById, clientTotals, createClient, listClients, removeClient } from './queries.ts'
+import { changeClient, createClient, removeClient } from './changes.ts'
+import { clientById, clientTotals, listClients } from './queries.ts'
 import { clientSheet } from './sheet.ts'
 import { twinsOf } from './twins.ts'
 

@@ -1,0 +1,50 @@
+import type { Client } from '@escale/contract/trade/clients/contract'
+import type { ClientDraft } from '@escale/contract/trade/clients/draft'
+import { unlessInUse, unlessTaken } from '#access/database-errors.ts'
+import { Refusal, staleOrGone } from '#access/refusal.ts'
+import type { Writing } from '#access/writing.ts'
+import { changeRow } from '#database/change-row.ts'
+import type { AnyTx } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { columns } from './columns.ts'
+import { clientById, existing } from './queries.ts'
+
+type AnyWriting = Writing<string | null>
+
+/** A super_admin with no company open writes what all companies share. */
+export async function createClient({ company, record }: AnyWriting, { id = newId(), ...draft }: ClientDraft & { id?: string }): Promise<Client> {
+  const created = await unlessTaken('ID_TAKEN', () =>
+    company.db
+      .insertInto(tableOf(company))
+      .values({ id, ...draft })
+      .returning(columns)
+      .executeTakeFirstOrThrow(),
+  )
+  record('CLIENT_CREATED', { table: tableOf(company), id, version: created.version, after: draft })
+  return { ...created, tenantId: company.id, invoiceCount: 0, balance: 0 }
+}
+
+export async function changeClient({ company, record }: AnyWriting, id: string, version: number, changes: Partial<ClientDraft>): Promise<Client> {
+  const before = await changeRow(company, tableOf(company), { id, version }, changes)
+  if (!before) throw await refusalOf(company, id)
+  record('CLIENT_UPDATED', { table: tableOf(company), id, version: version + 1, before, after: changes })
+  return clientById(company, id)
+}
+
+export async function removeClient({ company, record }: AnyWriting, id: string): Promise<void> {
+  const before = await unlessInUse('IN_USE', () =>
+    company.db.deleteFrom(tableOf(company)).where('id', '=', id).returning(['name', 'email', 'phone', 'address', 'type']).executeTakeFirst(),
+  )
+  if (!before) throw await refusalOf(company, id)
+  record('CLIENT_REMOVED', { table: tableOf(company), id, before })
+}
+
+function tableOf(company: AnyTx) {
+  return company.id === null ? 'shared_clients' : 'clients'
+}
+
+/** Why a client was neither changed nor removed. */
+async function refusalOf(company: AnyTx, id: string): Promise<Refusal> {
+  const current = await existing(company, id)
+  return current && current.tenantId !== company.id ? new Refusal('FORBIDDEN') : staleOrGone(current)
+}
