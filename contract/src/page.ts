@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { placeOf } from './cursor.ts'
+import { longestSearch } from './search.ts'
 import { noNul } from './text.ts'
 
 /** A yes or no, as JSON or as a query parameter says it. */
 export const Flag = z.union([z.boolean(), z.stringbool()], 'Indiquez true ou false.')
 
 /** Words to look for. */
-export const Search = z.string().trim().max(200, '200 caractères au plus.').check(noNul)
+export const Search = z.string().trim().max(longestSearch, `${longestSearch} caractères au plus.`).check(noNul)
 
 /** Where a page goes on: what the page before gave as `nextCursor`. */
 export const Cursor = z

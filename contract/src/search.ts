@@ -3,6 +3,9 @@ import { fold } from './fold.ts'
 /** What stands between two words. The database puts the same characters aside, so that both rank alike. */
 export const separators = ' \t\'’"«»“”()[]{}<>-–—_/\\.,;:&+*|#@·%'
 
+/** How many letters what one looks for may have. */
+export const longestSearch = 200
+
 /** The words typed, folded: each is looked for by itself. */
 export function wordsOf(search: string): string[] {
   return fold(search).split(/\s+/).filter(Boolean)

@@ -60,6 +60,7 @@ export function slug() {
   return z.string('Indiquez le lien.').check(
     z.trim(),
     z.minLength(1, 'Indiquez le lien.'),
+    z.maxLength(40, slugMessages.form),
     z.refine(isSlug, slugMessages.form),
     z.refine((typed: string) => !reservedSlugs.includes(typed), slugMessages.taken),
   )

@@ -25,7 +25,7 @@ export function ReasonModal({ title, subtitle, verb, most, save, onClose, childr
     <FormModal title={title} {...(subtitle !== undefined && { subtitle })} size={440} form={form} save={save} onClose={onClose} verb={verb}>
       <div className="fields">
         {children}
-        <ReasonInput maxLength={most} {...form.field('reason')} />
+        <ReasonInput {...form.text('reason')} />
       </div>
     </FormModal>
   )

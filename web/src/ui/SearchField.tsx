@@ -1,3 +1,4 @@
+import { longestSearch } from '@escale/contract/search'
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -20,7 +21,7 @@ export function SearchField({ filters, placeholder }: Props) {
       ref={field}
       className="filter-search"
       placeholder={placeholder}
-      maxLength={200}
+      maxLength={longestSearch}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
       rightSection={filters.search && <CloseButton size="sm" aria-label="Effacer la recherche" onClick={() => filters.setSearch('')} />}
       value={filters.search}

@@ -2,6 +2,7 @@ import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import { type ChangeEvent, type FocusEvent, useRef } from 'react'
 import * as z from 'zod/mini'
 import { afterPress } from './after-press.ts'
+import { longestIn } from './longest.ts'
 import { isUnreadable } from './typed.ts'
 
 export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
@@ -9,6 +10,8 @@ export type DraftForm<Start, Draft> = UseFormReturnType<Start, Start> & {
   submit: (send: (draft: Draft) => void) => (event?: React.SyntheticEvent<HTMLFormElement>) => void
   /** What a field needs: `<TextInput {...form.field('name')} />`. */
   field: (path: Parameters<UseFormReturnType<Start, Start>['getInputProps']>[0]) => FieldProps
+  /** What a field of text needs, no longer than its rule takes: what is typed beyond is not taken. */
+  text: DraftForm<Start, Draft>['field']
   /** What a box to tick needs: `<Check label="…" {...form.box('isOpen')} />`. */
   box: (path: Parameters<UseFormReturnType<Start, Start>['getInputProps']>[0]) => BoxProps
   /** The server's sentences, beside their fields. Those of no field on screen are given back. */
@@ -75,6 +78,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
     isReadOnly,
     submit: (send: (draft: Draft) => void) => form.onSubmit((values) => send(z.parse(schema, values)), showErrors),
     field: (path: string) => ({ ...form.getInputProps(path), key: form.key(path) }),
+    text: (path: string) => ({ ...form.getInputProps(path), maxLength: longestIn(schema, path), key: form.key(path) }),
     box: (path: string) => {
       const { onChange, defaultValue } = form.getInputProps(path)
       return { key: form.key(path), defaultChecked: defaultValue === true, disabled: isReadOnly, onChange }

@@ -8,7 +8,7 @@ export const NewPassword = z
 /** Six digits, however they were typed. */
 const Code = z.pipe(
   z.pipe(
-    z.string('Saisissez le code reçu.'),
+    z.string('Saisissez le code reçu.').check(z.maxLength(12, 'Le code a six chiffres.')),
     z.transform((typed: string) => typed.replaceAll(/\D/g, '')),
   ),
   z.string().check(z.regex(/^\d{6}$/, 'Le code a six chiffres.')),

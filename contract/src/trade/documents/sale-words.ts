@@ -11,6 +11,9 @@ export type SaleKind = (typeof saleKinds)[number]
 export const linkedKinds = ['invoices', 'payments'] as const
 export type LinkedKind = (typeof linkedKinds)[number]
 
+/** How many letters may go with a document that is mailed. */
+export const longestMessage = 2000
+
 /** How many lines a statement may have. */
 export const mostStatementLines = 2000
 

@@ -7,7 +7,7 @@ import { Instant } from '#instants.ts'
 import { ById, Count, Id } from '#page.ts'
 import { periodRefusal } from '#periods.ts'
 import { optional } from '#text.ts'
-import { linkedKinds, receiptPapers, saleMessages } from './sale-words.ts'
+import { linkedKinds, longestMessage, receiptPapers, saleMessages } from './sale-words.ts'
 
 /** A document that is being printed; the PDF is the answer. `?download` saves it rather than shows it. */
 const Printed = z.object({ name: z.string() })
@@ -29,7 +29,7 @@ const Sent = z.object({
   ]),
   to: email(),
   /** Null: the usual words. */
-  message: optional(2000),
+  message: optional(longestMessage),
 })
 
 const Linked = z.object({ of: z.enum(linkedKinds), id: Id })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { quantity } from '#fields.ts'
 import { name, note, optional } from '#text.ts'
-import { type Condition, conditions, dangers } from './words.ts'
+import { type Condition, conditions, dangers, longestLocation } from './words.ts'
 
 export * from './words.ts'
 
@@ -49,7 +49,7 @@ const common = {
   lengthCm: sizeCm(),
   widthCm: sizeCm(),
   heightCm: sizeCm(),
-  location: optional(100),
+  location: optional(longestLocation),
   danger: z._default(z.enum(dangers, 'Choisissez un danger.'), 'non'),
   conditionStatus: z._default(z.enum(conditions, 'Choisissez un état.'), 'Bon état'),
   description: note(),

@@ -5,7 +5,7 @@ import { Instant } from '#instants.ts'
 import { Count, filtersOf, Id, listInput, page } from '#page.ts'
 import { ruled, unknownClient } from './refused.ts'
 import { exemption } from './rows.ts'
-import { billings, dangers, goodsAside, goodsFilters, goodsKinds, goodsStatuses, longestReason, mostAtOnce } from './words.ts'
+import { billings, dangers, goodsAside, goodsFilters, goodsKinds, goodsStatuses, longestLocation, longestReason, mostAtOnce } from './words.ts'
 
 // What is done to goods of both kinds. What is done to many answers what was refused, and why, row by row: the rest is done.
 
@@ -97,7 +97,7 @@ export const goods = {
     .output(Handled),
   place: guarded('reception.receive', { records: ['GOODS_PLACED'] })
     .route({ method: 'POST', path: '/goods/place' })
-    .input(z.object({ ids: Many, location: z.string().trim().max(100, '100 caractères au plus.').nullable() }))
+    .input(z.object({ ids: Many, location: z.string().trim().max(longestLocation, `${longestLocation} caractères au plus.`).nullable() }))
     .output(Handled),
   assign: guarded('reception.receive', { records: ['GOODS_ASSIGNED'] })
     .route({ method: 'POST', path: '/goods/assign' })

@@ -37,6 +37,9 @@ export const mostAtOnce = 500
 /** Characters of a reason. */
 export const longestReason = 1000
 
+/** Characters of a place in the warehouse. */
+export const longestLocation = 100
+
 /** How long goods may stand before they are looked for, in days. */
 export const agedDays = 30
 

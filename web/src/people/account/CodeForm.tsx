@@ -33,10 +33,9 @@ export function CodeForm<Body>({ email, path, verb, onDone }: Props<Body>) {
         label="Code reçu par email"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
         placeholder="123 456"
         required
-        {...form.field('code')}
+        {...form.text('code')}
       />
       <Button type="submit" size="md" fullWidth loading={isPending}>
         {verb}

@@ -34,8 +34,8 @@ export default function InviteModal({ onClose, onLink }: { onClose: () => void; 
       <div className="fields">
         <MailOffStrip>Le lien de l'invitation s'affichera, à transmettre vous-même.</MailOffStrip>
         <div className="pair">
-          <TextInput data-autofocus label="Prénom" required maxLength={200} {...form.field('firstName')} />
-          <TextInput label="Nom" required maxLength={200} {...form.field('lastName')} />
+          <TextInput data-autofocus label="Prénom" required {...form.text('firstName')} />
+          <TextInput label="Nom" required {...form.text('lastName')} />
         </div>
         <TextInput label="Email" type="email" placeholder="nom@societe.com" required {...form.field('email')} />
         <RoleSelect label="Rôle" {...form.field('role')} />

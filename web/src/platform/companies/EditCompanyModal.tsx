@@ -37,14 +37,13 @@ export default function EditCompanyModal({ company, onClose }: { company: Compan
       editing={{ row: company, startOf, labels }}
     >
       <div className="fields">
-        <TextInput data-autofocus label="Nom de l'entreprise" required maxLength={80} {...form.field('name')} />
+        <TextInput data-autofocus label="Nom de l'entreprise" required {...form.text('name')} />
         <TextInput
           label="Lien"
           required
-          maxLength={40}
           description="Le changer change l'adresse de sa page de connexion : prévenez son équipe."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.field('slug')}
+          {...form.text('slug')}
         />
         <PlaceFields form={form} />
       </div>

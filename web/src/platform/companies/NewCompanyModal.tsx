@@ -49,8 +49,8 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
     },
   })
 
-  const nameField = form.field('name')
-  const slugField = form.field('slug')
+  const nameField = form.text('name')
+  const slugField = form.text('slug')
 
   function typeName(event: React.ChangeEvent<HTMLInputElement>) {
     nameField.onChange(event)
@@ -65,11 +65,10 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
   return (
     <FormModal title="Nouvelle entreprise" size={560} form={form} save={save} onClose={onClose} verb="Créer">
       <div className="fields">
-        <TextInput data-autofocus label="Nom de l'entreprise" required maxLength={80} {...nameField} onChange={typeName} />
+        <TextInput data-autofocus label="Nom de l'entreprise" required {...nameField} onChange={typeName} />
         <TextInput
           label="Lien"
           required
-          maxLength={40}
           description="Sa page de connexion : /tenant/ suivi de ce lien."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...slugField}
@@ -83,8 +82,8 @@ export default function NewCompanyModal({ onClose, onLink, onCreated }: Props) {
           </Text>
           <MailOffStrip>Le lien de l'invitation s'affichera, à transmettre vous-même.</MailOffStrip>
           <div className="pair">
-            <TextInput label="Prénom" required maxLength={200} {...form.field('adminFirstName')} />
-            <TextInput label="Nom" required maxLength={200} {...form.field('adminLastName')} />
+            <TextInput label="Prénom" required {...form.text('adminFirstName')} />
+            <TextInput label="Nom" required {...form.text('adminLastName')} />
           </div>
           <TextInput label="Email" type="email" placeholder="nom@societe.com" required {...form.field('adminEmail')} />
         </Stack>

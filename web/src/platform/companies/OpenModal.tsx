@@ -1,5 +1,5 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
-import { longestReason, ReasonDraft } from '@escale/contract/platform/companies/draft'
+import { ReasonDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ export default function OpenModal({ company, onClose }: { company: Company; onCl
           <li>En lecture seule, jusqu'à ce que vous confirmiez l'écriture.</li>
           <li>Le motif et vos passages s'inscrivent au journal de l'entreprise, que ses administrateurs lisent.</li>
         </Stack>
-        <ReasonInput maxLength={longestReason} placeholder="Demande de l'entreprise, incident…" {...form.field('reason')} />
+        <ReasonInput placeholder="Demande de l'entreprise, incident…" {...form.text('reason')} />
       </div>
     </FormModal>
   )

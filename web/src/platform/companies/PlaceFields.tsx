@@ -8,8 +8,8 @@ export function PlaceFields<Start extends { city: string; country: string; timeZ
   return (
     <>
       <div className="pair">
-        <TextInput label="Ville" maxLength={100} {...form.field('city' as never)} />
-        <TextInput label="Pays" maxLength={80} {...form.field('country' as never)} />
+        <TextInput label="Ville" {...form.text('city' as never)} />
+        <TextInput label="Pays" {...form.text('country' as never)} />
       </div>
       <Select
         label="Fuseau horaire"

@@ -1,5 +1,5 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
-import { longestReason, ReasonDraft } from '@escale/contract/platform/companies/draft'
+import { ReasonDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { api } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
@@ -21,7 +21,7 @@ export default function ReopenModal({ company, onClose }: { company: Company; on
     <FormModal title="Rouvrir l'entreprise" subtitle={company.name} size={460} form={form} save={save} onClose={onClose} verb="Rouvrir">
       <div className="fields">
         <p>Ses utilisateurs retrouvent aussitôt leur accès et leurs données.</p>
-        <ReasonInput maxLength={longestReason} {...form.field('reason')} />
+        <ReasonInput {...form.text('reason')} />
       </div>
     </FormModal>
   )

@@ -1,5 +1,5 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
-import { longestReason, SuspensionDraft } from '@escale/contract/platform/companies/draft'
+import { SuspensionDraft } from '@escale/contract/platform/companies/draft'
 import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { Stack, TextInput } from '@mantine/core'
 import { api, type Failure } from '#api.ts'
@@ -26,15 +26,8 @@ export default function SuspendModal({ company, onClose }: { company: Company; o
           <li>Ses utilisateurs sont arrêtés à leur prochaine demande, et ne peuvent plus se connecter.</li>
           <li>Ses données restent, telles quelles ; la rouvrir rend tout.</li>
         </Stack>
-        <ReasonInput maxLength={longestReason} {...form.field('reason')} />
-        <TextInput
-          label={`Pour confirmer, saisissez « ${company.slug} »`}
-          required
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          {...form.field('slug')}
-        />
+        <ReasonInput {...form.text('reason')} />
+        <TextInput label={`Pour confirmer, saisissez « ${company.slug} »`} required autoComplete="off" spellCheck={false} {...form.field('slug')} />
       </div>
     </FormModal>
   )

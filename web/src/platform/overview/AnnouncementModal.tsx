@@ -77,7 +77,7 @@ export default function AnnouncementModal({ announcement, company, onClose }: Pr
   return (
     <FormModal {...record} title={announcement ? "Modifier l'annonce" : 'Nouvelle annonce'} size={560} verb={announcement ? 'Modifier' : 'Publier'}>
       <div className="fields">
-        <NoteInput data-autofocus label="Message" required maxLength={500} {...form.field('message')} />
+        <NoteInput data-autofocus label="Message" required {...form.text('message')} />
         <p className="muted">
           Pour <b>{readers?.name ?? 'toutes les entreprises'}</b>
         </p>

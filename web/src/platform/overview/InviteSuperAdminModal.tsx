@@ -29,8 +29,8 @@ export default function InviteSuperAdminModal({ onClose, onLink }: { onClose: ()
     <FormModal title="Inviter un super administrateur" size={520} form={form} save={save} onClose={onClose} verb="Inviter">
       <div className="fields">
         <div className="pair">
-          <TextInput data-autofocus label="Prénom" required maxLength={200} {...form.field('firstName')} />
-          <TextInput label="Nom" required maxLength={200} {...form.field('lastName')} />
+          <TextInput data-autofocus label="Prénom" required {...form.text('firstName')} />
+          <TextInput label="Nom" required {...form.text('lastName')} />
         </div>
         <TextInput label="Email" type="email" placeholder="nom@societe.com" required {...form.field('email')} />
         <CurrentPassword {...form.field('current')} />

@@ -1,5 +1,6 @@
 import { roleNames } from '@escale/contract/access/permissions'
 import type { FoundPerson } from '@escale/contract/people/account/super-admins'
+import { longestSearch } from '@escale/contract/search'
 import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -28,7 +29,7 @@ export function PeoplePanel() {
           flex={1}
           aria-label="Chercher une personne"
           placeholder="Nom ou email, dans toutes les entreprises"
-          maxLength={200}
+          maxLength={longestSearch}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

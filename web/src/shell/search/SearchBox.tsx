@@ -1,3 +1,4 @@
+import { longestSearch } from '@escale/contract/search'
 import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { fewestLetters, placeholderOf } from '@escale/contract/trade/search/words'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -58,7 +59,7 @@ export function SearchBox({ className }: { className: string | undefined }) {
         aria-keyshortcuts="Control+K /"
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
+        maxLength={longestSearch}
         value={typed}
         onClick={() => setOpen(true)}
         onChange={(event) => {

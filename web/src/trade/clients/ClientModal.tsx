@@ -59,7 +59,7 @@ export default function ClientModal({ client, onClose, onRemoved }: Props) {
         readOnlyNote={client?.tenantId === null ? 'Lecture seule : cette fiche est partagée entre toutes les entreprises.' : undefined}
       >
         <div className="fields">
-          <TextInput data-autofocus label="Nom de l'entreprise" required maxLength={200} {...form.field('name')} />
+          <TextInput data-autofocus label="Nom de l'entreprise" required {...form.text('name')} />
           <div className="pair">
             <TextInput label="Email" type="email" placeholder="nom@societe.com" {...form.field('email')} />
             <TextInput label="Téléphone" type="tel" placeholder="+243 812 345 678" {...form.field('phone')} />

@@ -1,4 +1,4 @@
-import { saleMessages } from '@escale/contract/trade/documents/sale-words'
+import { longestMessage, saleMessages } from '@escale/contract/trade/documents/sale-words'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -45,7 +45,13 @@ export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocum
         error={wrong.to}
         onChange={(event) => setAddress(event.currentTarget.value)}
       />
-      <NoteInput label="Message" maxLength={2000} value={message} error={wrong.message} onChange={(event) => setMessage(event.currentTarget.value)} />
+      <NoteInput
+        label="Message"
+        maxLength={longestMessage}
+        value={message}
+        error={wrong.message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
       <Button
         variant="default"
         leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}

@@ -1,6 +1,6 @@
 import { messages } from '@escale/contract/messages'
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
-import { longestReason, ReasonDraft } from '@escale/contract/trade/expeditions/draft'
+import { ReasonDraft } from '@escale/contract/trade/expeditions/draft'
 import { statusBefore } from '@escale/contract/trade/expeditions/life'
 import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
 import { useNavigate } from 'react-router'
@@ -89,7 +89,7 @@ export default function ActModal({ expedition, act, onClose }: Props) {
     <FormModal title={way.title} subtitle={expedition.reference} size={460} form={form} save={save} onClose={onClose} verb={way.verb}>
       <div className="fields">
         <p>{way.sentence}</p>
-        {way.hasReason && <ReasonInput maxLength={longestReason} {...form.field('reason')} />}
+        {way.hasReason && <ReasonInput {...form.text('reason')} />}
       </div>
     </FormModal>
   )

@@ -64,11 +64,10 @@ export default function ContainerModal({ expedition, container, onClose }: Props
           data-autofocus
           label="Numéro"
           required
-          maxLength={20}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          {...form.field('number')}
+          {...form.text('number')}
         />
         {isWrong && mayForce && (
           <Check label="Enregistrer quand même" checked={isForced} onChange={(event) => setForced(event.currentTarget.checked)} />
@@ -77,7 +76,7 @@ export default function ContainerModal({ expedition, container, onClose }: Props
           <LazySelect label="Taille" required data={sizes} allowDeselect={false} {...form.field('size')} />
           <VolumeInput label="Volume utile" required {...form.field('capacityM3')} />
         </div>
-        <TextInput label="Plomb" maxLength={40} autoComplete="off" {...form.field('seal')} />
+        <TextInput label="Plomb" autoComplete="off" {...form.text('seal')} />
       </div>
     </FormModal>
   )

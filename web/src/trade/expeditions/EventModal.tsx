@@ -1,5 +1,5 @@
-import { note, optional } from '@escale/contract/text'
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { EventDraft } from '@escale/contract/trade/expeditions/draft'
 import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
 import { type EventCode, eventLabels } from '@escale/contract/trade/expeditions/words'
 import { TextInput } from '@mantine/core'
@@ -17,15 +17,10 @@ import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { dayFor } from './lateness.ts'
 
-const codes = Object.keys(eventLabels) as [EventCode, ...EventCode[]]
-const options = codes.map((value) => ({ value, label: eventLabels[value] }))
+const options = Object.entries(eventLabels).map(([value, label]) => ({ value, label }))
 
-const DayOfEvent = z.object({
-  code: z.enum(codes, 'Choisissez un événement.'),
-  day: z.iso.date('Indiquez une date valide.'),
-  place: optional(200),
-  note: note(),
-})
+const { code, place, note } = EventDraft.shape
+const DayOfEvent = z.object({ code, day: z.iso.date('Indiquez une date valide.'), place, note })
 type DayOfEvent = z.output<typeof DayOfEvent>
 
 /** What happened to a departure, and whether its clients are to see it. */
@@ -52,8 +47,8 @@ export default function EventModal({ expedition, onClose }: { expedition: Expedi
           <LazySelect data-autofocus label="Événement" required data={options} allowDeselect={false} {...form.field('code')} />
           <DayInput label="Date" required {...form.field('day')} />
         </div>
-        <TextInput label="Lieu" maxLength={200} autoComplete="off" {...form.field('place')} />
-        <NoteInput label="Remarque" maxLength={1000} {...form.field('note')} />
+        <TextInput label="Lieu" autoComplete="off" {...form.text('place')} />
+        <NoteInput label="Remarque" {...form.text('note')} />
         <Check label="Visible du client" checked={isVisible} onChange={(event) => setVisible(event.currentTarget.checked)} />
       </div>
     </FormModal>

@@ -54,7 +54,7 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
     },
   })
   const place = (end: 'origin' | 'destination') => ({
-    ...form.field(end),
+    ...form.text(end),
     mode,
     startCode: start[`${end}Code`],
     onCode: (code: string | null) => form.setFieldValue(`${end}Code`, code),
@@ -81,29 +81,27 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
           <PlaceInput label="Destination" {...place('destination')} />
         </div>
         <div className="pair">
-          <TextInput label="Transporteur" maxLength={200} autoComplete="off" {...form.field('carrier')} />
+          <TextInput label="Transporteur" autoComplete="off" {...form.text('carrier')} />
           <TextInput
             label={mode === 'Maritime' ? 'Navire' : mode === 'Aérien' ? 'Vol' : 'Véhicule'}
-            maxLength={100}
             autoComplete="off"
-            {...form.field('vesselOrFlight')}
+            {...form.text('vesselOrFlight')}
           />
         </div>
         {mode === 'Maritime' && (
           <div className="pair">
-            <TextInput label="Numéro de voyage" maxLength={50} autoComplete="off" {...form.field('voyage')} />
+            <TextInput label="Numéro de voyage" autoComplete="off" {...form.text('voyage')} />
             <TextInput
               label="Numéro IMO du navire"
-              maxLength={20}
               autoComplete="off"
               description={isDoubtful(imo) ? 'Vérifiez ce numéro : son dernier chiffre ne correspond pas.' : undefined}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              {...form.field('imo')}
+              {...form.text('imo')}
             />
           </div>
         )}
         <div className="pair">
-          <TextInput label={masterNames[mode]} maxLength={60} autoComplete="off" {...form.field('masterNumber')} />
+          <TextInput label={masterNames[mode]} autoComplete="off" {...form.text('masterNumber')} />
           <LazySelect label="Fret" data={freightTerms} clearable {...form.field('freightTerms')} />
         </div>
         <div className="pair">
@@ -112,7 +110,7 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
         </div>
         <div className="pair">
           <DayInput label="Arrivée prévue" clearable {...form.field('eta')} />
-          <TextInput label="Note de chargement (FERI, BESC, BSC)" maxLength={60} autoComplete="off" {...form.field('cargoNoteNumber')} />
+          <TextInput label="Note de chargement (FERI, BESC, BSC)" autoComplete="off" {...form.text('cargoNoteNumber')} />
         </div>
         {isPutOff && (
           <Check
@@ -122,10 +120,10 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
           />
         )}
         <div className="pair">
-          <TextInput label="Agent à destination" maxLength={200} autoComplete="off" {...form.field('agentName')} />
+          <TextInput label="Agent à destination" autoComplete="off" {...form.text('agentName')} />
           <TextInput label="Téléphone de l'agent" type="tel" placeholder="+243 812 345 678" {...form.field('agentPhone')} />
         </div>
-        <TextInput label="Numéro de déclaration en douane" maxLength={60} autoComplete="off" {...form.field('customsNumber')} />
+        <TextInput label="Numéro de déclaration en douane" autoComplete="off" {...form.text('customsNumber')} />
         <NoteInput label="Remarques" {...form.field('notes')} />
       </div>
     </FormModal>

@@ -46,7 +46,6 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
       {...field}
       required
       placeholder="Ville, port ou aéroport"
-      maxLength={200}
       value={typed}
       onChange={follow}
       data={offered.map(optionOf)}

@@ -15,7 +15,10 @@ export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClo
   const most = goods.quantity - 1
   const between = `Indiquez de 1 à ${most} pièces.`
   const Pieces = z.object({
-    pieces: z.pipe(z.pipe(z.string(), z.transform(Number)), z.int(between).check(z.minimum(1, between), z.maximum(most, between))),
+    pieces: z.pipe(
+      z.pipe(z.string().check(z.maxLength(7, between)), z.transform(Number)),
+      z.int(between).check(z.minimum(1, between), z.maximum(most, between)),
+    ),
   })
   const form = useDraft({ schema: Pieces, start: { pieces: '1' } })
   const [typed, setTyped] = useState('1')
@@ -33,7 +36,7 @@ export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClo
   return (
     <FormModal title="Scinder" subtitle={goods.number} size={460} form={form} save={save} onClose={onClose} verb="Scinder">
       <div className="fields">
-        <TextInput data-autofocus label="Pièces à détacher" required inputMode="numeric" autoComplete="off" maxLength={7} {...form.field('pieces')} />
+        <TextInput data-autofocus label="Pièces à détacher" required inputMode="numeric" autoComplete="off" {...form.text('pieces')} />
         {parts && (
           <p className="muted">
             Restent {counted(parts.stays.quantity, 'pièce')}

@@ -1,4 +1,5 @@
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
 import { stepRefusal, stepsForward, stepWarnings } from '@escale/contract/trade/expeditions/life'
 import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
@@ -20,7 +21,7 @@ type Props = { expedition: ExpeditionDetail; to: ExpeditionStatus; onClose: () =
 
 const StepDraft = z.object({
   day: z.nullable(z.string().check(z.iso.date('Indiquez une date valide.'))),
-  masterNumber: z.string(),
+  masterNumber: ExpeditionDraft.shape.masterNumber,
 })
 type StepDraft = z.output<typeof StepDraft>
 
@@ -41,7 +42,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
         id: expedition.id,
         version,
         to,
-        ...(to === 'En transit' && { atd: day ?? undefined, masterNumber: masterNumber.trim() || undefined }),
+        ...(to === 'En transit' && { atd: day ?? undefined, masterNumber: masterNumber ?? undefined }),
         ...(to === 'Arrivée' && { ata: day ?? undefined }),
         acknowledged: isSeen,
       }),
@@ -87,9 +88,8 @@ export default function StepModal({ expedition, to, onClose }: Props) {
             data-autofocus
             label={masterNames[expedition.mode]}
             required={expedition.mode !== 'Terrestre'}
-            maxLength={60}
             autoComplete="off"
-            {...form.field('masterNumber')}
+            {...form.text('masterNumber')}
           />
         )}
         {warnings.length > 0 && (

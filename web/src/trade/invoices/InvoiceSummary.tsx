@@ -27,7 +27,7 @@ export function InvoiceSummary({ form, invoice, onPrint }: { form: InvoiceForm; 
     <aside className={styles.side} aria-label="Récapitulatif">
       <Stack className={styles.sideInner} gap={14}>
         <Select label="Statut" data={invoiceStatuses} allowDeselect={false} {...form.field('status')} />
-        <NoteInput label="Description" maxLength={4000} {...form.field('description')} />
+        <NoteInput label="Description" {...form.text('description')} />
         <Stack component="dl" gap="sm" mt="auto" pt="xs">
           <Sum name={counted(lines.length, 'ligne')}>
             {serviceType === 'Aérien' ? formatWeight(Math.round(weight * 1000) / 1000) : counted(units, 'unité')}

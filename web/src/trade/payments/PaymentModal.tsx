@@ -115,7 +115,7 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
             </Group>
           )}
           <AmountField form={form} available={available} />
-          <TextInput label="Référence" required maxLength={200} autoComplete="off" {...form.field('reference')} />
+          <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
           <SimpleGrid className={styles.three} cols={{ base: 2, sm: 3 }} spacing="md">
             <DayInput label="Date de paiement" required {...form.field('paymentDate')} />
             <Select label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />

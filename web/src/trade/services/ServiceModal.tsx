@@ -51,7 +51,7 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
       readOnlyNote={service?.tenantId === null ? 'Lecture seule : ce service est partagé entre toutes les entreprises.' : undefined}
     >
       <div className="fields">
-        <TextInput data-autofocus label="Nom" required maxLength={200} {...form.field('name')} />
+        <TextInput data-autofocus label="Nom" required {...form.text('name')} />
         <NoteInput label="Description" {...form.field('description')} />
         <MoneyInput label="Prix" required {...form.field('price')} />
         <div className="pair">

@@ -45,7 +45,7 @@ export default function NewKeyModal({ onClose, onMade }: Props) {
   return (
     <FormModal title="Nouvelle clé d'API" size={560} form={form} save={save} onClose={onClose} verb="Créer">
       <div className="fields">
-        <TextInput data-autofocus label="Nom" placeholder="Comptabilité" required maxLength={200} {...form.field('name')} />
+        <TextInput data-autofocus label="Nom" placeholder="Comptabilité" required {...form.text('name')} />
         <Stack gap={4} align="flex-start" fz="sm" fw={500}>
           <span aria-hidden>Durée</span>
           <Segmented label="Durée" options={lifetimes} value={lifetime} onChange={choose} />

@@ -62,16 +62,10 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
       isContinuous
     >
       <div className={`fields ${styles.thumb}`}>
-        <TextInput data-autofocus label="Nom de qui emporte" required maxLength={200} autoComplete="off" {...form.field('to')} />
-        <TextInput
-          label="Pièce d'identité"
-          placeholder="Passeport, carte, permis et son numéro"
-          maxLength={100}
-          autoComplete="off"
-          {...form.field('idDocument')}
-        />
+        <TextInput data-autofocus label="Nom de qui emporte" required autoComplete="off" {...form.text('to')} />
+        <TextInput label="Pièce d'identité" placeholder="Passeport, carte, permis et son numéro" autoComplete="off" {...form.text('idDocument')} />
         {isTyped ? (
-          <TextInput label="Nom tapé en guise de signature" maxLength={200} autoComplete="off" {...form.field('signedAs')} />
+          <TextInput label="Nom tapé en guise de signature" autoComplete="off" {...form.text('signedAs')} />
         ) : (
           <SignaturePad ref={drawing} onTouched={() => setMissing(null)} />
         )}
@@ -79,7 +73,7 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
           {isTyped ? 'Signer du doigt' : 'Taper le nom à la place'}
         </Button>
         <PhotoOfTaker photoId={photoId} onKept={setPhotoId} />
-        <NoteInput label="Réserves" placeholder="Ce que le destinataire a constaté" maxLength={1000} {...form.field('reserves')} />
+        <NoteInput label="Réserves" placeholder="Ce que le destinataire a constaté" {...form.text('reserves')} />
       </div>
     </FormModal>
   )

@@ -10,13 +10,12 @@ export function ParcelFields({ fields }: { fields: FormFields }) {
         data-autofocus
         label="Numéro de suivi"
         required
-        maxLength={200}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        {...fields.field('trackingNumber')}
+        {...fields.text('trackingNumber')}
       />
-      <TextInput label="Marque" maxLength={200} autoComplete="off" {...fields.field('brandName')} />
+      <TextInput label="Marque" autoComplete="off" {...fields.text('brandName')} />
       <QuantityField {...fields.field('quantity')} />
     </>
   )

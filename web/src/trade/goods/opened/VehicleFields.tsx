@@ -9,9 +9,9 @@ export function VehicleFields({ fields }: { fields: FormFields }) {
     <>
       <ChassisInput data-autofocus label="Numéro de châssis" required {...fields.field('chassisNumber')} />
       <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
-        <TextInput label="Marque" required maxLength={200} autoComplete="off" {...fields.field('vehicleBrand')} />
-        <TextInput label="Modèle" maxLength={100} autoComplete="off" {...fields.field('model')} />
-        <TextInput label="Couleur" maxLength={100} autoComplete="off" {...fields.field('vehicleColor')} />
+        <TextInput label="Marque" required autoComplete="off" {...fields.text('vehicleBrand')} />
+        <TextInput label="Modèle" autoComplete="off" {...fields.text('model')} />
+        <TextInput label="Couleur" autoComplete="off" {...fields.text('vehicleColor')} />
       </SimpleGrid>
       <VehicleDetails form={fields} />
     </>

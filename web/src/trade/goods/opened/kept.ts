@@ -3,7 +3,7 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import type { DraftForm, FieldProps } from '#ui/useDraft.ts'
 
 /** What fields are drawn with. */
-export type FormFields = { field: (path: string) => FieldProps }
+export type FormFields = Record<'field' | 'text', (path: string) => FieldProps>
 
 type Held = { status: Parameters<typeof changeRefusal>[0]['status']; billing: string | null }
 

@@ -1,3 +1,4 @@
+import { longestLocation } from '@escale/contract/trade/goods/words'
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { placesLike } from './places-like.ts'
 import { usePlacesHere } from './usePlacesHere.ts'
@@ -9,7 +10,7 @@ export function LocationInput(input: Omit<AutocompleteProps, 'label' | 'data'>) 
     <Autocomplete
       label="Emplacement"
       placeholder="A-03-2"
-      maxLength={100}
+      maxLength={longestLocation}
       autoComplete="off"
       openOnFocus={false}
       data={places}

@@ -96,9 +96,9 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
         {warning && <Text c="var(--e-warn)">{warning}</Text>}
         <KnownGoods known={known.found} onOpen={onOpen} />
         <SimpleGrid cols={2} spacing="sm" verticalSpacing={14}>
-          <TextInput label="Marque" required maxLength={200} autoComplete="off" enterKeyHint="next" {...form.field('vehicleBrand')} />
-          <TextInput label="Modèle" maxLength={100} autoComplete="off" enterKeyHint="next" {...form.field('model')} />
-          <TextInput label="Couleur" maxLength={100} autoComplete="off" enterKeyHint="next" {...form.field('vehicleColor')} />
+          <TextInput label="Marque" required autoComplete="off" enterKeyHint="next" {...form.text('vehicleBrand')} />
+          <TextInput label="Modèle" autoComplete="off" enterKeyHint="next" {...form.text('model')} />
+          <TextInput label="Couleur" autoComplete="off" enterKeyHint="next" {...form.text('vehicleColor')} />
         </SimpleGrid>
         <ClientField clients={clients} {...form.field('clientId')} />
         <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} views={vehicleViews} />
