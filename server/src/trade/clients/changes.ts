@@ -6,8 +6,7 @@ import type { Writing } from '#access/writing.ts'
 import { changeRow } from '#database/change-row.ts'
 import type { AnyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
-import { columns } from './columns.ts'
-import { clientById, existing } from './queries.ts'
+import { clientById, columns, existing } from './queries.ts'
 
 type AnyWriting = Writing<string | null>
 

@@ -6,8 +6,10 @@ import type { AnyTx } from '#database/company.ts'
 import { type Found, foundIn, isFound } from '#database/found.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
 import { matchKey, searchKeyHolds } from '#database/search.ts'
-import { withBalances } from './balances.ts'
-import { columns } from './columns.ts'
+import { writtenOnce } from '#database/written-once.ts'
+
+/** What is read of a client, the company's own or shared by all. */
+export const columns = writtenOnce(['id', 'version', 'name', 'email', 'phone', 'address', 'type', 'created_at as createdAt'])
 
 /** The company's clients and those shared by all: two ordered branches merged. */
 export async function listClients(company: AnyTx, list: ClientList) {
@@ -103,4 +105,21 @@ function sharedClients({ id, db }: AnyTx, { type, search, owing }: FiltersOf<Cli
           )
   }
   return query
+}
+
+/** Clients with how many invoices they have and what they owe, in cents: what a client shared by all has from the company that asks only. */
+async function withBalances<Row extends { id: string; tenantId: string | null }>({ id, db }: AnyTx, rows: Row[]) {
+  if (id === null || rows.length === 0) return rows.map((row) => ({ ...row, invoiceCount: 0, balance: 0 }))
+  const figures = (column: 'client_id' | 'shared_client_id', ids: string[]) =>
+    db
+      .selectFrom('invoices')
+      .select([`${column} as client`, sql<number>`count(*)`.as('invoiceCount'), sql<number>`sum(balance)::bigint`.as('balance')])
+      .where(sql<boolean>`${sql.ref(column)} = any(${ids})`)
+      .groupBy(column)
+      .execute()
+  const own = rows.filter((row) => row.tenantId !== null).map((row) => row.id)
+  const shared = rows.filter((row) => row.tenantId === null).map((row) => row.id)
+  const found = await Promise.all([own.length > 0 ? figures('client_id', own) : [], shared.length > 0 ? figures('shared_client_id', shared) : []])
+  const byClient = new Map(found.flat().map(({ client, ...rest }) => [client, rest]))
+  return rows.map((row) => ({ ...row, ...(byClient.get(row.id) ?? { invoiceCount: 0, balance: 0 }) }))
 }
