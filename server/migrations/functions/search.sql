@@ -1,9 +1,10 @@
 -- Searching: the header's one function and one for each list, which read the trigram index as escale_search.
 
 /* `words` are the patterns that a key holds, `indexed` those that the index finds rows by, for the company at work only. Work is
-   bounded whatever is typed: the newest rows are read first, for what many rows hold is soon found among them. Then rows here and
-   there among the older ones say whether many hold it all the same, for an index of trigrams gathers all that match before it
-   answers the first; what few hold is read by it, 1,000 rows at most; what more hold is found by reading on from the newest.
+   bounded whatever is typed: the newest rows are read first, for what many rows hold is soon found among them; of a word that none
+   of the 32 newest holds, the header reads no more of them. Then, in a company of some thousands of rows, rows here and there among
+   the older ones say whether many hold it all the same, for an index of trigrams gathers all that match before it answers the
+   first; what few hold is read by it, 1,000 rows at most; what more hold is found by reading on from the newest.
 
    search_all answers the newest rows of each kind that is asked for, as the header shows them: one call, for what entering a
    function costs is more than what one kind does.
@@ -25,11 +26,11 @@ begin
       read integer;
       found uuid[];
     begin
-      since := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc offset newest_read limit 1);
-      if since is null then return '{}'; end if;
-      newest := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc limit 1);
+      select count(*), min(last.created_at), max(last.created_at) into read, since, newest
+      from (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc limit newest_read) last;
+      if read < newest_read then return '{}'; end if;
       oldest := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at, one.id limit 1);
-      if since - oldest > (newest - since) * 20 and (select count(*) from generate_series(0, 7) place, lateral (
+      if since - oldest > (newest - since) * greatest(20, 2000 / newest_read) and (select count(*) from generate_series(0, 7) place, lateral (
         select one.search_key from %1$I one where tenant_id = company %2$s and one.created_at <= since - (since - oldest) * place / 8
         order by one.created_at desc, one.id desc limit 4) older where older.search_key like all (words)) > 1 then return null; end if;
       select count(*), coalesce((array_agg(held.id order by held.created_at desc, held.id desc))[:wanted], '{}') into read, found
@@ -42,16 +43,23 @@ begin
     create or replace function access.newest_%1$s(company uuid, of_part text, words text[], indexed text[], newest_read integer, wanted integer)
     returns table (id uuid, title text, subtitle text, status text) stable language plpgsql as $newest$
     declare
+      read integer;
       newest uuid[];
       by_index uuid[];
     begin
-      newest := array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s
-        order by one.created_at desc, one.id desc limit newest_read) last where last.search_key like all (words) limit wanted);
-      if cardinality(newest) < wanted then
-        by_index := access.%1$s_by_index(company, of_part, words, indexed, newest_read, wanted);
-        newest := case when by_index is not null then newest || by_index
-          else array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s
-            order by one.created_at desc, one.id desc offset 0) last where last.search_key like all (words) limit wanted) end;
+      select count(*), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}') into read, newest
+      from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc limit 32) last;
+      if read = 32 and cardinality(newest) < wanted then
+        if newest_read > 100 or newest <> '{}' then
+          newest := array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s
+            order by one.created_at desc, one.id desc limit newest_read) last where last.search_key like all (words) limit wanted);
+        end if;
+        if cardinality(newest) < wanted then
+          by_index := access.%1$s_by_index(company, of_part, words, indexed, case when newest_read > 100 then newest_read else 32 end, wanted);
+          newest := case when by_index is not null then newest || by_index
+            else array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s
+              order by one.created_at desc, one.id desc offset 0) last where last.search_key like all (words) limit wanted) end;
+        end if;
       end if;
       if newest = '{}' then return; end if;
       return query select one.id, %3$s, %4$s, %5$s from %1$I one where tenant_id = company and one.id = any (newest)
