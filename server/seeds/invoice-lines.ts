@@ -1,5 +1,5 @@
 import { merchandiseTypes, serviceWithSubProducts } from '@escale/contract/trade/invoices/draft'
-import type { ServiceType } from '@escale/contract/trade/invoices/totals'
+import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Unit } from '@escale/contract/trade/services/draft'
 import type { Row } from './insert.ts'
 import type { Issued } from './invoices.ts'

@@ -1,5 +1,6 @@
 import { oneMonthAfter } from '@escale/contract/days'
-import { invoiceTotal, type ServiceType } from '@escale/contract/trade/invoices/totals'
+import { invoiceTotal } from '@escale/contract/trade/invoices/totals'
+import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import { type Calendar, dayOf } from './calendar.ts'
 import type { Client } from './clients.ts'
 import { type Line, linesOf } from './invoice-lines.ts'

@@ -12,7 +12,7 @@ import type {
 import type { AirDivisor, RoundingKg } from '@escale/contract/trade/freight/chargeable'
 import type { Condition, Danger, GoodsKind, GoodsStatus, RequestStatus } from '@escale/contract/trade/goods/words'
 import type { InvoiceStatus } from '@escale/contract/trade/invoices/draft'
-import type { ServiceType } from '@escale/contract/trade/invoices/totals'
+import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/draft'
 import type { Unit } from '@escale/contract/trade/services/draft'
 import type { Generated } from 'kysely'

@@ -39,6 +39,8 @@ const Compared = z.object({ current: Count, previous: Count })
 const InStock = z.object({ count: Count, unowned: Count, weightKg: z.number(), volumeM3: z.number() })
 
 export type Dashboard = z.output<typeof Dashboard>
+/** What was invoiced and collected, for who may read it. */
+export type DashboardMoney = NonNullable<Dashboard['money']>
 export const Dashboard = z.object({
   /** The day it is for the company, and the days that the figures are of. */
   day: z.string(),

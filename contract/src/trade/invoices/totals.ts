@@ -1,6 +1,6 @@
 import { priceOfWeight } from '#money.ts'
+import type { ServiceType } from './words.ts'
 
-export type ServiceType = 'Maritime' | 'Aérien'
 type PricedLine = { quantity: number; weightKg?: number; unitPrice: number }
 
 /** What a line costs, in cents: pieces by sea, kilograms by air. `invoice_items.total` computes the same figure. */

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import type { DashboardMoney } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
@@ -7,10 +7,8 @@ import { monthsOf } from './months.ts'
 import { type Seen, seenInvoices, seenPayments } from './own.ts'
 import type { Period } from './period.ts'
 
-type Money = NonNullable<Dashboard['money']>
-
 /** What was billed and collected over the period, and what is owed whenever it was billed. */
-export async function moneyOf(company: CompanyTx, seen: Seen, period: Period): Promise<Money> {
+export async function moneyOf(company: CompanyTx, seen: Seen, period: Period): Promise<DashboardMoney> {
   const [invoiced, collected, owed, months] = await Promise.all([
     invoicedOf(company, seen, period),
     collectedOf(company, seen, period),

@@ -1,13 +1,12 @@
 import { formatMoney } from '@escale/contract/amounts'
-import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import type { Dashboard, DashboardMoney } from '@escale/contract/trade/dashboard/contract'
 import { Group } from '@mantine/core'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import { FigureTable } from '#ui/FigureTable.tsx'
 import styles from './charts.module.css'
 import { useOwnFilter } from './useOwnFilter.ts'
 
-type Money = NonNullable<Dashboard['money']>
-type Props = { modes: Money['modes']; isOwn: boolean; period: Dashboard['period'] }
+type Props = { modes: DashboardMoney['modes']; isOwn: boolean; period: Dashboard['period'] }
 
 const percents = new Intl.NumberFormat('fr-FR', { style: 'percent' })
 

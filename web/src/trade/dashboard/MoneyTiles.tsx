@@ -1,5 +1,5 @@
 import { formatMoney, formatWholeMoney } from '@escale/contract/amounts'
-import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import type { Dashboard, DashboardMoney } from '@escale/contract/trade/dashboard/contract'
 import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLinkTo } from '#trade/useLinkTo.ts'
@@ -8,8 +8,7 @@ import { Tile } from '#ui/Tile.tsx'
 import { Change } from './Change.tsx'
 import { useOwnFilter } from './useOwnFilter.ts'
 
-type Money = NonNullable<Dashboard['money']>
-type Props = { money: Money; period: Dashboard['period']; day: string }
+type Props = { money: DashboardMoney; period: Dashboard['period']; day: string }
 
 /** The money of the period and what is still owed: the company's, or that of one's own invoices. */
 export function MoneyTiles({ money, period, day }: Props) {
@@ -72,7 +71,7 @@ function Whole({ cents }: { cents: number }) {
   return <span title={formatMoney(cents)}>{formatWholeMoney(cents)}</span>
 }
 
-function Late({ invoices, oldestDays }: Money['late']) {
+function Late({ invoices, oldestDays }: DashboardMoney['late']) {
   return (
     <>
       <Text span inherit fw={550} c="var(--e-danger)">

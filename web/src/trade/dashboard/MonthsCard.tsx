@@ -1,5 +1,5 @@
 import { formatMoney, formatWholeMoney } from '@escale/contract/amounts'
-import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
+import type { DashboardMoney } from '@escale/contract/trade/dashboard/contract'
 import { Button, Group } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,8 +12,7 @@ import { useOwnFilter } from './useOwnFilter.ts'
 
 const Bars = lazy(() => import('#ui/Bars.tsx'))
 
-type Money = NonNullable<Dashboard['money']>
-type Month = Money['months'][number]
+type Month = DashboardMoney['months'][number]
 
 const series: BarSeries[] = [
   { name: 'Facturé', color: 'var(--e-chart1)' },
@@ -21,7 +20,7 @@ const series: BarSeries[] = [
 ]
 
 /** What was billed and collected each month; a bar, or its figure in the table, opens the list of that month. */
-export function MonthsCard({ months, isOwn }: { months: Money['months']; isOwn: boolean }) {
+export function MonthsCard({ months, isOwn }: { months: DashboardMoney['months']; isOwn: boolean }) {
   const [isTable, setTable] = useState(false)
   const navigate = useNavigate()
   const listOf = useListOf(isOwn)

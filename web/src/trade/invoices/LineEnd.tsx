@@ -1,5 +1,6 @@
 import { formatMoney } from '@escale/contract/amounts'
-import { lineTotal, type ServiceType } from '@escale/contract/trade/invoices/totals'
+import { lineTotal } from '@escale/contract/trade/invoices/totals'
+import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import styles from './Lines.module.css'

@@ -1,6 +1,6 @@
 import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
-import type { ServiceType } from '@escale/contract/trade/invoices/totals'
+import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, startTransition, useEffect, useState } from 'react'
 import { api } from '#api.ts'

@@ -1,8 +1,7 @@
 import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { dueAfter, today } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
-import type { ServiceType } from '@escale/contract/trade/invoices/totals'
-import type { InvoiceStatus } from '@escale/contract/trade/invoices/words'
+import type { InvoiceStatus, ServiceType } from '@escale/contract/trade/invoices/words'
 import { serverNow } from '#session/server-clock.ts'
 import { blank, type Typed } from '#ui/typed.ts'
 

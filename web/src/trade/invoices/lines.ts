@@ -1,4 +1,5 @@
-import { invoiceTotal, type ServiceType } from '@escale/contract/trade/invoices/totals'
+import { invoiceTotal } from '@escale/contract/trade/invoices/totals'
+import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import { isUnreadable, readable, type Typed } from '#ui/typed.ts'
 import type { LineStart } from './invoice-start.ts'
 
