@@ -162,6 +162,21 @@ test('what is taken back while its departure moves on is where the departure the
   assert.equal((await keeper.warehouse.receipt({ id: aside.id })).status, 'Disponible')
 })
 
+test('pieces cut off a row while its departure moves on are where the departure then is', async () => {
+  const { company, employee, receive } = await inWarehouse()
+  const { id } = await addDeparture(world, company, { status: 'En dédouanement' })
+  const [other, row] = [await receive(), await receive({ quantity: 2 })]
+  for (const goods of [other, row]) await putGoods(world, goods.id, 'Arrivé', id)
+  const letGo = await inTheMiddle(world, 'select from goods where id = $1 for no key update', [other.id])
+  const moving = employee.expeditions.step({ id, version: 1, to: 'Disponible' })
+  await untilWaiting(world, 1, moving)
+  const cutting = employee.goods.split({ id: row.id, pieces: 1 })
+  await untilWaiting(world, 2, cutting)
+  await letGo()
+  const [, { goes }] = await Promise.all([moving, cutting])
+  assert.equal(goes.status, 'Disponible')
+})
+
 test('what a departure that arrived did not bring is in dispute, and says so', async () => {
   const { company, employee, keeper, receive } = await inWarehouse()
   const [arrived, sailing] = [await addDeparture(world, company, { status: 'Arrivée' }), await addDeparture(world, company, { status: 'En transit' })]

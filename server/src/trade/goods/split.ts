@@ -7,6 +7,8 @@ import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { DB } from '#database/schema.ts'
+import { holdDeparturesOf } from './departures.ts'
+import { justChanged } from './held.ts'
 import { lineById } from './lines.ts'
 
 /** What is not said again of the pieces that leave a row: their own, and what the database computes. */
@@ -14,8 +16,10 @@ const own = ['id', 'version', 'number', 'quantity', 'weight_kg', 'parent_id', 'v
 
 /** Pieces of a row become a row of their own: same goods, same place, same departure; pieces, grams and volume add up. */
 export async function splitGoods({ company, record }: Writing, id: string, pieces: number): Promise<{ stays: GoodsLine; goes: GoodsLine }> {
+  const departures = await holdDeparturesOf(company, [id])
   const row = await holdFamily(company, id)
-  const reason = splitRefusal({ ...row, expeditionId: row.expedition_id, invoiceId: row.invoice_id }, pieces)
+  const isElsewhere = row.expedition_id !== null && !departures.has(row.expedition_id)
+  const reason = splitRefusal({ ...row, expeditionId: row.expedition_id, invoiceId: row.invoice_id }, pieces) ?? (isElsewhere ? justChanged : null)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   const { stays, goes } = splitOff({ quantity: row.quantity, weightKg: row.weight_kg }, pieces)
   const child = { id: newId(), number: cutNumber(row.number, await lastCut(company, row.number)) }
