@@ -92,6 +92,39 @@ test('a departure from its file to its invoices', async ({ visit, admin, faults 
   await expect(dialog(page, 'Modifier la Facture Maritime')).toContainText(written('703,00 $'))
 })
 
+test('of two people who correct a container at once, the second sees what the first wrote and may go on from it', async ({
+  visit,
+  admin,
+  faults,
+}) => {
+  faults.expect(/status of 409/)
+  const { id } = await plan(admin)
+  const owned = `ABCU${String(Date.now()).slice(-6)}`
+  const number = `${owned}${containerCheckDigit(owned)}`
+  const { id: containerId, version } = await admin.ask<{ id: string; version: number }>('POST', `/expeditions/${id}/containers`, {
+    number,
+    size: "20'",
+    seal: 'S1',
+  })
+  const page = await visit('employee')
+  await page.goto(`/app/expeditions/${id}`)
+  await button(page, number).click()
+  const form = dialog(page, 'Modifier le conteneur')
+  await field(form, 'Plomb').fill('S2')
+  await admin.ask('PATCH', `/expeditions/${id}/containers/${containerId}`, { version, size: "40'", capacityM3: 50 })
+  await button(form, 'Modifier').click()
+  const notice = form.getByRole('alert')
+  await expect(notice).toContainText("Taille\u00a0: 20' → 40'")
+  await expect(notice).toContainText('Volume utile\u00a0: 28')
+  await button(form, 'Reprendre la fiche actuelle').click()
+  await expect(field(form, 'Volume utile'), 'what was written, not what the size takes').toHaveValue(/^50/)
+  await field(form, 'Plomb').fill('S2')
+  await button(form, 'Modifier').click()
+  await expect(page.getByRole('tabpanel')).toContainText('Plomb S2')
+  const kept = [{ size: "40'", capacityM3: 50, seal: 'S2', version: version + 2 }]
+  expect(await admin.ask('GET', `/expeditions/${id}`)).toMatchObject({ containers: kept })
+})
+
 test('a manager keeps a container whose check digit is wrong, blocks, unblocks, goes back and cancels', async ({ visit, admin }) => {
   const { id } = await plan(admin)
   const page = await visit('manager')

@@ -216,7 +216,7 @@ const patched: Record<string, Patched> = {
       const number = `CSQU${String(Date.now()).slice(-7)}`
       const container = await admin.expeditions.addContainer({ id, number, size: "20'", seal: 'S', capacityM3: 27, forced: true })
       aboard.set(container.id, id)
-      return { ...container, version: 1 }
+      return container
     },
     change: async ({ id, ...asked }: Row) =>
       admin.expeditions.changeContainer({ ...asked, forced: true, id: aboard.get(id) ?? '', containerId: id } as never),

@@ -6,6 +6,7 @@ import type { DB } from './schema.ts'
 export type Versioned =
   | 'announcements'
   | 'clients'
+  | 'expedition_containers'
   | 'expeditions'
   | 'goods'
   | 'services'

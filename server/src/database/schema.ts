@@ -147,6 +147,8 @@ export interface ExpeditionContainers {
   seal: string | null;
   size: ContainerSizeColumn;
   tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ExpeditionEvents {

@@ -122,9 +122,9 @@ export const expeditions = {
     .errors({ ...numbered, ...closed }),
   changeContainer: guarded('expeditions.write', { records: ['CONTAINER_UPDATED', 'CONTAINER_FORCED'] })
     .route({ method: 'PATCH', path: '/expeditions/{id}/containers/{containerId}' })
-    .input(changesOf({ id: Id, containerId: Id, ...forced }, ContainerDraft.shape))
+    .input(changesOf({ id: Id, containerId: Id, version: Version, ...forced }, ContainerDraft.shape))
     .output(Container)
-    .errors({ ...numbered, ...closed }),
+    .errors({ ...numbered, ...closed, ...stale(Container) }),
   removeContainer: guarded('expeditions.write', { records: ['CONTAINER_REMOVED'] })
     .route({ method: 'DELETE', path: '/expeditions/{id}/containers/{containerId}' })
     .input(OneContainer)

@@ -49,6 +49,7 @@ export const Expedition = z.object({
 export type Container = z.output<typeof Container>
 export const Container = z.object({
   id: Id,
+  version: Version,
   number: z.string(),
   size: z.enum(Object.keys(containerSizes) as [ContainerSize, ...ContainerSize[]]),
   seal: z.string().nullable(),

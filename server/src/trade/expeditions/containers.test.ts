@@ -13,8 +13,8 @@ test('a container is kept as its eleven signs, with what its size takes unless s
   const { id } = await employee.expeditions.create(bySea)
   const container = await employee.expeditions.addContainer({ id, ...twenty })
   assert.deepEqual([container.number, container.capacityM3, container.isForced], ['CSQU3054383', 28, false])
-  const sealed = await employee.expeditions.changeContainer({ id, containerId: container.id, seal: 'SL123', capacityM3: 30 })
-  assert.deepEqual([sealed.number, sealed.seal, sealed.capacityM3], ['CSQU3054383', 'SL123', 30])
+  const sealed = await employee.expeditions.changeContainer({ id, containerId: container.id, version: 1, seal: 'SL123', capacityM3: 30 })
+  assert.deepEqual([sealed.version, sealed.number, sealed.seal, sealed.capacityM3], [2, 'CSQU3054383', 'SL123', 30])
   const { containers, capacityM3 } = await employee.expeditions.get({ id })
   assert.deepEqual([containers.length, capacityM3], [1, 30])
   await employee.expeditions.removeContainer({ id, containerId: container.id })
@@ -33,6 +33,22 @@ test('a wrong check digit is refused with the right one; a manager may accept it
   const logged = (await admin.security.list({})).items.find(({ action }) => action === 'CONTAINER_FORCED')
   assert.equal(logged?.errorMessage, 'CSQU3054384')
   await assert.rejects(manager.expeditions.addContainer({ id, number: 'ABC', size: "20'", forced: true }), { code: 'INVALID' })
+})
+
+test('of two people who correct a container at once, the second is shown what the first wrote', async () => {
+  const company = await foundCompany(world)
+  const [one, other] = [await company.hire('manager'), await company.hire('manager')]
+  const { id } = await one.expeditions.create(bySea)
+  const { id: containerId, version } = await one.expeditions.addContainer({ id, ...twenty })
+  const outcomes = await Promise.allSettled([
+    one.expeditions.changeContainer({ id, containerId, version, seal: 'SL123' }),
+    other.expeditions.changeContainer({ id, containerId, version, capacityM3: 30 }),
+  ])
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  const [current] = (await one.expeditions.get({ id })).containers
+  assert.deepEqual([refused.length, current?.version], [1, 2])
+  assert.deepEqual([refused[0]?.code, refused[0]?.data], ['STALE', { current }])
+  await assert.rejects(other.expeditions.changeContainer({ id, containerId, version, size: "40'" }), { code: 'STALE' })
 })
 
 test('a container is on one open departure at a time, also when two people add it at once', async () => {

@@ -5,8 +5,9 @@ import { containerRefusal } from '@escale/contract/trade/freight/check-digits'
 import { sql } from 'kysely'
 import { mayActor } from '#access/actor.ts'
 import { unlessTaken } from '#access/database-errors.ts'
-import { found, Refusal } from '#access/refusal.ts'
+import { found, Refusal, staleOrGone } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
+import { changeRow } from '#database/change-row.ts'
 import { newId } from '#database/ids.ts'
 import { containersOf } from './figures.ts'
 
@@ -26,22 +27,28 @@ export async function addContainer(writing: Writing, { id, forced, ...draft }: C
   return oneOf(writing, id, containerId)
 }
 
-type Changes = Partial<ContainerDraft> & Forced & { id: string; containerId: string }
+type Changes = Partial<ContainerDraft> & Forced & { id: string; containerId: string; version: number }
 
-export async function changeContainer(writing: Writing, { id, containerId, forced, ...changes }: Changes): Promise<Container> {
+export async function changeContainer(writing: Writing, { id, containerId, version, forced, ...changes }: Changes): Promise<Container> {
   const { company, record } = writing
   await openDeparture(writing, id)
-  const before = await oneOf(writing, id, containerId)
-  const number = changes.number ?? before.number
-  const isForced = number === before.number ? before.isForced : judgeNumber(writing, number, forced)
-  const size = changes.size ?? before.size
-  const capacityM3 = changes.capacityM3 === undefined ? before.capacityM3 : (changes.capacityM3 ?? containerSizes[size])
-  const values = { number, size, seal: changes.seal === undefined ? before.seal : changes.seal, capacity_m3: capacityM3, is_forced: isForced }
-  await unlessHeld(writing, id, [number], () => company.db.updateTable('expedition_containers').set(values).where('id', '=', containerId).execute())
-  const told = { container: number, size, seal: values.seal, capacityM3 }
-  record('CONTAINER_UPDATED', { table: 'expeditions', id, before: { ...before, container: before.number }, after: told })
-  if (isForced && !before.isForced) record('CONTAINER_FORCED', { table: 'expeditions', id, after: {}, detail: number })
-  return oneOf(writing, id, containerId)
+  const current = await oneOf(writing, id, containerId)
+  if (current.version !== version) throw staleOrGone(current)
+  const { number = current.number, size = current.size, seal } = changes
+  const isForced = number === current.number ? current.isForced : judgeNumber(writing, number, forced)
+  const capacityM3 = changes.capacityM3 === undefined ? current.capacityM3 : (changes.capacityM3 ?? containerSizes[size])
+  const values = { number, size, seal, capacity_m3: capacityM3, is_forced: isForced }
+  const before = await unlessHeld(writing, id, [number], () => changeRow(company, 'expedition_containers', { id: containerId, version }, values))
+  const changed = await oneOf(writing, id, containerId)
+  if (!before) throw staleOrGone(changed)
+  record('CONTAINER_UPDATED', {
+    table: 'expeditions',
+    id,
+    before: { ...before, container: before.number },
+    after: { container: number, size, seal, capacityM3 },
+  })
+  if (isForced && !current.isForced) record('CONTAINER_FORCED', { table: 'expeditions', id, after: {}, detail: number })
+  return changed
 }
 
 export async function removeContainer(writing: Writing, id: string, containerId: string): Promise<void> {

@@ -60,7 +60,7 @@ export async function moneyOf({ db }: CompanyTx, ids: string[]): Promise<Map<str
 export async function containersOf({ db }: CompanyTx, id: string): Promise<Container[]> {
   return db
     .selectFrom('expedition_containers')
-    .select(['id', 'number', 'size', 'seal', 'capacity_m3 as capacityM3', 'is_forced as isForced'])
+    .select(['id', 'version', 'number', 'size', 'seal', 'capacity_m3 as capacityM3', 'is_forced as isForced'])
     .where('expedition_id', '=', id)
     .orderBy('number')
     .execute()

@@ -10,54 +10,54 @@ import { useMay } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import type { Labels } from '#ui/StaleNotice.tsx'
+import { useRecord } from '#ui/useRecord.ts'
+import { formatVolume } from './figures.ts'
 import { VolumeInput } from './VolumeInput.tsx'
 
 type Props = { expedition: ExpeditionDetail; container: Container | null; onClose: () => void }
 
+const labels: Labels<Container> = { number: 'Numéro', size: 'Taille', capacityM3: ['Volume utile', formatVolume], seal: 'Plomb' }
 const sizes = Object.keys(containerSizes) as ContainerSize[]
 
 /** A container of a departure: new when `container` is null. A manager may keep a number whose check digit is wrong. */
 export default function ContainerModal({ expedition, container, onClose }: Props) {
   const mayForce = useMay('expeditions.back')
-  const form = useDraft({ schema: ContainerDraft, start: startOf(container) })
   const [number, setNumber] = useState(container?.number ?? '')
   const [isForced, setForced] = useState(false)
-  form.watch('number', ({ value }) => setNumber(value))
-  form.watch('size', ({ value }) => form.setFieldValue('capacityM3', containerSizes[value]))
   const typed = bareNumber(number)
   const isWrong = typed !== container?.number && containerForm.test(typed) && containerRefusal(typed) !== null
-  const save = useSave({
-    send: (draft: ContainerDraft, { key }) => {
-      const said = { id: expedition.id, ...draft, forced: isWrong && isForced }
-      return container
-        ? api.expeditions.changeContainer.call({ ...said, containerId: container.id })
-        : api.expeditions.addContainer.call(said, underKey(key))
+  const forced = isWrong && isForced
+  const record = useRecord({
+    row: container,
+    schema: ContainerDraft,
+    startOf,
+    labels,
+    create: (draft, key) => api.expeditions.addContainer.call({ ...draft, id: expedition.id, forced }, underKey(key)),
+    change: ({ id, ...changed }) => api.expeditions.changeContainer.call({ ...changed, id: expedition.id, containerId: id, forced }),
+    remove: ({ id }) => api.expeditions.removeContainer.call({ id: expedition.id, containerId: id }),
+    words: {
+      created: expeditionMessages.containerAdded,
+      changed: expeditionMessages.containerChanged,
+      changeFailed: expeditionMessages.containerSaveFailed,
+      removed: expeditionMessages.containerRemoved,
+      removeFailed: expeditionMessages.containerRemoveFailed,
+      question: "Retirer ce conteneur de l'expédition ?",
     },
-    done: container ? expeditionMessages.containerChanged : expeditionMessages.containerAdded,
-    failed: expeditionMessages.containerSaveFailed,
-    refuse: form.refuse,
     fieldsOf,
-    onSaved: onClose,
+    onClose,
   })
-  const removal = useSave({
-    send: (_: void) => api.expeditions.removeContainer.call({ id: expedition.id, containerId: container?.id ?? '' }),
-    done: expeditionMessages.containerRemoved,
-    failed: expeditionMessages.containerRemoveFailed,
-    onSaved: onClose,
-  })
+  const { form } = record
+  form.watch('number', ({ value }) => setNumber(value))
+  const size = form.field('size')
 
   return (
     <FormModal
+      {...record}
       title={container ? 'Modifier le conteneur' : 'Ajouter un conteneur'}
       subtitle={container?.number}
       size={460}
-      form={form}
-      save={save}
-      onClose={onClose}
       verb={container ? 'Modifier' : 'Ajouter'}
-      deletion={container ? { question: "Retirer ce conteneur de l'expédition ?", removal } : undefined}
     >
       <div className="fields">
         <TextInput
@@ -73,7 +73,17 @@ export default function ContainerModal({ expedition, container, onClose }: Props
           <Check label="Enregistrer quand même" checked={isForced} onChange={(event) => setForced(event.currentTarget.checked)} />
         )}
         <div className="pair">
-          <LazySelect label="Taille" required data={sizes} allowDeselect={false} {...form.field('size')} />
+          <LazySelect
+            label="Taille"
+            required
+            data={sizes}
+            allowDeselect={false}
+            {...size}
+            onChange={(value) => {
+              size.onChange(value)
+              form.setFieldValue('capacityM3', containerSizes[value as ContainerSize])
+            }}
+          />
           <VolumeInput label="Volume utile" required {...form.field('capacityM3')} />
         </div>
         <TextInput label="Plomb" autoComplete="off" {...form.text('seal')} />
