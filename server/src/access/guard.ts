@@ -3,7 +3,8 @@ import { anything, listOf } from '@escale/contract/channels/realtime/live'
 import { apiRefusals } from '@escale/contract/refusals'
 import { implement, ORPCError } from '@orpc/server'
 import { z } from 'zod'
-import { type AnyTx, asAccounts, type CompanyTx, type Entered, enter } from '#database/company.ts'
+import { type AnyTx, asAccounts, type CompanyTx, enter } from '#database/company.ts'
+import type { Entered } from '#database/entering.ts'
 import { fewAtATime, shareOfPerson } from '#database/share-of.ts'
 import type { Pass } from '#database/token.ts'
 import { noticeOf, noticeOfRecord, noticesOfWrite } from '#journal/notices.ts'
@@ -75,6 +76,8 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   const onceKept = (then: () => void) => void afterwards.push(then)
 
   const judgeThenHandle = async (company: AnyTx, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
+    afterwards.length = 0
+    changed.clear()
     const actor = actorOf(entered)
     addToWork({ company: entered.tenantId })
     if (keyHash && entered.key && entered.tenantId) countUse(server.pool, keyHash, { id: entered.key.id, companyId: entered.tenantId }, asked.address)
@@ -113,11 +116,8 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
 
   const first = attempt && !named ? claimOf(attempt) : undefined
   const door = platform || named ? 'platform' : 'company'
-  const comeIn = () => {
-    afterwards.length = 0
-    changed.clear()
-    return enter(server.pool, pass, mode, judgeThenHandle, first, door)
-  }
+  const isRepeatable = mode === 'read' && !named && !platform && !accounts
+  const comeIn = () => enter(server.pool, pass, mode, judgeThenHandle, { first, door, isRepeatable })
   const result = await againIfGivenUp(() => (dear ? fewAtATime(server.pool, pass, comeIn) : comeIn())).catch(async (error: unknown) => {
     throw error instanceof Denied ? await logDenied(context, error.actor, operation) : error
   })

@@ -2,7 +2,7 @@ import type { ProcedureMeta } from '@escale/contract/access/procedure'
 import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
-import type { Entered } from '#database/company.ts'
+import type { Entered } from '#database/entering.ts'
 import { type Actor, mayActor } from './actor.ts'
 import type { Asked } from './server.ts'
 

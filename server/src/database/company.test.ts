@@ -81,8 +81,7 @@ async function visitOnce(visit: Visit): Promise<{ visited: CompanyTx; outside: A
       outside = platform
       await visit(tenantId, platform, keep)
     },
-    undefined,
-    'platform',
+    { door: 'platform' },
   )
   const failure = await done.then(
     () => undefined,

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
-import { type Door, entering } from './entering.ts'
+import { type Door, type Entered, entering } from './entering.ts'
 import { kyselyOn } from './kysely-on.ts'
+import { isStill, lastEnteredWith, rememberEntered } from './last-entered.ts'
 import type { CommonShare, Pool } from './open.ts'
 import { OwnRowsOnly, WhileOpen } from './own-rows-only.ts'
 import type { DB as Schema } from './schema.ts'
-import { type Statement, send } from './send.ts'
+import { closeMessage, type Statement, send } from './send.ts'
 import { learnShare, shareOf, shareOfPerson } from './share-of.ts'
 import type { Pass } from './token.ts'
 import { endTransaction, inTransaction, type Mode, type Transaction } from './transaction.ts'
@@ -30,43 +31,63 @@ export type Tx<Id extends string | null> = {
   inside<T>(companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined>
 }
 
-/** Who came in by the door, as the database knows them now. */
-export type Entered = {
-  userId: string
-  firstName: string
-  lastName: string
-  email: string
-  role: string
-  tenantId: string | null
-  renewalDue: boolean
-  /** Why the company of the session is open no more. */
-  closed: 'suspended' | 'left' | 'ended' | null
-  /** A super_admin has opened the company until then. */
-  supportUntil: string | null
-  supportWrites: boolean
-  /** The key that opened the door, instead of a session, and what it may do. */
-  key?: { id: string; name: string; permissions: string[] }
-}
-
 type Work<T> = (company: AnyTx, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
+
+type Entry = {
+  /** A statement of the server's own that needs nothing but the session, and travels with the call. */
+  first?: Statement | undefined
+  door?: Door
+  /** The work only reads, leaves nothing behind but what it answers, and may be done twice: see `enterAsLast`. */
+  isRepeatable?: boolean | undefined
+}
 
 /**
  * Opens a transaction as the person a session belongs to, or a key acts for, in their company. `begin` travels with the
- * call, and so does `first`, a statement of the server's own that needs nothing but the session; the settings end with the
- * transaction and the fences in the database obey them. Undefined, and no work done, when the session or the key is over.
+ * call; the settings end with the transaction and the fences in the database obey them. Undefined, and no work done, when
+ * the session or the key is over.
  */
-export async function enter<T>(pool: Pool, pass: Pass, mode: Mode, work: Work<T>, first?: Statement, door: Door = 'company'): Promise<T | undefined> {
+export async function enter<T>(
+  pool: Pool,
+  pass: Pass,
+  mode: Mode,
+  work: Work<T>,
+  { first, door = 'company', isRepeatable = false }: Entry = {},
+): Promise<T | undefined> {
   const share = shareOf(pool, pass)
   const known = typeof share === 'string' ? share : await share
   if (known === undefined) return undefined
+  const last = isRepeatable ? lastEnteredWith(pass) : undefined
+  const repeated = last && (await enterAsLast(pool, known, pass, last, work))
+  if (repeated) return repeated.result
   return inTransaction(pool, known, mode, async (transaction) => {
     const answered = send<Entered>(transaction.client, entering(pass, door))
     const firstRows = first && send(transaction.client, first)
     firstRows?.catch(() => {}) // the handler that awaits it hears of it, if its caller was let in
     const [entered] = await answered
     if (entered) learnShare(pass, shareOfPerson(entered))
+    if (entered && isRepeatable) rememberEntered(pass, entered)
     const isOutside = door === 'platform' && entered?.role === 'super_admin'
     return entered && work(companyOn(transaction, isOutside ? null : entered.tenantId), entered, firstRows)
+  })
+}
+
+/**
+ * Does what only reads as whom the session let in last, before the door has answered: one message instead of two. Its
+ * statements follow the door's on the wire, so that they see what the session opens now and nothing else; what it answers is
+ * given only if the door lets in the same person with the same rights, and thrown away otherwise: undefined.
+ */
+async function enterAsLast<T>(pool: Pool, share: string, pass: Pass, last: Entered, work: Work<T>): Promise<{ result: T } | undefined> {
+  const somebodyElse = new Error('The session lets in somebody else than it did, or nobody')
+  return inTransaction(pool, share, 'read', async (transaction) => {
+    const answered = send<Entered>(transaction.client, entering(pass, 'company'))
+    const working = work(companyOn(transaction, last.tenantId), last, undefined)
+    working.catch(() => {}) // heard of once it is known who came in
+    const [entered] = await answered
+    if (!isStill(pass, entered, last)) throw somebodyElse
+    return { result: await working }
+  }).catch((error: unknown) => {
+    if (error === somebodyElse) return undefined
+    throw error
   })
 }
 
@@ -108,8 +129,7 @@ function companyOn<Id extends string | null>(transaction: Transaction, id: Id): 
     lastReads: (work) => {
       refuseOnceOver()
       if (transaction.outer) return work()
-      // Asked before the reads are: it comes just before their message leaves, and joins it.
-      transaction.ended = new Promise((resolve) => setImmediate(() => resolve(endTransaction(transaction))))
+      transaction.ended = new Promise((resolve) => closeMessage(client, () => resolve(endTransaction(transaction))))
       transaction.ended.catch(() => {}) // a read that failed says so itself
       return work()
     },

@@ -67,25 +67,38 @@ const askedByPerson: Record<string, RegExp> = {
 type Send = (this: object, ...asked: unknown[]) => unknown
 let send: Send
 
+/** The door a connection is entering by: what is sent behind it is said in the role that it gives. */
+const entering = new WeakMap<object, Promise<void>>()
+
 function hearing(this: object, ...asked: unknown[]): unknown {
   const [first] = asked
   const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
-  keepStatement(this, text)
+  const byTest = isSentByTest()
+  const door = entering.get(this)
+  if (door) door.then(() => keepStatement(this, text, byTest))
+  else keepStatement(this, text, byTest)
   const answer = send.apply(this, asked)
   if (answer instanceof Promise && /set_config\('role', (?!')/.test(text)) {
-    answer.then(({ rows: [row] }: pg.QueryResult) => row && roles.set(this, row.set_config)).catch(() => {})
+    const entered = answer.then(
+      ({ rows: [row] }: pg.QueryResult) => row && roles.set(this, row.set_config),
+      () => {},
+    )
+    entering.set(
+      this,
+      entered.then(() => void entering.delete(this)),
+    )
   }
   return answer
 }
 
-function keepStatement(client: object, text: string): void {
+function keepStatement(client: object, text: string, byTest: boolean): void {
   if (/^(begin|commit|rollback)/i.test(text)) roles.set(client, 'escale_login')
   const taken = /set_config\('role', '(\w+)'/.exec(text) ?? /^set local role (\w+)/i.exec(text)
   if (taken?.[1]) roles.set(client, taken[1])
   const role = roles.get(client) ?? 'owner'
   if (role === 'escale_app') for (const listener of listeners) listener.add(text)
   const key = `${role} ${text}`
-  if (!kept.has(key)) kept.set(key, { text, role, byTest: isSentByTest() })
+  if (!kept.has(key)) kept.set(key, { text, role, byTest })
 }
 
 /** Whether the nearest line of ours that asked for it stands in a test. */
