@@ -1,7 +1,7 @@
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { button, dialog, expectHeading, field, pressUntil, quiet, row, search, toast } from './support/page.ts'
 import { people, type Site, unique, uniquePhone } from './support/site.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, type Page, type Route, test } from './support/test.ts'
 
 test.use({ as: null })
 
@@ -127,6 +127,39 @@ test('somebody of two companies goes from one to the other, whose rows and right
   await search(page, client.name)
   await expect(row(page, client.name)).toBeVisible()
   await expect(button(page, 'Nouveau Client')).toHaveCount(0)
+})
+
+test('somebody of two companies and two tabs: what is asked of the session they left, and answered late, ends neither', async ({
+  site,
+  visit,
+  faults,
+}) => {
+  faults.expect(/401/, /409/)
+  const page = await visit((await site.signIn(people.double, 'boreal-cargo')).state)
+  const other = await page.context().newPage()
+  const isPlaced = (tab: Page, name: string) => expect(tab.getByRole('banner')).toContainText(name)
+  for (const tab of [page, other]) {
+    await tab.goto('/app')
+    await isPlaced(tab, 'Boréal Cargo')
+    await quiet(tab)
+  }
+  // The server ends both streams as it moves the session; each tab asks at once what it is worth, with the cookie of before.
+  const former = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const moved = Promise.withResolvers<void>()
+  const answers: Promise<void>[] = []
+  const answerLate = async (route: Route) => {
+    await moved.promise
+    await route.fulfill({ response: await route.fetch({ headers: { ...route.request().headers(), cookie: former } }) })
+  }
+  for (const tab of [page, other]) await tab.route('**/api/session', (route) => void answers.push(answerLate(route)), { times: 1 })
+  await switchTo(other, 'Atlas Fret')
+  await isPlaced(other, 'Atlas Fret')
+  moved.resolve()
+  await Promise.all(answers)
+  await expect(dialog(page, "Changement d'entreprise")).toBeVisible()
+  for (const tab of [page, other]) await expect(dialog(tab, 'Session terminée')).toHaveCount(0)
+  await other.reload()
+  await isPlaced(other, 'Atlas Fret')
 })
 
 test('a tab left in the other company is told to reload, and what it was about to save goes nowhere', async ({ site, visit, faults }) => {

@@ -22,6 +22,11 @@ let state: State = { session: keptSession(), trouble: null, hasLeft: false }
 export const currentSession = () => state.session
 export const sessionState = () => state
 
+/** Who is signed in and in which company: what a page and its streams belong to. */
+export function placeOf(session: Session | null): string | null {
+  return session && `${session.user.id} ${session.company?.id ?? ''}`
+}
+
 export function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -42,13 +47,18 @@ export function closeSession({ hasLeft = false } = {}) {
 /** Why a company is open no more, as the server says it. */
 const endings: (Trouble | null)[] = ['suspended', 'left', 'supportEnded']
 
+/** What another tab did with the session of the browser: only a reload leads on, and tells whether it is over as well. */
+const moved: (Trouble | null)[] = ['companyChanged', 'personChanged']
+
 /**
  * A question must be settled before going on. The page and the session it was opened with stay as they are. That the company
- * is another one is only seen: it does not replace the reason that was given for it.
+ * is another one is only seen: it does not replace the reason that was given for it. Nor does « over » replace that another tab moved
+ * the session: what this page asked meanwhile, with the cookie of before, is answered so.
  */
 export function report(trouble: Trouble) {
   if (!state.session || state.trouble === trouble) return
   if (trouble === 'companyChanged' && endings.includes(state.trouble)) return
+  if (trouble === 'expired' && moved.includes(state.trouble)) return
   change({ ...state, trouble })
 }
 

@@ -2,10 +2,10 @@ import type { Session } from '@escale/contract/access/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { SecurityMonitor } from '#company/security/SecurityMonitor.tsx'
-import { ask } from '#session/ask.ts'
+import { askSession } from '#session/ask-session.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { msUntil } from '#session/server-clock.ts'
-import { currentSession, isMoving, openSession, report } from '#session/session.ts'
+import { currentSession, isMoving, openSession, placeOf, report } from '#session/session.ts'
 import { useSessionState } from '#session/useSession.ts'
 import { joinChannel } from './realtime.ts'
 import { liveLists } from './realtime-lists.ts'
@@ -14,7 +14,7 @@ import { liveLists } from './realtime-lists.ts'
 export default function Realtime() {
   const queries = useQueryClient()
   const { session, trouble } = useSessionState()
-  const place = session && !trouble ? `${session.user.id} ${session.company?.id ?? ''}` : null
+  const place = trouble ? null : placeOf(session)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a stream belongs to one person in one company, and ends with either.
   useEffect(() => {
@@ -41,12 +41,12 @@ export default function Realtime() {
 
 /** Asks what the session is worth now, and says so; true when it goes on here. */
 async function checkSession(): Promise<boolean> {
-  if (!currentSession()) return false
-  const answer = await ask<Session | null>('GET', '/api/session').catch(() => null)
-  if (!answer?.ok) return retryLater()
   const before = currentSession()
-  if (!before || isMoving()) return false
-  const now = answer.body
+  if (!before) return false
+  const said = await askSession()
+  if (isMoving() || placeOf(currentSession()) !== placeOf(before)) return false
+  if (!said) return retryLater()
+  const now = said.session
   if (!now) report('expired')
   else if (now.user.id !== before.user.id) report('personChanged')
   else if (now.closed) report(now.closed)

@@ -1,8 +1,7 @@
-import type { Session } from '@escale/contract/access/session'
 import { redirect } from 'react-router'
-import { ask } from '#session/ask.ts'
+import { askSession } from '#session/ask-session.ts'
 import { settleSignOut } from '#session/owed-sign-out.ts'
-import { closeSession, currentSession, openSession } from '#session/session.ts'
+import { closeSession, currentSession, isMoving, openSession } from '#session/session.ts'
 import { authPath } from '#session/ways.ts'
 
 /**
@@ -22,9 +21,9 @@ export async function signedIn({ request }: { request: Request }) {
 async function check() {
   try {
     if (!(await settleSignOut())) return
-    const answer = await ask<Session | null>('GET', '/api/session')
-    if (!answer.ok) return
-    if (answer.body) openSession(answer.body)
+    const said = await askSession()
+    if (!said || isMoving()) return
+    if (said.session) openSession(said.session)
     else closeSession()
   } catch {
     // No network: what the browser remembers is all there is.

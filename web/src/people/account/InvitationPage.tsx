@@ -1,5 +1,4 @@
 import { roleNames } from '@escale/contract/access/permissions'
-import type { Session } from '@escale/contract/access/session'
 import type { InvitationFace } from '@escale/contract/people/account/contract'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { invitationHours } from '@escale/contract/people/invitations'
@@ -9,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { LoginFrame } from '#login/LoginFrame.tsx'
 import { ask } from '#session/ask.ts'
+import { askSession } from '#session/ask-session.ts'
 import { openSession } from '#session/session.ts'
 import { applyTheme } from '#session/theme-link.ts'
 import { useSessionState } from '#session/useSession.ts'
@@ -33,11 +33,11 @@ export function InvitationPage() {
 
   /** Signed in and admitted: the session now has the company. */
   async function enter() {
-    const answer = await ask<Session | null>('GET', '/api/session')
-    if (!answer.ok || !answer.body) return navigate('/auth', { replace: true, state: { notice: accountMessages.invitationAccepted } })
-    openSession(answer.body)
+    const said = await askSession()
+    if (!said?.session) return navigate('/auth', { replace: true, state: { notice: accountMessages.invitationAccepted } })
+    openSession(said.session)
     succeeded(accountMessages.invitationAccepted)
-    navigate(homeOf(answer.body), { replace: true })
+    navigate(homeOf(said.session), { replace: true })
   }
 
   const isSignedIn = invitation ? session?.user.email === invitation.email : false

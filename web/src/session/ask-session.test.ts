@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import type { Session } from '@escale/contract/access/session'
+import type { Instant } from '@escale/contract/days'
+import { askSession } from './ask-session.ts'
+import { openSession, report, sessionState } from './session.ts'
+
+// What a browser has and node has not: a store, and a server that answers what each test says.
+let answer = Promise.withResolvers<Session | null>()
+
+beforeEach(() => {
+  answer = Promise.withResolvers()
+  const kept: Record<string, string> = {}
+  const localStorage = { getItem: (key: string) => kept[key] ?? null, setItem: (key: string, text: string) => (kept[key] = text) }
+  const fetch = async () => Response.json(await answer.promise)
+  const browser = { localStorage, fetch, document: { querySelector: () => null } }
+  for (const [name, value] of Object.entries(browser)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+})
+
+function sessionIn(companyId: string): Session {
+  const user = { id: 'p1', firstName: 'Aline', lastName: 'Kabeya', email: 'aline@escale.example' }
+  const company = {
+    id: companyId,
+    slug: 'kivu',
+    name: 'Kivu',
+    timeZone: 'Africa/Lubumbashi',
+    primaryColor: '#0b5d6b',
+    logoUrl: null,
+    styleSheet: null,
+  }
+  return { user, role: 'employee', company, support: null, closed: null, companies: [], expiresAt: '2026-11-23T12:00:00.000Z' as Instant }
+}
+
+test('what the session is worth is what the server says of the one the page is in', async () => {
+  openSession(sessionIn('one'))
+  const asked = askSession()
+  answer.resolve(null)
+  assert.deepEqual(await asked, { session: null })
+})
+
+test('what was asked before the page moved to another company says nothing of the session it has now', async () => {
+  openSession(sessionIn('one'))
+  const asked = askSession()
+  openSession(sessionIn('two'))
+  answer.resolve(null)
+  assert.equal(await asked, undefined)
+})
+
+test('that the session is over does not hide that another tab moved it; the other way round it does', () => {
+  openSession(sessionIn('one'))
+  report('companyChanged')
+  report('expired')
+  assert.equal(sessionState().trouble, 'companyChanged')
+  openSession(sessionIn('one'))
+  report('expired')
+  report('companyChanged')
+  assert.equal(sessionState().trouble, 'companyChanged')
+})
