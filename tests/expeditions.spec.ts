@@ -2,7 +2,7 @@ import { containerCheckDigit } from '../contract/src/trade/freight/check-digits.
 import { button, choose, dialog, expectHeading, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
-import { expect, type Page, test } from './support/test.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 import { isTouchable } from './support/touch.ts'
 
 test.setTimeout(120_000)
@@ -12,6 +12,17 @@ type Departure = { id: string; reference: string; version: number }
 /** A departure by sea, to a place nobody else goes to. */
 function plan(admin: Staff, over: object = {}): Promise<Departure> {
   return admin.ask('POST', '/expeditions', { mode: 'Maritime', origin: 'Anvers', destination: unique('Matadi'), ...over })
+}
+
+/** The buttons that show less than they say. */
+function cutButtons(scope: Locator): Promise<(string | null)[]> {
+  return scope
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => [button, ...button.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0))
+        .map(({ textContent }) => textContent),
+    )
 }
 
 async function step(page: Page, name: string): Promise<void> {
@@ -111,6 +122,7 @@ test('of two people who correct a container at once, the second sees what the fi
   await button(page, number).click()
   const form = dialog(page, 'Modifier le conteneur')
   await field(form, 'Plomb').fill('S2')
+  expect(await cutButtons(form), 'buttons say their whole word').toEqual([])
   await admin.ask('PATCH', `/expeditions/${id}/containers/${containerId}`, { version, size: "40'", capacityM3: 50 })
   await button(form, 'Modifier').click()
   const notice = form.getByRole('alert')

@@ -108,8 +108,10 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
                 )}
                 {props.footer}
                 {!props.footer && (
-                  <Text span visibleFrom="sm" c="dimmed" fz="xs">
-                    <kbd>Ctrl Entrée</kbd> pour enregistrer
+                  <Text span visibleFrom="sm" c="dimmed" fz="xs" className={styles.hint}>
+                    <span>
+                      <kbd>Ctrl Entrée</kbd> pour enregistrer
+                    </span>
                   </Text>
                 )}
                 <Button variant="default" ml="auto" onClick={unsaved.leave}>
