@@ -6,18 +6,19 @@ import type { Pass } from './token.ts'
 const lastEntered = new Map<string, Entered>()
 const mostRemembered = 20_000
 
-/** Whom a session let in last. A key, a support access and a session about to be renewed are not guessed. */
+/** Whom a session let in last; undefined for a key, and where nobody is remembered. */
 export function lastEnteredWith(pass: Pass): Entered | undefined {
   return typeof pass === 'string' ? lastEntered.get(pass) : undefined
 }
 
-/** Whether it lets in the same person, to the same place, with the same rights; if not, what it was thought to do is forgotten. */
+/** Whether it lets in the same person, to the same place, with the same rights; whoever it let in last is forgotten if not. */
 export function isStill(pass: Pass, entered: Entered | undefined, last: Entered): boolean {
   const isSame = isDeepStrictEqual(entered, last)
   if (!isSame && typeof pass === 'string') lastEntered.delete(pass)
   return isSame
 }
 
+/** Remembers whom a session let in; not where its company is closed, where support has opened it, nor where it is about to be renewed. */
 export function rememberEntered(pass: Pass, entered: Entered): void {
   if (typeof pass !== 'string' || lastEntered.has(pass) || entered.closed || entered.renewalDue || entered.supportUntil) return
   lastEntered.set(pass, entered)
