@@ -100,6 +100,23 @@ test('who is there already is told by telephone, e-mail or name, in the company,
   assert.equal((await manager.imports.get({ id })).writtenCount, 2)
 })
 
+test('what came in after the check is not written twice: a file checked by two people, an entry by hand', async () => {
+  const lines: Texts[] = [{ name: 'Vu par deux' }, { name: 'Saisi à la main' }, { name: 'Vu une fois' }]
+  const [first, second] = [await checked(manager, 'clients', lines.slice(0, 1)), await checked(manager, 'clients', lines)]
+  await manager.imports.confirm({ id: first.id, skipsProblems: false, takesTwins: false })
+  await work()
+  await manager.clients.create({ name: 'saisi a la main' })
+  await manager.imports.confirm({ id: second.id, skipsProblems: false, takesTwins: false })
+  await work()
+  assert.equal((await manager.imports.get({ id: second.id })).writtenCount, 1)
+  assert.deepEqual([await namesOf(manager, 'par deux'), await namesOf(manager, 'saisi')], [['Vu par deux'], ['saisi a la main']])
+  const aside = await manager.imports.lines({ id: second.id, of: 'doublons' })
+  assert.deepEqual(
+    aside.map(({ line }) => line),
+    [2, 3],
+  )
+})
+
 test('services are imported in cents; the same name is a twin', async () => {
   await manager.services.create({ name: 'Groupage', price: 1000 })
   const { id, twinsCount } = await checked(manager, 'services', [

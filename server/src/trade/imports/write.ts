@@ -5,6 +5,7 @@ import type { CompanyTx } from '#database/company.ts'
 import { type By, recorderOf } from '#journal/record.ts'
 import { errorText, log } from '#log.ts'
 import { insertRows, type Line, type Written } from './insert-rows.ts'
+import { markTwins } from './twins.ts'
 
 export type Asked = { companyId: string; id: string; by: By }
 /** Does a piece of work in a transaction of the company's own. */
@@ -44,6 +45,7 @@ async function writeLines(company: CompanyTx, { id, by }: Pick<Asked, 'id' | 'by
     .executeTakeFirst()
   if (!asked) return
   const kind = asked.kind as ImportKind
+  if (!asked.takesTwins) await markTwins(company, id, kind) // what was checked may have come in since, by the same file as well
   const made: Written[] = []
   for (let lines = await linesAfter(company, id, 0, asked.takesTwins); lines.length > 0; ) {
     made.push(...(await insertRows(company, id, kind, lines)))

@@ -19,7 +19,7 @@ export function unfinishedIn(imports: readonly Import[], now: Date): Import[] {
   return imports.filter((one) => (one.state === 'Vérifié' ? knowsItsTwins(one, imports) : one.undoableUntil && new Date(one.undoableUntil) > now))
 }
 
-/** Twins are looked for once: what another import wrote since would be written twice. */
+/** What another import wrote since its twins were looked for is shown as new in its preview, though it would not be written again. */
 function knowsItsTwins({ createdAt }: Import, imports: readonly Import[]): boolean {
   const checkedFrom = new Date(createdAt)
   return !imports.some(({ writtenCount, undoneCount, finishedAt }) => finishedAt && writtenCount > undoneCount && new Date(finishedAt) > checkedFrom)
