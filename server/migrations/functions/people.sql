@@ -1,5 +1,13 @@
 -- The people of a company.
 
+/* Takes back what a company's open invitation offers somebody, who is in by another way, or out: its link would let them in again. */
+create or replace function access.cancel_invitation(company uuid, person uuid) returns void
+volatile language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update invitations set cancelled_at = now()
+    where tenant_id = company and email = (select users.email from auth.users where users.id = person) and accepted_at is null and cancelled_at is null;
+end $$;
+
 /* Makes somebody a member of a company, or a member again, with a role. Inside a company, of that one only. */
 create or replace function access.admit(company uuid, person uuid, given text, giver uuid, role_row uuid) returns void
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -15,6 +23,7 @@ begin
     values (company, person, not exists (select from user_tenants own where own.user_id = person and own.is_default))
     on conflict (tenant_id, user_id) do update set deactivated_at = null;
   insert into user_roles (id, tenant_id, user_id, role, assigned_by) values (role_row, company, person, given, giver);
+  perform access.cancel_invitation(company, person);
 end $$;
 
 /* Whether an account exists, for a company that answers an access request. */
@@ -44,7 +53,10 @@ begin
   if not active and access.is_last_admin(person) then return 'LAST_ADMIN'; end if;
   update user_tenants m set deactivated_at = case when active then null else coalesce(m.deactivated_at, now()) end
     where m.tenant_id = access.tenant() and m.user_id = person;
-  if not active then perform access.end_sessions(person); end if;
+  if not active then
+    perform access.end_sessions(person);
+    perform access.cancel_invitation(access.tenant(), person);
+  end if;
   return 'OK';
 end $$;
 
@@ -56,6 +68,7 @@ begin
   if access.is_last_admin(person) then return 'LAST_ADMIN'; end if;
   delete from user_tenants m where m.tenant_id = access.tenant() and m.user_id = person;
   perform access.end_sessions(person);
+  perform access.cancel_invitation(access.tenant(), person);
   delete from auth.users where users.id = person
     and not exists (select from user_tenants m where m.user_id = person)
     and not exists (select from user_roles r where r.user_id = person and r.tenant_id is null);
@@ -85,6 +98,8 @@ $$;
 
 call access.owned_by('escale_auth',
   'access.admit', 'access.account_exists', 'access.change_role', 'access.set_active', 'access.remove_member', 'access.companies_of', 'access.names_of', 'access.own_email');
+
+grant execute on function access.cancel_invitation to escale_auth;
 
 grant execute on function access.admit to escale_app, escale_auth;
 

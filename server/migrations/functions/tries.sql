@@ -1,22 +1,34 @@
 -- How often something may be tried or used: one count for what can be guessed, for what is reported or sent to order, and for keys.
 
+/* The block that some keys are under: seconds to wait, 0 when there is none, and whether nobody was refused in it yet. */
+create or replace function auth.block_on(keys text[], moment timestamptz, out wait integer, out is_first boolean)
+stable language sql set search_path = pg_catalog, auth, pg_temp as $$
+  select coalesce(max(ceil(extract(epoch from blocked_until - moment))), 0)::integer, coalesce(bool_or(not refused), false)
+  from tries where key = any (keys) and blocked_until > moment
+$$;
+
 /* Counts `added` uses under each key, unless one of them is blocked: `wait` says for how many seconds, 0 when it may go on, and
    `is_first` that it is the first to be refused in its block. `limits` gives what each key allows in a `span`, which starts with
    the first use. The one that reaches it starts a block. What can be guessed `grows`: a block of 5 seconds; once that has passed
    one attempt goes on and starts the next, twice as long, up to 15 minutes. All else is blocked until the span is over. Whoever turns
    out to be right gives their attempt back, and the block with it. `counted` and `remaining` are the uses under the first key and
-   the seconds left of its span. Several keys are locked in their order. */
+   the seconds left of its span. Several keys are locked in their order. Who was refused once in a block writes
+   nothing until it is over: it bounds what a caller has kept as well. */
 create or replace function auth.count_try(keys text[], limits integer[], added integer default 1, span interval default '15 minutes',
   grows boolean default true, out wait integer, out is_first boolean, out counted integer, out remaining integer)
 volatile language plpgsql set search_path = pg_catalog, auth, pg_temp as $$
 declare
-  moment timestamptz;
+  moment timestamptz := clock_timestamp();
 begin
+  select block.wait, block.is_first into wait, is_first from auth.block_on(keys, moment) block;
+  if wait > 0 and not is_first then
+    select tries, greatest(ceil(extract(epoch from since + span - moment)), 0) into counted, remaining from tries where key = keys[1];
+    return;
+  end if;
   insert into tries (key, tries, since) select key, 0, clock_timestamp() from unnest(keys) key order by key on conflict do nothing;
   perform from tries where key = any (keys) order by key for update;
   moment := clock_timestamp();
-  select coalesce(max(ceil(extract(epoch from blocked_until - moment))), 0), coalesce(bool_or(not refused), false) into wait, is_first
-    from tries where key = any (keys) and blocked_until > moment;
+  select block.wait, block.is_first into wait, is_first from auth.block_on(keys, moment) block;
   if is_first then update tries set refused = true where key = any (keys) and blocked_until > moment; end if;
   if wait = 0 then
     update tries kept set tries = used.tries, since = used.since, refused = false,
@@ -65,7 +77,7 @@ end $$;
 
 call access.owned_by('escale_auth', 'access.count_own_use', 'access.count_key_uses');
 
-grant execute on function auth.count_try, auth.give_back_try to escale_auth;
+grant execute on function auth.block_on, auth.count_try, auth.give_back_try to escale_auth;
 
 grant execute on function access.count_own_use to escale_app, escale_platform;
 

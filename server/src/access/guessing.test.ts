@@ -140,6 +140,14 @@ test('the first refusal of each block is written down for the owner and their ad
   assert.equal((await refusals()).length, 2)
 })
 
+test('who is refused already leaves nothing behind, whatever addresses they name', async () => {
+  await tried('sign-in@203.0.113.1', 50, 900)
+  assert.equal((await wrong((await member()).email)).status, 429)
+  const before = (await world.owner.query('select count(*) from auth.tries')).rows[0]
+  for (let n = 0; n < 10; n += 1) assert.equal((await wrong(`${newId()}@exemple.test`)).status, 429)
+  assert.deepEqual((await world.owner.query('select count(*) from auth.tries')).rows[0], before)
+})
+
 test('strangers who ask for recovery mails do not keep the owner from asking', async () => {
   world.server.mail = 'mailbox'
   const { email } = await member()

@@ -93,10 +93,14 @@ export async function renewSession(pool: Pool, sessionHash: string): Promise<voi
   )
 }
 
-/** Gives a session another token: whoever had got hold of the old one has nothing any more. */
+/** Gives a session another token: whoever had got hold of the old one has nothing any more. Refused when it ended meanwhile. */
 export async function rotateSession(client: PoolClient, sessionHash: string): Promise<string> {
   const fresh = newSecret()
-  await client.query('update auth.sessions set token_hash = $2, updated_at = now() where token_hash = $1', [sessionHash, tokenHash(fresh)])
+  const { rowCount } = await client.query('update auth.sessions set token_hash = $2, updated_at = now() where token_hash = $1', [
+    sessionHash,
+    tokenHash(fresh),
+  ])
+  if (!rowCount) throw new Refusal('UNAUTHORIZED')
   return fresh
 }
 

@@ -14,6 +14,7 @@ import { sessionCookie } from './cookie.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { logDenial } from './denials.ts'
 import { deviceCookie } from './device.ts'
+import { holdPassword } from './held-password.ts'
 import { hashPassword, mayHash, verifyPassword } from './passwords.ts'
 import { boundedQueue } from './queue.ts'
 import type { Asked, Server } from './server.ts'
@@ -29,6 +30,8 @@ const Credentials = z.object({
 
 /** The account an e-mail belongs to; no password when its person signs in otherwise. */
 type Account = { id: string; password: string | null; tenantId: string | null }
+/** An account whose password was given. */
+type Known = Account & { password: string }
 type Opened = { token: string; session: Session }
 type Refused = { status: number; code: string; message: string; fields?: Record<string, string>; retryAfter?: number }
 
@@ -55,9 +58,9 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
       asAccounts(server.pool, async (client) => {
         if (person === wrongCredentials) return logRefusal(client, asked, email, account, person)
         // The password was right, whatever becomes of it: said in the same message as what comes next.
-        const entering = 'code' in person ? logRefusal(client, asked, email, account, person) : startSession(client, asked, person.id, tenant)
+        const entering = 'code' in person ? logRefusal(client, asked, email, account, person) : startSession(client, asked, person, tenant)
         const [entered] = await Promise.all([entering, forgiveTry(client, counters)])
-        return entered
+        return entered === wrongCredentials ? logRefusal(client, asked, email, account, entered) : entered
       }),
     )
     .catch((error: unknown) => logFailure(server, asked, counters, account, error))
@@ -93,17 +96,19 @@ async function countAttempt(client: PoolClient, email: string, counters: Counter
 }
 
 /** Who it is, or why not. An account exists once its address is proved, or a company vouches for it. */
-async function checkedAccount(account: Account | undefined, password: string): Promise<Account | Refused> {
+async function checkedAccount(account: Account | undefined, password: string): Promise<Known | Refused> {
   if (!account?.password) {
     await hashPassword(password) // an account that does not exist takes as long as one that does
     return wrongCredentials
   }
   if (!(await verifyPassword({ password, hash: account.password }))) return wrongCredentials
-  return account
+  return { ...account, password: account.password }
 }
 
-async function startSession(client: PoolClient, asked: Asked, userId: string, slug: string | undefined): Promise<Opened | Refused> {
-  const place = await placeOf(client, userId, slug)
+/** Opens a session with the password that was judged, unless it was replaced meanwhile. */
+async function startSession(client: PoolClient, asked: Asked, { id: userId, password }: Known, slug: string | undefined): Promise<Opened | Refused> {
+  const [isHeld, place] = await Promise.all([holdPassword(client, userId, password), placeOf(client, userId, slug)])
+  if (!isHeld) return wrongCredentials
   if ('refusal' in place) {
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })
     return { status: 403, code: place.refusal, message: place.refusal === 'SUSPENDED' ? messages.companySuspended : messages.notAMember }

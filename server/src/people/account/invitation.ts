@@ -15,6 +15,7 @@ import { secretHash } from '#database/token.ts'
 import { logEvent } from '#journal/event.ts'
 import { attestedAccountOf, confirmAddress, makeAttestedAccount, makeProvedAccount, type NewAccount } from './addresses.ts'
 import { personByEmail, personById } from './people.ts'
+import { endSessions } from './sessions.ts'
 import { makeSuperAdmin } from './super-admins.ts'
 
 /** `tenantId` is null for who is invited above the companies. */
@@ -23,7 +24,10 @@ type Invitation = InvitationFace & { id: string; tenantId: string | null; invite
 /** Nobody has answered it or taken it back; it may be too old. */
 export const isOpen = 'accepted_at is null and cancelled_at is null'
 
-/** What the holder of a link is invited to: the link is over when it is used, cancelled, too old, or its company is suspended. */
+/**
+ * What the holder of a link is invited to: the link is over when it is used, cancelled, too old, its company is suspended, or who gave it
+ * may no longer invite.
+ */
 export async function invitationOf(client: PoolClient, token: string): Promise<Invitation> {
   const { rows } = await client.query(
     `select i.*, t.name, t.slug, t.primary_color,
@@ -35,7 +39,9 @@ export async function invitationOf(client: PoolClient, token: string): Promise<I
        select id, null, invited_by, is_mailed, first_name, last_name, email, 'super_admin' from auth.super_admin_invitations
          where token_hash = $1 and expires_at > now() and ${isOpen}) i
      left join tenants t on t.id = i.tenant_id and t.is_active
-     where i.tenant_id is null or t.id is not null`,
+     where (i.tenant_id is null or t.id is not null) and (i.invited_by is null or auth.is_super_admin(i.invited_by) or (
+       auth.given_role(i.tenant_id, i.invited_by) = 'admin'
+       and exists (select from user_tenants m where m.tenant_id = i.tenant_id and m.user_id = i.invited_by and m.deactivated_at is null)))`,
     [secretHash(token)],
   )
   const row = rows[0]
@@ -117,6 +123,7 @@ async function useInvitation(client: PoolClient, token: string): Promise<Invitat
 async function admit(client: PoolClient, asked: Asked, { tenantId, role, invitedBy, email }: Invitation, userId: string): Promise<void> {
   if (tenantId === null) {
     await makeSuperAdmin(client, userId, invitedBy)
+    await endSessions(client, userId, asked.sessionHash) // elsewhere they sign in again with what they may do now
     const about = { tableName: 'super_admins', recordId: userId, errorMessage: email }
     return logEvent(client, asked, { action: 'SUPER_ADMIN_MADE', success: true, userId, ...about })
   }

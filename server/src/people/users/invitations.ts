@@ -56,7 +56,7 @@ export async function inviteAgain(server: Server, company: CompanyTx, actor: Act
   const token = newSecret()
   const row = await company.db
     .updateTable('invitations')
-    .set({ token_hash: secretHash(token), is_mailed: sendsMail(server), expires_at: end })
+    .set({ token_hash: secretHash(token), is_mailed: sendsMail(server), invited_by: actor.userId, expires_at: end })
     .where('id', '=', id)
     .where(isOpen)
     .returning(columns)

@@ -90,6 +90,41 @@ test('who has an account accepts signed in with it, and nobody else in their pla
   assert.deepEqual([session?.company?.id, session?.role, session?.companies.length], [ours.tenantId, 'employee', 2])
 })
 
+test('an invitation is worth what its author may give: an admin sent away, or one no more, has invited nobody', async () => {
+  world.server.mail = 'none'
+  const company = await foundCompany(world)
+  const [author, admin] = [await company.hire('admin'), await company.hire('admin')]
+  const invitedBy = async (who: typeof author) => (await who.users.invite({ ...draft(), role: 'admin' })).link ?? ''
+  const [first, second] = [tokenIn(await invitedBy(author)), tokenIn(await invitedBy(author))]
+  await admin.users.changeRole({ id: author.userId, role: 'manager' })
+  await assert.rejects(nobody.account.invitation({ token: first }), code('LINK_OVER'))
+  await admin.users.changeRole({ id: author.userId, role: 'admin' })
+  assert.equal((await nobody.account.invitation({ token: first })).role, 'admin')
+  await admin.users.setActive({ id: author.userId, active: false })
+  await assert.rejects(nobody.account.acceptInvitation({ token: first, newcomer }), code('LINK_OVER'))
+  await admin.users.remove({ id: author.userId })
+  await assert.rejects(nobody.account.acceptInvitation({ token: second, newcomer }), code('LINK_OVER'))
+  const open = (await admin.users.invitations()).items[0]?.id ?? ''
+  const { link } = await admin.users.resendInvitation({ id: open })
+  assert.equal((await nobody.account.invitation({ token: tokenIn(link ?? '') })).role, 'admin', 'sent again by one who may')
+})
+
+test('an invitation left unanswered does not let somebody in again who came by another way and was sent away', async () => {
+  world.server.mail = 'none'
+  const [company, elsewhere] = [await foundCompany(world), await foundCompany(world)]
+  const admin = await company.hire('admin')
+  for (const sendAway of [(id: string) => admin.users.setActive({ id, active: false }), (id: string) => admin.users.remove({ id })]) {
+    const person = (await elsewhere.hire('viewer')) as Awaited<ReturnType<typeof hire>> & { email: string }
+    const token = tokenIn((await admin.users.invite(draft(person.email))).link ?? '')
+    await person.account.askAccess({ company: company.slug })
+    const [request] = await admin.users.accessRequests()
+    await admin.users.acceptAccess({ id: request?.id ?? '', role: 'viewer' })
+    await assert.rejects(person.account.acceptInvitation({ token }), code('LINK_OVER'))
+    await sendAway(person.userId)
+    await assert.rejects(person.account.acceptInvitation({ token }), code('LINK_OVER'))
+  }
+})
+
 test('nobody grants super_admin in a company, nor changes their own access', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')

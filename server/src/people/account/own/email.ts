@@ -9,13 +9,14 @@ import { logEvent } from '#journal/event.ts'
 import { releaseAddress } from '#people/account/addresses.ts'
 import { alreadyRegisteredLetter, emailChangeAskedLetter, emailChangedLetter, newEmailLetter } from '#people/account/letters.ts'
 import { homeOf, type Person, personByEmail, senderFor } from '#people/account/people.ts'
-import { confirmPassword, type Owner } from './confirm-password.ts'
+import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /** Mails a link to the new address and word of it to the old one. An address that has an account hears so; the caller sees no difference. */
 export async function askEmail(context: RequestContext, owner: Owner, { current, email }: EmailChangeDraft): Promise<void> {
   const person = await confirmPassword(context, owner, current, 'EMAIL_CHANGE_ASKED')
   const { server, asked } = context
   await asAccounts(server.pool, async (client) => {
+    await holdConfirmed(client, person)
     await mailNewAddress(client, server, person, email.toLowerCase())
     await logEvent(client, asked, { action: 'EMAIL_CHANGE_ASKED', success: true, ...owner })
   })

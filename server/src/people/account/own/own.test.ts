@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from '#access/passwords.ts'
 import type { Letter } from '#channels/mail/letter.ts'
 import { openSite } from '#testing/http.ts'
 import { listenTo, openLiveSite } from '#testing/live.ts'
+import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { callAs, foundCompany, hire, join, type Person, signedIn, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -72,6 +73,40 @@ test('a password is changed by who knows the old one: refused when weak, counted
   assert.equal((await lettersTo(someone.email))[0]?.subject, 'Votre mot de passe a été changé')
   for (let tries = 0; tries < 9; tries += 1) await someone.account.changePassword({ current: 'x', password: other }).catch(() => {})
   await assert.rejects(someone.account.changePassword({ current: other, password: current }), code('TOO_MANY'))
+})
+
+test('a password replaced while it was being judged opens nothing and changes nothing any more', async () => {
+  const company = await foundCompany(world)
+  const someone = await person(company.tenantId, 'employee')
+  const fresh = await hashPassword(other)
+  /** As a reset does, kept only once somebody else waits for it. */
+  const replacedDuring = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const reset = 'with ended as (delete from auth.sessions where user_id = $1) update auth.accounts set password = $2 where user_id = $1'
+    const keep = await inTheMiddle(world, reset, [someone.userId, fresh])
+    const done = work()
+    await untilWaiting(world, 1, done)
+    await keep()
+    return done
+  }
+  const judged = await replacedDuring(() => site.ask('/api/auth/sign-in/email', { json: { email: someone.email, password: current } }))
+  assert.deepEqual([judged.status, judged.headers.get('set-cookie')], [401, null])
+  const { rows } = await world.owner.query('select from auth.sessions where user_id = $1', [someone.userId])
+  assert.equal(rows.length, 0)
+
+  await world.owner.query('update auth.accounts set password = $2 where user_id = $1', [someone.userId, hash])
+  const again = callAs(world, await signedIn(world, someone.userId, company.tenantId))
+  await assert.rejects(
+    replacedDuring(() => again.account.askEmail({ current, email: `neuf-${someone.email}` })),
+    code('WRONG_PASSWORD'),
+  )
+  await world.owner.query('update auth.accounts set password = $2 where user_id = $1', [someone.userId, hash])
+  const third = callAs(world, await signedIn(world, someone.userId, company.tenantId))
+  await assert.rejects(
+    replacedDuring(() => third.account.changePassword({ current, password: 'misaine-cabillot-drisse-41' })),
+    code('WRONG_PASSWORD'),
+  )
+  const kept = await world.owner.query('select password from auth.accounts where user_id = $1', [someone.userId])
+  assert.equal(kept.rows[0]?.password, fresh)
 })
 
 test('a password changed gives this session another token and, if it is wished, ends the others', async () => {

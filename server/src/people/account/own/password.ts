@@ -9,7 +9,7 @@ import { logEvent } from '#journal/event.ts'
 import { passwordReplacedLetter } from '#people/account/letters.ts'
 import { senderFor, setPassword } from '#people/account/people.ts'
 import { endSessions } from '#people/account/sessions.ts'
-import { confirmPassword, type Owner } from './confirm-password.ts'
+import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /** Sets another password. The session asking goes on under a new token; the others end if that is wished, and links already mailed are worth nothing. */
 export async function changePassword(context: RequestContext, owner: Owner, draft: PasswordChangeDraft): Promise<void> {
@@ -19,6 +19,7 @@ export async function changePassword(context: RequestContext, owner: Owner, draf
   const { server, asked } = context
 
   await rotating(context, async (client) => {
+    await holdConfirmed(client, person)
     await setPassword(client, person.id, hash)
     await client.query(`delete from auth.email_proofs where user_id = $1 and purpose = 'recovery'`, [person.id])
     await forgetSignInTries(client, person.email)

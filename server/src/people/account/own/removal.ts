@@ -7,7 +7,7 @@ import { logEvent } from '#journal/event.ts'
 import { deleteAccount } from '#people/account/deletion.ts'
 import { accountDeletedLetter } from '#people/account/letters.ts'
 import { type Person, senderFor } from '#people/account/people.ts'
-import { confirmPassword, type Owner } from './confirm-password.ts'
+import { confirmPassword, holdConfirmed, type Owner } from './confirm-password.ts'
 
 /**
  * Deletes one's own account: memberships, sessions, requests, what was mailed to prove it. What its owner wrote in the
@@ -16,6 +16,7 @@ import { confirmPassword, type Owner } from './confirm-password.ts'
 export async function removeAccount(context: RequestContext, owner: Owner, password: string): Promise<void> {
   const person = await confirmPassword(context, owner, password, 'ACCOUNT_DELETED')
   await asAccounts(context.server.pool, async (client) => {
+    await holdConfirmed(client, person)
     await refuseLastOne(client, owner.userId)
     await deleteOwnAccount(client, context, person)
   })

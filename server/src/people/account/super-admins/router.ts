@@ -8,7 +8,7 @@ import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/company.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
 import { superAdminMadeLetter } from '#people/account/letters.ts'
-import { confirmPassword } from '#people/account/own/confirm-password.ts'
+import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
 import { personByEmail, personById, productSender } from '#people/account/people.ts'
 import { endSessions } from '#people/account/sessions.ts'
 import { superAdmins as listSuperAdmins, makeSuperAdmin, unmakeSuperAdmin } from '#people/account/super-admins.ts'
@@ -27,8 +27,9 @@ export const superAdmins = above.router({
 
   grant: above.grant.handler(async ({ context, input: { id, current } }) => {
     const { server, asked, actor } = context
-    await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_MADE')
+    const confirmed = await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_MADE')
     await asAccounts(server.pool, async (client) => {
+      await holdConfirmed(client, confirmed)
       const person = found(await personById(client, id))
       if (!person.isVerified) throw new Refusal('EMAIL_UNPROVED')
       if (await isSuperAdmin(client, id)) throw new Refusal('ALREADY_SUPER_ADMIN')
@@ -42,8 +43,9 @@ export const superAdmins = above.router({
 
   invite: above.invite.handler(async ({ context, input: { current, ...draft } }) => {
     const { server, asked, actor } = context
-    await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_INVITED')
+    const confirmed = await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_INVITED')
     return asAccounts(server.pool, async (client) => {
+      await holdConfirmed(client, confirmed)
       const person = await personByEmail(client, draft.email)
       if (person && (await isSuperAdmin(client, person.id))) throw new Refusal('ALREADY_SUPER_ADMIN')
       const invited = await invite(client, server, actor, draft)
@@ -61,8 +63,9 @@ export const superAdmins = above.router({
 
   revoke: above.revoke.handler(async ({ context, input: { id, current } }) => {
     const { server, asked, actor, setCookie } = context
-    await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_UNMADE')
+    const confirmed = await confirmPassword(context, { userId: actor.userId, tenantId: null }, current, 'SUPER_ADMIN_UNMADE')
     await asAccounts(server.pool, async (client) => {
+      await holdConfirmed(client, confirmed)
       const person = await personById(client, id)
       if (!person || !(await isSuperAdmin(client, id))) throw new Refusal('NOT_FOUND')
       await unmakeSuperAdmin(client, id, actor.userId)

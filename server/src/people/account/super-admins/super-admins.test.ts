@@ -81,13 +81,25 @@ test('somebody with an account accepts signed in; an invitation replaced or canc
   const token = (link: string | null) => new URL(link ?? '').searchParams.get('jeton') ?? ''
   await assert.rejects(person.account.acceptInvitation({ token: token(first.link) }), code('LINK_OVER'))
   await assert.rejects(nobody.account.acceptInvitation({ token: token(second.link) }), code('SIGN_IN_FIRST'))
+  const elsewhere = callAs(world, await signedIn(world, person.userId, company.tenantId))
   await person.account.acceptInvitation({ token: token(second.link) })
   assert.equal(await roleOf(person), 'super_admin')
+  assert.equal(await elsewhere.session.current(), null, 'a session open elsewhere is raised to nothing')
 
   const third = await boss.superAdmins.invite({ ...draft(), current })
   await boss.superAdmins.cancelInvitation({ id: third.invitation.id })
   await assert.rejects(nobody.account.invitation({ token: token(third.link) }), code('LINK_OVER'))
   await assert.rejects(boss.superAdmins.cancelInvitation({ id: third.invitation.id }), code('NOT_FOUND'))
+})
+
+test('whom a super_admin unmade since had invited is nobody’s guest', async () => {
+  const [boss, other] = [await known(null, 'super_admin'), await known(null, 'super_admin')]
+  world.server.mail = 'none'
+  const { link } = await other.superAdmins.invite({ ...draft(), current })
+  const token = new URL(link ?? '').searchParams.get('jeton') ?? ''
+  assert.equal((await nobody.account.invitation({ token })).role, 'super_admin')
+  await boss.superAdmins.revoke({ id: other.userId, current })
+  await assert.rejects(nobody.account.acceptInvitation({ token, newcomer: { ...draft(), password: current } }), code('LINK_OVER'))
 })
 
 test('unmade by another or by oneself, never the last, even when two unmake each other at once', async () => {
