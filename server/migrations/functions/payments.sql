@@ -70,17 +70,19 @@ begin
 end $$;
 
 /* Changes what `draft` names of a payment, moving it to another invoice if asked: what it had taken is given back, then it
-   is judged anew, unless it took and takes nothing, of the same amount on the same invoice. `before` of the answer is the payment
+   is judged anew, unless it takes what it took: the invoice then keeps its balance and its status. `before` of the answer is the payment
    as it was. It is read once to know its invoice, and again under the locks: a move in between changed its version. */
 create or replace function change_payment(company uuid, payment uuid, expected_version integer, draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  invoice uuid;
-  cents   bigint;
-  asked   bigint;
-  old     payments;
-  taken   invoices;
-  written payments;
+  invoice     uuid;
+  cents       bigint;
+  received    boolean;
+  settles     boolean;
+  judged_anew boolean;
+  old         payments;
+  taken       invoices;
+  written     payments;
 begin
   select * into old from payments where tenant_id = company and id = payment;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
@@ -94,15 +96,18 @@ begin
   draft := jsonb_build_object('reference', old.reference, 'amount', old.amount, 'status', old.status, 'method', old.method,
     'paymentDate', old.payment_date, 'marksPaid', old.marks_paid) || draft;
   cents := (draft ->> 'amount')::bigint;
-  asked := case when 'Reçu' not in (old.status, draft ->> 'status') and cents = old.amount and invoice = old.invoice_id then 0 else cents end;
-  perform give_back_to_balance(company, old.invoice_id, case when old.status = 'Reçu' then old.amount else 0 end);
-  taken := take_from_balance(company, invoice, asked, case when draft ->> 'status' = 'Reçu' then cents else 0 end, (draft ->> 'marksPaid')::boolean);
+  received := draft ->> 'status' = 'Reçu';
+  settles := (draft ->> 'marksPaid')::boolean;
+  judged_anew := cents <> old.amount or invoice <> old.invoice_id or received <> (old.status = 'Reçu') or (received and settles <> old.marks_paid);
+  perform give_back_to_balance(company, old.invoice_id, case when judged_anew and old.status = 'Reçu' then old.amount else 0 end);
+  taken := take_from_balance(company, invoice, case when judged_anew then cents else 0 end,
+    case when judged_anew and received then cents else 0 end, settles);
   if taken.id is null then return balance_refusal(company, invoice); end if;
 
   update payments set
     version = version + 1, invoice_id = invoice, invoice_number = taken.invoice_number, client_name = taken.client_name, reference = draft ->> 'reference',
     amount = cents, status = draft ->> 'status', method = draft ->> 'method', payment_date = (draft ->> 'paymentDate')::date,
-    marks_paid = (draft ->> 'marksPaid')::boolean, updated_at = now()
+    marks_paid = settles, updated_at = now()
   where tenant_id = company and id = payment
   returning * into written;
   return payment_written(written) || jsonb_build_object('before', payment_written(old));

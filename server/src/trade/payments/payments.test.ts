@@ -7,6 +7,8 @@ after(world.stop)
 
 const paid = (invoiceId: string, amount: number, more: object = {}) => ({ invoiceId, amount, paymentDate: '2026-01-02', reference: 'PAY-1', ...more })
 
+const idOf = ({ id, version }: { id: string; version: number }) => ({ id, version })
+
 async function billed() {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
@@ -52,6 +54,28 @@ test('undoing a payment undoes the Payée it set, never one a person picked', as
   const second = await admin.payments.create(paid(id, 3150))
   await admin.payments.remove({ id: second.id })
   assert.equal((await invoice()).status, 'Payée')
+})
+
+test('a payment told otherwise, of the same amount on the same invoice, leaves the invoice the status it has', async () => {
+  const { admin, id, invoice } = await billed()
+  const deposit = await admin.payments.create(paid(id, 1000, { marksPaid: false }))
+  await admin.payments.create(paid(id, 2150))
+  const { version } = await invoice()
+  await admin.payments.update({ id: deposit.id, version: deposit.version, method: 'Chèque' })
+  assert.deepEqual([(await invoice()).status, (await invoice()).paidAmount], ['Payée', 3150], 'what another payment settled stays settled')
+  assert.ok((await invoice()).version > version)
+})
+
+test('a status that a person picked outlives the correction of a payment, until what it takes is another', async () => {
+  const { admin, id, invoice } = await billed()
+  const payment = await admin.payments.create(paid(id, 3150))
+  await admin.invoices.setStatus({ id, version: (await invoice()).version, status: 'Retard' })
+  const corrected = await admin.payments.update({ ...paid(id, 3150, { reference: 'CHQ 12', paymentDate: '2026-02-03' }), ...idOf(payment) })
+  assert.deepEqual([(await invoice()).status, (await invoice()).paidAmount], ['Retard', 3150])
+  const lowered = await admin.payments.update({ ...idOf(corrected), amount: 3000 })
+  assert.deepEqual([(await invoice()).status, (await invoice()).paidAmount], ['Retard', 3000])
+  await admin.payments.update({ ...idOf(lowered), amount: 3150 })
+  assert.equal((await invoice()).status, 'Payée', 'it brings the balance to zero again')
 })
 
 test('a payment not yet received takes nothing, and is judged when it is', async () => {
