@@ -23,8 +23,8 @@ end $$;
 
 /* Writes an invoice and all its lines, or changes them together (`expected_version` not null), and returns what
    invoice_written says (`before`: what invoice_facts said of a changed one), or `{"refusal": …}`. The number is prefix-milliseconds; one already taken gives way to the next
-   millisecond; an edit keeps number, issuer and creation date. `draft` is the contract's InvoiceDraft. The lines are
-   judged together, in arrays: a statement for each would cost more than all the rest. */
+   millisecond; an edit keeps number, issuer and creation date, and the names that its client and its services were billed by.
+   `draft` is the contract's InvoiceDraft. The lines are judged together, in arrays: a statement for each would cost more than all the rest. */
 create or replace function save_invoice(company uuid, invoice uuid, expected_version integer, at_ms bigint, agent uuid, agent_name text, draft jsonb)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -37,13 +37,15 @@ declare
   before          jsonb;
   old_services    uuid[] := '{}';
   old_subs        text[] := '{}';
+  old_names       jsonb := '{}';  -- of the services already on the invoice, by their ids
   lines_count     smallint := jsonb_array_length(draft -> 'lines');
   asked           uuid[] := translate(jsonb_path_query_array(draft, '$.lines[*].serviceId')::text, '[]"', '{}');
   own             jsonb;  -- the services asked for, by their ids: name and category
   shared          jsonb := '{}';
   services_own    uuid[];
   services_shared uuid[];
-  names           text[];
+  names           text[];  -- as services are called now
+  billed_names    text[];  -- as the invoice calls them
   categories      text[];
   merchandises    text[];
   quantities      integer[];
@@ -68,8 +70,10 @@ begin
       return jsonb_build_object('refusal', 'FIXED_BY_PAYMENTS');
     end if;
     before := invoice_facts(company, old);
-    select coalesce(array_agg(coalesce(service_id, shared_service_id)), '{}'), coalesce(array_agg(sub_product), '{}')
-      into old_services, old_subs from invoice_items where tenant_id = company and invoice_id = invoice;
+    if coalesce(old.client_id, old.shared_client_id) = client then named := old.client_name; end if;
+    select coalesce(array_agg(coalesce(service_id, shared_service_id)), '{}'), coalesce(array_agg(sub_product), '{}'),
+        coalesce(jsonb_object_agg(coalesce(service_id, shared_service_id), service_name), '{}')
+      into old_services, old_subs, old_names from invoice_items where tenant_id = company and invoice_id = invoice;
   end if;
 
   -- The services that the lines ask for, read apart from them: on several machines no table is joined to what a caller gives.
@@ -80,9 +84,9 @@ begin
 
   -- Every line with its service, in the lines' order. A weight is read to the gram, as its column keeps it: the total is the sum of what is written.
   select array_agg(case when own ? l.service::text then l.service end), array_agg(case when not own ? l.service::text then l.service end),
-      array_agg(l.found ->> 0), array_agg(l.found ->> 1), array_agg(l.merchandise),
+      array_agg(l.found ->> 0), array_agg(coalesce(old_names ->> l.service::text, l.found ->> 0)), array_agg(l.found ->> 1), array_agg(l.merchandise),
       array_agg(l.quantity), array_agg(l.weight), array_agg(l.price), array_agg(l.sub), sum(line_total(air, l.quantity, l.weight, l.price))
-    into services_own, services_shared, names, categories, merchandises, quantities, weights, prices, subs, new_total
+    into services_own, services_shared, names, billed_names, categories, merchandises, quantities, weights, prices, subs, new_total
     from (
       select line.service, coalesce(own -> line.service::text, shared -> line.service::text) as found, line.merchandise, line.quantity,
         case when air then line.weight end as weight, line.price, line.sub
@@ -140,7 +144,7 @@ begin
     || 'quantity, weight_kg, unit_price, is_air_freight, sub_product) values '
     || (select string_agg(format('($1, $2, %1$s, $4[%1$s], $5[%1$s], $6[%1$s], $7[%1$s], $8[%1$s], $9[%1$s], $10[%1$s], $3, $11[%1$s])', place), ', ')
         from generate_series(1, lines_count) place)
-    using company, invoice, air, services_own, services_shared, names, merchandises, quantities, weights, prices, subs;
+    using company, invoice, air, services_own, services_shared, billed_names, merchandises, quantities, weights, prices, subs;
 
   return invoice_written(written) || case when before is null then '{}' else jsonb_build_object('before', before) end;
 end $$;

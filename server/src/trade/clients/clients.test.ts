@@ -116,13 +116,21 @@ test('a client with invoices or goods is not deleted', async () => {
   await assert.rejects(admin.clients.remove({ id: keeper.id }), { code: 'IN_USE' })
 })
 
-test('renaming a client does not change old invoices', async () => {
+test('renaming a client does not change old invoices, even edited since; billing another does', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const { id } = await manager.invoices.create(maritimeDraft(company))
   await manager.clients.update({ id: company.clientId, version: 1, name: 'Nouveau nom' })
-  const invoice = await manager.invoices.get({ id })
-  assert.deepEqual([invoice.clientName, invoice.client.name], ['Maison Kivu', 'Nouveau nom'])
+  const namesOf = async () => {
+    const { clientName, client } = await manager.invoices.get({ id })
+    return [clientName, client.name]
+  }
+  assert.deepEqual(await namesOf(), ['Maison Kivu', 'Nouveau nom'])
+  await manager.invoices.update({ ...maritimeDraft(company, { dueDate: '2026-03-01' }), id, version: 1 })
+  assert.deepEqual(await namesOf(), ['Maison Kivu', 'Nouveau nom'])
+  const other = await manager.clients.create({ name: 'Autre maison' })
+  await manager.invoices.update({ ...maritimeDraft(company, { clientId: other.id }), id, version: 2 })
+  assert.deepEqual(await namesOf(), ['Autre maison', 'Autre maison'])
 })
 
 test('of two people editing a client, the second is told what it has become', async () => {

@@ -36,7 +36,7 @@ test('somebody without a company reads the shared services, whole and alone; nev
   await assert.rejects(viewer.services.list({}), { code: 'FORBIDDEN' })
 })
 
-test('a service on an invoice line is not deleted, and renaming it does not change old lines', async () => {
+test('a service on an invoice line is not deleted, and renaming it does not change old lines, even those of an invoice edited since', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
   const { id } = await manager.invoices.create(maritimeDraft(company))
@@ -45,10 +45,13 @@ test('a service on an invoice line is not deleted, and renaming it does not chan
     message: 'Impossible de supprimer un service déjà facturé.',
   })
   await manager.services.update({ id: company.serviceId, version: 1, name: 'Renommé', price: 1 })
-  assert.deepEqual(
-    (await manager.invoices.get({ id })).items.map(({ serviceName, unitPrice }) => [serviceName, unitPrice]),
-    [['Groupage', 1050]],
-  )
+  const linesOf = async (invoice: string) =>
+    (await manager.invoices.get({ id: invoice })).items.map(({ serviceName, unitPrice }) => [serviceName, unitPrice])
+  assert.deepEqual(await linesOf(id), [['Groupage', 1050]])
+  await manager.invoices.update({ ...maritimeDraft(company, { dueDate: '2026-03-01' }), id, version: 1 })
+  assert.deepEqual(await linesOf(id), [['Groupage', 1050]])
+  const since = await manager.invoices.create(maritimeDraft(company))
+  assert.deepEqual(await linesOf(since.id), [['Renommé', 1050]])
   await manager.services.remove({ id: company.airServiceId })
 })
 
