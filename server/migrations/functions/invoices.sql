@@ -71,7 +71,7 @@ begin
     end if;
     before := invoice_facts(company, old);
     if coalesce(old.client_id, old.shared_client_id) = client then named := old.client_name; end if;
-    select coalesce(array_agg(coalesce(service_id, shared_service_id)), '{}'), coalesce(array_agg(sub_product), '{}'),
+    select coalesce(array_agg(coalesce(service_id, shared_service_id)), '{}'), coalesce(array_agg(sub_product) filter (where sub_product is not null), '{}'),
         coalesce(jsonb_object_agg(coalesce(service_id, shared_service_id), service_name), '{}')
       into old_services, old_subs, old_names from invoice_items where tenant_id = company and invoice_id = invoice;
   end if;

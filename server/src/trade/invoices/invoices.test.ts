@@ -61,6 +61,21 @@ test('a sub-product is one of the list, and for the service named électronique 
   assert.equal((await employee.invoices.create(draft('Écran'))).total, 1)
 })
 
+test('a sub-product that an edit adds is judged as any other, whatever the invoice had; one it had is kept', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  await world.owner.query(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'Écran')`, [company.tenantId, newId()])
+  const draft = (...subProducts: (string | null)[]) => ({
+    ...maritimeDraft(company),
+    serviceType: 'Aérien' as const,
+    lines: subProducts.map((subProduct) => ({ serviceId: company.airServiceId, quantity: 1, weightKg: 1, unitPrice: 1, subProduct })),
+  })
+  const { id, version } = await employee.invoices.create(draft(null, 'Écran'))
+  await world.owner.query('delete from sub_products where tenant_id = $1', [company.tenantId])
+  await assert.rejects(employee.invoices.update({ ...draft('Voiture', 'Écran'), id, version }), { code: 'UNKNOWN_SUB_PRODUCT', data: { line: 0 } })
+  assert.equal((await employee.invoices.update({ ...draft(null, 'Écran', null), id, version })).total, 3)
+})
+
 test('fifty invoices of the same instant have fifty numbers', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')
