@@ -1,7 +1,8 @@
+import type { Client } from '../contract/src/trade/clients/contract.ts'
 import { containerCheckDigit } from '../contract/src/trade/freight/check-digits.ts'
 import { button, choose, dialog, expectHeading, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
-import type { Staff } from './support/staff.ts'
+import { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 import { isTouchable } from './support/touch.ts'
 
@@ -230,9 +231,9 @@ test('the list is filtered by status and mode, and a reload shows the same rows'
   await expect(page.getByText('1 expédition')).toBeVisible()
 })
 
-test('the goods of a client are billed from the client', async ({ visit, admin }) => {
+/** A client whose parcel of 150 kg is aboard a departure. */
+async function aboard(admin: Staff): Promise<{ client: Client; departure: string }> {
   const client = await admin.createClient()
-  const service = await admin.createService({ name: unique('Groupage'), unit: 'kg', price: 2_00 })
   const { id, destination } = await admin.ask<Departure & { destination: string }>('POST', '/expeditions', {
     mode: 'Maritime',
     origin: 'Anvers',
@@ -240,6 +241,12 @@ test('the goods of a client are billed from the client', async ({ visit, admin }
   })
   const parcel = await admin.receive({ destination, weightKg: 150, clientId: client.id } as never)
   await admin.ask('POST', `/expeditions/${id}/goods`, { ids: [parcel.id] })
+  return { client, departure: id }
+}
+
+test('the goods of a client are billed from the client', async ({ visit, admin }) => {
+  const service = await admin.createService({ name: unique('Groupage'), unit: 'kg', price: 2_00 })
+  const { client } = await aboard(admin)
   const page = await visit('employee')
   await page.goto('/app/clients')
   await openRow(page, client.name)
@@ -250,4 +257,22 @@ test('the goods of a client are billed from the client', async ({ visit, admin }
   await choose(billing, 'Service des colis', service.name, service.name)
   await button(billing, 'Créer la facture').click()
   await expect(billing.getByRole('list', { name: 'Factures créées' })).toContainText(written('300,00 $'))
+})
+
+test('goods are billed by whichever service, however many there are', async ({ site, visit }) => {
+  const slug = await site.found()
+  const { cookie, session, state } = await site.signIn((await site.hire(slug, 'admin')).email)
+  const admin = new Staff(site.url, cookie, session)
+  await site.sql(
+    `insert into services (tenant_id, id, name, price) select t.id, gen_random_uuid(), 'Forfait ' || lpad(n::text, 3, '0'), 1000 from tenants t, generate_series(1, 210) n where t.slug = $1`,
+    [slug],
+  )
+  const last = await admin.createService({ name: 'Zone portuaire', unit: 'kg', price: 2_00 })
+  const { departure } = await aboard(admin)
+  const page = await visit(state)
+  await page.goto(`/app/expeditions/${departure}`)
+  await button(page, 'Générer les factures').click()
+  const billing = dialog(page, 'Générer les factures')
+  await choose(billing, 'Service des colis', last.name, 'zone')
+  await expect(billing.getByRole('list', { name: 'Factures à créer' })).toContainText(written('300,00 $'))
 })

@@ -1,6 +1,7 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { BillingDone, PreviewedInvoice } from '@escale/contract/trade/billing/contract'
 import { billingMessages } from '@escale/contract/trade/billing/words'
+import type { Service } from '@escale/contract/trade/services/contract'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -23,15 +24,15 @@ export type Source = { expedition: { id: string; reference: string } } | { clien
 
 /** The invoices of goods: by which service, what they would be, then what they are. Nothing is written before it was seen. */
 export default function BillingModal({ source, onClose }: { source: Source; onClose: () => void }) {
-  const [parcelServiceId, setParcels] = useState<string | null>(null)
-  const [vehicleServiceId, setVehicles] = useState<string | null>(null)
+  const [ofParcels, setOfParcels] = useState<Service | null>(null)
+  const [ofVehicles, setOfVehicles] = useState<Service | null>(null)
   const [made, setMade] = useState<BillingDone | null>(null)
   const [exempting, setExempting] = useState<PreviewedInvoice | null>(null)
   const { id, name, calls } = wayOf(source)
-  const choice = { id, parcelServiceId: parcelServiceId ?? undefined, vehicleServiceId: vehicleServiceId ?? undefined }
+  const choice = { id, parcelServiceId: ofParcels?.id, vehicleServiceId: ofVehicles?.id }
   const preview = useQuery({
     ...calls.preview.queryOptions({ input: choice }),
-    enabled: made === null && Boolean(parcelServiceId ?? vehicleServiceId),
+    enabled: made === null && Boolean(ofParcels ?? ofVehicles),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -55,8 +56,8 @@ export default function BillingModal({ source, onClose }: { source: Source; onCl
         <div className={styles.body}>
           <div className="fields">
             <div className="pair">
-              <ServiceChoice data-autofocus label="Service des colis" value={parcelServiceId} onChange={setParcels} />
-              <ServiceChoice label="Service des véhicules" value={vehicleServiceId} onChange={setVehicles} />
+              <ServiceChoice data-autofocus label="Service des colis" chosen={ofParcels} onChoose={setOfParcels} />
+              <ServiceChoice label="Service des véhicules" chosen={ofVehicles} onChoose={setOfVehicles} />
             </div>
             {!preview.isEnabled && (
               <p className="muted">Choisissez un service : l'aperçu des factures s'affiche ici, une par client et par départ.</p>

@@ -1,25 +1,28 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { Service } from '@escale/contract/trade/services/contract'
-import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
-import { LazySelect } from '#ui/LazySelect.tsx'
+import { type RemoteField, RemoteSelect } from '#ui/RemoteSelect.tsx'
 
-type Props = { label: string; value: string | null; onChange: (id: string | null) => void; 'data-autofocus'?: boolean }
+type Props = RemoteField & { chosen: Service | null; onChoose: (service: Service | null) => void }
 
-/** The service that goods are billed by, with what one of its unit costs. */
+/** The service that goods are billed by, with what one of its unit costs; looked for by the server. */
 export function ServiceChoice(props: Props) {
-  const { data } = useQuery({ ...api.services.list.queryOptions({ input: { sort: 'name', limit: 200 } }), staleTime: 60_000 })
   return (
-    <LazySelect
-      searchable
+    <RemoteSelect
       clearable
       placeholder="Aucun"
-      nothingFoundMessage="Aucun service"
+      noneFound="Aucun service"
       clearButtonProps={{ 'aria-label': 'Effacer ce service', tabIndex: 0 }}
-      data={(data?.items ?? []).map((service) => ({ value: service.id, label: labelOf(service) }))}
       {...props}
+      ask={(search) => ({ ...api.services.list.queryOptions({ input: { search, sort: 'match', limit: 30 } }), select: itemsOf })}
+      labelOf={labelOf}
+      optionOf={labelOf}
     />
   )
+}
+
+function itemsOf({ items }: { items: Service[] }): Service[] {
+  return items
 }
 
 function labelOf({ name, price, unit }: Service): string {
