@@ -5,7 +5,7 @@ export type Letter = {
   subject: string
   /** Whose letter it is: a company, or the product. */
   sender: Sender
-  /** One sentence or two each. */
+  /** One sentence or two each; those that a person typed may hold line breaks. */
   paragraphs: string[]
   action?: { label: string; url: string }
   /** Six digits to type. */

@@ -179,6 +179,12 @@ test('a mail is readable as plain text, escapes what it is given, fetches nothin
   }
 })
 
+test('a line break that a person typed is one for who reads the mail, as text and as HTML', () => {
+  const typed = { ...letter, paragraphs: ['Voici la facture.', 'Cordialement,\nAtlas & <Fret>\r\nMatadi'] }
+  assert.ok(textOf(typed).includes('Cordialement,\nAtlas & <Fret>'))
+  assert.ok(htmlOf(typed).includes('>Cordialement,<br>Atlas &amp; &lt;Fret&gt;<br>Matadi</p>'))
+})
+
 test('half a setting is told at the start, without repeating a password', () => {
   assert.equal(readConfiguration({}, 'x').mail, undefined)
   const [PUBLIC_URL, MAIL_FROM] = ['https://escale.test', 'Escale <a@b.test>']

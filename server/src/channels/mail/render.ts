@@ -16,7 +16,7 @@ export function textOf({ sender, paragraphs, action, code, closing }: Letter): s
 /** The same as HTML: tables and inline styles, as mail readers want them, nothing fetched from anywhere. */
 export function htmlOf({ subject, sender, paragraphs, action, code, closing }: Letter): string {
   const ink = themeTokens(sender.color).light
-  const paragraph = (text: string) => `<p style="margin:0 0 14px">${escaped(text)}</p>`
+  const paragraph = (text: string) => `<p style="margin:0 0 14px">${escaped(text).replaceAll(/\r?\n/g, '<br>')}</p>`
   const button = action
     ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:6px 0 20px"><tr><td style="border-radius:6px;background:${ink.solid}">
 <a href="${escaped(action.url)}" style="display:inline-block;padding:11px 20px;color:${ink['on-solid']};font-weight:600;text-decoration:none">${escaped(action.label)}</a></td></tr></table>
