@@ -104,6 +104,7 @@ export const actionNames = {
   TRACKING_LINK_MADE: 'Lien de suivi créé',
   TRACKING_LINK_REVOKED: 'Lien de suivi révoqué',
   DOCUMENT_SENT: 'Document envoyé par email',
+  DOCUMENT_NOT_SENT: 'Courriel non parti',
   DOCUMENT_LINK_MADE: 'Lien public créé',
   DOCUMENT_LINK_REVOKED: 'Lien public révoqué',
   DOCUMENT_SEEN: 'Document lu par son lien public',

@@ -39,10 +39,21 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   where mail.tenant_id = access.tenant() order by mail.created_at desc, mail.id desc limit 1
 $$;
 
-call access.owned_by('escale_auth', 'access.queue_mail', 'access.mailbox', 'access.last_mail');
+/* Says that a mail of the company at work will not leave, and why, and forgets what it said: true if it was still waiting to. */
+create or replace function access.give_up_mail(mail uuid, reason text) returns boolean
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update auth.outgoing_mails set attempts = attempts + 1, error = reason, state = 'échec', content = null
+    where id = mail and tenant_id = access.tenant() and state = 'en file';
+  return found;
+end $$;
+
+call access.owned_by('escale_auth', 'access.queue_mail', 'access.mailbox', 'access.last_mail', 'access.give_up_mail');
 
 grant execute on function access.queue_mail to escale_app, escale_auth;
 
 grant execute on function access.mailbox to escale_app, escale_platform;
 
 grant execute on function access.last_mail to escale_app;
+
+grant execute on function access.give_up_mail to escale_app;

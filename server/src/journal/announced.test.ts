@@ -3,6 +3,8 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import type { Texts } from '@escale/contract/trade/imports/lines'
+import { createPost } from '#channels/mail/post.ts'
+import { sendMail } from '#channels/mail/sending.ts'
 import { listen } from '#channels/realtime/listener.ts'
 import { type CompanyTx, inCompany } from '#database/company.ts'
 import { foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
@@ -72,6 +74,17 @@ test('balances that do not match are announced', async () => {
   await world.owner.query('update invoices set paid_amount = 7 where tenant_id = $1', [tenantId])
   const prove = () => inCompany(world.jobs, tenantId, proveBalances)
   assert.deepEqual(await announced(tenantId, prove), everyone('security', 'invoices'))
+})
+
+test('a document whose mail never leaves is announced', async () => {
+  const company = await foundCompany({ ...silent, server: { ...silent.server, mail: 'smtp' } })
+  const admin = await company.hire('admin')
+  const { id } = await admin.invoices.create(maritimeDraft(company))
+  await admin.saleDocuments.send({ document: { of: 'invoices', id }, to: 'achats@kivu.test' })
+  const { rows } = await world.owner.query<{ id: string }>('select id from auth.outgoing_mails where tenant_id = $1', [company.tenantId])
+  const post = createPost({ configuration: undefined, demo: false, publicUrl: '' })
+  const send = () => sendMail({ pool: world.jobs, post, draw: () => Promise.reject(new Error('nothing to draw')) }, { id: rows[0]?.id ?? '' }, job)
+  assert.deepEqual(await announced(company.tenantId, send), everyone('security', 'invoices'))
 })
 
 test('what was rolled back is not announced', async () => {

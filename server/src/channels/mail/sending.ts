@@ -1,9 +1,12 @@
 import type { DocumentValue } from '@escale/contract/channels/pdf/document'
 import type { JobHelpers } from 'graphile-worker'
+import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
-import { asAccounts } from '#database/company.ts'
+import { asAccounts, type CompanyTx, inCompany } from '#database/company.ts'
 import { refuseInTransaction } from '#database/no-network.ts'
 import type { Pool } from '#database/open.ts'
+import { nowhere } from '#journal/event.ts'
+import { type By, recorderOf } from '#journal/record.ts'
 import { log } from '#log.ts'
 import type { Letter } from './letter.ts'
 import { type Attachment, type Post, Undeliverable } from './post.ts'
@@ -12,7 +15,9 @@ import { type Attachment, type Post, Undeliverable } from './post.ts'
 export type DrawDocument = (document: DocumentValue) => Promise<Uint8Array>
 
 type Means = { pool: Pool; post: Post; draw: DrawDocument }
-type Waiting = { to: string; letter: Letter; senderName: string | null; replyTo: string | null }
+type Waiting = { to: string; letter: Letter; companyId: string | null; senderName: string | null; replyTo: string | null }
+
+const courier: By = { userId: null, name: 'Escale, le courrier', from: nowhere }
 
 // Sent by this process and perhaps not yet noted: if noting it failed, the next try only notes it.
 const sentHere = new Set<string>()
@@ -25,9 +30,11 @@ export async function sendMail({ pool, post, draw }: Means, { id }: { id: string
   try {
     if (!sentHere.has(id)) await post.send({ id, ...waiting, attachment: await attachmentOf(waiting.letter, post, draw) })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const isLast = error instanceof Undeliverable || job.attempts >= job.max_attempts
-    await asAccounts(pool, (client) => noteFailure(client, id, reason, isLast))
+    const { companyId, letter } = waiting
+    if (isLast && companyId && letter.about) await inCompany(pool, companyId, (company) => giveUp(company, { id, ...waiting }, reason))
+    else await asAccounts(pool, (client) => noteFailure(client, id, reason, isLast))
     if (post.mode !== 'none') log('warn', 'mail not sent', { mail: id, attempt: job.attempts, last: isLast })
     if (isLast) return
     throw error
@@ -44,7 +51,7 @@ async function attachmentOf({ document }: Letter, { mode }: Post, draw: DrawDocu
 
 async function waitingMail(client: PoolClient, id: string): Promise<Waiting | undefined> {
   const { rows } = await client.query<Waiting>(
-    `select mail.to_address as "to", mail.content as letter, own.sender_name as "senderName", own.reply_to as "replyTo"
+    `select mail.to_address as "to", mail.content as letter, mail.tenant_id as "companyId", own.sender_name as "senderName", own.reply_to as "replyTo"
      from auth.outgoing_mails mail left join mail_settings own on own.tenant_id = mail.tenant_id
      where mail.id = $1 and mail.state = 'en file'`,
     [id],
@@ -65,6 +72,14 @@ async function noteFailure(client: PoolClient, id: string, reason: string, isLas
   await client.query(
     `update auth.outgoing_mails set attempts = attempts + 1, error = $2, state = case when $3 then 'échec' else state end,
        content = case when not $3 then content end where id = $1 and state = 'en file'`,
-    [id, reason.slice(0, 500), isLast],
+    [id, reason, isLast],
   )
+}
+
+// Whoever sent the document believes that it left: the record it is of says that it did not.
+async function giveUp(company: CompanyTx, { id, to, letter }: Pick<Waiting, 'to' | 'letter'> & { id: string }, reason: string): Promise<void> {
+  const { rows } = await sql<{ wasWaiting: boolean }>`select access.give_up_mail(${id}, ${reason}) as "wasWaiting"`.execute(company.db)
+  if (!rows[0]?.wasWaiting) return
+  const detail = `${letter.subject}, à ${to}\u00a0: ${reason}`
+  recorderOf(company, courier)('DOCUMENT_NOT_SENT', { ...letter.about, success: false, before: { sentTo: to }, after: { sentTo: null }, detail })
 }

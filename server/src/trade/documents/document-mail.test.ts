@@ -97,6 +97,36 @@ test('a receipt and a statement leave the same way, and are what they are when t
   assert.equal(statement.content.action, undefined, 'a statement is of a day: it has no address')
 })
 
+test('a mail that never leaves is told once it is given up: in the history of what it carried, and in the log with the reason', async () => {
+  const { company, admin, employee, invoice } = await billed()
+  const payment = await admin.payments.create({ invoiceId: invoice.id, amount: 150, paymentDate: '2026-01-05', reference: 'PAY-7' })
+  await employee.saleDocuments.send({ document: { of: 'payments', id: payment.id }, to: 'a@kivu.test' })
+  await employee.saleDocuments.send({ document: { of: 'clients', id: company.clientId, from: '2026-01-01', to: '2026-12-31' }, to: 'b@kivu.test' })
+  const mails = await queuedFor(company.tenantId)
+  const away = createPost({ configuration: { smtpUrl: 'smtp://127.0.0.1:1', from: 'a@escale.test' }, demo: false, publicUrl: 'https://escale.test' })
+  const attempt = (id: string, attempts: number) =>
+    sendMail({ pool: world.jobs, post: away, draw: async () => new Uint8Array() }, { id }, { job: { attempts, max_attempts: 3 } as never })
+  const told = async () => (await admin.security.list({ action: 'DOCUMENT_NOT_SENT' })).items
+  for (const { id } of mails) {
+    await world.owner.query('select graphile_worker.remove_job($1)', [`mail:${id}`]) // sent by hand here
+    await assert.rejects(attempt(id, 2), /ECONNREFUSED/)
+  }
+  assert.deepEqual(await told(), [], 'it may still leave')
+  for (const { id } of mails) await attempt(id, 3)
+  const [ofStatement, ofReceipt] = await told()
+  assert.deepEqual([ofReceipt?.recordId, ofReceipt?.success, ofReceipt?.userId], [payment.id, false, null])
+  assert.match(ofReceipt?.errorMessage ?? '', /^Reçu de paiement .*, à a@kivu\.test\u00a0: .*ECONNREFUSED/)
+  assert.match(ofStatement?.errorMessage ?? '', /^Relevé de compte .*, à b@kivu\.test\u00a0: .*ECONNREFUSED/)
+  const { items } = await admin.history.list({ record: invoice.id })
+  const unsent = items.filter(({ action }) => action === 'DOCUMENT_NOT_SENT')
+  assert.deepEqual(
+    unsent.map(({ recordId, userName, changes }) => [recordId, userName, changes]),
+    [[payment.id, 'Escale, le courrier', [{ field: 'sentTo', before: 'a@kivu.test', after: null }]]],
+  )
+  const { rows } = await world.owner.query('select state, attempts, content from auth.outgoing_mails where tenant_id = $1', [company.tenantId])
+  assert.deepEqual(rows, Array(2).fill({ state: 'échec', attempts: 2, content: null }))
+})
+
 test('nothing leaves that is refused: without mail, to no address, of another company, by who may not, or too often', async () => {
   const off = await billed('none')
   assert.equal(await refusalOf(off.employee.saleDocuments.send({ document: off.document, to: 'a@kivu.test' })), 'MAIL_OFF')

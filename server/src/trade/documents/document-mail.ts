@@ -19,6 +19,8 @@ type Sent = {
 /** Writes the mail that carries a document, with the transaction that judged who sends it; its history says to whom. */
 export async function queueDocument({ company, record }: Writing, { asked, document, address, to, message }: Sent): Promise<void> {
   const { sender } = await senderOf(company)
+  // A statement is no record: only the log says what became of it.
+  const about = { table: asked.of === 'clients' ? 'trade_documents' : asked.of, id: asked.id, ...(await parentOf(company, asked)) }
   const name = [document.title, document.number].filter(Boolean).join(' ')
   const letter: Letter = {
     subject: `${name} · ${sender.name}`,
@@ -27,13 +29,13 @@ export async function queueDocument({ company, record }: Writing, { asked, docum
     ...(address && { action: { label: 'Lire en ligne', url: address } }),
     closing: [`Pièce jointe : ${document.fileName}.pdf`],
     document,
+    about,
   }
   await queueCompanyMail(company, { kind: 'document', to, userId: null, letter })
-  // A statement is no record: only the log says that it left.
-  const table = asked.of === 'clients' ? 'trade_documents' : asked.of
+  const { table, ...row } = about
   record('DOCUMENT_SENT', {
     table,
-    rows: [{ id: asked.id, version: null, before: { sentTo: null }, after: { sentTo: to }, ...(await parentOf(company, asked)) }],
+    rows: [{ ...row, version: null, before: { sentTo: null }, after: { sentTo: to } }],
     detail: `${name}, à ${to}`,
   })
 }
