@@ -6,6 +6,7 @@ import {
   afterMove,
   asideRefusal,
   backRefusal,
+  changeRefusal,
   type Departure,
   departuresLoading,
   follows,
@@ -13,6 +14,7 @@ import {
   isRemovable,
   loadRefusal,
   measuresRefusal,
+  ownerRefusal,
   receptionRefusal,
   splitRefusal,
   statusAboard,
@@ -109,6 +111,16 @@ test('some of the pieces are cut off, never all, never of what is billed, never 
   assert.match(splitRefusal({ ...received, invoiceId: 'i' }, 1) ?? '', /facturées/)
   assert.match(splitRefusal({ ...received, kind: 'Véhicule' }, 1) ?? '', /véhicule/)
   assert.notEqual(splitRefusal({ ...received, status: 'Remis' }, 1), null)
+})
+
+test('whom goods were billed or handed over to does not change, and nothing else of them is kept for it', () => {
+  for (const status of goodsStatuses) {
+    const kept = status === 'Remis' ? 'Ces marchandises sont déjà remises.' : null
+    assert.equal(ownerRefusal({ status }, false), kept, status)
+    assert.equal(changeRefusal({ kind: 'Colis', status }, false, ['clientId']), kept, status)
+    assert.equal(changeRefusal({ kind: 'Colis', status }, false, ['location']), null, status)
+  }
+  assert.match(ownerRefusal({ status: 'Disponible' }, true) ?? '', /facturées/)
 })
 
 test('only what nothing depends on goes', () => {

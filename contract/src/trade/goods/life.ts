@@ -90,14 +90,16 @@ export const measures: readonly string[] = [
   ...['weightKg', 'lengthCm', 'widthCm', 'heightCm', 'destination'],
 ]
 
-/** Why these fields may not change, by the names of the drafts; null when they may. An invoice keeps what it was counted on, and whom it was sent to. */
+/** Why these fields may not change, by the names of the drafts; null when they may. An invoice keeps what it was counted on. */
 export function changeRefusal(goods: Pick<Goods, 'kind' | 'status'>, isBilled: boolean, fields: readonly string[]): string | null {
-  if (fields.includes('clientId') && isBilled) return billedRefusal
+  const ownerKept = fields.includes('clientId') ? ownerRefusal(goods, isBilled) : null
+  if (ownerKept !== null) return ownerKept
   if (!fields.some((field) => measures.includes(field))) return null
   return measuresRefusal(goods) ?? (isBilled ? billedRefusal : null)
 }
 
 const billedRefusal = "Ces marchandises sont déjà facturées : supprimez d'abord leur facture."
+export const handedOverRefusal = 'Ces marchandises sont déjà remises.'
 
 /** Announced goods are received; anything else is here, or was. */
 export function receptionRefusal({ status }: Pick<Goods, 'status'>): string | null {
@@ -106,7 +108,7 @@ export function receptionRefusal({ status }: Pick<Goods, 'status'>): string | nu
 
 export function asideRefusal({ status }: Pick<Goods, 'status'>): string | null {
   if (status === 'Attendu') return 'Ces marchandises ne sont pas encore reçues.'
-  if (status === 'Remis') return 'Ces marchandises sont déjà remises.'
+  if (status === 'Remis') return handedOverRefusal
   return null
 }
 
@@ -135,8 +137,14 @@ export function missingRefusal(departure: Departure): string | null {
     : `L'expédition ${departure.reference} n'est pas encore arrivée.`
 }
 
-/** Whom goods are billed to does not change. */
-export function ownerRefusal({ invoiceId }: Pick<Goods, 'invoiceId'>): string | null {
+/** Whom goods were handed over to, or are billed to, does not change. */
+export function ownerRefusal({ status }: Pick<Goods, 'status'>, isBilled: boolean): string | null {
+  if (status === 'Remis') return handedOverRefusal
+  return isBilled ? billedRefusal : null
+}
+
+/** What is billed is billed. */
+export function exemptRefusal({ invoiceId }: Pick<Goods, 'invoiceId'>): string | null {
   return invoiceId === null ? null : billedRefusal
 }
 

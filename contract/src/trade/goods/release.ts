@@ -1,5 +1,5 @@
 import { formatMoney } from '#amounts.ts'
-import { isAside } from './life.ts'
+import { handedOverRefusal, isAside } from './life.ts'
 import type { GoodsStatus } from './words.ts'
 
 /** What of goods decides whether they may leave. `owedCents` is the balance of their invoice, null without one. */
@@ -17,7 +17,7 @@ export function releaseRefusal(release: Release): string | null {
 
 /** No exception is granted for what is not here. */
 export function presenceRefusal({ status }: Pick<Release, 'status'>): string | null {
-  if (status === 'Remis') return 'Ces marchandises sont déjà remises.'
+  if (status === 'Remis') return handedOverRefusal
   if (isAside(status)) return `Ces marchandises sont mises de côté (${status}) : reprenez-les d'abord.`
   return status === 'Disponible' ? null : 'Ces marchandises ne sont pas encore disponibles.'
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 
@@ -9,4 +10,26 @@ export async function clientKeys({ db }: CompanyTx, clientId: string | null): Pr
   const shared = await db.selectFrom('shared_clients').select('id').where('id', '=', clientId).executeTakeFirst()
   if (!shared) throw new Refusal('UNKNOWN_CLIENT')
   return { client_id: null, shared_client_id: clientId }
+}
+
+/** A manager lets goods leave, or is asked to, for one client: of another's, nothing of it is left. */
+export const noException = {
+  release_reason: null,
+  release_approved_by: null,
+  release_approved_by_name: null,
+  release_approved_at: null,
+  release_request_id: null,
+}
+
+/** The same of rows that may be this client's already: those keep theirs. */
+export function noExceptionOfOthers(clientId: string | null): Record<keyof typeof noException, RawBuilder<string | null>> {
+  const kept = (column: keyof typeof noException) =>
+    sql<string | null>`case when coalesce(client_id, shared_client_id) is not distinct from ${clientId}::uuid then ${sql.ref(column)} end`
+  return {
+    release_reason: kept('release_reason'),
+    release_approved_by: kept('release_approved_by'),
+    release_approved_by_name: kept('release_approved_by_name'),
+    release_approved_at: kept('release_approved_at'),
+    release_request_id: kept('release_request_id'),
+  }
 }

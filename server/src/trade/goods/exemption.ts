@@ -1,5 +1,5 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
-import { billableRefusal, ownerRefusal } from '@escale/contract/trade/goods/life'
+import { billableRefusal, exemptRefusal } from '@escale/contract/trade/goods/life'
 import { sql } from 'kysely'
 import type { Writing } from '#access/writing.ts'
 import { handle } from './gesture.ts'
@@ -9,7 +9,7 @@ export function exemptGoods(writing: Writing, ids: string[], reason: string): Pr
   const { userId, name } = writing.actor
   return handle(writing, ids, {
     action: 'GOODS_NOT_BILLABLE',
-    refusalOf: ownerRefusal,
+    refusalOf: exemptRefusal,
     values: { not_billable_reason: reason, not_billable_by: userId, not_billable_by_name: name, not_billable_at: sql<string>`now()` },
     changes: ({ notBillableReason }) => [{ notBillableReason }, { notBillableReason: reason }],
     detail: reason,

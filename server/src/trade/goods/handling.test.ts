@@ -227,6 +227,17 @@ test('many goods change place or owner in one gesture; what is billed keeps its 
   await assert.rejects(keeper.goods.assign({ ids, clientId: theirs.clientId }), { code: 'UNKNOWN_CLIENT' })
 })
 
+test('goods that were handed over stay whose they are', async () => {
+  const { company, admin, keeper, receive } = await inWarehouse()
+  const { id, version } = await receive({ clientId: company.clientId })
+  const other = await admin.clients.create({ name: 'Autre Maison' })
+  await putGoods(world, id, 'Remis')
+  const sentence = 'Ces marchandises sont déjà remises.'
+  assert.equal((await keeper.goods.assign({ ids: [id], clientId: other.id })).refused[0]?.reason, sentence)
+  await assert.rejects(keeper.warehouse.changeReceipt({ id, version, clientId: other.id }), { code: 'GOODS_REFUSED', message: sentence })
+  assert.equal((await keeper.warehouse.receipt({ id })).clientId, company.clientId)
+})
+
 test('goods of another company are no goods, whatever is done to them', async () => {
   const [ours, theirs] = [await inWarehouse(), await inWarehouse()]
   const stolen = (await theirs.receive()).id

@@ -11,7 +11,7 @@ import {
 import { type GoodsAside, missingAtArrival } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { Writing } from '#access/writing.ts'
-import { clientKeys } from './client-keys.ts'
+import { clientKeys, noExceptionOfOthers } from './client-keys.ts'
 import { receivedBy } from './columns.ts'
 import { holdDeparture, holdDeparturesOf } from './departures.ts'
 import { type Fields, type Gesture, handle } from './gesture.ts'
@@ -88,8 +88,8 @@ export function placeGoods(writing: Writing, ids: string[], location: string | n
 export async function assignGoods(writing: Writing, ids: string[], clientId: string | null): Promise<Handled> {
   return handle(writing, ids, {
     action: 'GOODS_ASSIGNED',
-    refusalOf: ownerRefusal,
-    values: await clientKeys(writing.company, clientId),
+    refusalOf: (row) => ownerRefusal(row, row.invoiceId !== null),
+    values: { ...(await clientKeys(writing.company, clientId)), ...noExceptionOfOthers(clientId) },
     changes: (row) => [{ clientId: row.clientId }, { clientId }],
   })
 }

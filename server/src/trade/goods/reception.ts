@@ -11,6 +11,7 @@ import type { CompanyTx } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { openChassis, refuseOpenChassis } from './chassis.ts'
+import { noException } from './client-keys.ts'
 import { type AnyDraft, asColumns, receivedBy } from './columns.ts'
 import { holdDeparture } from './departures.ts'
 import { actions, type DraftOf, drafts, prefixes, type RowOf } from './kinds.ts'
@@ -71,7 +72,7 @@ export async function changeGoods<Kind extends GoodsKind>(
   const reason = changeRefusal({ kind, status: row.status }, row.billing === 'Facturé', fields)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   if (fields.includes('destination') && row.expeditionId !== null) await refuseElsewhere(company, row.expeditionId, changes.destination ?? null)
-  const columns = await asColumns(company, changes as AnyDraft)
+  const columns = { ...(await asColumns(company, changes as AnyDraft)), ...(fields.includes('clientId') && noException) }
   await refuseOpenChassis(company, columns.chassis_number, id)
   const changed = await unlessTaken(openChassis(columns.chassis_number), () => changeRow(company, 'goods', { id, version }, columns))
   if (!changed) throw staleOrGone(await existingGoods(company, kind, id))

@@ -157,6 +157,38 @@ test('a refused exception keeps the goods, says why, and may be asked again', as
   assert.equal((await keeper.releases.ask({ ids: [id], reason: 'A payé la moitié' })).status, 'Demandée')
 })
 
+test('an exception is of one client: goods that become another’s are kept again, those given to the same client are not', async () => {
+  const { company, admin, manager, keeper, here, statusOf } = await atTheCounter()
+  const other = await admin.clients.create({ name: 'Autre Maison' })
+  const [assigned, corrected, same] = [await here(), await here(), await here()]
+  await manager.releases.approve({ ids: [assigned, corrected, same], reason: 'Client fidèle' })
+  await keeper.goods.assign({ ids: [assigned], clientId: other.id })
+  await keeper.warehouse.changeReceipt({ id: corrected, version: 2, clientId: other.id })
+  await keeper.goods.assign({ ids: [same], clientId: company.clientId })
+  await keeper.warehouse.changeReceipt({ id: same, version: 3, clientId: company.clientId, note: 'Vu' })
+  for (const id of [assigned, corrected]) {
+    await assert.rejects(keeper.releases.handOver({ ids: [id], ...taken }), { message: 'Ces marchandises ne sont pas encore facturées.' })
+    const [due] = (await keeper.releases.due({ ids: [id] })).goods
+    assert.deepEqual([due?.exception, due?.request], [null, null])
+  }
+  await keeper.releases.handOver({ ids: [same], ...taken })
+  assert.equal(await statusOf(same), 'Remis')
+})
+
+test('what was asked for goods is asked no more once they are another client’s', async () => {
+  const { admin, manager, keeper, here } = await atTheCounter()
+  const other = await admin.clients.create({ name: 'Autre Maison' })
+  const [stays, leaves] = [await here(), await here()]
+  const { id } = await keeper.releases.ask({ ids: [stays, leaves], reason: 'Pressé' })
+  await keeper.goods.assign({ ids: [leaves], clientId: other.id })
+  const [waiting] = await manager.releases.list()
+  assert.deepEqual([waiting?.id, waiting?.clientName, waiting?.goods.map((goods) => goods.id)], [id, 'Maison Kivu', [stays]])
+  await keeper.goods.assign({ ids: [stays], clientId: other.id })
+  assert.deepEqual(await manager.releases.list(), [])
+  await keeper.releases.ask({ ids: [stays, leaves], reason: 'Pressé aussi' })
+  assert.equal((await manager.releases.list())[0]?.clientName, 'Autre Maison')
+})
+
 test('an exception that a payment made needless no longer waits for anybody', async () => {
   const { manager, keeper, here, bill, pay } = await atTheCounter()
   const id = await here()
