@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { debtRefusal, exceptionRefusal, handOverRefusal, inHandRefusal, owedTogether, presenceRefusal, releaseRefusal } from './release.ts'
+import {
+  debtRefusal,
+  exceptionRefusal,
+  handOverRefusal,
+  inHandRefusal,
+  isAbout,
+  owedTogether,
+  presenceRefusal,
+  releaseRefusal,
+  stillWaiting,
+} from './release.ts'
 
 test('goods leave when they are here and settled', () => {
   assert.equal(releaseRefusal({ status: 'Disponible', isNotBillable: false, owedCents: 0 }), null)
@@ -34,6 +44,26 @@ test('an exception sets a debt aside, and nothing but a debt', () => {
   assert.match(handOverRefusal([{ ...excepted, clientId: null }]) ?? '', /client/)
   assert.match(exceptionRefusal([{ ...hand, owedCents: 0 }]) ?? '', /Rien ne retient/)
   assert.equal(exceptionRefusal([hand]), null)
+})
+
+test('a request waits for those of its goods that are still here and still kept, whatever became of the others', () => {
+  const unbilled = { ...hand, invoiceId: null, owedCents: null }
+  const others = [
+    { ...hand, status: 'Remis' },
+    { ...hand, status: 'Litige' },
+    { ...hand, status: 'Arrivé' },
+    { ...hand, owedCents: 0 },
+    { ...hand, isNotBillable: true },
+    { ...hand, isExcepted: true },
+    { ...hand, clientId: null },
+  ] as const
+  assert.deepEqual(stillWaiting([hand, ...others, unbilled]), [hand, unbilled])
+})
+
+test('what was asked is about goods that wait for it, what was granted about those it let go', () => {
+  assert.deepEqual([isAbout('Demandée', hand), isAbout('Demandée', { ...hand, owedCents: 0 })], [true, false])
+  assert.deepEqual([isAbout('Accordée', { ...hand, isExcepted: true }), isAbout('Accordée', hand)], [true, false])
+  assert.equal(isAbout('Refusée', hand), true)
 })
 
 test('goods of two clients do not leave together', () => {

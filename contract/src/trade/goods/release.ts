@@ -1,6 +1,6 @@
 import { formatMoney } from '#amounts.ts'
 import { handedOverRefusal, isAside } from './life.ts'
-import type { GoodsStatus } from './words.ts'
+import type { GoodsStatus, RequestStatus } from './words.ts'
 
 /** What of goods decides whether they may leave. `owedCents` is the balance of their invoice, null without one. */
 export type Release = { status: GoodsStatus; isNotBillable: boolean; owedCents: number | null }
@@ -48,13 +48,24 @@ export function exceptionRefusal(goods: readonly InHand[]): string | null {
   return togetherRefusal(goods) ?? (keptForDebt(goods).length === 0 ? 'Rien ne retient ces marchandises : elles peuvent être remises.' : null)
 }
 
+/** Those of goods asked about that still wait for a manager: what left, was set aside, settled or let go since waits no more. */
+export function stillWaiting<Row extends InHand>(goods: readonly Row[]): Row[] {
+  return keptForDebt(goods).filter((row) => standingRefusal(row) === null)
+}
+
+/** Whether what was asked, or answered, is about goods as they are now. */
+export function isAbout(request: RequestStatus, goods: InHand): boolean {
+  if (request === 'Demandée') return stillWaiting([goods]).length > 0
+  return request === 'Refusée' || goods.isExcepted
+}
+
 /** What is owed on goods together: an invoice is owed once, however many of them it counts. */
 export function owedTogether(goods: readonly Pick<InHand, 'invoiceId' | 'owedCents'>[]): number {
   const owed = new Map(goods.map(({ invoiceId, owedCents }) => [invoiceId, owedCents ?? 0]))
   return [...owed.values()].reduce((sum, cents) => sum + cents, 0)
 }
 
-function keptForDebt(goods: readonly InHand[]): InHand[] {
+function keptForDebt<Row extends InHand>(goods: readonly Row[]): Row[] {
   return goods.filter((row) => !row.isExcepted && debtRefusal(row) !== null)
 }
 

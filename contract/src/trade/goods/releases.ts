@@ -45,7 +45,7 @@ export const GoodsInHand = z.object({
   refusal: z.string().nullable(),
   /** Why a manager lets them leave unpaid or unbilled. */
   exception: z.object({ reason: z.string(), byName: z.string() }).nullable(),
-  /** The last exception that was asked for them. */
+  /** The last exception that was asked for them, while what became of it is about them. */
   request: ReleaseRequest.nullable(),
 })
 
@@ -59,7 +59,7 @@ export const Due = z.object({
   mayBeExcepted: z.boolean(),
 })
 
-/** An exception that waits for its answer. */
+/** An exception that waits for its answer, and the goods it still waits for: still here, still kept by their debt. */
 export type WaitingRequest = z.output<typeof WaitingRequest>
 export const WaitingRequest = ReleaseRequest.extend({
   clientName: z.string().nullable(),

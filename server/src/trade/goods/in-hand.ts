@@ -1,4 +1,4 @@
-import { exceptionRefusal, handOverRefusal, type InHand, inHandRefusal, owedTogether } from '@escale/contract/trade/goods/release'
+import { exceptionRefusal, handOverRefusal, type InHand, inHandRefusal, isAbout, owedTogether } from '@escale/contract/trade/goods/release'
 import type { Due, GoodsInHand, ReleaseRequest } from '@escale/contract/trade/goods/releases'
 import { sql } from 'kysely'
 import { Refusal } from '#access/refusal.ts'
@@ -7,10 +7,10 @@ import { clientName } from './expressions.ts'
 import { isOneOf } from './held.ts'
 import { requestColumns } from './requests.ts'
 
-type Row = InHand & Omit<GoodsInHand, 'refusal' | 'request'> & { version: number; requestId: string | null }
+export type HandRow = InHand & Omit<GoodsInHand, 'refusal' | 'request'> & { version: number; expeditionId: string | null; requestId: string | null }
 
 /** Goods that somebody came for, by number; one that is no row of the company refuses them all. */
-export async function goodsInHand({ db }: CompanyTx, ids: readonly string[]): Promise<Row[]> {
+export async function goodsInHand({ db }: CompanyTx, ids: readonly string[]): Promise<HandRow[]> {
   const rows = await db
     .selectFrom('goods as g')
     .leftJoin('clients as c', 'c.id', 'g.client_id')
@@ -18,7 +18,7 @@ export async function goodsInHand({ db }: CompanyTx, ids: readonly string[]): Pr
     .leftJoin('expeditions as e', 'e.id', 'g.expedition_id')
     .leftJoin('invoices as i', 'i.id', 'g.invoice_id')
     .select(['g.id', 'g.version', 'g.kind', 'g.number', 'g.description', 'g.quantity', 'g.status', 'g.location', 'g.invoice_id as invoiceId'])
-    .select(['e.reference as expeditionReference', 'i.balance as owedCents', 'g.release_request_id as requestId'])
+    .select(['g.expedition_id as expeditionId', 'e.reference as expeditionReference', 'i.balance as owedCents', 'g.release_request_id as requestId'])
     .select([
       sql<string>`coalesce(g.tracking_number, g.chassis_number)`.as('code'),
       sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
@@ -40,10 +40,10 @@ export async function dueOn(company: CompanyTx, ids: readonly string[]): Promise
   const rows = await goodsInHand(company, ids)
   const requests = await requestsOf(company, rows)
   return {
-    goods: rows.map(({ version: _, requestId, invoiceId, owedCents, isNotBillable, isExcepted, ...row }) => ({
-      ...row,
-      refusal: inHandRefusal({ ...row, invoiceId, owedCents, isNotBillable, isExcepted }),
-      request: requests.find(({ id }) => id === requestId) ?? null,
+    goods: rows.map((row) => ({
+      ...told(row),
+      refusal: inHandRefusal(row),
+      request: requests.find(({ id, status }) => id === row.requestId && isAbout(status, row)) ?? null,
     })),
     owedCents: owedTogether(rows),
     refusal: handOverRefusal(rows),
@@ -51,7 +51,14 @@ export async function dueOn(company: CompanyTx, ids: readonly string[]): Promise
   }
 }
 
-async function requestsOf({ db }: CompanyTx, rows: readonly Row[]): Promise<ReleaseRequest[]> {
+/** What the counter is shown of goods: no invoice, and no amount of one. */
+function told({ version: _, expeditionId: _on, requestId: _asked, invoiceId: _billed, owedCents: _owed, isNotBillable: _free, ...row }: HandRow) {
+  const { isExcepted: _excepted, ...goods } = row
+  return goods
+}
+
+/** The last exception that was asked for each of these goods. */
+export async function requestsOf({ db }: CompanyTx, rows: readonly HandRow[]): Promise<ReleaseRequest[]> {
   const ids = [...new Set(rows.flatMap(({ requestId }) => requestId ?? []))]
   return ids.length > 0 ? db.selectFrom('release_requests').select(requestColumns).where(isOneOf('id', ids)).execute() : []
 }

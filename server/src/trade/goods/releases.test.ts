@@ -199,6 +199,86 @@ test('an exception that a payment made needless no longer waits for anybody', as
   await keeper.releases.handOver({ ids: [id], ...taken })
 })
 
+test('a request goes on for those of its goods that still wait, whatever became of the others', async () => {
+  const { manager, keeper, here, bill, pay, statusOf } = await atTheCounter()
+  const [paid, disputed, kept] = [await here(), await here(), await here()]
+  const invoiceId = await bill(paid)
+  await bill(disputed)
+  const asked = await keeper.releases.ask({ ids: [paid, disputed, kept], reason: 'Paie vendredi' })
+  await pay(invoiceId, 3150)
+  await keeper.releases.handOver({ ids: [paid], ...taken })
+  await keeper.goods.setAside({ ids: [disputed], to: 'Litige', reason: 'Pièces contestées' })
+  const [waiting] = await manager.releases.list()
+  assert.deepEqual([waiting?.id, waiting?.owedCents, waiting?.goods.map(({ id }) => id)], [asked.id, 0, [kept]])
+  await assert.rejects(keeper.releases.ask({ ids: [kept], reason: 'Encore' }), { message: /déjà demandée/ })
+
+  await manager.releases.decide({ id: asked.id, isGranted: true, reason: 'Client fidèle' })
+  await keeper.releases.handOver({ ids: [kept], ...taken })
+  assert.equal(await statusOf(kept), 'Remis')
+  await keeper.goods.takeBack({ ids: [disputed], reason: 'Compte refait' })
+  const due = await keeper.releases.due({ ids: [disputed] })
+  const [back] = due.goods
+  assert.deepEqual([due.refusal, back?.exception, back?.request], ['Solde dû : 31,50\u00a0$.', null, null], 'it was granted without them')
+  assert.equal((await keeper.releases.ask({ ids: [disputed], reason: 'Pressé' })).status, 'Demandée')
+})
+
+test('what is settled is not asked for any more: the counter is not told so, and may ask for the rest', async () => {
+  const { manager, keeper, here, bill, pay } = await atTheCounter()
+  const [paid, kept] = [await here(), await here()]
+  const invoiceId = await bill(paid)
+  const stale = await keeper.releases.ask({ ids: [paid], reason: 'Pressé' })
+  await pay(invoiceId, 3150)
+  assert.equal((await keeper.releases.due({ ids: [paid, kept] })).goods.find(({ id }) => id === paid)?.request, null)
+  const asked = await keeper.releases.ask({ ids: [paid, kept], reason: 'Paie vendredi' })
+  assert.deepEqual(
+    (await manager.releases.list()).map(({ id, goods }) => [id, goods.map((row) => row.id)]),
+    [[asked.id, [kept]]],
+  )
+  await assert.rejects(manager.releases.decide({ id: stale.id, isGranted: true, reason: 'Client fidèle' }), {
+    code: 'GOODS_REFUSED',
+    message: "Ces marchandises n'attendent plus de dérogation.",
+  })
+})
+
+test('goods let out unasked answer the request about them, once nothing else waits of it', async () => {
+  const { manager, keeper, here } = await atTheCounter()
+  const [first, last] = [await here(), await here()]
+  const asked = await keeper.releases.ask({ ids: [first, last], reason: 'Paie vendredi' })
+  const statusInBase = async () => (await world.owner.query('select status, decision_reason from release_requests where id = $1', [asked.id])).rows[0]
+  await manager.releases.approve({ ids: [first], reason: 'Client fidèle' })
+  assert.deepEqual(
+    (await manager.releases.list()).map(({ goods }) => goods.map(({ id }) => id)),
+    [[last]],
+  )
+  assert.deepEqual(await statusInBase(), { status: 'Demandée', decision_reason: null })
+  await manager.releases.approve({ ids: [last], reason: 'Elle aussi' })
+  assert.deepEqual(await manager.releases.list(), [])
+  assert.deepEqual(await statusInBase(), { status: 'Accordée', decision_reason: 'Elle aussi' })
+})
+
+test('a request is seen however many older ones were settled without an answer', async () => {
+  const { company, manager, keeper, here, bill, pay } = await atTheCounter()
+  const settled = await here()
+  const invoiceId = await bill(settled)
+  await world.owner.query(
+    `with asked as (
+       insert into release_requests (tenant_id, id, reason, asked_by, asked_by_name, asked_at)
+       select $1, gen_random_uuid(), 'Pressé', $2, 'A', now() - interval '1 day' from generate_series(1, 120) returning id)
+     insert into goods (tenant_id, id, kind, number, tracking_number, client_id, status, expedition_id, invoice_id, received_at, release_request_id)
+     select g.tenant_id, gen_random_uuid(), g.kind, g.number || '-' || row_number() over (), g.tracking_number, g.client_id, g.status, g.expedition_id, g.invoice_id,
+       g.received_at, asked.id from asked, goods g where g.id = $3`,
+    [company.tenantId, manager.userId, settled],
+  )
+  assert.equal((await manager.releases.list()).length, 100)
+  await pay(invoiceId, 3150)
+  const unpaid = await here()
+  const { id } = await keeper.releases.ask({ ids: [unpaid], reason: 'Paie vendredi' })
+  assert.deepEqual(
+    (await manager.releases.list()).map((request) => request.id),
+    [id],
+  )
+})
+
 test('the same goods handed over by several people at once leave once, and with one name', async () => {
   const { keeper, admin, settled } = await atTheCounter()
   const ids = [await settled(), await settled()]
