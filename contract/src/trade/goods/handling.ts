@@ -81,7 +81,8 @@ export const goods = {
   missing: guarded('goods.load', { records: ['GOODS_ASIDE'] })
     .route({ method: 'POST', path: '/expeditions/{id}/goods/missing' })
     .input(z.object({ id: Id, ids: Many }))
-    .output(Handled),
+    .output(Handled)
+    .errors(ruled),
 
   receive: guarded('reception.receive', { records: ['GOODS_RECEIVED'] })
     .route({ method: 'POST', path: '/goods/receive' })
@@ -90,11 +91,13 @@ export const goods = {
   setAside: guarded('reception.receive', { records: ['GOODS_ASIDE'] })
     .route({ method: 'POST', path: '/goods/aside' })
     .input(z.object({ ids: Many, to: z.enum(goodsAside), reason: Reason }))
-    .output(Handled),
+    .output(Handled)
+    .errors(ruled),
   takeBack: guarded('reception.receive', { records: ['GOODS_BACK'] })
     .route({ method: 'POST', path: '/goods/back' })
     .input(z.object({ ids: Many, reason: Reason }))
-    .output(Handled),
+    .output(Handled)
+    .errors(ruled),
   place: guarded('reception.receive', { records: ['GOODS_PLACED'] })
     .route({ method: 'POST', path: '/goods/place' })
     .input(z.object({ ids: Many, location: z.string().trim().max(longestLocation, `${longestLocation} caractères au plus.`).nullable() }))

@@ -146,6 +146,39 @@ test('what is set aside is noted, and comes back where its departure is', async 
   )
 })
 
+test('a vehicle whose chassis came in again is not taken back beside it; the others of the gesture are', async () => {
+  const { keeper, receive } = await inWarehouse()
+  const draft = { chassisNumber: 'JTMHX-500', vehicleBrand: 'Toyota' }
+  const [first, parcel] = [await keeper.warehouse.register(draft), await receive()]
+  const ids = [first.id, parcel.id]
+  await keeper.goods.setAside({ ids, to: 'Retourné', reason: 'Repris par le vendeur' })
+  const second = await keeper.warehouse.register({ ...draft, chassisNumber: 'jtmhx500' })
+  const reason = `Ce châssis est déjà enregistré (${second.number}).`
+  const back = await keeper.goods.takeBack({ ids, reason: 'Revenu' })
+  assert.deepEqual(back, { done: [parcel.id], refused: [{ id: first.id, number: first.number, reason }] })
+  const disputed = await keeper.goods.setAside({ ids: [first.id], to: 'Litige', reason: 'Contesté' })
+  assert.equal(disputed.refused[0]?.reason, reason)
+  assert.deepEqual((await keeper.goods.setAside({ ids: [first.id], to: 'Perdu', reason: 'Introuvable' })).done, [first.id])
+
+  await keeper.goods.setAside({ ids: [second.id], to: 'Perdu', reason: 'Introuvable aussi' })
+  const both = await keeper.goods.takeBack({ ids: [second.id, first.id], reason: 'Retrouvés' })
+  assert.deepEqual([both.done, both.refused.map(({ id }) => id)], [[first.id], [second.id]])
+  assert.equal(both.refused[0]?.reason, `Ce châssis est déjà enregistré (${first.number}).`)
+})
+
+test('a vehicle taken back at the very moment its chassis comes in again is refused, in words', async () => {
+  const { keeper } = await inWarehouse()
+  const draft = { chassisNumber: 'JTMHX-501', vehicleBrand: 'Toyota' }
+  const { id } = await keeper.warehouse.register(draft)
+  await keeper.goods.setAside({ ids: [id], to: 'Retourné', reason: 'Repris par le vendeur' })
+  const letGo = await inTheMiddle(world, 'select from goods where id = $1 for no key update', [id])
+  const back = keeper.goods.takeBack({ ids: [id], reason: 'Revenu' })
+  await untilWaiting(world, 1, back)
+  await keeper.warehouse.register(draft)
+  await letGo()
+  await assert.rejects(back, { code: 'GOODS_REFUSED', message: "Ces marchandises viennent d'être modifiées. Réessayez." })
+})
+
 test('what is taken back while its departure moves on is where the departure then is', async () => {
   const { company, keeper, employee, receive } = await inWarehouse()
   const { id } = await addDeparture(world, company, { status: 'En dédouanement' })

@@ -11,6 +11,8 @@ import {
 import { type GoodsAside, missingAtArrival } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import type { Writing } from '#access/writing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { chassisTakenMeanwhile } from './chassis.ts'
 import { clientKeys, noExceptionOfOthers } from './client-keys.ts'
 import { receivedBy } from './columns.ts'
 import { holdDeparture, holdDeparturesOf } from './departures.ts'
@@ -27,15 +29,17 @@ export function receiveExpected(writing: Writing, ids: string[], receivedAtOnDev
   })
 }
 
-export function setAside(writing: Writing, ids: string[], to: GoodsAside, reason: string): Promise<Handled> {
-  return handle(writing, ids, aside(to, reason, asideRefusal))
+/** What is in dispute is still in the company's hands; what is returned or lost no longer is. */
+export async function setAside(writing: Writing, ids: string[], to: GoodsAside, reason: string): Promise<Handled> {
+  const refusalOf = to === 'Litige' ? await orChassisTaken(writing.company, ids, asideRefusal) : asideRefusal
+  return handle(writing, ids, aside(to, reason, refusalOf))
 }
 
 /** What a departure that arrived did not bring. */
 export async function reportMissing(writing: Writing, expeditionId: string, ids: string[]): Promise<Handled> {
   const departure = await holdDeparture(writing.company, expeditionId)
-  const refusalOf = (row: HeldGoods) => notAboard(row, departure) ?? missingRefusal(departure) ?? asideRefusal(row)
-  return handle(writing, ids, aside('Litige', missingAtArrival, refusalOf))
+  const ruled = (row: HeldGoods) => notAboard(row, departure) ?? missingRefusal(departure) ?? asideRefusal(row)
+  return handle(writing, ids, aside('Litige', missingAtArrival, await orChassisTaken(writing.company, ids, ruled)))
 }
 
 function notAboard({ expeditionId }: HeldGoods, { id, reference }: Departure): string | null {
@@ -62,7 +66,8 @@ export async function takeBack(writing: Writing, ids: string[], reason: string):
   const { company, record } = writing
   const departures = await holdDeparturesOf(company, ids)
   const isElsewhere = ({ expeditionId }: HeldGoods) => expeditionId !== null && !departures.has(expeditionId)
-  const refusalOf = (row: HeldGoods) => backRefusal(row) ?? (isElsewhere(row) ? justChanged : null)
+  const ruled = (row: HeldGoods) => backRefusal(row) ?? (isElsewhere(row) ? justChanged : null)
+  const refusalOf = await orChassisTaken(company, ids, ruled)
   const { allowed, refused } = judged(ids, await holdGoods(company, ids), refusalOf)
   const byDeparture = Map.groupBy(allowed, ({ expeditionId }) => expeditionId)
   const rows: { id: string; version: number; before: Fields; after: Fields }[] = []
@@ -73,6 +78,12 @@ export async function takeBack(writing: Writing, ids: string[], reason: string):
   }
   if (rows.length > 0) record('GOODS_BACK', { table: 'goods', rows, detail: reason })
   return handled(allowed, refused)
+}
+
+/** The same refusal, and that of a vehicle whose chassis came in again since it was over. */
+async function orChassisTaken(company: CompanyTx, ids: readonly string[], refusalOf: Gesture['refusalOf']): Promise<Gesture['refusalOf']> {
+  const taken = await chassisTakenMeanwhile(company, ids)
+  return (row) => refusalOf(row) ?? taken.get(row.id) ?? null
 }
 
 export function placeGoods(writing: Writing, ids: string[], location: string | null): Promise<Handled> {

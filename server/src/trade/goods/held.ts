@@ -1,6 +1,8 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
 import type { Goods } from '@escale/contract/trade/goods/life'
 import { type RawBuilder, sql, type UpdateObject } from 'kysely'
+import { unlessTaken } from '#access/database-errors.ts'
+import { Refusal } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import type { DB } from '#database/schema.ts'
 
@@ -64,15 +66,15 @@ export function judged(ids: readonly string[], rows: readonly HeldGoods[], refus
 
 export type Values = UpdateObject<DB, 'goods'>
 
-/** Changes rows that are held, in one statement. */
+/** Changes rows that are held, in one statement; refused when a colleague registers the chassis of one at this very moment. */
 export async function changeHeld({ db }: CompanyTx, rows: readonly HeldGoods[], values: Values): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  await db
+  const update = db
     .updateTable('goods')
     .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
     .where(isOneOf('id', ids))
-    .execute()
+  await unlessTaken(new Refusal('GOODS_REFUSED', { reason: justChanged }), () => update.execute())
 }
 
 export function handled(rows: readonly HeldGoods[], refused: Handled['refused']): Handled {
