@@ -53,6 +53,7 @@ export type ParcelArrival = z.output<typeof ParcelArrival>
 export const ParcelArrival = Arrival.extend({ isAnother: z.boolean().default(false) })
 
 const Photographed = z.object({ id: Id, photoId: Id })
+const photoKept = { KEPT: refusal(fileMessages.kept) } as const
 const photosFull = { PHOTOS_FULL: refusal(fileMessages.photosFull) } as const
 const unknownPhoto = { UNKNOWN_PHOTO: { status: 422, message: fileMessages.unknownPhoto } } as const
 const openChassis = {
@@ -130,12 +131,18 @@ export const warehouse = {
     .input(changesOf({ id: Id, version: Version }, ReceiptDraft.shape))
     .output(Receipt)
     .errors({ ...changed, ...stale(Receipt) }),
-  /** Adds a photo sent before to `/api/files/photos`; removing the file takes it off. */
+  /** Adds a photo sent before to `/api/files/photos`; removing the file takes it off whatever shows it. */
   addReceiptPhoto: guarded('reception.receive', { records: ['PHOTO_ADDED'] })
     .route({ method: 'PUT', path: '/warehouse-receipts/{id}/photos/{photoId}' })
     .input(Photographed)
     .output(Receipt)
     .errors(photosFull),
+  /** Takes a photo off; its file goes with the last goods that show it. */
+  removeReceiptPhoto: guarded('reception.receive', { records: ['PHOTO_REMOVED'] })
+    .route({ method: 'DELETE', path: '/warehouse-receipts/{id}/photos/{photoId}' })
+    .input(Photographed)
+    .output(Receipt)
+    .errors(photoKept),
   removeReceipt: guarded('reception.delete', { records: ['RECEIPT_REMOVED'] })
     .route({ method: 'DELETE', path: '/warehouse-receipts/{id}' })
     .input(ById)
@@ -166,6 +173,11 @@ export const warehouse = {
     .input(Photographed)
     .output(Vehicle)
     .errors(photosFull),
+  removeVehiclePhoto: guarded('reception.receive', { records: ['PHOTO_REMOVED'] })
+    .route({ method: 'DELETE', path: '/vehicle-registrations/{id}/photos/{photoId}' })
+    .input(Photographed)
+    .output(Vehicle)
+    .errors(photoKept),
   removeVehicle: guarded('reception.delete', { records: ['VEHICLE_REMOVED'] })
     .route({ method: 'DELETE', path: '/vehicle-registrations/{id}' })
     .input(ById)

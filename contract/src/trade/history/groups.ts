@@ -27,6 +27,7 @@ const changed = [
   'RECEIPT_UPDATED',
   'VEHICLE_UPDATED',
   'PHOTO_ADDED',
+  'PHOTO_REMOVED',
   'GOODS_ASSIGNED',
   'GOODS_SPLIT',
 ] as const satisfies Action[]

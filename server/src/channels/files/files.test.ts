@@ -386,6 +386,28 @@ test('goods carry the photos of their company, eight at most, each once', async 
   assert.deepEqual((await keeper.warehouse.vehicle({ id: vehicle.id })).photos, [])
 })
 
+test('a photo taken off pieces that were cut from a row stays on the others, and goes with the last that shows it', async () => {
+  world.server.files = onDisk
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const file = await keptFile(await send(admin, await picture('png')))
+  const parcel = await admin.warehouse.receive({ trackingNumber: 'T', quantity: 2, photos: [file.id] })
+  const { goes } = await admin.goods.split({ id: parcel.id, pieces: 1 })
+  const showing = async (id: string) => (await admin.warehouse.receipt({ id })).photos
+  assert.deepEqual(await showing(goes.id), [file.id])
+
+  assert.deepEqual((await admin.warehouse.removeReceiptPhoto({ id: goes.id, photoId: file.id })).photos, [])
+  assert.deepEqual(await showing(parcel.id), [file.id])
+  assert.equal((await get(admin, file.url)).status, 200)
+  await assert.rejects(admin.warehouse.removeReceiptPhoto({ id: goes.id, photoId: file.id }), { code: 'NOT_FOUND' })
+  const [taken] = (await admin.history.list({ record: goes.id })).items
+  assert.deepEqual([taken?.action, taken?.changes], ['PHOTO_REMOVED', [{ field: 'photos', before: [file.id], after: [] }]])
+
+  await admin.warehouse.removeReceiptPhoto({ id: parcel.id, photoId: file.id })
+  assert.deepEqual(await showing(parcel.id), [])
+  assert.equal((await get(admin, file.url)).status, 404)
+})
+
 test('the signature and the photo of a hand-over stay, whoever would take them away', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')

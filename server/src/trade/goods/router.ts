@@ -1,6 +1,6 @@
 import { api } from '#access/guard.ts'
 import { goodsTotals, listGoods } from './lists.ts'
-import { addPhoto } from './photos.ts'
+import { addPhoto, removePhoto } from './photos.ts'
 import { recentGoods } from './recent.ts'
 import { changeGoods, receiveGoods, removeGoods } from './reception.ts'
 import { receptionClients } from './reception-clients.ts'
@@ -25,6 +25,8 @@ export const warehouse = api.warehouse.router({
 
   addReceiptPhoto: api.warehouse.addReceiptPhoto.handler(({ context, input }) => addPhoto(context, 'Colis', input.id, input.photoId)),
 
+  removeReceiptPhoto: api.warehouse.removeReceiptPhoto.handler(({ context, input }) => removePhoto(context, 'Colis', input.id, input.photoId)),
+
   removeReceipt: api.warehouse.removeReceipt.handler(({ context, input }) => removeGoods(context, 'Colis', input.id)),
 
   vehicles: api.warehouse.vehicles.handler(({ context, input }) => listGoods(context.company, 'Véhicule', input)),
@@ -40,6 +42,8 @@ export const warehouse = api.warehouse.router({
   ),
 
   addVehiclePhoto: api.warehouse.addVehiclePhoto.handler(({ context, input }) => addPhoto(context, 'Véhicule', input.id, input.photoId)),
+
+  removeVehiclePhoto: api.warehouse.removeVehiclePhoto.handler(({ context, input }) => removePhoto(context, 'Véhicule', input.id, input.photoId)),
 
   removeVehicle: api.warehouse.removeVehicle.handler(({ context, input }) => removeGoods(context, 'Véhicule', input.id)),
 })

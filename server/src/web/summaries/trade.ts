@@ -67,6 +67,7 @@ export const trade = {
     changeReceipt: 'Modifier une marchandise',
     removeReceipt: 'Supprimer une marchandise',
     addReceiptPhoto: 'Ajouter une photo à une marchandise',
+    removeReceiptPhoto: "Retirer une photo d'une marchandise",
     vehicles: 'Véhicules',
     vehicleTotals: 'Le nombre de véhicules',
     register: 'Recevoir un véhicule',
@@ -74,6 +75,7 @@ export const trade = {
     changeVehicle: 'Modifier un véhicule',
     removeVehicle: 'Supprimer un véhicule',
     addVehiclePhoto: 'Ajouter une photo à un véhicule',
+    removeVehiclePhoto: "Retirer une photo d'un véhicule",
   },
   goods: {
     list: 'Marchandises et véhicules',

@@ -32,7 +32,7 @@ type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowOf[Kind]; onClose: 
 /** Goods that are known: seen, and corrected as far as they are neither loaded nor billed. */
 export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClose }: Props<Kind>) {
   const isReadOnly = !useMay('reception.receive')
-  const { title, Fields, addPhoto, ...ways } = kinds[kind]
+  const { title, Fields, addPhoto, removePhoto, ...ways } = kinds[kind]
   const record = useRecord({ row: goods, ...ways, fieldsOf, isReadOnly, mayRemove: useMay('reception.delete'), onClose })
   const clients = useClientsHere()
   const [photoCount, setPhotoCount] = useState(goods.photos.length)
@@ -81,6 +81,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
             photos={goods.photos}
             number={goods.number}
             attach={(photoId) => addPhoto({ id: goods.id, photoId })}
+            detach={(photoId) => removePhoto({ id: goods.id, photoId })}
             onCount={setPhotoCount}
           />
           <Fields fields={form} />

@@ -3,7 +3,7 @@ import type { FileInfo } from '@escale/contract/channels/files/contract'
 import { fileMessages } from '@escale/contract/channels/files/messages'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { api, failureOf } from '#api.ts'
+import { failureOf } from '#api.ts'
 import styles from '#trade/goods/fields/Photos.module.css'
 import { Refusal } from '#ui/Refusal.tsx'
 import { sendFile } from '#ui/send-file.ts'
@@ -18,11 +18,13 @@ type Props = {
   number: string
   /** Puts a photo that was sent on the goods, and gives back all of theirs. */
   attach: (photoId: string) => Promise<{ photos: string[] }>
+  /** Takes a photo off the goods, and gives back those they keep. */
+  detach: (photoId: string) => Promise<{ photos: string[] }>
   onCount: (count: number) => void
 }
 
 /** The photos of goods: seen, added one after the other, taken away. They are kept at once, whatever becomes of the form. */
-export function Photos({ isReadOnly, photos: first, number, attach, onCount }: Props) {
+export function Photos({ isReadOnly, photos: first, number, attach, detach, onCount }: Props) {
   const [photos, setPhotos] = useState(first)
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -61,8 +63,7 @@ export function Photos({ isReadOnly, photos: first, number, attach, onCount }: P
   async function remove(id: string) {
     setRefusal(null)
     try {
-      await api.photos.remove.call({ id })
-      setPhotos((now) => now.filter((photo) => photo !== id))
+      setPhotos((await detach(id)).photos)
       succeeded(fileMessages.photoRemoved)
     } catch (error) {
       setRefusal(failureOf(error).message || fileMessages.photoRemoveFailed)

@@ -18,6 +18,8 @@ export type RowOf = { Colis: Receipt; Véhicule: Vehicle }
 type DraftOf = { Colis: ReceiptDraft; Véhicule: VehicleDraft }
 type StartOf = { Colis: ReturnType<typeof startOfParcel>; Véhicule: ReturnType<typeof startOfVehicle> }
 
+type ChangePhotos = (photo: { id: string; photoId: string }) => Promise<{ photos: string[] }>
+
 type Kind<Row, Start, Draft> = {
   title: string
   schema: z.ZodMiniType<Draft, unknown>
@@ -26,7 +28,8 @@ type Kind<Row, Start, Draft> = {
   Fields: ComponentType<{ fields: FormFields }>
   change: (changed: Draft & { id: string; version: number }) => Promise<Row>
   remove: (at: { id: string }) => Promise<unknown>
-  addPhoto: (photo: { id: string; photoId: string }) => Promise<{ photos: string[] }>
+  addPhoto: ChangePhotos
+  removePhoto: ChangePhotos
   words: Record<'changed' | 'changeFailed' | 'removed' | 'removeFailed' | 'question', string>
 }
 
@@ -40,6 +43,7 @@ export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], Draf
     change: api.warehouse.changeReceipt.call,
     remove: api.warehouse.removeReceipt.call,
     addPhoto: api.warehouse.addReceiptPhoto.call,
+    removePhoto: api.warehouse.removeReceiptPhoto.call,
     words: {
       changed: warehouseMessages.receiptChanged,
       changeFailed: warehouseMessages.receiptSaveFailed,
@@ -57,6 +61,7 @@ export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], Draf
     change: api.warehouse.changeVehicle.call,
     remove: api.warehouse.removeVehicle.call,
     addPhoto: api.warehouse.addVehiclePhoto.call,
+    removePhoto: api.warehouse.removeVehiclePhoto.call,
     words: {
       changed: warehouseMessages.vehicleChanged,
       changeFailed: warehouseMessages.vehicleSaveFailed,
