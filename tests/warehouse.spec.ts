@@ -1,5 +1,5 @@
 import { picture } from '../server/src/testing/pictures.ts'
-import { button, choose, dialog, expectRefused, field, openRow, row, search, toast } from './support/page.ts'
+import { button, choose, dialog, expectRefused, field, openRow, quiet, row, search, toast } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { chassis } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
@@ -56,6 +56,16 @@ test.describe('a warehouse_supervisor', () => {
     await expect(row(page, first)).toContainText('Reçu')
     await expect(row(page, first)).toContainText('Sans propriétaire')
     await expect(page.getByText('2 pièces')).toBeVisible()
+  })
+
+  test('finds a client whom the office created while the page was open', async ({ page, admin }) => {
+    await page.goto('/warehouse')
+    await expect(button(page, 'Nouvelle réception')).toBeVisible()
+    await quiet(page)
+    const client = await admin.createClient()
+    await button(page, 'Nouvelle réception').click()
+    const form = dialog(page, 'Nouvelle réception')
+    await choose(form, 'Client', client.name, client.name)
   })
 
   test('registers a vehicle, whose chassis is written in capitals and exists once', async ({ page, faults }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
-import { button, dialog, expectHeading, field, quiet, row } from './support/page.ts'
+import { button, choose, dialog, expectHeading, field, quiet, row } from './support/page.ts'
 import { type Site, unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -146,6 +146,26 @@ test('who signs in on a page that somebody left without signing out is shown not
   const answer = await asked
   answer()
   await expect(row(page, otherName)).toBeVisible()
+})
+
+test('who signs out and in again in the same tab is offered the clients of the reception again', async ({ site, visit }) => {
+  const slug = await site.found()
+  const { email, id, state, session } = await someone(site, slug)
+  const name = unique('Maison Kivu')
+  await site.sql('insert into clients (tenant_id, id, name) select id, gen_random_uuid(), $2 from tenants where slug = $1', [slug, name])
+  const page = await visit(state)
+  await page.goto('/app/warehouse')
+  await expect.poll(() => clientsKept(page, `${session.company?.id}/${id}`)).toContain(name)
+  await button(page, 'Menu utilisateur').click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL('/auth')
+
+  await field(page, 'Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  await button(page, 'Se connecter').click()
+  await page.getByRole('link', { name: 'Réception Warehouse', exact: true }).click()
+  await button(page, 'Nouvelle réception').click()
+  await choose(dialog(page, 'Nouvelle réception'), 'Client', name, name)
 })
 
 /** The clients that the device keeps of an owner. */

@@ -4,7 +4,7 @@ import type { Permission } from '#access/permissions.ts'
 
 /** The lists whose changes are announced, to who may read them, here or there. */
 export const liveLists = {
-  clients: ['clients.read'],
+  clients: ['clients.read', 'reception.lookUp'],
   services: ['services.read'],
   invoices: ['invoices.read'],
   payments: ['payments.read'],

@@ -92,7 +92,7 @@ export const KeptGoods = z.object({
 })
 
 export const warehouse = {
-  /** Whom goods may belong to, own and shared, by id; `changedSince` for a copy kept on a device. */
+  /** Whom goods may belong to, own and shared, the newest first; `changedSince` for a copy kept on a device. */
   clients: guarded('reception.lookUp', { reads: true })
     .route({ method: 'GET', path: '/reception/clients' })
     .input(

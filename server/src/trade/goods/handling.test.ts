@@ -363,7 +363,7 @@ test('the lists are filtered by owner, age, measures and photos, and by what lef
   assert.deepEqual(await found({ status: 'Sorties' }), [out.id])
 })
 
-test('the reception looks clients up without reading them, page by page, and only what changed', async () => {
+test('the reception looks clients up without reading them, page by page, the newest first, and only what changed', async () => {
   const { company, keeper } = await inWarehouse()
   const admin = await company.hire('admin')
   const made = await admin.clients.create({ name: 'Zawadi Import', phone: '+243812345678', email: 'z@z.cd' })
@@ -372,7 +372,7 @@ test('the reception looks clients up without reading them, page by page, and onl
   assert.deepEqual(items, [{ id: made.id, name: 'Zawadi Import', phone: '+243812345678' }])
   const first = await keeper.warehouse.clients({ limit: 1 })
   const second = await keeper.warehouse.clients({ limit: 1, cursor: first.nextCursor ?? '' })
-  assert.notEqual(first.items[0]?.id, second.items[0]?.id)
+  assert.deepEqual([first.items[0]?.id, second.items[0]?.id], [made.id, company.clientId])
   const changed = await keeper.warehouse.clients({ changedSince: made.createdAt.replace('Z', '+00:00').replace(/\.\d+/, '.000') })
   assert.ok(changed.items.some(({ id }) => id === made.id))
   assert.deepEqual((await keeper.warehouse.clients({ changedSince: new Date(Date.now() + 3600_000).toISOString() })).items, [])

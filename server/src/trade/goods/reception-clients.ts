@@ -8,14 +8,14 @@ type Asked = { search?: string | undefined; changedSince?: string | undefined; c
 
 const columns = ['id', 'name', 'phone'] as const
 
-/** Whom goods may belong to: own and shared, in the order of their ids, so that a copy is read page by page while some are added. */
+/** Whom goods may belong to: own and shared, by id, the newest first, so that a copy that has no room for all keeps those that come these days. */
 export async function receptionClients(company: CompanyTx, asked: Asked): Promise<{ items: ReceptionClient[]; nextCursor: string | null }> {
-  const request = { order: 'asc' as const, limit: asked.limit, ...(asked.cursor !== undefined && { cursor: asked.cursor }) }
+  const request = { order: 'desc' as const, limit: asked.limit, ...(asked.cursor !== undefined && { cursor: asked.cursor }) }
   const found = await foundIn(company, 'clients', asked.search)
   const pages = () =>
     Promise.all([pageOf(ownClients(company, asked, found), 'id', 'id', request), pageOf(sharedClients(company, asked), 'id', 'id', request)])
   const [own, shared] = await company.lastReads(pages)
-  return firstPage(merged(own, shared, 'asc'), asked.limit)
+  return firstPage(merged(own, shared, 'desc'), asked.limit)
 }
 
 function ownClients({ db }: CompanyTx, { changedSince }: Asked, found: Found | undefined) {

@@ -1,17 +1,42 @@
 import type { Instant } from '@escale/contract/days'
 import { api } from '#api.ts'
 import { keepRows } from '#channels/lookups/lookups.ts'
+import { onChanges } from '#session/changes.ts'
+import { paced } from '#session/paced.ts'
+import { onLive } from '#session/realtime-state.ts'
+import { serverNow } from '#session/server-clock.ts'
+import { isLeaving, sessionState, subscribe } from '#session/session.ts'
 import type { Page } from '#ui/DataTable.tsx'
 import { knownOf } from './found-on-server.ts'
-import { goodsCopy } from './kept-goods.ts'
+import { goodsCopy, withChanged } from './kept-goods.ts'
 import { type ClientHere, clientsHere, goodsHere, type KnownHere, measuringHere, ownerHere, placesHere } from './lookups.ts'
 
 const pageSize = 200
 const freshForMs = 15 * 60_000
+const lookEveryMs = 60_000
+
+/** A client that was being written while the others were read says an earlier moment than theirs. */
+const underwayMs = 60_000
+
+/** The copies of whoever is here; made anew for each start of the page and each session, so that what was removed goes. */
+type Copies = {
+  owner: string
+  refreshedAt: number
+  clients: ClientHere[]
+  /** The moment, by the server's clock, since when the clients that changed are to be asked for. */
+  clientsUpTo: Instant
+  /** How often clients were heard to change, and how often they had been when these were read. */
+  changesHeard: number
+  changesRead: number
+  readGoods: () => Promise<KnownHere[]>
+  /** One reading after the other: an older answer replaces no newer one. */
+  work: Promise<void>
+}
+
+let copies: Copies | null = null
 
 const listeners = new Set<() => void>()
-let refreshedAt = 0
-let refreshedFor: string | null = null
+const staleListeners = new Set<() => void>()
 
 /** The listener hears that the copies are new. */
 export function onLookupsRefreshed(listener: () => void) {
@@ -19,50 +44,123 @@ export function onLookupsRefreshed(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Copies what one looks up to the device, while there is network; again after a quarter of an hour, not before. */
-export async function refreshLookups(): Promise<void> {
+// The copies on the device go with the session: who signs in again begins with none.
+subscribe(() => {
+  if (copies && (copies.owner !== ownerHere() || sessionState().trouble)) copies = null
+})
+
+onChanges((lists) => {
+  if (lists.includes('clients')) hearClientsChanged()
+})
+
+onLive((event) => {
+  const isMissed = event.event === 'joined' && (event.missed?.includes('clients') ?? true)
+  if (isMissed || (event.event === 'changed' && event.list === 'clients')) hearClientsChanged()
+})
+
+function hearClientsChanged() {
+  if (copies) copies.changesHeard += 1
+  for (const listener of staleListeners) listener()
+}
+
+/**
+ * Keeps the copies new while the reception is in sight, until the function given back is called: the clients as soon as some
+ * changed, all of it every quarter of an hour, when the network is back and when somebody looks at the page again.
+ */
+export function keepLookupsRefreshed(): () => void {
+  const refresh = () => void refreshLookups()
+  const soon = paced(refresh)
+  const timer = setInterval(refresh, lookEveryMs)
+  staleListeners.add(soon.ask)
+  addEventListener('online', refresh)
+  document.addEventListener('visibilitychange', refresh)
+  refresh()
+  return () => {
+    soon.stop()
+    clearInterval(timer)
+    staleListeners.delete(soon.ask)
+    removeEventListener('online', refresh)
+    document.removeEventListener('visibilitychange', refresh)
+  }
+}
+
+/** Copies what one looks up to the device, while there is network and as far as it is no longer new. */
+function refreshLookups(): Promise<void> | undefined {
   const owner = ownerHere()
-  // In either direction: a clock that is set back while the page is open keeps no copy fresh.
-  const isFresh = owner === refreshedFor && Math.abs(Date.now() - refreshedAt) < freshForMs
-  if (!owner || isFresh || !navigator.onLine) return
-  ;[refreshedFor, refreshedAt] = [owner, Date.now()]
-  const read = readerFor(owner)
+  if (!owner || sessionState().trouble || isLeaving() || !navigator.onLine || document.visibilityState === 'hidden') return
+  if (copies?.owner !== owner) copies = noCopies(owner)
+  const stale = copies
+  stale.work = stale.work.then(() => refreshStale(stale))
+  return stale.work
+}
+
+function noCopies(owner: string): Copies {
+  const readGoods = goodsCopy((asked) => readFor(made, () => pageOfGoods(asked)), goodsHere.most)
+  const made: Copies = {
+    owner,
+    refreshedAt: 0,
+    clients: [],
+    clientsUpTo: '',
+    changesHeard: 0,
+    changesRead: 0,
+    readGoods: async () => (await readGoods()).map(knownOf),
+    work: Promise.resolve(),
+  }
+  return made
+}
+
+async function refreshStale(stale: Copies): Promise<void> {
   try {
-    const { places, ...measuring } = await read(() => api.settings.measuring.call())
-    const [clients, goods] = await Promise.all([allClients(read), recentGoods(owner, read)])
-    await Promise.all([
-      keepRows(owner, clientsHere, clients),
-      keepRows(owner, goodsHere, goods),
-      keepRows(owner, placesHere, places),
-      keepRows(owner, measuringHere, [measuring]),
-    ])
+    if (!isFresh(stale)) await refreshAll(stale)
+    else if (stale.changesRead !== stale.changesHeard) await refreshClients(stale)
+    else return
     for (const listener of listeners) listener()
   } catch {
-    if (refreshedFor === owner) refreshedAt = 0 // The network went away: the copies of before are still there.
+    // The network went away, or who was here did: the copies of before are still there.
   }
 }
 
-type Reader = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
-
-/** Takes an answer for an owner's only while they are still who is here: a page asks in the name of whoever is signed in by then. */
-function readerFor(owner: string): Reader {
-  return async (ask) => {
-    const answer = await ask()
-    if (ownerHere() !== owner) throw new Error('somebody else is here by now')
-    return answer
-  }
+/** In either direction: a clock that is set back while the page is open keeps no copy fresh. */
+function isFresh({ refreshedAt }: Copies): boolean {
+  return Math.abs(Date.now() - refreshedAt) < freshForMs
 }
 
-function allClients(read: Reader): Promise<ClientHere[]> {
-  return pagesOf((cursor) => read(() => api.warehouse.clients.call({ limit: pageSize, cursor })), clientsHere.most)
+async function refreshAll(stale: Copies): Promise<void> {
+  const begunAt = Date.now()
+  const { places, ...measuring } = await readFor(stale, () => api.settings.measuring.call())
+  const reading = clientsReading(stale)
+  const [clients, goods] = await Promise.all([clientsOf(stale), stale.readGoods()])
+  await Promise.all([
+    keepRows(stale.owner, clientsHere, clients),
+    keepRows(stale.owner, goodsHere, goods),
+    keepRows(stale.owner, placesHere, places),
+    keepRows(stale.owner, measuringHere, [measuring]),
+  ])
+  Object.assign(stale, { ...reading, clients, refreshedAt: begunAt })
 }
 
-// Made anew for each start of the page, so that what was removed goes.
-let copied: { owner: string; read: () => Promise<KnownHere[]> } | null = null
+/** Asks for the clients that changed alone: a company has thousands, and a telephone pays for each. */
+async function refreshClients(stale: Copies): Promise<void> {
+  const reading = clientsReading(stale)
+  const clients = withChanged(stale.clients, await clientsOf(stale, stale.clientsUpTo), clientsHere.most)
+  await keepRows(stale.owner, clientsHere, clients)
+  Object.assign(stale, { ...reading, clients })
+}
 
-async function recentGoods(owner: string, read: Reader): Promise<KnownHere[]> {
-  if (copied?.owner !== owner) copied = { owner, read: goodsCopy((asked) => read(() => pageOfGoods(asked)), goodsHere.most) }
-  return (await copied.read()).map(knownOf)
+/** What is known of the clients by a reading that begins now. */
+function clientsReading({ changesHeard }: Copies): Pick<Copies, 'changesRead' | 'clientsUpTo'> {
+  return { changesRead: changesHeard, clientsUpTo: new Date(serverNow().getTime() - underwayMs).toISOString() }
+}
+
+function clientsOf(stale: Copies, changedSince?: Instant): Promise<ClientHere[]> {
+  return pagesOf((cursor) => readFor(stale, () => api.warehouse.clients.call({ limit: pageSize, cursor, changedSince })), clientsHere.most)
+}
+
+/** Takes an answer for who asked only while they are still who is here: a page asks in the name of whoever is signed in by then. */
+async function readFor<Answer>(asking: Copies, ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = await ask()
+  if (asking !== copies) throw new Error('somebody else is here by now')
+  return answer
 }
 
 const pageOfGoods = (asked: { cursor?: string | undefined; changedSince?: Instant | undefined }) =>

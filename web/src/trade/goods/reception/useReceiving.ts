@@ -2,7 +2,7 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useEffect, useState } from 'react'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { ownerHere } from './lookups.ts'
-import { refreshLookups } from './refresh-lookups.ts'
+import { keepLookupsRefreshed } from './refresh-lookups.ts'
 import { type ReceptionStart, startOfItem } from './starts.ts'
 
 type Receiving = { kind: GoodsKind; start?: ReceptionStart | undefined; number?: string | undefined; n: number }
@@ -12,11 +12,7 @@ export function useReceiving() {
   const [receiving, setReceiving] = useState<Receiving | null>(null)
   const corrected = useOpenRecord('corriger')
 
-  useEffect(() => {
-    void refreshLookups()
-    addEventListener('online', refreshLookups)
-    return () => removeEventListener('online', refreshLookups)
-  }, [])
+  useEffect(keepLookupsRefreshed, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item the address names.
   useEffect(() => {
