@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { readablePhone } from '../contract/src/readable-phone.ts'
 import { button, choose, dialog, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
@@ -157,6 +159,11 @@ test('an edit whose answer was lost is not taken for somebody else’s at the ne
   expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ phone: '+243111222333', version: client.version + 1 })
 })
 
+/** Nobody else's: one that is known already is asked about. */
+function unusedPhone(): string {
+  return `+24381${randomInt(1_000_000, 9_999_999)}`
+}
+
 test.describe('two people change the same client', () => {
   async function staleClient(page: Page, admin: Staff) {
     const client = await admin.createClient({ phone: '+243 100 000 000' })
@@ -180,6 +187,27 @@ test.describe('two people change the same client', () => {
     await button(form, 'Garder ma saisie').click()
     await expect(toast(page, 'Client modifié avec succès')).toBeVisible()
     expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ address: 'Quai 7', phone: '+243100000000', type: 'Maritime' })
+  })
+
+  test('a change that the page behind the dialog already shows is told as well, and not written over', async ({ page, admin, faults }) => {
+    faults.expect(/status of 409/)
+    const [before, now] = [unusedPhone(), unusedPhone()]
+    const client = await admin.createClient({ phone: before })
+    await page.goto(`/app/clients/${client.id}`)
+    await button(page, 'Modifier').click()
+    const form = dialog(page, 'Modifier le Client')
+    await expect(field(form, 'Téléphone')).toHaveValue(readablePhone(before))
+    await admin.ask('PATCH', `/clients/${client.id}`, { version: client.version, name: client.name, phone: now })
+    await expect(page.locator('main')).toContainText(readablePhone(now))
+    await field(form, 'Adresse').fill('Quai 7')
+    await button(form, 'Modifier').click()
+    await expect(form.getByRole('alert')).toContainText(`Téléphone\u00a0: ${readablePhone(before)} → ${readablePhone(now)}`)
+    expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ phone: now, address: null })
+    await button(form, 'Reprendre la fiche actuelle').click()
+    await field(form, 'Adresse').fill('Quai 8')
+    await button(form, 'Modifier').click()
+    await expect(toast(page, 'Client modifié avec succès')).toBeVisible()
+    expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ phone: now, address: 'Quai 8' })
   })
 
   test('or go on from the other’s', async ({ page, admin, faults }) => {

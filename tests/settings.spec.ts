@@ -93,6 +93,28 @@ test('a profile changed in two windows keeps what was typed', async ({ site, vis
   await expect(toast(two, 'Profil modifié avec succès')).toBeVisible()
 })
 
+test('a section left and come back to tells what a colleague saved meanwhile, and does not write over it', async ({ page, admin, faults }) => {
+  faults.expect(/409/)
+  const before = await admin.ask<{ version: number; senderName: string | null; replyTo: string | null }>('GET', '/settings/mail')
+  const save = (version: number, senderName: string | null) => admin.ask('PUT', '/settings/mail', { version, senderName, replyTo: before.replyTo })
+  const [list, name] = [page.getByRole('navigation', { name: 'Paramètres' }), unique('Atlas')]
+  await openSection(page, 'courriel', 'Courriel')
+  await list.getByRole('link', { name: 'Mot de passe' }).click()
+  await expect(secret(page, 'Nouveau mot de passe')).toBeVisible()
+  await save(before.version, name)
+  const read = page.waitForResponse('**/api/settings/mail')
+  await list.getByRole('link', { name: 'Courriel' }).click()
+  await (await read).finished()
+  await field(page, 'Adresse de réponse').fill('quai@atlas.example')
+  await button(page, 'Enregistrer').click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Cette fiche a été modifiée entre-temps.' })
+  await expect(notice).toContainText(`Nom de l'expéditeur\u00a0: ${before.senderName ?? 'vide'} → ${name}`)
+  expect(await admin.ask('GET', '/settings/mail')).toMatchObject({ senderName: name, replyTo: before.replyTo })
+  await button(notice, 'Reprendre la fiche actuelle').click()
+  await expect(field(page, "Nom de l'expéditeur")).toHaveValue(name)
+  await save(before.version + 1, before.senderName)
+})
+
 test('another password signs the other browser out, and this one goes on', async ({ site, visit, faults }) => {
   faults.expect(/401|422/)
   const { email } = await site.hire('atlas-fret', 'employee')

@@ -24,8 +24,8 @@ type Props<Start, Draft, Row> = {
   hasMore?: boolean
   /** The primary button: `Créer`, `Modifier`, `Enregistrer`. */
   verb: string
-  /** The row being edited, how a form starts from it and what its fields are called. */
-  editing?: { row: Row; startOf: (row: Row) => Start; labels: Labels<Row> }
+  /** How the form starts from the row being edited, and what its fields are called. */
+  editing?: { startOf: (row: Row) => Start; labels: Labels<Row> }
   /** Absent when the person may not delete. */
   deletion?: { question: string; removal: Save<void> }
   /** Another act that asks first, from a button among the fields. */
@@ -86,7 +86,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
       >
         <div className={styles.main}>{props.children}</div>
         <div className={styles.bottom}>
-          <SaveTrouble save={save} editing={editing} takeTheirs={(theirs) => editing && goOnFrom(editing.startOf(theirs))} />
+          <SaveTrouble save={save} labels={editing?.labels} takeTheirs={(theirs) => editing && goOnFrom(editing.startOf(theirs))} />
           {removalRefusal && !isDeleting && <Refusal sentence={removalRefusal} />}
           {props.question?.refusal && !props.question.isAsked && <Refusal sentence={props.question.refusal} />}
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}

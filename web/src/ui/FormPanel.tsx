@@ -18,8 +18,8 @@ type Props<Start, Draft, Row> = {
   verb?: string
   /** Another form of the page has the one solid button. */
   isSecondary?: boolean
-  /** The row being edited: what changed meanwhile is shown, and what was typed is not lost unasked. One such form a page. */
-  editing?: { row: Row; labels: Labels<Row>; goOn: (row: Row) => void }
+  /** A row is edited: what changed meanwhile is shown, and what was typed is not lost unasked. One such form a page. */
+  editing?: { labels: Labels<Row>; goOn: (row: Row) => void }
   /** Beside the primary button. */
   footer?: ReactNode
   children: ReactNode
@@ -33,7 +33,7 @@ export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(pro
     <Panel title={props.title} hint={props.hint}>
       <form noValidate onSubmit={form.submit(save.submit)} onKeyDown={submitOnControlEnter}>
         <div className="fields">{props.children}</div>
-        <SaveTrouble save={save} editing={editing} takeTheirs={(theirs) => editing?.goOn(theirs)} />
+        <SaveTrouble save={save} labels={editing?.labels} takeTheirs={(theirs) => editing?.goOn(theirs)} />
         {editing && <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} />}
         <div className={styles.footer}>
           {props.footer}

@@ -3,28 +3,28 @@ import { type Labels, StaleNotice } from './StaleNotice.tsx'
 import type { Save } from './useSave.ts'
 
 type Props<Draft, Row> = {
-  save: Pick<Save<Draft>, 'refusal' | 'stale' | 'keepMine' | 'takeTheirs'>
-  /** The row being edited, and what its fields are called. */
-  editing?: { row: Row; labels: Labels<Row> }
+  save: Pick<Save<Draft>, 'refusal' | 'stale' | 'keepMine' | 'goOnFrom'>
+  /** What the fields of the row being edited are called. */
+  labels: Labels<Row> | undefined
   /** Fills the form in with the row as someone else left it. */
   takeTheirs: (theirs: Row) => void
 }
 
 /** Why a record was not saved: the server's sentence, or what someone else changed meanwhile. */
-export function SaveTrouble<Draft, Row>({ save, editing, takeTheirs }: Props<Draft, Row>) {
+export function SaveTrouble<Draft, Row>({ save, labels, takeTheirs }: Props<Draft, Row>) {
   const { refusal, stale } = save
   return (
     <>
       {refusal && <Refusal sentence={refusal} />}
-      {editing && stale && (
+      {labels && stale && (
         <StaleNotice
-          before={editing.row}
-          now={stale as Row}
-          labels={editing.labels}
+          before={stale.before as Row}
+          now={stale.now as Row}
+          labels={labels}
           onKeepMine={save.keepMine}
           onTakeTheirs={() => {
-            takeTheirs(stale as Row)
-            save.takeTheirs()
+            save.goOnFrom(stale.now)
+            takeTheirs(stale.now as Row)
           }}
         />
       )}

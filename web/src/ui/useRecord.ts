@@ -47,7 +47,7 @@ export function useRecord<Row extends Versioned | null, Start extends Record<str
   const form = useDraft({ schema, start: startOf(row), isReadOnly })
   const save = useSave<Draft, unknown>({
     send: (draft, { key, version }) => (row || !does.create ? does.change({ ...draft, id: row?.id ?? '', version }) : does.create(draft, key)),
-    version: row?.version,
+    row,
     done: (row ? null : words.created) ?? words.changed,
     failed: (row ? null : words.createFailed) ?? words.changeFailed,
     refuse: form.refuse,
@@ -65,7 +65,7 @@ export function useRecord<Row extends Versioned | null, Start extends Record<str
     save,
     onClose,
     verb: row ? 'Modifier' : 'Créer',
-    editing: row ? { row, startOf, labels } : undefined,
+    editing: row ? { startOf, labels } : undefined,
     deletion: row && mayRemove ? { question: words.question, removal } : undefined,
   }
 }

@@ -1,8 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Failure } from '#api.ts'
 import { useDraft } from './useDraft.ts'
-import { useSave } from './useSave.ts'
+import { type Save, useSave } from './useSave.ts'
 
 type Options<Row, Start, Draft> = {
   row: Row
@@ -18,7 +19,10 @@ type Options<Row, Start, Draft> = {
   fieldsOf?: (failure: Failure) => Record<string, string> | undefined
 }
 
-/** A form over one row: starts from it, is saved over its version, and goes on from what was saved. */
+/**
+ * A form over one row: starts from it, is saved over its version, and goes on from what was saved. The row it gives back is the one
+ * its fields started from, whatever was read meanwhile.
+ */
 export function useRowForm<Row extends { version: number }, Start extends Record<string, unknown>, Draft extends object>({
   row,
   isReadOnly = false,
@@ -30,23 +34,26 @@ export function useRowForm<Row extends { version: number }, Start extends Record
   ...words
 }: Options<Row, Start, Draft>) {
   const queries = useQueryClient()
-  const form = useDraft({ schema, start: startOf(row), isReadOnly })
+  const [started, setStarted] = useState(row)
+  const form = useDraft({ schema, start: startOf(started), isReadOnly })
 
   function goOn(current: Row) {
     queries.setQueryData(queryKey, current)
+    setStarted(current)
     form.setValues(startOf(current))
     form.resetDirty()
   }
 
-  const save = useSave<Draft, Row>({
+  const save: Save<Draft> = useSave<Draft, Row>({
     ...words,
     send: (draft, { version }) => send({ ...draft, version }),
-    version: row.version,
+    row: started,
     refuse: form.refuse,
     onSaved: (saved) => {
+      save.goOnFrom(saved)
       goOn(saved)
       onSaved?.(saved)
     },
   })
-  return { form, save, goOn }
+  return { form, save, goOn, row: started }
 }

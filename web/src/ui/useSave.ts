@@ -10,14 +10,16 @@ import { sendUntilSettled } from './until-settled.ts'
 type Attempt = {
   /** For `underKey(key)`: the same for every retry of the same body. */
   key: string
-  /** The version the edit started from; 0 for a create. */
+  /** The version that is changed; 0 for a create. */
   version: number
 }
 
 type Options<Draft, Output> = {
   /** Gives the row, or that it waits on the device. */
   send: (draft: Draft, attempt: Attempt) => Promise<Output | Queued>
-  /** The row's version when it is an edit. */
+  /** The row that the fields of a form started from: the edit is of it, whatever is read meanwhile, until the form goes on from another. */
+  row?: Versioned | null
+  /** The version of a row that is acted on without filling it in, as it now is. */
   version?: number
   /** Null when nothing was done, which the page says by itself. */
   done: string | Said | ((output: Output) => string | Said | null)
@@ -47,26 +49,26 @@ export type Save<Draft> = {
   isPending: boolean
   /** Why the last try was refused, to be shown beside the form. */
   refusal: string | null
-  /** The row as someone else left it, when it changed since the edit started. */
-  stale: Versioned | null
+  /** The row that the edit started from and as someone else left it, when it changed meanwhile. */
+  stale: { before: Versioned; now: Versioned } | null
   /** Sends the same draft again, over the current version. */
   keepMine: () => void
-  /** Goes on from the current row. */
-  takeTheirs: () => void
+  /** The edit is of this row from now on: its version is sent, and what is told is told of it. */
+  goOnFrom: (row: Versioned) => void
 }
 
 /** A write: once per press however often one presses, retried under one key, its outcome said by a toast. */
 export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Draft> {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [stale, setStale] = useState<Versioned | null>(null)
-  const adopted = useRef<number | null>(null)
+  const [stale, setStale] = useState<Save<Draft>['stale']>(null)
+  const edited = useRef(options.row ?? null)
   const last = useRef<LastTry<Draft> | null>(null)
   const underWay = useRef(false)
 
   const mutation = useMutation({
     mutationFn: (draft: Draft) =>
-      sendUntilSettled(() => options.send(draft, { key: keyFor(draft), version: adopted.current ?? options.version ?? 0 })),
+      sendUntilSettled(() => options.send(draft, { key: keyFor(draft), version: edited.current?.version ?? options.version ?? 0 })),
     onSuccess: saved,
     onError: (error) => explain(failureOf(error)),
     onSettled: () => {
@@ -76,7 +78,6 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
 
   function saved(output: Output | Queued) {
     last.current = null
-    adopted.current = null
     if (output instanceof Queued) return options.onQueued?.(output)
     const done = typeof options.done === 'function' ? options.done(output) : options.done
     if (done) succeeded(done)
@@ -109,7 +110,7 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     }
     // A session that ended or a company that changed is settled by the shell, over the form as it stands.
     if (failure.code === 'UNAUTHORIZED' || failure.code === 'COMPANY_CHANGED') return
-    if (failure.code === 'STALE') return setStale((failure.data as { current: Versioned }).current)
+    if (failure.code === 'STALE') return setStale({ before: edited.current ?? { version: 0 }, now: (failure.data as { current: Versioned }).current })
     if (failure.code === 'KEY_REUSED') void queries.invalidateQueries()
     const fields = { ...failure.fields, ...options.fieldsOf?.(failure) }
     const unplaced = options.refuse?.(fields) ?? Object.values(fields)
@@ -126,21 +127,16 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     mutation.mutate(draft)
   }
 
-  function adopt() {
-    adopted.current = stale?.version ?? null
+  function goOnFrom(row: Versioned) {
+    edited.current = row
     setStale(null)
   }
 
-  return {
-    submit,
-    isPending: mutation.isPending,
-    refusal,
-    stale,
-    keepMine: () => {
-      const draft = last.current?.draft
-      adopt()
-      if (draft !== undefined) submit(draft)
-    },
-    takeTheirs: adopt,
+  function keepMine() {
+    const draft = last.current?.draft
+    if (stale) goOnFrom(stale.now)
+    if (draft !== undefined) submit(draft)
   }
+
+  return { submit, isPending: mutation.isPending, refusal, stale, keepMine, goOnFrom }
 }

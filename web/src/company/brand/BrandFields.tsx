@@ -48,7 +48,7 @@ export function BrandFields({ start, onSaved }: Props) {
 
   const save = useSave({
     send: (draft: BrandDraft, { version }) => api.brand.save.call({ tenantId: start.tenantId, version, ...draft }),
-    version: start.version,
+    row: start,
     done: brandMessages.saved,
     failed: brandMessages.saveFailed,
     refuse: form.refuse,
@@ -104,7 +104,7 @@ export function BrandFields({ start, onSaved }: Props) {
             onChange={takeLogo}
           />
           <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
-          <SaveTrouble save={save} editing={{ row: start, labels }} takeTheirs={goOnFrom} />
+          <SaveTrouble save={save} labels={labels} takeTheirs={goOnFrom} />
           <Group justify="flex-end">
             {form.isReadOnly ? (
               <span className="muted small">Lecture seule.</span>

@@ -19,7 +19,7 @@ export default function EditCompanyModal({ company, onClose }: { company: Compan
   const form = useDraft<ReturnType<typeof startOf>, CompanyDraft>({ schema: CompanyDraft, start: startOf(company) })
   const save = useSave({
     send: (draft: CompanyDraft, { version }) => api.companies.update.call({ id: company.id, version, ...draft }),
-    version: company.version,
+    row: company,
     done: companyMessages.companyChanged,
     failed: companyMessages.companyChangeFailed,
     refuse: form.refuse,
@@ -34,7 +34,7 @@ export default function EditCompanyModal({ company, onClose }: { company: Compan
       save={save}
       onClose={onClose}
       verb="Modifier"
-      editing={{ row: company, startOf, labels }}
+      editing={{ startOf, labels }}
     >
       <div className="fields">
         <TextInput data-autofocus label="Nom de l'entreprise" required {...form.text('name')} />

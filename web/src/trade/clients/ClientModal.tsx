@@ -46,7 +46,8 @@ export default function ClientModal({ client, onClose, onRemoved }: Props) {
     },
     onClose,
   })
-  const { form, twins } = useTwins(record.form, client, startOf(client))
+  const [start] = useState(() => startOf(client))
+  const { form, twins } = useTwins(record.form, client, start)
 
   return (
     <>

@@ -43,7 +43,7 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
       expedition
         ? api.expeditions.update.call({ id: expedition.id, version, ...draft, announced: isPutOff && isAnnounced })
         : api.expeditions.create.call(draft, underKey(key)),
-    version: expedition?.version,
+    row: expedition,
     done: expedition ? expeditionMessages.changed : expeditionMessages.created,
     failed: expedition ? expeditionMessages.changeFailed : expeditionMessages.createFailed,
     refuse: form.refuse,
@@ -69,7 +69,7 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
       save={save}
       onClose={onClose}
       verb={expedition ? 'Modifier' : 'Créer'}
-      editing={expedition ? { row: expedition, startOf, labels } : undefined}
+      editing={expedition ? { startOf, labels } : undefined}
     >
       <div className="fields">
         <div className="pair">

@@ -81,7 +81,7 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
         save={save}
         onClose={onClose}
         verb={invoice ? 'Modifier' : 'Créer'}
-        editing={invoice ? { row: invoice, startOf: (current) => ({ ...startOf(current), serviceType }), labels } : undefined}
+        editing={invoice ? { startOf: (current) => ({ ...startOf(current), serviceType }), labels } : undefined}
         deletion={invoice && mayDelete ? { question: messages.invoiceDeleteQuestion, removal } : undefined}
         readOnlyNote="Lecture seule : votre rôle ne permet pas de modifier les factures."
         footer={
@@ -114,7 +114,7 @@ function useInvoiceSave(form: InvoiceForm, invoice: InvoiceDetail | null, onSave
   return useSave({
     send: (draft: InvoiceDraft, { key, version }) =>
       invoice ? api.invoices.update.call({ id: invoice.id, version, ...draft }) : api.invoices.create.call(draft, underKey(key)),
-    version: invoice?.version,
+    row: invoice,
     done: (written) =>
       invoice ? invoiceToast.changed(written.invoiceNumber) : invoiceToast.created(written.invoiceNumber, written.serviceType === 'Aérien'),
     failed: saveFailed,

@@ -46,7 +46,7 @@ function ProfilePanel({ profile }: { profile: Profile }) {
       hint="Votre nom signe les factures et les paiements que vous enregistrez ; ceux d'hier gardent le nom d'hier. L'interface est en français."
       form={form}
       save={save}
-      editing={{ row: profile, labels, goOn }}
+      editing={{ labels, goOn }}
     >
       <div className="pair">
         <TextInput label="Prénom" required autoComplete="given-name" {...form.field('firstName')} />

@@ -33,7 +33,7 @@ export function InvoicingSection() {
 }
 
 function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
-  const { form, save, goOn } = useRowForm({
+  const { form, save, goOn, row } = useRowForm({
     row: invoicing,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.invoicing.queryKey({ input: {} }),
@@ -49,14 +49,14 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
       hint="Le départ de chaque nouvelle facture ; on change tout avant de l'enregistrer. Les factures déjà écrites ne bougent pas."
       form={form}
       save={save}
-      editing={{ row: invoicing, labels, goOn }}
+      editing={{ labels, goOn }}
     >
       <div className="pair">
         <Select
           label="Échéance par défaut"
           required
           allowDeselect={false}
-          data={delaysWith(invoicing.dueDays)}
+          data={delaysWith(row.dueDays)}
           {...asChoice(form.field('dueDays'))}
         />
         <Select label="Statut par défaut" required allowDeselect={false} data={[...invoiceStatuses]} {...form.field('defaultStatus')} />

@@ -49,7 +49,7 @@ export function LetterheadForm({ tenantId }: Props) {
 function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
   const { company } = useSession()
   const [isSending, setSending] = useState(false)
-  const { form, save, goOn } = useRowForm({
+  const { form, save, goOn, row } = useRowForm({
     row: letterhead,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.letterhead.queryKey({ input: { tenantId } }),
@@ -65,7 +65,7 @@ function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
       hint="Ce qui s'imprime en tête et au pied des factures, des reçus et des bons. Un champ vide ne s'imprime pas."
       form={form}
       save={isSending ? { ...save, isPending: true, submit: waitForStamp } : save}
-      editing={{ row: letterhead, labels, goOn }}
+      editing={{ labels, goOn }}
     >
       <TextInput label={labels.legalName} placeholder="Atlas Fret SARL" {...form.field('legalName')} />
       <div className="pair">
@@ -87,9 +87,9 @@ function Fields({ letterhead, tenantId }: Props & { letterhead: Letterhead }) {
       <NoteInput label={labels.documentFooter} {...form.field('documentFooter')} />
       <StampField
         isReadOnly={form.isReadOnly}
-        key={letterhead.version}
+        key={row.version}
         tenantId={tenantId ?? company?.id ?? ''}
-        savedUrl={letterhead.stampUrl}
+        savedUrl={row.stampUrl}
         isSending={isSending}
         onSending={setSending}
         onChange={(id) => form.setFieldValue('stampId', id)}

@@ -50,7 +50,7 @@ function MailForm({ mail }: { mail: Mail }) {
       hint="Le nom que lisent ceux qui reçoivent vos invitations et vos documents, et l'adresse où arrivent leurs réponses. L'adresse d'envoi est celle de l'installation."
       form={form}
       save={save}
-      editing={{ row: mail, labels, goOn }}
+      editing={{ labels, goOn }}
     >
       <div className="pair">
         <TextInput label="Nom de l'expéditeur" placeholder={company?.name} {...form.field('senderName')} />

@@ -26,7 +26,7 @@ export function TimeZoneSection() {
 }
 
 function TimeZoneForm({ zone }: { zone: TimeZone }) {
-  const { form, save, goOn } = useRowForm({
+  const { form, save, goOn, row } = useRowForm({
     row: zone,
     isReadOnly: !useMay('settings.manage'),
     queryKey: api.settings.timeZone.queryKey({ input: {} }),
@@ -45,7 +45,7 @@ function TimeZoneForm({ zone }: { zone: TimeZone }) {
       hint="Un jour de l'entreprise va de minuit à minuit dans ce fuseau : la date proposée sur une facture, ce qui est en retard, les jours des rapports. Les dates déjà écrites ne changent pas ; les heures du journal s'affichent dans ce fuseau."
       form={form}
       save={save}
-      editing={{ row: zone, labels: { timeZone: 'Fuseau horaire' }, goOn }}
+      editing={{ labels: { timeZone: 'Fuseau horaire' }, goOn }}
     >
       <Select
         label="Fuseau horaire"
@@ -54,7 +54,7 @@ function TimeZoneForm({ zone }: { zone: TimeZone }) {
         selectFirstOptionOnChange
         allowDeselect={false}
         limit={100}
-        data={timeZonesWith(zone.timeZone)}
+        data={timeZonesWith(row.timeZone)}
         nothingFoundMessage="Aucun fuseau de ce nom"
         onKeyDown={chooseFirst}
         {...field}

@@ -54,7 +54,7 @@ function VisibilityForm({ visibility }: { visibility: Visibility }) {
       hint="Ce que tout le monde peut voir sans compte. Rien n'y est tant que vous ne l'avez pas coché."
       form={form}
       save={save}
-      editing={{ row: visibility, labels, goOn }}
+      editing={{ labels, goOn }}
     >
       <div>
         <Check label="Figurer dans l'annuaire" {...form.box('listedInDirectory')} />

@@ -55,7 +55,7 @@ function WarehouseForm({ warehouse }: { warehouse: WarehouseSettings }) {
       hint="Les emplacements proposés à la réception, et comment poids et volumes se comptent partout. Ce qui est déjà facturé ne bouge pas."
       form={form}
       save={save}
-      editing={{ row: warehouse, labels, goOn }}
+      editing={{ labels, goOn }}
     >
       <NoteInput label="Emplacements, un par ligne" placeholder={'A-01-1\nA-01-2\nQuai'} {...form.field('places')} />
       <div className="pair">
