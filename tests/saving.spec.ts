@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { readablePhone } from '../contract/src/readable-phone.ts'
-import { button, choose, dialog, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
+import { button, choose, dialog, expectRefused, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, type Request, type Route, test } from './support/test.ts'
@@ -187,6 +187,30 @@ test.describe('two people change the same client', () => {
     await button(form, 'Garder ma saisie').click()
     await expect(toast(page, 'Client modifié avec succès')).toBeVisible()
     expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ address: 'Quai 7', phone: '+243100000000', type: 'Maritime' })
+  })
+
+  test('what they keep is what stands in the form by then, judged as at any press', async ({ page, admin, faults }) => {
+    faults.expect(/status of 409/)
+    const { client, form } = await staleClient(page, admin)
+    const phone = unusedPhone()
+    await field(form, 'Téléphone').fill(readablePhone(phone))
+    await field(form, "Nom de l'entreprise").fill('')
+    await button(form, 'Garder ma saisie').click()
+    await expectRefused(field(form, "Nom de l'entreprise"), "Indiquez le nom de l'entreprise.")
+    await field(form, "Nom de l'entreprise").fill(client.name)
+    await button(form, 'Modifier').click()
+    await expect(toast(page, 'Client modifié avec succès')).toBeVisible()
+    expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ name: client.name, address: 'Quai 7', phone, type: 'Maritime' })
+  })
+
+  test('what was typed since the notice is kept too', async ({ page, admin, faults }) => {
+    faults.expect(/status of 409/)
+    const { client, form } = await staleClient(page, admin)
+    const phone = unusedPhone()
+    await field(form, 'Téléphone').fill(readablePhone(phone))
+    await button(form, 'Garder ma saisie').click()
+    await expect(toast(page, 'Client modifié avec succès')).toBeVisible()
+    expect(await admin.ask('GET', `/clients/${client.id}`)).toMatchObject({ address: 'Quai 7', phone, type: 'Maritime' })
   })
 
   test('a change that the page behind the dialog already shows is told as well, and not written over', async ({ page, admin, faults }) => {

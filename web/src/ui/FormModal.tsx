@@ -45,6 +45,7 @@ type Props<Start, Draft, Row> = {
 /** A record in a dialog: fields, footer, deletion, what changed meanwhile, and the question before losing what was typed. */
 export function FormModal<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
   const { form, save, editing, deletion } = props
+  const submit = form.submit(save.submit)
   const [isDeleting, setDeleting] = useState(false)
   const unsaved = useUnsavedQuestion(() => !form.isReadOnly && (props.hasMore === true || form.isDirty()), props.onClose)
 
@@ -81,12 +82,17 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
         className={styles.form}
         data-read-only={form.isReadOnly || undefined}
         noValidate
-        onSubmit={form.submit(save.submit)}
+        onSubmit={submit}
         onKeyDown={submitOnControlEnter}
       >
         <div className={styles.main}>{props.children}</div>
         <div className={styles.bottom}>
-          <SaveTrouble save={save} labels={editing?.labels} takeTheirs={(theirs) => editing && goOnFrom(editing.startOf(theirs))} />
+          <SaveTrouble
+            save={save}
+            labels={editing?.labels}
+            submit={submit}
+            takeTheirs={(theirs) => editing && goOnFrom(editing.startOf(theirs))}
+          />
           {removalRefusal && !isDeleting && <Refusal sentence={removalRefusal} />}
           {props.question?.refusal && !props.question.isAsked && <Refusal sentence={props.question.refusal} />}
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}

@@ -28,12 +28,13 @@ type Props<Start, Draft, Row> = {
 /** Fields on a card of the settings, with their button. */
 export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(props: Props<Start, Draft, Row>) {
   const { form, save, editing } = props
+  const submit = form.submit(save.submit)
 
   return (
     <Panel title={props.title} hint={props.hint}>
-      <form noValidate onSubmit={form.submit(save.submit)} onKeyDown={submitOnControlEnter}>
+      <form noValidate onSubmit={submit} onKeyDown={submitOnControlEnter}>
         <div className="fields">{props.children}</div>
-        <SaveTrouble save={save} labels={editing?.labels} takeTheirs={(theirs) => editing?.goOn(theirs)} />
+        <SaveTrouble save={save} labels={editing?.labels} submit={submit} takeTheirs={(theirs) => editing?.goOn(theirs)} />
         {editing && <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} />}
         <div className={styles.footer}>
           {props.footer}

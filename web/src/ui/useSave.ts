@@ -51,8 +51,6 @@ export type Save<Draft> = {
   refusal: string | null
   /** The row that the edit started from and as someone else left it, when it changed meanwhile. */
   stale: { before: Versioned; now: Versioned } | null
-  /** Sends the same draft again, over the current version. */
-  keepMine: () => void
   /** The edit is of this row from now on: its version is sent, and what is told is told of it. */
   goOnFrom: (row: Versioned) => void
 }
@@ -132,11 +130,5 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     setStale(null)
   }
 
-  function keepMine() {
-    const draft = last.current?.draft
-    if (stale) goOnFrom(stale.now)
-    if (draft !== undefined) submit(draft)
-  }
-
-  return { submit, isPending: mutation.isPending, refusal, stale, keepMine, goOnFrom }
+  return { submit, isPending: mutation.isPending, refusal, stale, goOnFrom }
 }

@@ -74,10 +74,11 @@ export function BrandFields({ start, onSaved }: Props) {
     onSaved(theirs)
   }
 
+  const submit = form.submit(save.submit)
   const face = { ...start, secondaryColor: shown.secondaryColor, logoUrl, tokens: look?.light ?? {} }
   return (
     <div className={styles.columns}>
-      <form className={styles.form} noValidate onSubmit={form.submit(save.submit)}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <Stack>
           <section className={`card ${styles.panel}`} aria-labelledby="brand-colours">
             <h2 id="brand-colours">Couleurs</h2>
@@ -104,7 +105,7 @@ export function BrandFields({ start, onSaved }: Props) {
             onChange={takeLogo}
           />
           <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
-          <SaveTrouble save={save} labels={labels} takeTheirs={goOnFrom} />
+          <SaveTrouble save={save} labels={labels} submit={submit} takeTheirs={goOnFrom} />
           <Group justify="flex-end">
             {form.isReadOnly ? (
               <span className="muted small">Lecture seule.</span>
