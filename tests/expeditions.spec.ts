@@ -1,4 +1,5 @@
 import type { Client } from '../contract/src/trade/clients/contract.ts'
+import { formatDay } from '../contract/src/days.ts'
 import { containerCheckDigit } from '../contract/src/trade/freight/check-digits.ts'
 import { button, choose, dialog, expectHeading, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
@@ -168,6 +169,59 @@ test('a manager keeps a container whose check digit is wrong, blocks, unblocks, 
   await expect(button(page, 'Ouvrir')).toBeVisible()
   await act("Annuler l'expédition", "Annuler l'expédition", "Annuler l'expédition", 'Trop vide')
   await expect(page.getByRole('main')).toContainText('Annulée')
+})
+
+test('a step over what somebody else has changed says so, shows it, and is taken at the next press', async ({ page, admin, faults }) => {
+  faults.expect(/status of 409/)
+  const { id, version } = await plan(admin)
+  await page.goto(`/app/expeditions/${id}`)
+  await expect(button(page, 'Ouvrir')).toBeVisible()
+  await admin.ask('PATCH', `/expeditions/${id}`, { version, eta: '2027-02-03' })
+  await button(page, 'Ouvrir').click()
+  const asked = dialog(page, 'Ouvrir')
+  await button(asked, 'Ouvrir').click()
+  await expect(asked.getByRole('alert')).toHaveText('Cette fiche a été modifiée entre-temps.')
+  await expect(page.locator('main')).toContainText(formatDay('2027-02-03'))
+  await button(asked, 'Ouvrir').click()
+  await expect(asked).toHaveCount(0)
+  await expect(button(page, 'Charger')).toBeVisible()
+})
+
+test('a step that a colleague has taken meanwhile is not taken again', async ({ page, admin, faults }) => {
+  faults.expect(/status of 409/)
+  const { id, version } = await plan(admin)
+  await page.goto(`/app/expeditions/${id}`)
+  await expect(button(page, 'Ouvrir')).toBeVisible()
+  await admin.ask('POST', `/expeditions/${id}/steps`, { version, to: 'Ouverte' })
+  await button(page, 'Ouvrir').click()
+  await button(dialog(page, 'Ouvrir'), 'Ouvrir').click()
+  const asked = page.getByRole('dialog')
+  await expect(asked.getByRole('alert')).toHaveText('Cette fiche a été modifiée entre-temps.')
+  await expect(asked).toContainText("Cette expédition est « Ouverte » : cette étape n'est pas la suivante.")
+  await button(asked, 'Annuler').click()
+  await expect(button(page, 'Charger')).toBeVisible()
+})
+
+test('a step whose answer was lost is known at the next press to have been taken', async ({ page, admin, faults }) => {
+  faults.expect(/ERR_FAILED/, /status of 409/)
+  const { id } = await plan(admin)
+  await page.goto(`/app/expeditions/${id}`)
+  let lost = false
+  await page.route(`**/api/expeditions/${id}/steps`, async (route) => {
+    if (lost) return route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Ouvrir').click()
+  const asked = dialog(page, 'Ouvrir')
+  await button(asked, 'Ouvrir').click()
+  await expect(asked.getByRole('alert')).toHaveText("La réponse n'est pas arrivée. Votre saisie est conservée : réessayez.")
+  await button(asked, 'Ouvrir').click()
+  await expect(toast(page, 'Étape enregistrée avec succès')).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await expect(button(page, 'Charger')).toBeVisible()
+  expect(await admin.ask('GET', `/expeditions/${id}`)).toMatchObject({ status: 'Ouverte' })
 })
 
 test('a manager deletes a draft without goods', async ({ visit, admin, faults }) => {

@@ -21,6 +21,8 @@ type Options<Draft, Output> = {
   row?: Versioned | null
   /** The version of a row that is acted on without filling it in, as it now is. */
   version?: number
+  /** What is then true of the row, undefined when it is gone; the draft, unless it is said. After a lost answer it tells a write that had passed. */
+  leaves?: (draft: Draft) => object | undefined
   /** Null when nothing was done, which the page says by itself. */
   done: string | Said | ((output: Output) => string | Said | null)
   failed: string | Said
@@ -97,7 +99,7 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   }
 
   function explain(failure: Failure) {
-    const passed = last.current?.mayHavePassed && outcomeOfLostTry(failure, last.current.draft)
+    const passed = last.current?.mayHavePassed && outcomeOfLostTry(failure, wantedBy(last.current.draft))
     if (passed) {
       void queries.invalidateQueries() // the answer that was lost would have said what changed
       return saved(passed.output as Output)
@@ -108,13 +110,19 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     }
     // A session that ended or a company that changed is settled by the shell, over the form as it stands.
     if (failure.code === 'UNAUTHORIZED' || failure.code === 'COMPANY_CHANGED') return
-    if (failure.code === 'STALE') return setStale({ before: edited.current ?? { version: 0 }, now: (failure.data as { current: Versioned }).current })
-    if (failure.code === 'KEY_REUSED') void queries.invalidateQueries()
+    if (failure.code === 'STALE' && edited.current)
+      return setStale({ before: edited.current, now: (failure.data as { current: Versioned }).current })
+    // The row is not as the page shows it: it is asked for, and the next press is over what is then shown.
+    if (failure.code === 'STALE' || failure.code === 'KEY_REUSED') void queries.invalidateQueries()
     const fields = { ...failure.fields, ...options.fieldsOf?.(failure) }
     const unplaced = options.refuse?.(fields) ?? Object.values(fields)
     const isAllPlaced = Object.keys(fields).length > unplaced.length && unplaced.length === 0
     setRefusal(isAllPlaced ? null : (unplaced[0] ?? sentenceOf(failure)))
     failed(options.failed)
+  }
+
+  function wantedBy(draft: Draft): unknown {
+    return options.leaves ? options.leaves(draft) : draft
   }
 
   function submit(draft: Draft) {

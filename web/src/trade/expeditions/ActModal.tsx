@@ -18,6 +18,8 @@ type Way = {
   verb: string
   hasReason: boolean
   send: (id: string, version: number, reason: string) => Promise<unknown>
+  /** What of the departure is different then; undefined when it is gone. */
+  leaves: (reason: string) => object | undefined
   done: string
   failed: string
 }
@@ -29,6 +31,7 @@ const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
     verb: 'Revenir en arrière',
     hasReason: true,
     send: (id, version, reason) => api.expeditions.stepBack.call({ id, version, reason }),
+    leaves: () => ({ status: statusBefore(status, passedCustoms) }),
     done: expeditionMessages.movedBack,
     failed: expeditionMessages.moveFailed,
   }),
@@ -38,6 +41,7 @@ const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
     verb: 'Bloquer',
     hasReason: true,
     send: (id, version, reason) => api.expeditions.block.call({ id, version, reason }),
+    leaves: (reason) => ({ blocked: true, blockedReason: reason }),
     done: expeditionMessages.blocked,
     failed: expeditionMessages.blockFailed,
   }),
@@ -47,6 +51,7 @@ const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
     verb: 'Débloquer',
     hasReason: false,
     send: (id, version) => api.expeditions.unblock.call({ id, version }),
+    leaves: () => ({ blocked: false }),
     done: expeditionMessages.unblocked,
     failed: expeditionMessages.blockFailed,
   }),
@@ -56,6 +61,7 @@ const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
     verb: "Annuler l'expédition",
     hasReason: true,
     send: (id, version, reason) => api.expeditions.cancel.call({ id, version, reason }),
+    leaves: () => ({ status: 'Annulée' }),
     done: expeditionMessages.cancelled,
     failed: expeditionMessages.cancelFailed,
   }),
@@ -65,6 +71,7 @@ const ways: Record<Act, (expedition: ExpeditionDetail) => Way> = {
     verb: 'Confirmer la suppression',
     hasReason: false,
     send: (id) => api.expeditions.remove.call({ id }),
+    leaves: () => undefined,
     done: messages.expeditionDeleted,
     failed: messages.expeditionDeleteFailed,
   }),
@@ -80,6 +87,7 @@ export default function ActModal({ expedition, act, onClose }: Props) {
   const save = useSave({
     send: ({ reason }: ReasonDraft, { version }) => way.send(expedition.id, version, reason),
     version: expedition.version,
+    leaves: ({ reason }) => way.leaves(reason),
     done: way.done,
     failed: way.failed,
     refuse: form.refuse,

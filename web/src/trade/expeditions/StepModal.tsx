@@ -47,6 +47,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
         acknowledged: isSeen,
       }),
     version: expedition.version,
+    leaves: () => ({ status: to }),
     done: expeditionMessages.moved,
     failed: expeditionMessages.moveFailed,
     refuse: form.refuse,
@@ -59,7 +60,8 @@ export default function StepModal({ expedition, to, onClose }: Props) {
     if (!isWarned) save.submit(draft)
   }
 
-  const refused = needsDay(to) ? null : stepRefusal(to, factsOf(expedition))
+  // The day that a step asks for is missing until it is typed here.
+  const refused = step && needsDay(to) ? null : stepRefusal(to, factsOf(expedition))
   return (
     <FormModal
       title={step?.button ?? 'Étape'}
@@ -71,9 +73,11 @@ export default function StepModal({ expedition, to, onClose }: Props) {
       verb={step?.button ?? 'Enregistrer'}
     >
       <div className="fields">
-        <p>
-          De « {expedition.status} » à « {to} ». {whatFollows(to, expedition.lots)}
-        </p>
+        {step && (
+          <p>
+            De « {expedition.status} » à « {to} ». {whatFollows(to, expedition.lots)}
+          </p>
+        )}
         {refused && refused !== save.refusal && <p className="notice late">{refused}</p>}
         {needsDay(to) && (
           <DayInput
