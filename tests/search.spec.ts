@@ -1,7 +1,8 @@
 import { everything } from './support/axe.ts'
-import { dialog, expectHeading } from './support/page.ts'
+import { button, dialog, expectHeading, field as fieldOf, toast } from './support/page.ts'
 import { unique } from './support/site.ts'
-import { expect, type Page, test } from './support/test.ts'
+import type { Staff } from './support/staff.ts'
+import { expect, type Locator, type Page, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('searchbox')
 const results = (page: Page) => page.getByRole('listbox', { name: 'Résultats de la recherche' })
@@ -41,6 +42,39 @@ test('what is found is opened from the keyboard alone, in one request for each p
   await page.keyboard.press('Enter')
   answer()
   await expect(dialog(page, 'Modifier la Facture Maritime')).toBeVisible()
+})
+
+async function findInvoice(page: Page, admin: Staff): Promise<Locator> {
+  const { invoiceNumber } = await admin.createInvoice()
+  await expect(field(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(invoiceNumber)
+  await expect(results(page).getByRole('option').first()).toContainText(invoiceNumber)
+  await page.keyboard.press('Enter')
+  return dialog(page, 'Modifier la Facture Maritime')
+}
+
+for (const path of ['/app', '/app/paiements'])
+  test(`an invoice found on ${path} leaves nothing over the payment that is recorded from it`, async ({ page, admin }) => {
+    await page.goto(path)
+    const invoice = await findInvoice(page, admin)
+    await button(invoice, 'Enregistrer un paiement').click()
+    await button(dialog(page, 'Enregistrer Paiement'), 'Enregistrer').click()
+    await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+test('what was typed in an invoice that was found is asked about before another page is gone to', async ({ page, admin }) => {
+  await page.goto('/app')
+  const invoice = await findInvoice(page, admin)
+  await fieldOf(invoice, 'Description').fill('Sept colis')
+  await button(invoice, 'Enregistrer un paiement').click()
+  await button(invoice, 'Continuer la saisie').click()
+  await expect(fieldOf(invoice, 'Description')).toHaveValue('Sept colis')
+  await button(invoice, 'Enregistrer un paiement').click()
+  await button(invoice, 'Quitter sans enregistrer').click()
+  await expect(dialog(page, 'Enregistrer Paiement')).toBeVisible()
+  await expect(invoice).toHaveCount(0)
 })
 
 test('Échap closes what was found and keeps what was typed; Ctrl K shows it again', async ({ page, admin }) => {

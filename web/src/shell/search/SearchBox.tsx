@@ -4,6 +4,7 @@ import { fewestLetters, placeholderOf } from '@escale/contract/trade/search/word
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { OpenedResult } from './OpenedResult.tsx'
@@ -17,10 +18,16 @@ export function SearchBox({ className }: { className: string | undefined }) {
   const { role, company } = useSession()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [opened, setOpened] = useState<SearchResult | null>(null)
+  const { pathname } = useLocation()
+  const [opened, setOpened] = useState<{ result: SearchResult; over: string } | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const search = typed.trim()
   const [asked] = useDebouncedValue(search, pauseMs)
+
+  // The field stays from one page to the next: what was opened over a page goes with it.
+  useEffect(() => {
+    if (opened && opened.over !== pathname) setOpened(null)
+  }, [opened, pathname])
 
   function goTo(event: KeyboardEvent) {
     event.preventDefault()
@@ -70,9 +77,15 @@ export function SearchBox({ className }: { className: string | undefined }) {
       />
       {typed && <button type="button" className={styles.clear} aria-label="Effacer la recherche globale" onClick={clear} />}
       {isOpen && [...search].length >= fewestLetters && (
-        <SearchPanel search={search} asked={asked} field={field} onClose={() => setOpen(false)} onModal={setOpened} />
+        <SearchPanel
+          search={search}
+          asked={asked}
+          field={field}
+          onClose={() => setOpen(false)}
+          onModal={(result) => setOpened({ result, over: pathname })}
+        />
       )}
-      {opened && <OpenedResult key={opened.id} result={opened} onClose={() => setOpened(null)} />}
+      {opened && <OpenedResult key={opened.result.id} result={opened.result} onClose={() => setOpened(null)} />}
     </search>
   )
 }

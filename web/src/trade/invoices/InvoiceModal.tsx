@@ -96,7 +96,7 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
             <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
             <Lines form={form} kind={kind} offer={offer} />
           </div>
-          <InvoiceSummary form={form} invoice={invoice} onPrint={() => setPrinting(true)} />
+          <InvoiceSummary form={form} invoice={invoice} onPrint={() => setPrinting(true)} onLeave={() => form.isDirty() || onClose()} />
         </div>
       </FormModal>
       {invoice && isPrinting && (

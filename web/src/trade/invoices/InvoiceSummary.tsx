@@ -3,7 +3,7 @@ import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { invoiceStatuses } from '@escale/contract/trade/invoices/words'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useMay } from '#session/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { NoteInput } from '#ui/NoteInput.tsx'
@@ -14,8 +14,16 @@ import styles from './Invoice.module.css'
 import type { InvoiceForm } from './line-props.ts'
 import { totalOf } from './lines.ts'
 
+type Props = {
+  form: InvoiceForm
+  invoice: InvoiceDetail | null
+  onPrint: () => void
+  /** The dialog would stand over what is gone to. */
+  onLeave: () => void
+}
+
 /** The right column: status and description, what the lines come to, what is left to pay. */
-export function InvoiceSummary({ form, invoice, onPrint }: { form: InvoiceForm; invoice: InvoiceDetail | null; onPrint: () => void }) {
+export function InvoiceSummary({ form, invoice, onPrint, onLeave }: Props) {
   const { serviceType } = form.getValues()
   const lines = form.useWatchValue('lines')
   const total = totalOf(serviceType, lines)
@@ -43,7 +51,7 @@ export function InvoiceSummary({ form, invoice, onPrint }: { form: InvoiceForm; 
         <Group component="p" className={styles.grandTotal} justify="space-between" align="baseline" pt="md" fw={550} aria-live="polite">
           <span>Total</span> <b className="num">{formatMoney(total)}</b>
         </Group>
-        {invoice && <RecordPayment invoice={invoice} />}
+        {invoice && <RecordPayment invoice={invoice} onLeave={onLeave} />}
         {invoice && (
           <Button variant="default" fullWidth onClick={onPrint}>
             Facture en PDF
@@ -85,12 +93,22 @@ export function FooterTotal({ form }: { form: InvoiceForm }) {
   )
 }
 
-function RecordPayment({ invoice }: { invoice: InvoiceDetail }) {
+const payments = '/app/paiements'
+
+/** To the payments, with a new one of this invoice. Over the payments themselves no page is left, that would take the dialog with it. */
+function RecordPayment({ invoice, onLeave }: { invoice: InvoiceDetail; onLeave: () => void }) {
   const navigate = useNavigate()
+  const isThere = useLocation().pathname === payments
   const mayPay = useMay('payments.write')
   if (!mayPay || invoice.paidAmount >= invoice.total) return null
+
+  function record() {
+    if (isThere) onLeave()
+    navigate(`${payments}?facture=${invoice.id}`)
+  }
+
   return (
-    <Button variant="default" fullWidth onClick={() => navigate(`/app/paiements?facture=${invoice.id}`)}>
+    <Button variant="default" fullWidth onClick={record}>
       Enregistrer un paiement
     </Button>
   )
