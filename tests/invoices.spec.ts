@@ -1,6 +1,21 @@
 import { oneMonthAfter } from '../contract/src/days.ts'
 import { merchandiseTypes } from '../contract/src/trade/invoices/draft.ts'
-import { button, choose, dialog, expectRefused, field, frenchDay, offered, openRow, row, search, toast, written } from './support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectRefused,
+  field,
+  frenchDay,
+  offered,
+  openRow,
+  quiet,
+  row,
+  search,
+  toast,
+  writesTo,
+  written,
+} from './support/page.ts'
 import { unique } from './support/site.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 
@@ -63,6 +78,20 @@ test('Entrée takes who begins with the words typed, however fast they are typed
   await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(new RegExp(`Librairie Les ${name}s`))
   await client.press('Enter')
   await expect(client).toHaveValue(`Librairie Les ${name}s`)
+})
+
+test('Entrée on a client that nobody has leaves the invoice open, unsaved', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice()
+  const sent = writesTo(page, '/invoices')
+  await page.goto(`/app/factures?facture=${invoice.id}`)
+  const form = dialog(page, 'Modifier la Facture Maritime')
+  await expect(field(form, 'Client')).toHaveValue(invoice.clientName)
+  await field(form, 'Client').fill(unique('Personne'))
+  await expect(page.getByRole('listbox')).toHaveText('Aucun client trouvé')
+  await page.keyboard.press('Enter')
+  await quiet(page)
+  expect(sent).toEqual([])
+  await expect(form).toBeVisible()
 })
 
 test('a search for a client says how many there are, also to who does not see them, and why none came', async ({ page, admin, faults }) => {

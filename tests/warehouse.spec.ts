@@ -1,5 +1,5 @@
 import { picture } from '../server/src/testing/pictures.ts'
-import { button, choose, dialog, expectRefused, field, openRow, quiet, row, search, toast } from './support/page.ts'
+import { button, choose, dialog, expectRefused, field, openRow, quiet, row, search, toast, writesTo } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { chassis } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
@@ -251,4 +251,55 @@ test('a tab is one address, and those of both kinds hold vehicles too', async ({
   await expect(departure).toBeHidden()
   await row(page, vehicle.chassisNumber).getByRole('button').click()
   await expect(dialog(page, 'Modifier le véhicule')).toContainText(/Sur EXP-\d{4}-\d{4}/)
+})
+
+test.describe('Entrée on a client that nobody has', () => {
+  async function lookForNobody(page: Page, form: Locator) {
+    await field(form, 'Client').click()
+    await field(form, 'Client').fill('Dupond Introuvable')
+    await expect(page.getByRole('listbox')).toHaveText('Aucun client trouvé')
+    await page.keyboard.press('Enter')
+    await quiet(page)
+  }
+
+  test('takes the goods from no owner: « Inconnu » does, when it is pressed', async ({ page, admin }) => {
+    const vehicle = await admin.register({ clientId: (await admin.createClient()).id })
+    const sent = writesTo(page, '/goods/assign')
+    await page.goto('/app/warehouse?onglet=vehicules')
+    await search(page, vehicle.chassisNumber)
+    await button(page, 'Choisir').click()
+    await row(page, vehicle.chassisNumber).getByRole('button').click()
+    await button(page, 'Affecter à un client').click()
+    const form = dialog(page, 'Affecter à un client')
+    await lookForNobody(page, form)
+    expect(sent).toEqual([])
+    await expect(form).toBeVisible()
+    await expect(button(form, 'Inconnu')).toHaveAttribute('aria-pressed', 'false')
+    await button(form, 'Affecter').click()
+    await expectRefused(field(form, 'Client'), 'Choisissez un client, ou «\u00a0Inconnu\u00a0».')
+    expect(sent).toEqual([])
+    expect(await admin.ask('GET', `/vehicle-registrations/${vehicle.id}`)).toMatchObject({ clientId: vehicle.clientId })
+
+    await button(form, 'Inconnu').click()
+    await expect(button(form, 'Inconnu')).toHaveAttribute('aria-pressed', 'true')
+    await button(form, 'Affecter').click()
+    await expect(form).toBeHidden()
+    await expect(row(page, vehicle.chassisNumber)).toContainText('Sans propriétaire')
+  })
+
+  test('records no reception, nor does a place that is not in the list', async ({ page }) => {
+    const sent = writesTo(page, '/warehouse-receipts')
+    const form = await start(page, 'Nouvelle réception', '/app/warehouse')
+    await field(form, 'Numéro de suivi').fill(unique('SUIVI'))
+    await lookForNobody(page, form)
+    await expect(field(form, 'Client')).toBeFocused()
+    await form.getByText('Destination, emplacement, danger…').click()
+    await expect(field(form, 'Danger')).toBeEnabled()
+    await field(form, 'Emplacement').pressSequentially('ZZ-99')
+    await page.keyboard.press('Enter')
+    await expect(field(form, 'Danger')).toBeFocused()
+    await quiet(page)
+    expect(sent).toEqual([])
+    await expect(button(form, 'Enregistrer la réception')).toBeVisible()
+  })
 })

@@ -104,6 +104,15 @@ function pageOf(scope: Scope): Page {
   return 'page' in scope ? scope.page() : scope
 }
 
+/** What the page sends to write to a path, from now on. */
+export function writesTo(page: Page, path: string): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && new URL(request.url()).pathname.includes(path)) sent.push(`${request.method()} ${request.url()}`)
+  })
+  return sent
+}
+
 /** Waits until nothing has been asked for or answered during 300 ms. The stream of changes never ends, so the network is never idle. */
 export async function quiet(page: Page): Promise<void> {
   let last = Date.now()

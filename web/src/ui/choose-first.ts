@@ -2,15 +2,28 @@ import type { KeyboardEvent } from 'react'
 
 /** Entrée in a searchable select takes the marked option, or the first match when none is marked yet. */
 export function chooseFirst(event: KeyboardEvent<HTMLInputElement>) {
+  keepForm(event)
   if (!isChoice(event)) return
   const option = markedOf(event.currentTarget) ?? optionsOf(event.currentTarget)[0]
-  if (!option) return
-  event.preventDefault()
-  option.click()
+  option?.click()
 }
 
-export function isChoice({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
-  return key === 'Enter' && !ctrlKey && !metaKey && currentTarget.value !== ''
+/** Entrée in an open list is for the list, even one that offers nothing: a name nobody has would send the form without it. */
+export function keepForm(event: KeyboardEvent<HTMLInputElement>) {
+  if (isEnter(event) && isOpen(event.currentTarget)) event.preventDefault()
+}
+
+export function isChoice(event: KeyboardEvent<HTMLInputElement>): boolean {
+  return isEnter(event) && event.currentTarget.value !== ''
+}
+
+function isEnter({ key, ctrlKey, metaKey }: KeyboardEvent<HTMLInputElement>): boolean {
+  return key === 'Enter' && !ctrlKey && !metaKey
+}
+
+// `aria-expanded` comes one drawing later than the list.
+function isOpen(input: HTMLInputElement): boolean {
+  return input.dataset.expanded === 'true'
 }
 
 export function optionsOf(input: HTMLInputElement): HTMLElement[] {

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 
-/** Entrée goes to the next field, as a scanner and a phone's keyboard expect; in the last one it sends the form. */
+/** Entrée goes to the next field, as a scanner and a phone's keyboard expect; in the last one it sends the form. A select keeps it for its list. */
 export function nextOnEnter(event: KeyboardEvent<HTMLElement>) {
   const field = event.target
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return
-  if (!(field instanceof HTMLInputElement) || field.getAttribute('aria-expanded') === 'true') return
+  if (!(field instanceof HTMLInputElement)) return
   const next = nextFieldOf(field, event.currentTarget)
   if (!next) return
   event.preventDefault()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { chooseFirst, isChoice, markedOf, optionsOf } from './choose-first.ts'
+import { chooseFirst, isChoice, keepForm, markedOf, optionsOf } from './choose-first.ts'
 
 /**
  * Entrée in a select whose options a server finds: while the answer is on its way (`found` null) the choice waits for it,
@@ -21,6 +21,7 @@ export function useChooseFound(found: unknown): (event: KeyboardEvent<HTMLInputE
 
   return (event) => {
     input.current = event.currentTarget
+    keepForm(event)
     if (!isChoice(event)) {
       hasMoved.current = event.key === 'ArrowDown' || event.key === 'ArrowUp'
       isWaiting.current = false

@@ -1,5 +1,6 @@
 import { timeZonesWith } from '@escale/contract/fields'
 import { Select, TextInput } from '@mantine/core'
+import { chooseFirst } from '#ui/choose-first.ts'
 import type { DraftForm } from '#ui/useDraft.ts'
 
 /** City, country and clocks. */
@@ -18,6 +19,7 @@ export function PlaceFields<Start extends { city: string; country: string; timeZ
         searchable
         allowDeselect={false}
         openOnFocus={false}
+        onKeyDown={chooseFirst}
         nothingFoundMessage="Aucun résultat"
         {...form.field('timeZone' as never)}
       />

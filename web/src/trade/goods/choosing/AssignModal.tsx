@@ -1,27 +1,49 @@
 import { useState } from 'react'
-import { api } from '#api.ts'
+import { api, RefusedOnDevice } from '#api.ts'
 import { ClientField } from '#trade/goods/reception/ClientField.tsx'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { HandledModal } from './HandledModal.tsx'
 
 type Props = { ids: string[]; onDone: () => void; onClose: () => void }
 
+const noChoice = 'Choisissez un client, ou «\u00a0Inconnu\u00a0».'
+
 /** Goods given to a client, or taken from one. */
 export function AssignModal({ ids, onDone, onClose }: Props) {
-  const [clientId, setClientId] = useState<string | null>(null)
+  // Nothing is chosen at first: « Inconnu » takes the owner away, and is pressed for that.
+  const [clientId, setClientId] = useState<string | null>()
+  const [wrong, setWrong] = useState<string>()
   const clients = useClientsHere()
+
+  function choose(id: string | null) {
+    setWrong(undefined)
+    setClientId(id)
+  }
+
+  function send() {
+    if (clientId === undefined) return Promise.reject(new RefusedOnDevice('NO_CLIENT', noChoice, { fields: { clientId: noChoice } }))
+    return api.goods.assign.call({ ids, clientId })
+  }
+
+  /** The sentence about the client stands beside the field. */
+  function refuse({ clientId: sentence, ...others }: Record<string, string>): string[] {
+    setWrong(sentence)
+    return Object.values(others)
+  }
+
   return (
     <HandledModal
       title="Affecter à un client"
       count={ids.length}
       verb="Affecter"
-      send={() => api.goods.assign.call({ ids, clientId })}
+      send={send}
+      refuse={refuse}
       done="client changé"
       failed="Erreur lors de l'affectation"
       onDone={onDone}
       onClose={onClose}
     >
-      <ClientField clients={clients} value={clientId} onChange={setClientId} />
+      <ClientField clients={clients} value={clientId ?? null} isUnanswered={clientId === undefined} error={wrong} onChange={choose} />
     </HandledModal>
   )
 }

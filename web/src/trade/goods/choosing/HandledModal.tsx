@@ -12,6 +12,8 @@ type Props = {
   count: number
   verb: string
   send: () => Promise<Handled>
+  /** Puts sentences beside their fields and gives back those that found no place. */
+  refuse?: (fields: Record<string, string>) => string[]
   done: string
   failed: string
   onDone: () => void
@@ -20,12 +22,13 @@ type Props = {
 }
 
 /** One gesture on several goods: what could not be done of it is told row by row, the rest is done. */
-export function HandledModal({ title, count, verb, send, done, failed, onDone, onClose, children }: Props) {
+export function HandledModal({ title, count, verb, send, refuse, done, failed, onDone, onClose, children }: Props) {
   const [refused, setRefused] = useState<Handled['refused']>([])
   const save = useSave({
     send,
     done: (handled: Handled) => (handled.done.length > 0 ? `${counted(handled.done.length, 'ligne')} : ${done}` : null),
     failed,
+    refuse,
     onSaved: (handled: Handled) => (handled.refused.length > 0 ? setRefused(handled.refused) : onDone()),
   })
 

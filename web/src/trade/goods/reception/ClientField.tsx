@@ -15,6 +15,8 @@ type Props = {
   onBlur?: () => void
   /** A client was chosen, or nobody: what is next may open. */
   onChosen?: () => void
+  /** Neither a client nor « Inconnu » was chosen yet. */
+  isUnanswered?: boolean
   error?: string
   readOnly?: boolean
   /** Who has the goods now: stays shown on a device that does not know them. */
@@ -25,7 +27,17 @@ type Props = {
 const mostShown = 30
 
 /** Whose goods they are: found by name or telephone among what the device knows, or nobody's yet. */
-export function ClientField({ clients, value, defaultValue, onChange, onChosen, owner = null, readOnly = false, ...field }: Props) {
+export function ClientField({
+  clients,
+  value,
+  defaultValue,
+  onChange,
+  onChosen,
+  owner = null,
+  readOnly = false,
+  isUnanswered = false,
+  ...field
+}: Props) {
   const [id, setId] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
   const filter: OptionsFilter = ({ options, search }) =>
     bestFirst(options, search, (option) => ('value' in option ? rankOf(clients.byId(option.value), search) : null)).slice(0, mostShown)
@@ -35,6 +47,7 @@ export function ClientField({ clients, value, defaultValue, onChange, onChosen, 
     onChosen?.()
   }
 
+  const isNobody = id === null && !isUnanswered
   const offered = owner && !clients.byId(owner.id) ? [owner, ...clients.all] : clients.all
 
   return (
@@ -64,8 +77,8 @@ export function ClientField({ clients, value, defaultValue, onChange, onChosen, 
       />
       <Button
         className={styles.big}
-        variant={id === null ? 'light' : 'default'}
-        aria-pressed={id === null}
+        variant={isNobody ? 'light' : 'default'}
+        aria-pressed={isNobody}
         disabled={readOnly}
         leftSection={<IconUserQuestion size={21} stroke={1.6} aria-hidden />}
         onClick={() => choose(null)}
