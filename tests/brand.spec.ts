@@ -58,6 +58,15 @@ test('an admin picks a colour and a logo; the frame, the login page and the dire
   await expect(logo).toBeHidden()
 })
 
+test('what was picked is asked about before it is lost', async ({ page }) => {
+  await page.goto(path)
+  await field(page, 'Couleur principale').fill('#15803d')
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(page.getByText('Vos modifications ne sont pas enregistrées.')).toBeVisible()
+  await button(page, 'Continuer la saisie').click()
+  await expect(field(page, 'Couleur principale')).toHaveValue('#15803d')
+})
+
 test('a picture that is none is refused beside the field, and what was picked stays', async ({ page, faults }) => {
   await page.goto(path)
   await field(page, 'Couleur principale').fill('#15803d')
@@ -131,6 +140,8 @@ test('a super_admin gives any company its face, with none open', async ({ visit,
   const page = await visit('super_admin')
   await page.goto(`/app/entreprises/${rows[0].id}?onglet=identite`)
   await field(page, 'Couleur principale').fill('#6d28d9')
+  await page.getByRole('tab', { name: 'Utilisateurs' }).click()
+  await button(page, 'Continuer la saisie').click()
   await page.getByLabel('Fichier du logo').setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer: await picture('webp', 200, 200) })
   await expect(page.getByRole('img', { name: "Logo de l'entreprise" })).toHaveAttribute('src', /^blob:/)
   await button(page, "Enregistrer l'identité").click()

@@ -4,6 +4,8 @@ import { unique } from './support/site.ts'
 import { chassis } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
 
+const unsaved = 'Vos modifications ne sont pas enregistrées.'
+
 const condition = (form: Locator, name: string) => form.getByRole('radio', { name, exact: true })
 
 async function start(page: Page, title: string, path = '/warehouse') {
@@ -302,4 +304,26 @@ test.describe('Entrée on a client that nobody has', () => {
     expect(sent).toEqual([])
     await expect(button(form, 'Enregistrer la réception')).toBeVisible()
   })
+})
+
+test('the way back from a tab asks before what is typed there is lost', async ({ page, admin }) => {
+  const vehicle = await admin.register()
+  const backFromVehicles = async (form: Locator, label: string, typed: string) => {
+    await field(form, label).fill(typed)
+    await page.goBack()
+    await expect(form.getByText(unsaved)).toBeVisible()
+    await button(form, 'Continuer la saisie').click()
+    await expect(field(form, label)).toHaveValue(typed)
+    await page.goBack()
+    await button(form, 'Quitter sans enregistrer').click()
+    await expect(form).toBeHidden()
+    await expect(page.getByRole('tab', { name: 'Marchandises' })).toHaveAttribute('aria-selected', 'true')
+  }
+  await page.goto('/app/warehouse')
+  await page.getByRole('tab', { name: 'Véhicules' }).click()
+  await openRow(page, vehicle.chassisNumber)
+  await backFromVehicles(dialog(page, 'Modifier le véhicule'), 'Couleur', 'Gris')
+  await page.getByRole('tab', { name: 'Véhicules' }).click()
+  await button(page, 'Nouveau véhicule').click()
+  await backFromVehicles(dialog(page, 'Nouveau véhicule'), 'Numéro de châssis', chassis())
 })

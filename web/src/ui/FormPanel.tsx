@@ -5,7 +5,7 @@ import { Panel } from './Panel.tsx'
 import { SaveTrouble } from './SaveTrouble.tsx'
 import type { Labels } from './StaleNotice.tsx'
 import { submitOnControlEnter } from './submit-on-control-enter.ts'
-import { UnsavedQuestion, useUnsavedQuestion } from './UnsavedQuestion.tsx'
+import { LeavingQuestion } from './UnsavedQuestion.tsx'
 import type { DraftForm } from './useDraft.ts'
 import type { Save } from './useSave.ts'
 
@@ -49,11 +49,4 @@ export function FormPanel<Start extends Record<string, unknown>, Draft, Row>(pro
       </form>
     </Panel>
   )
-}
-
-const nowhere = () => {}
-
-function LeavingQuestion({ isDirty }: { isDirty: () => boolean }) {
-  const { isAsking, stay, leaveAnyway } = useUnsavedQuestion(isDirty, nowhere)
-  return isAsking && <UnsavedQuestion onStay={stay} onLeave={leaveAnyway} />
 }

@@ -1,17 +1,40 @@
 import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type BlockerFunction, NavigationType, useBlocker, useLocation } from 'react-router'
 import { QuestionBar } from './QuestionBar.tsx'
 
-/** Asks before what was typed is lost: on closing the dialog, on leaving the page, on closing the tab. */
+type Form = {
+  isDirty: () => boolean
+  onClose: () => void
+  /** What was typed in it is given up: it closes if the page it leads to still shows it. */
+  isLeft: boolean
+}
+
+/** One may stand over another: the router asks the last one only, which asks for all. */
+const inSight = new Set<Form>()
+
+/** Asks before what was typed is lost: on closing the dialog, on leaving the page or going elsewhere in it, on closing the tab. */
 export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void) {
   const [isClosing, setClosing] = useState(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty())
+  const form = useFormInSight(isDirty, onClose)
+  const blocker = useBlocker(losesTyped)
+  const { key } = useLocation()
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => isDirty() && event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [isDirty])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once one is somewhere else.
+  useEffect(() => {
+    if (form.isLeft) form.onClose()
+  }, [key])
+
+  function leaveAnyway() {
+    if (blocker.state !== 'blocked') return onClose()
+    for (const each of inSight) each.isLeft = true
+    blocker.proceed()
+  }
 
   return {
     isAsking: isClosing || blocker.state === 'blocked',
@@ -20,8 +43,27 @@ export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void) 
       setClosing(false)
       blocker.reset?.()
     },
-    leaveAnyway: () => (blocker.state === 'blocked' ? blocker.proceed() : onClose()),
+    leaveAnyway,
   }
+}
+
+function useFormInSight(isDirty: () => boolean, onClose: () => void): Form {
+  const [form] = useState<Form>(() => ({ isDirty, onClose, isLeft: false }))
+  useEffect(() => {
+    Object.assign(form, { isDirty, onClose })
+  })
+  useEffect(() => {
+    inSight.add(form)
+    return () => void inSight.delete(form)
+  }, [form])
+  return form
+}
+
+/** Another page, or a step in this one: a tab, the way back. What a page replaces in its own address, a filter or a record, loses nothing. */
+const losesTyped: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
+  const isElsewhere = currentLocation.pathname !== nextLocation.pathname
+  const isStep = currentLocation.search !== nextLocation.search && historyAction !== NavigationType.Replace
+  return (isElsewhere || isStep) && [...inSight].some(({ isDirty }) => isDirty())
 }
 
 export function UnsavedQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
@@ -36,3 +78,11 @@ export function UnsavedQuestion({ onStay, onLeave }: { onStay: () => void; onLea
     />
   )
 }
+
+/** The question of a form that stands in the page: leaving it is leaving the page. */
+export function LeavingQuestion({ isDirty }: { isDirty: () => boolean }) {
+  const { isAsking, stay, leaveAnyway } = useUnsavedQuestion(isDirty, nowhere)
+  return isAsking && <UnsavedQuestion onStay={stay} onLeave={leaveAnyway} />
+}
+
+const nowhere = () => {}

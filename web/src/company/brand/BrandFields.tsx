@@ -10,6 +10,7 @@ import { renewed } from '#session/renewal.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { SaveTrouble } from '#ui/SaveTrouble.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
+import { LeavingQuestion } from '#ui/UnsavedQuestion.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { AppPreview } from './AppPreview.tsx'
@@ -106,6 +107,7 @@ export function BrandFields({ start, onSaved }: Props) {
           />
           <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
           <SaveTrouble save={save} labels={labels} submit={submit} takeTheirs={goOnFrom} />
+          <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} />
           <Group justify="flex-end">
             {form.isReadOnly ? (
               <span className="muted small">Lecture seule.</span>
