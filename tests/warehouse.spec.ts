@@ -306,6 +306,65 @@ test.describe('Entrée on a client that nobody has', () => {
   })
 })
 
+test.describe('a reception that is filled in', () => {
+  test('lies under the goods one opens from it, photos and all', async ({ page, admin, faults }) => {
+    faults.expect(/status of 409/)
+    const [known, other] = [await admin.receive(), await admin.receive()]
+    const form = await start(page, 'Nouvelle réception', '/app/warehouse')
+    const [number, weight] = [field(form, 'Numéro de suivi'), field(form, 'Poids total (kg)')]
+    await weight.fill('12,5')
+    await form.getByLabel('Ajouter une photo').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) })
+    await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+    const record = dialog(page, 'Modifier la réception')
+
+    await number.fill(other.id) // what our own label says
+    await page.keyboard.press('Enter')
+    await expect(record).toContainText(other.number)
+    await button(record, 'Fermer').click()
+    await expect(record).toBeHidden()
+    await expect(number, 'a label is no tracking number').toHaveValue('')
+
+    await number.fill(known.trackingNumber)
+    await button(form, 'Enregistrer la réception').click()
+    await expect(number).toHaveAccessibleDescription(/Déjà reçu par/)
+    await button(form, 'Ouvrir').click()
+    await expect(record).toContainText(known.number)
+    await button(record, 'Fermer').click()
+    await expect(record).toBeHidden()
+    await expect.poll(() => form.evaluate((element) => element.contains(document.activeElement)), 'the focus is in the form again').toBe(true)
+    await expect(number).toHaveValue(known.trackingNumber)
+    await expect(weight).toHaveValue(/12,5/)
+    await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+  })
+
+  test('gives its place to what waits on this device after a question only', async ({ page, context, faults }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED/)
+    const number = unique('QUAI')
+    const form = await start(page, 'Nouvelle réception', '/app/warehouse')
+    await quiet(page)
+    await context.setOffline(true)
+    await field(form, 'Numéro de suivi').fill(number)
+    await button(form, 'Enregistrer la réception').click()
+    await expect(form.getByRole('status')).toContainText(/TMP-/)
+    await button(form, 'Colis suivant').click()
+    await field(form, 'Numéro de suivi').fill(number)
+    await field(form, 'Poids total (kg)').fill('12,5')
+    await button(form, 'Ouvrir').click()
+    await expect(form.getByText(unsaved)).toBeVisible()
+    await button(form, 'Continuer la saisie').click()
+    await expect(field(form, 'Poids total (kg)')).toHaveValue(/12,5/)
+
+    await button(form, 'Ouvrir').click()
+    await button(form, 'Quitter sans enregistrer').click()
+    await expect(form).toContainText('En attente du réseau')
+    await expect(field(form, 'Numéro de suivi')).toHaveValue(number)
+    await expect(field(form, 'Poids total (kg)')).toHaveValue('')
+    await expect(page).toHaveURL(/corriger=/)
+    await button(form, 'Fermer').click()
+    await expect(page).not.toHaveURL(/corriger=/)
+  })
+})
+
 test('the way back from a tab asks before what is typed there is lost', async ({ page, admin }) => {
   const vehicle = await admin.register()
   const backFromVehicles = async (form: Locator, label: string, typed: string) => {

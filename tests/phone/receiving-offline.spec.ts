@@ -105,7 +105,7 @@ test.describe('a phone without network', () => {
       await expect(opened.getByRole('region', { name: 'REC-2026-09001' })).toContainText('Connu de cet appareil à la dernière synchronisation')
       await button(opened, 'Fermer').tap()
 
-      await button(second.page, 'Nouvelle réception').tap()
+      await expect(field(measured, 'Numéro de suivi')).toHaveValue(known)
       for (const [name, figure] of [
         ['Poids total (kg)', '10'],
         ['Longueur (cm)', '60'],

@@ -13,7 +13,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId } from 'react'
 import styles from './AppModal.module.css'
 import { ListsWithin } from './ListsWithin.tsx'
-import { pageAction, useReturnedFocus } from './useReturnedFocus.ts'
+import { dialogOnTop, nextAction, useReturnedFocus } from './useReturnedFocus.ts'
 
 type Props = {
   title: string
@@ -46,11 +46,11 @@ const pop = {
  */
 export function AppModal(props: Props) {
   const { title, subtitle, size, onClose, isBlocking = false, headerAction, isAside = false, hasWrittenClose = false, children } = props
-  useReturnedFocus(pageAction)
+  useReturnedFocus(nextAction)
   const id = useId()
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   // Escape is for the dialog on top: the one below hears it too.
-  const closeOnTop = () => isOnTop(id) && onClose()
+  const closeOnTop = () => dialogOnTop()?.id === id && onClose()
   return (
     <ModalBase
       opened
@@ -91,8 +91,4 @@ export function AppModal(props: Props) {
       </ModalBaseContent>
     </ModalBase>
   )
-}
-
-function isOnTop(id: string): boolean {
-  return [...document.querySelectorAll('[role=dialog][aria-modal=true]')].at(-1)?.id === id
 }

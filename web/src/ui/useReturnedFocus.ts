@@ -18,9 +18,13 @@ export function useReturnedFocus(otherwise?: () => HTMLElement | null): void {
   )
 }
 
-/** What the page offers to do first: where one stands again after a dialog that a key opened. */
-export function pageAction(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('.page-actions button:last-of-type') ?? document.querySelector<HTMLElement>('main')
+/** The dialog that is left, or what the page offers to do first: where one stands again after a dialog that a key opened. */
+export function nextAction(): HTMLElement | null {
+  return dialogOnTop() ?? document.querySelector<HTMLElement>('.page-actions button:last-of-type') ?? document.querySelector<HTMLElement>('main')
+}
+
+export function dialogOnTop(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('[role=dialog][aria-modal=true]')].at(-1)
 }
 
 /** The page itself holds the focus when nothing does. */

@@ -72,8 +72,8 @@ export default function WarehousePage() {
     open((await labelledOnServer(id))?.kind ?? kind, id)
   }
 
+  /** Over a reception that is under way: its form may be the only copy of what was typed. */
   function open(kind: GoodsKind, id: string) {
-    stop()
     setOpened({ kind, id })
   }
 
@@ -116,8 +116,8 @@ export default function WarehousePage() {
       <Suspense>
         {receiving && <ReceptionModal key={receiving.n} {...receiving} onOpen={open} onLabel={openLabel} onClose={stop} />}
         {isHandingOver && <HandOverModal onClose={() => setHandingOver(false)} />}
-        {opened && <OpenedGoods {...opened} onClose={() => setOpened(null)} />}
       </Suspense>
+      <Suspense>{opened && <OpenedGoods {...opened} onClose={() => setOpened(null)} />}</Suspense>
     </div>
   )
 }

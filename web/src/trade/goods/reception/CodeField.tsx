@@ -33,12 +33,12 @@ export function CodeField({ label, input: Input = TextInput, field, isReadOnly, 
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || number === '') return
     event.preventDefault()
     const typed = typedIn(number)
-    if (typed.is === 'label') return onLabel(typed.id)
     if (typed.is === 'number') return onScanned(number)
-    sayNo()
-    setRefusal(notANumber)
     event.currentTarget.value = ''
     field.onChange(event)
+    if (typed.is === 'label') return onLabel(typed.id)
+    sayNo()
+    setRefusal(notANumber)
   }
 
   return (

@@ -29,7 +29,7 @@ export function KnownGoods({ known, onOpen, another }: Props) {
             C'est un autre colis
           </Button>
         )}
-        <Button variant="default" onClick={() => (known.place === undefined ? onOpen(known.kind, known.id) : kept.open(String(known.place)))}>
+        <Button variant="default" onClick={() => (known.place === undefined ? onOpen(known.kind, known.id) : kept.openInstead(String(known.place)))}>
           Ouvrir
         </Button>
       </Group>

@@ -11,7 +11,7 @@ type Props = {
   start?: ReceptionStart | undefined
   /** What was scanned. */
   number?: string | undefined
-  /** Goods that are known already are opened instead. */
+  /** Goods that are known already are opened, over the form. */
   onOpen: (kind: GoodsKind, id: string) => void
   /** Our own label was scanned. */
   onLabel: (id: string) => void

@@ -25,7 +25,8 @@ export function useReceiving() {
 
   function stop() {
     setReceiving(null)
-    if (corrected.id !== null) corrected.close()
+    // The address may name the next one already.
+    if (corrected.id !== null && receiving?.start?.correcting?.place === Number(corrected.id)) corrected.close()
   }
 
   function receive(kind: GoodsKind, number?: string) {
