@@ -105,6 +105,38 @@ test('a departure from its file to its invoices', async ({ visit, admin, faults 
   await expect(dialog(page, 'Modifier la Facture Maritime')).toContainText(written('703,00 $'))
 })
 
+test('what is chosen for a departure adds up, whatever is looked for since', async ({ visit, admin }) => {
+  const destination = unique('Matadi')
+  const { id } = await plan(admin, { destination })
+  const first = await admin.receive({ destination, weightKg: 100 } as never)
+  const second = await admin.receive({ destination, weightKg: 250 } as never)
+  const page = await visit('employee')
+  await page.goto(`/app/expeditions/${id}?onglet=marchandises`)
+  await button(page, 'Ajouter des marchandises').click()
+  const stock = dialog(page, 'Ajouter des marchandises')
+  const tick = ({ number }: { number: string }) => stock.getByLabel(`Choisir ${number}`)
+  const all = stock.getByLabel('Tout choisir')
+  const lookFor = (text: string) => stock.getByPlaceholder(/^Filtrer par/).fill(text)
+
+  await tick(first).check()
+  await lookFor(second.trackingNumber)
+  await expect(tick(first)).toBeHidden()
+  await expect(stock).toContainText('1 lot · 100 kg')
+  await expect(all).not.toBeChecked()
+  await all.check()
+  await expect(stock).toContainText('2 lots · 350 kg')
+  await lookFor('')
+  await expect(tick(first)).toBeChecked()
+  await expect(all).toBeChecked()
+  await lookFor(second.trackingNumber)
+  await expect(tick(first)).toBeHidden()
+  await all.uncheck()
+  await expect(stock).toContainText('1 lot · 100 kg')
+  await button(stock, 'Ajouter').click()
+  await expect(toast(page, '1 lot ajouté')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Marchandises à bord' })).toContainText(first.number)
+})
+
 test('of two people who correct a container at once, the second sees what the first wrote and may go on from it', async ({
   visit,
   admin,

@@ -4,11 +4,11 @@ import { useState } from 'react'
 export function useChosen() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
 
-  function toggle(id: string) {
+  function toggle({ id }: { id: string }) {
     const next = new Set(ids)
     if (!next.delete(id)) next.add(id)
     setIds(next)
   }
 
-  return { ids, toggle, choose: (chosen: readonly string[]) => setIds(new Set(chosen)), clear: () => setIds(new Set()) }
+  return { ids, toggle, clear: () => setIds(new Set()) }
 }

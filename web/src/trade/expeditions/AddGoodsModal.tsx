@@ -9,7 +9,6 @@ import { api } from '#api.ts'
 import { sessionState } from '#session/session.ts'
 import { countDone } from '#trade/count-done.ts'
 import { RefusedGoods } from '#trade/RefusedGoods.tsx'
-import { useChosen } from '#trade/useChosen.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { Check } from '#ui/Check.tsx'
 import { counted } from '#ui/count.ts'
@@ -20,6 +19,7 @@ import { formatWeight } from '#ui/WeightInput.tsx'
 import styles from './expeditions.module.css'
 import { formatVolume, overflowOf } from './figures.ts'
 import { GoodsRows } from './GoodsRows.tsx'
+import { useChosenGoods } from './useChosenGoods.ts'
 
 const debounceMs = 250
 
@@ -28,7 +28,7 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), debounceMs)
   const [refused, setRefused] = useState<Handled['refused']>([])
-  const chosen = useChosen()
+  const { chosen, choose, leave, toggle, clear } = useChosenGoods()
   const list = useQuery({
     ...api.goods.list.queryOptions({ input: { loadableOn: expedition.id, search: asked || undefined, limit: 200 } }),
     placeholderData: keepPreviousData,
@@ -39,15 +39,15 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
     done: countDone('lot ajouté', 'lots ajoutés'),
     failed: "Erreur lors de l'ajout des marchandises",
     onSaved: (handled) => {
-      chosen.clear()
+      clear()
       setRefused(handled.refused)
       if (handled.refused.length === 0) onClose()
     },
   })
   const goods = list.data?.items ?? []
-  const sums = sumsOf(goods.filter(({ id }) => chosen.ids.has(id)))
+  const sums = sumsOf([...chosen.values()])
   const overflow = overflowOf(expedition.volumeM3 + sums.volumeM3, expedition.capacityM3)
-  const isAllChosen = goods.length > 0 && chosen.ids.size === goods.length
+  const isAllChosen = goods.length > 0 && goods.every(({ id }) => chosen.has(id))
 
   function close() {
     if (!sessionState().trouble) onClose()
@@ -69,14 +69,14 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
             label="Tout choisir"
             checked={isAllChosen}
             disabled={goods.length === 0}
-            onChange={() => (isAllChosen ? chosen.clear() : chosen.choose(goods.map(({ id }) => id)))}
+            onChange={() => (isAllChosen ? leave(goods) : choose(goods))}
           />
         </div>
         <div className={styles.stock}>
           <Loaded query={list} failure="Les marchandises n'ont pas pu être chargées">
             {({ items }) =>
               items.length > 0 ? (
-                <GoodsRows label="Marchandises en entrepôt" goods={items} chosen={chosen.ids} onToggle={chosen.toggle} />
+                <GoodsRows label="Marchandises en entrepôt" goods={items} chosen={chosen} onToggle={toggle} />
               ) : (
                 <p className="muted notice">Rien en entrepôt pour {expedition.destination}.</p>
               )
@@ -92,12 +92,12 @@ export default function AddGoodsModal({ expedition, onClose }: { expedition: Exp
         )}
         <div className={styles.foot}>
           <span className="num">
-            {counted(chosen.ids.size, 'lot')} · {formatWeight(sums.weightKg)} · {formatVolume(sums.volumeM3)}
+            {counted(chosen.size, 'lot')} · {formatWeight(sums.weightKg)} · {formatVolume(sums.volumeM3)}
           </span>
           <Button variant="default" onClick={close}>
             Annuler
           </Button>
-          <Button disabled={chosen.ids.size === 0} loading={loading.isPending} onClick={() => loading.submit([...chosen.ids])}>
+          <Button disabled={chosen.size === 0} loading={loading.isPending} onClick={() => loading.submit([...chosen.keys()])}>
             Ajouter
           </Button>
         </div>

@@ -12,8 +12,8 @@ type Props = {
   label: string
   goods: readonly GoodsLine[]
   /** None, and nothing is chosen: for who only reads. */
-  chosen?: ReadonlySet<string>
-  onToggle?: (id: string) => void
+  chosen?: Pick<ReadonlySet<string>, 'has'>
+  onToggle?: (line: GoodsLine) => void
 }
 
 /** Goods one under the other, each with a box to tick where something can be done with it. */
@@ -29,7 +29,7 @@ export function GoodsRows({ label, goods, chosen, onToggle }: Props) {
               type="checkbox"
               aria-label={`Choisir ${line.number}`}
               checked={chosen.has(line.id)}
-              onChange={() => onToggle(line.id)}
+              onChange={() => onToggle(line)}
             />
           )}
           <Stack gap={4} flex={1} miw={180}>
