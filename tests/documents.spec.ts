@@ -1,4 +1,4 @@
-import { button, dialog, expectRefused, field, openRow, toast } from './support/page.ts'
+import { button, dialog, expectRefused, field, openRow, quiet, toast } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'employee' })
@@ -69,4 +69,43 @@ test('the statement of a client is of the period that was chosen, which may not 
   await field(statement, 'Au').fill('01/02/2026')
   await expectRefused(field(statement, 'Au'), 'La période ne peut pas dépasser 10 ans.')
   await expect(saved).toBeHidden()
+})
+
+test('the mail of a statement stays as it was written while the period is typed', async ({ page, admin }) => {
+  const client = await admin.createClient({ email: 'achats@kivu.test' })
+  await page.goto('/app/clients')
+  await openRow(page, client.name)
+  await button(page, 'Relevé de compte').click()
+  const statement = dialog(page, 'Relevé de compte')
+  const [to, message, from] = [field(statement, 'Destinataire'), field(statement, 'Message'), field(statement, 'Du')]
+  await expect(to).toHaveValue('achats@kivu.test')
+  await to.fill('compta@kivu.test')
+  await message.fill('Comme convenu.')
+  await from.press('ControlOrMeta+A')
+  await from.pressSequentially('01/02/')
+  await expect(button(statement, 'Envoyer')).toBeDisabled()
+  await from.pressSequentially('2025')
+  await expect(button(statement, 'Envoyer')).toBeEnabled()
+  await expect(to).toHaveValue('compta@kivu.test')
+  await expect(message).toHaveValue('Comme convenu.')
+})
+
+test("a client's address that comes late takes the place of nothing written", async ({ page, admin }) => {
+  const invoice = await admin.createInvoice({ client: await admin.createClient({ email: 'achats@kivu.test' }) })
+  const payment = await admin.pay(invoice, 40_00)
+  let isHeld = true
+  await page.route(`**/api/invoices/${invoice.id}`, async (route) => {
+    while (isHeld) await page.waitForTimeout(50)
+    await route.fallback()
+  })
+  await page.goto(`/app/paiements?paiement=${payment.id}`)
+  await button(page, 'Reçu en PDF').click()
+  const receipt = dialog(page, 'Reçu de paiement')
+  await field(receipt, 'Destinataire').fill('compta@kivu.test')
+  isHeld = false
+  await quiet(page)
+  await expect(field(receipt, 'Destinataire')).toHaveValue('compta@kivu.test')
+  await page.keyboard.press('Escape')
+  await button(page, 'Reçu en PDF').click()
+  await expect(field(receipt, 'Destinataire')).toHaveValue('achats@kivu.test')
 })

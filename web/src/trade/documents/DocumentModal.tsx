@@ -30,7 +30,7 @@ export function DocumentModal({ title, subtitle, path, mail, choice, link, onClo
         <Stack className={styles.side} gap="lg">
           {choice}
           {path && <PrintActions path={path} />}
-          {mayGive && mail && <MailPanel key={mail.to} mail={mail} />}
+          {mayGive && mail && <MailPanel mail={mail} />}
           {mayGive && link}
         </Stack>
       </div>

@@ -11,14 +11,16 @@ import { useSave } from '#ui/useSave.ts'
 
 type Sent = Parameters<typeof api.saleDocuments.send.call>[0]
 
-/** What is mailed, to whom by default, and what the usual words call it: `la facture INV-…`. */
-export type MailedDocument = { document: Sent['document']; to: string | null; words: string }
+/** What is mailed, null while there is nothing to send; to whom by default, and what the usual words call it: `la facture INV-…`. */
+export type MailedDocument = { document: Sent['document'] | null; to: string | null; words: string }
 
 /** Sends the document by mail, attached. No form of its own: it may stand above another. */
 export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocument }) {
   const { company } = useSession()
   const id = useId()
-  const [address, setAddress] = useState(to ?? '')
+  // The client's own may be known late: it fills what nobody has touched.
+  const [typed, setTyped] = useState<string | null>(null)
+  const address = typed ?? to ?? ''
   const [message, setMessage] = useState(`Bonjour,\n\nVous trouverez ci-joint ${words}.\n\nCordialement,\n${company?.name ?? ''}`)
   const [wrong, setWrong] = useState<Record<string, string>>({})
   const sending = useSave({
@@ -43,7 +45,7 @@ export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocum
         autoComplete="off"
         value={address}
         error={wrong.to}
-        onChange={(event) => setAddress(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <NoteInput
         label="Message"
@@ -56,7 +58,8 @@ export function MailPanel({ mail: { document, to, words } }: { mail: MailedDocum
         variant="default"
         leftSection={<IconMail size={16} stroke={1.6} aria-hidden />}
         loading={sending.isPending}
-        onClick={() => sending.submit({ document, to: address, message })}
+        disabled={!document}
+        onClick={() => document && sending.submit({ document, to: address, message })}
       >
         Envoyer
       </Button>

@@ -21,7 +21,7 @@ export default function StatementModal({ client: { id, name, email }, onClose }:
       title="Relevé de compte"
       subtitle={name}
       path={period && `/api/clients/${id}/statement?from=${period.from}&to=${period.to}`}
-      mail={period && { document: { of: 'clients', id, ...period }, to: email, words: 'votre relevé de compte' }}
+      mail={{ document: period && { of: 'clients', id, ...period }, to: email, words: 'votre relevé de compte' }}
       choice={
         <div className="pair">
           <DayInput label="Du" value={from} error={wrong.from} onChange={setFrom} />
