@@ -1,5 +1,5 @@
-import type { Client } from '../contract/src/trade/clients/contract.ts'
 import { formatDay } from '../contract/src/days.ts'
+import type { Client } from '../contract/src/trade/clients/contract.ts'
 import { containerCheckDigit } from '../contract/src/trade/freight/check-digits.ts'
 import { button, choose, dialog, expectHeading, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'

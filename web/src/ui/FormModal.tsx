@@ -78,21 +78,10 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
       headerAction={props.headerAction}
       hasWrittenClose={props.isContinuous}
     >
-      <form
-        className={styles.form}
-        data-read-only={form.isReadOnly || undefined}
-        noValidate
-        onSubmit={submit}
-        onKeyDown={submitOnControlEnter}
-      >
+      <form className={styles.form} data-read-only={form.isReadOnly || undefined} noValidate onSubmit={submit} onKeyDown={submitOnControlEnter}>
         <div className={styles.main}>{props.children}</div>
         <div className={styles.bottom}>
-          <SaveTrouble
-            save={save}
-            labels={editing?.labels}
-            submit={submit}
-            takeTheirs={(theirs) => editing && goOnFrom(editing.startOf(theirs))}
-          />
+          <SaveTrouble save={save} labels={editing?.labels} submit={submit} takeTheirs={(theirs) => editing && goOnFrom(editing.startOf(theirs))} />
           {removalRefusal && !isDeleting && <Refusal sentence={removalRefusal} />}
           {props.question?.refusal && !props.question.isAsked && <Refusal sentence={props.question.refusal} />}
           {unsaved.isAsking && <UnsavedQuestion onStay={unsaved.stay} onLeave={unsaved.leaveAnyway} />}

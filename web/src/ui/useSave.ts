@@ -110,8 +110,7 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     }
     // A session that ended or a company that changed is settled by the shell, over the form as it stands.
     if (failure.code === 'UNAUTHORIZED' || failure.code === 'COMPANY_CHANGED') return
-    if (failure.code === 'STALE' && edited.current)
-      return setStale({ before: edited.current, now: (failure.data as { current: Versioned }).current })
+    if (failure.code === 'STALE' && edited.current) return setStale({ before: edited.current, now: (failure.data as { current: Versioned }).current })
     // The row is not as the page shows it: it is asked for, and the next press is over what is then shown.
     if (failure.code === 'STALE' || failure.code === 'KEY_REUSED') void queries.invalidateQueries()
     const fields = { ...failure.fields, ...options.fieldsOf?.(failure) }

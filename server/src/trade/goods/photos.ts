@@ -48,11 +48,6 @@ async function holdPhotos({ db }: CompanyTx, kind: GoodsKind, id: string): Promi
 }
 
 async function isShown({ db }: CompanyTx, photoId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('goods')
-    .select('id')
-    .where(sql<boolean>`${photoId}::text = any(photos)`)
-    .limit(1)
-    .executeTakeFirst()
+  const row = await db.selectFrom('goods').select('id').where(sql<boolean>`${photoId}::text = any(photos)`).limit(1).executeTakeFirst()
   return row !== undefined
 }

@@ -27,15 +27,7 @@ export default function EditCompanyModal({ company, onClose }: { company: Compan
     onSaved: onClose,
   })
   return (
-    <FormModal
-      title="Modifier l'entreprise"
-      size={520}
-      form={form}
-      save={save}
-      onClose={onClose}
-      verb="Modifier"
-      editing={{ startOf, labels }}
-    >
+    <FormModal title="Modifier l'entreprise" size={520} form={form} save={save} onClose={onClose} verb="Modifier" editing={{ startOf, labels }}>
       <div className="fields">
         <TextInput data-autofocus label="Nom de l'entreprise" required {...form.text('name')} />
         <TextInput

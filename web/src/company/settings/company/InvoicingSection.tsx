@@ -52,13 +52,7 @@ function InvoicingForm({ invoicing }: { invoicing: Invoicing }) {
       editing={{ labels, goOn }}
     >
       <div className="pair">
-        <Select
-          label="Échéance par défaut"
-          required
-          allowDeselect={false}
-          data={delaysWith(row.dueDays)}
-          {...asChoice(form.field('dueDays'))}
-        />
+        <Select label="Échéance par défaut" required allowDeselect={false} data={delaysWith(row.dueDays)} {...asChoice(form.field('dueDays'))} />
         <Select label="Statut par défaut" required allowDeselect={false} data={[...invoiceStatuses]} {...form.field('defaultStatus')} />
       </div>
       <NoteInput label="Description, maritime" {...form.field('maritimeDescription')} />
