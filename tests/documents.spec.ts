@@ -1,4 +1,4 @@
-import { button, dialog, expectRefused, field, openRow, toast } from './support/page.ts'
+import { button, dialog, expectRefused, field, openRow, quiet, toast } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'employee' })
@@ -88,4 +88,25 @@ test('the mail of a statement stays as it was written while the period is typed'
   await expect(button(statement, 'Envoyer')).toBeEnabled()
   await expect(to).toHaveValue('compta@kivu.test')
   await expect(message).toHaveValue('Comme convenu.')
+})
+
+test("a client's address that comes late takes the place of nothing written", async ({ visit, admin }) => {
+  const invoice = await admin.createInvoice({ client: await admin.createClient({ email: 'achats@kivu.test' }) })
+  const payment = await admin.pay(invoice, 40_00)
+  const page = await visit('manager')
+  let isHeld = true
+  await page.route(`**/api/invoices/${invoice.id}`, async (route) => {
+    while (isHeld) await page.waitForTimeout(50)
+    await route.fallback()
+  })
+  await page.goto(`/app/paiements?paiement=${payment.id}`)
+  await button(page, 'Reçu en PDF').click()
+  const receipt = dialog(page, 'Reçu de paiement')
+  await field(receipt, 'Destinataire').fill('compta@kivu.test')
+  isHeld = false
+  await quiet(page)
+  await expect(field(receipt, 'Destinataire')).toHaveValue('compta@kivu.test')
+  await page.keyboard.press('Escape')
+  await button(page, 'Reçu en PDF').click()
+  await expect(field(receipt, 'Destinataire')).toHaveValue('achats@kivu.test')
 })

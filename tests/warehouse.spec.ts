@@ -145,6 +145,7 @@ test('an admin corrects and deletes a parcel and a vehicle', async ({ page, admi
   await expect(row(page, receipt.trackingNumber)).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Véhicules' }).click()
+  await expect(page.getByRole('table', { name: 'Véhicules' })).toBeVisible() // what is typed before is typed in the list that goes
   await openRow(page, vehicle.chassisNumber)
   const car = dialog(page, 'Modifier le véhicule')
   await field(car, 'Couleur').fill('Gris')
@@ -152,6 +153,7 @@ test('an admin corrects and deletes a parcel and a vehicle', async ({ page, admi
   await choose(car, 'Papiers', 'oui')
   await button(car, 'Modifier').click()
   await expect(toast(page, 'Véhicule modifié avec succès')).toBeVisible()
+  await quiet(page) // the list has the row as it now is
   await row(page, vehicle.chassisNumber).click()
   await expect(field(car, 'Couleur')).toHaveValue('Gris')
   await expect(field(car, 'Kilométrage')).toHaveValue(/^120.500$/)
@@ -231,6 +233,7 @@ test('a tab is one address, and those of both kinds hold vehicles too', async ({
   await page.getByRole('radio', { name: 'Véhicules' }).click({ force: true })
   await expect(page.getByRole('table', { name: 'Véhicules sortis' }).getByRole('row').nth(1)).toContainText('Remis')
   await page.getByRole('tab', { name: 'Sans propriétaire' }).click()
+  await expect(page.getByRole('radio', { name: 'Véhicules' })).not.toBeChecked() // those of the tab that was left are gone
   await page.getByRole('radio', { name: 'Véhicules' }).click({ force: true })
   await expect(page.getByPlaceholder('Filtrer par numéro, châssis ou marque')).toBeVisible()
   await search(page, vehicle.chassisNumber)
