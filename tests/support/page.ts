@@ -25,6 +25,7 @@ export async function choose(scope: Scope, label: string, option: string, search
   const offered = pageOf(scope).getByRole('listbox').getByRole('option').filter({ hasText: option })
   await offered.first().click()
   await expect(select).toHaveValue(new RegExp(escaped(option)))
+  await expect(pageOf(scope).getByRole('listbox')).toHaveCount(0) // it fades: the next field's list would be one of two
 }
 
 /** What a select offers. */
