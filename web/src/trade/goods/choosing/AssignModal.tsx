@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api, RefusedOnDevice } from '#api.ts'
 import { ClientField } from '#trade/goods/reception/ClientField.tsx'
+import thumb from '#trade/goods/reception/reception.module.css'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { HandledModal } from './HandledModal.tsx'
 
@@ -43,7 +44,9 @@ export function AssignModal({ ids, onDone, onClose }: Props) {
       onDone={onDone}
       onClose={onClose}
     >
-      <ClientField clients={clients} value={clientId ?? null} isUnanswered={clientId === undefined} error={wrong} onChange={choose} />
+      <div className={thumb.thumb}>
+        <ClientField clients={clients} value={clientId ?? null} isUnanswered={clientId === undefined} error={wrong} onChange={choose} />
+      </div>
     </HandledModal>
   )
 }
