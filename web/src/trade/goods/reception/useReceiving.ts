@@ -1,5 +1,5 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { ownerHere } from './lookups.ts'
 import { keepLookupsRefreshed } from './refresh-lookups.ts'
@@ -11,16 +11,23 @@ type Receiving = { kind: GoodsKind; start?: ReceptionStart | undefined; number?:
 export function useReceiving() {
   const [receiving, setReceiving] = useState<Receiving | null>(null)
   const corrected = useOpenRecord('corriger')
+  // Counted over the whole life of the page: one left and one opened in the same turn never bear the same key.
+  const opened = useRef(0)
 
   useEffect(keepLookupsRefreshed, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item the address names.
   useEffect(() => {
     if (corrected.id === null) return
+    let left = false
     void startOfItem(Number(corrected.id), ownerHere()).then((found) => {
-      if (found) setReceiving((now) => ({ ...found, n: (now?.n ?? 0) + 1 }))
+      if (left) return
+      if (found) setReceiving({ ...found, n: ++opened.current })
       else corrected.close()
     })
+    return () => {
+      left = true
+    }
   }, [corrected.id])
 
   function stop() {
@@ -30,7 +37,7 @@ export function useReceiving() {
   }
 
   function receive(kind: GoodsKind, number?: string) {
-    setReceiving((now) => ({ kind, number, n: (now?.n ?? 0) + 1 }))
+    setReceiving({ kind, number, n: ++opened.current })
   }
 
   return { receiving, stop, receive }
