@@ -7,6 +7,7 @@ import { openPool } from '#database/open.ts'
 import { missed } from '#journal/notices.ts'
 import { bySea } from '#testing/departures.ts'
 import { type Listened, listenTo, openLiveSite } from '#testing/live.ts'
+import { startRelayTo } from '#testing/relay.ts'
 import { foundCompany, hire, maritimeDraft, signedIn, startWorld } from '#testing/world.ts'
 import { judgeEveryMs } from './hub.ts'
 
@@ -92,18 +93,18 @@ test('writes that follow each other closely are announced together; none is forg
   await stream.heard('changed', { list: 'clients' })
   assert.ok(changes(stream).length < 20)
 
-  const pool = openPool(world.loginUrl, 1)
+  const { relay, url } = await startRelayTo(world.loginUrl)
+  const pool = openPool(url, 1)
   const announcer = startAnnouncer(pool)
-  const limit = (connections: number) =>
-    world.owner.query(`do $$ begin execute format('alter database %I connection limit ${connections}', current_database()); end $$`)
-  await limit(0)
+  await relay.leave()
   announcer.announce(JSON.stringify({ kind: 'invoices', companyId: company.tenantId, userId: null }))
   await sleep(200)
   assert.ok(!changes(stream).some(({ list }) => list === 'invoices'))
-  await limit(-1)
+  await relay.mend()
   await stream.heard('changed', { list: 'invoices' })
   await announcer.close()
   await pool.end()
+  await relay.stop()
   await stream.close()
 })
 
