@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { menuOf, type ScreenKey, screens } from '../contract/src/access/screens.ts'
-import { button, expectHeading } from './support/page.ts'
+import { button, expectHeading, quiet } from './support/page.ts'
 import type { Who } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -108,6 +108,7 @@ test('Sécurité, which no menu lists, is reached from the user menu, Utilisateu
   const manager = await visit('manager')
   await manager.goto('/app/parametres')
   await expectHeading(manager, 'Paramètres')
+  await quiet(manager)
   await expect(here(manager)).toHaveCount(0)
   await button(manager, 'Menu utilisateur').click()
   await expect(manager.getByRole('menuitem', { name: 'Paramètres' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { button, choose, dialog, expectHeading, expectRefused, field, offered, openRow, row, search, toast } from './support/page.ts'
+import { button, choose, dialog, expectHeading, expectRefused, field, offered, openRow, quiet, row, search, toast } from './support/page.ts'
 import { unique, uniquePhone } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -94,6 +94,7 @@ test.describe('a viewer', () => {
     await expect(form).toBeHidden()
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('n')
+    await quiet(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })
@@ -324,6 +325,7 @@ test.describe('what a saved client is shown in', () => {
     await visit('Factures', 'Factures')
     await expect.poll(() => asked).toContain('/api/invoices')
     await visit('Expéditions', 'Expéditions')
+    await quiet(page) // what is kept shows before anything is asked
     expect(asked.filter((path) => path.startsWith('/api/expeditions'))).toEqual([])
   })
 })

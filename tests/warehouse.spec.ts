@@ -254,6 +254,7 @@ test('a tab is one address, and those of both kinds hold vehicles too', async ({
   await choose(departure, 'Expédition', 'EXP-')
   await button(departure, 'Affecter').click()
   await expect(departure).toBeHidden()
+  await quiet(page) // the list has the row as it now is
   await row(page, vehicle.chassisNumber).getByRole('button').click()
   await expect(dialog(page, 'Modifier le véhicule')).toContainText(/Sur EXP-\d{4}-\d{4}/)
 })
@@ -383,6 +384,7 @@ test('the way back from a tab asks before what is typed there is lost', async ({
   }
   await page.goto('/app/warehouse')
   await page.getByRole('tab', { name: 'Véhicules' }).click()
+  await expect(page.getByRole('table', { name: 'Véhicules' })).toBeVisible() // what is typed before is typed in the list that goes
   await openRow(page, vehicle.chassisNumber)
   await backFromVehicles(dialog(page, 'Modifier le véhicule'), 'Couleur', 'Gris')
   await page.getByRole('tab', { name: 'Véhicules' }).click()

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, type Request } from '@playwright/test'
 
 // What the tests do on every screen, by the names of product.md 7.
 
@@ -6,6 +6,13 @@ export type Scope = Page | Locator
 
 export function dialog(page: Page, title: string): Locator {
   return page.getByRole('dialog', { name: title, exact: true })
+}
+
+/** A dialog that was just asked for, once the focus is in it: it goes there a moment after, and would close the list or calendar of the field where one already is. */
+export async function opened(page: Page, title: string): Promise<Locator> {
+  const form = dialog(page, title)
+  await expect(form.locator(':focus')).toHaveCount(1)
+  return form
 }
 
 export function button(scope: Scope, name: string): Locator {
@@ -30,6 +37,7 @@ export async function choose(scope: Scope, label: string, option: string, search
 
 /** What a select offers. */
 export async function offered(scope: Scope, label: string): Promise<string[]> {
+  await expect(field(scope, label)).toBeEnabled()
   await field(scope, label).focus()
   await field(scope, label).press('ArrowDown')
   const options = pageOf(scope).getByRole('listbox').getByRole('option')
@@ -62,6 +70,7 @@ export async function openRow(page: Page, text: string): Promise<void> {
     if (!(await page.getByRole('dialog').isVisible())) await row(page, text).getByRole('button').click({ timeout: 2_000 })
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2_000 })
   }).toPass()
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1) // it goes there a moment after: see `opened`
 }
 
 /** A message, in whichever of the two stores. */
@@ -75,6 +84,11 @@ export async function pressUntil(pressed: Locator, shown: Locator): Promise<void
     if (!(await shown.isVisible())) await pressed.click({ timeout: 2_000 })
     await expect(shown).toBeVisible({ timeout: 3_000 })
   }).toPass()
+}
+
+/** Waits until the keys of the shell are heard: its pages come after it. */
+export async function listening(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** The sentence beside a field. */
@@ -97,7 +111,7 @@ export function frenchDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
@@ -114,7 +128,24 @@ export function writesTo(page: Page, path: string): string[] {
   return sent
 }
 
-/** Waits until nothing has been asked for or answered during 300 ms. The stream of changes never ends, so the network is never idle. */
+/** What each page has asked the server and not heard of yet: the stream of changes aside, which never ends. */
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** Keeps count of it, for `quiet`, in the pages that a context opens from now on. */
+export function countAsked(context: BrowserContext): void {
+  context.on('page', (page) => {
+    const asked = new Set<Request>()
+    underWay.set(page, asked)
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) asked.clear() // with the document that asked
+      if (request.resourceType() === 'fetch' && !request.url().includes('/api/realtime')) asked.add(request)
+    })
+    page.on('requestfinished', (request) => asked.delete(request))
+    page.on('requestfailed', (request) => asked.delete(request))
+  })
+}
+
+/** Waits until nothing is under way and nothing has been asked for or answered during 300 ms. The stream of changes never ends, so the network is never idle. */
 export async function quiet(page: Page): Promise<void> {
   let last = Date.now()
   const heard = () => {
@@ -122,7 +153,7 @@ export async function quiet(page: Page): Promise<void> {
   }
   page.on('request', heard)
   page.on('requestfinished', heard)
-  await expect.poll(() => Date.now() - last > 300, { intervals: [100] }).toBe(true)
+  await expect.poll(() => !underWay.get(page)?.size && Date.now() - last > 300, { intervals: [100] }).toBe(true)
   page.off('request', heard)
   page.off('requestfinished', heard)
 }

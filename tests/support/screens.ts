@@ -27,6 +27,7 @@ export async function screensOf(admin: Staff): Promise<Screen[]> {
     await at.goto(path)
     await openRow(at, name)
     await expect(dialog(at, title)).toBeVisible()
+    await quiet(at)
   }
 
   return [

@@ -8,6 +8,7 @@ import {
   type Request,
   type Route,
 } from '@playwright/test'
+import { countAsked } from './page.ts'
 import { Site, type StorageState, type Who } from './site.ts'
 import type { Staff } from './staff.ts'
 
@@ -95,6 +96,7 @@ export class Faults {
   }
 
   async watch(context: BrowserContext): Promise<void> {
+    countAsked(context)
     context.on('console', (message) => {
       if (message.type() === 'error') this.#found.push(`${message.text()} (${message.location().url})`)
     })
