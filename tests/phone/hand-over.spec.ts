@@ -68,7 +68,7 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   await expect(remise.getByRole('alert')).toContainText(written('Solde dû : 31,50 $. Remise bloquée.'))
   await expect(button(remise, 'Continuer')).toBeDisabled()
   for (const name of ['Scanner', 'Retirer REC-2026-00001', 'Demander une dérogation', 'Continuer'])
-    expect((await button(remise, name).boundingBox())?.height, name).toBeGreaterThanOrEqual(least)
+    await expect.poll(async () => (await button(remise, name).boundingBox())?.height, name).toBeGreaterThanOrEqual(least)
   expect(await everything(counter)).toEqual([])
   await button(remise, 'Demander une dérogation').tap()
   const asking = dialog(counter, 'Demander une dérogation')

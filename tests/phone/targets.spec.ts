@@ -12,13 +12,11 @@ test('links and eyes that used to be thin are as high as a finger', async ({ pag
   await expectHeading(page, 'Tableau de bord')
   for (const name of ['Toutes les factures', 'Tous les paiements', 'Les expéditions en cours']) {
     const link = page.getByRole('link', { name })
-    await expect(link).toBeVisible()
-    expect((await link.boundingBox())?.height, String(name)).toBeGreaterThanOrEqual(least)
+    await expect.poll(async () => (await link.boundingBox())?.height, name).toBeGreaterThanOrEqual(least)
   }
   const outside = await visit(null, { viewport: { width: 390, height: 844 } })
   await outside.goto('/auth')
-  const eye = await outside.getByRole('button', { name: 'Afficher la saisie' }).boundingBox()
-  expect(Math.min(eye?.width ?? 0, eye?.height ?? 0)).toBeGreaterThanOrEqual(least)
+  await expect.poll(() => thinnest(outside.getByRole('button', { name: 'Afficher la saisie' }))).toBeGreaterThanOrEqual(least)
 })
 
 test('days of a calendar too, which stays on the screen', async ({ page }) => {
@@ -27,11 +25,18 @@ test('days of a calendar too, which stays on the screen', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Date de paiement' }).tap()
   const days = page.locator('[data-dates-dropdown] td > button:not([data-outside])')
   await expect(days.first()).toBeVisible()
-  const day = await days.nth(10).boundingBox()
-  expect(Math.min(day?.width ?? 0, day?.height ?? 0)).toBeGreaterThanOrEqual(least)
-  const calendar = await page.locator('[data-dates-dropdown]').boundingBox()
-  expect((calendar?.x ?? 0) + (calendar?.width ?? 999)).toBeLessThanOrEqual(390)
+  await expect.poll(() => thinnest(days.nth(10))).toBeGreaterThanOrEqual(least)
+  const rightEdge = async () => {
+    const calendar = await page.locator('[data-dates-dropdown]').boundingBox()
+    return (calendar?.x ?? 0) + (calendar?.width ?? 999)
+  }
+  await expect.poll(rightEdge).toBeLessThanOrEqual(390)
 })
+
+async function thinnest(target: Locator): Promise<number> {
+  const box = await target.boundingBox()
+  return Math.min(box?.width ?? 0, box?.height ?? 0)
+}
 
 test('/warehouse lights its tab for an admin as /app/warehouse does', async ({ page }) => {
   for (const path of ['/app/warehouse', '/warehouse']) {
@@ -76,7 +81,7 @@ for (const [size, viewport] of Object.entries(phones)) {
       for (const line of [4, 1, 3, 2]) {
         const remove = button(form, `Supprimer la ligne ${line}`)
         await remove.focus()
-        expect(await isWhole(remove), `line ${line}`).toBe(true)
+        await expect.poll(() => isWhole(remove), `line ${line}`).toBe(true)
       }
       const last = button(form, 'Supprimer la ligne 2')
       for (const hidden of [10, 25, 40]) {

@@ -1,4 +1,4 @@
-import { button, expectHeading, field, type Scope } from './page.ts'
+import { button, escaped, expectHeading, field, type Scope } from './page.ts'
 import { expect, type Locator, type Page } from './test.ts'
 
 // What the tests do with a finger.
@@ -12,13 +12,13 @@ export async function write(scope: Scope, label: string, text: string): Promise<
   await field(scope, label).fill(text)
 }
 
-/** Taps a select, then one of its options; gives what it then says. */
-export async function pick(page: Page, select: Locator, option?: string): Promise<string> {
+/** Taps a select, then one of its options, which it then says; the first, unless one is named. */
+export async function pick(page: Page, select: Locator, option?: string): Promise<void> {
   await select.tap()
   const offered = page.getByRole('listbox').getByRole('option')
   await (option === undefined ? offered : offered.filter({ hasText: option })).first().tap()
+  await expect(select).toHaveValue(option === undefined ? /./ : new RegExp(escaped(option)))
   await expect(page.getByRole('listbox').filter({ visible: true })).toHaveCount(0)
-  return select.inputValue()
 }
 
 /** Goes to a screen by the tab bar, or by what `Plus` opens. */
