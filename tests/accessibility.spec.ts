@@ -1,5 +1,5 @@
 import { contrasts, everything } from './support/axe.ts'
-import { button, choose, dialog, field, quiet, row, type Scope, search } from './support/page.ts'
+import { button, choose, dialog, field, opened, quiet, row, type Scope, search } from './support/page.ts'
 import { platformScreens } from './support/platform-screens.ts'
 import { publicScreens, screensOf } from './support/screens.ts'
 import { unique } from './support/site.ts'
@@ -61,7 +61,7 @@ test('what is open can be read by everyone too: the list of a filter, of a field
 
   await page.goto('/app/paiements')
   await button(page, 'Enregistrer Paiement').click()
-  const payment = dialog(page, 'Enregistrer Paiement')
+  const payment = await opened(page, 'Enregistrer Paiement')
   await openList(payment, 'Facture')
   await field(payment, 'Date de paiement').click()
   await expect(payment.locator('[data-dates-dropdown]')).toBeVisible()
@@ -69,7 +69,7 @@ test('what is open can be read by everyone too: the list of a filter, of a field
 
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Fret Aérien').click()
-  const invoice = dialog(page, 'Nouvelle Facture Fret Aérien')
+  const invoice = await opened(page, 'Nouvelle Facture Fret Aérien')
   await openList(invoice, 'Client')
   await choose(invoice, 'Service, ligne 1', service.name, service.name)
   await openList(invoice, 'Statut')
@@ -95,7 +95,7 @@ test('the dialogs of a departure and of its goods can be read by everyone', asyn
   await admin.ask('POST', `/expeditions/${id}/goods`, { ids: [aboard.id] })
 
   const read = async (title: string) => {
-    await expect(dialog(page, title)).toBeVisible()
+    await opened(page, title)
     await quiet(page)
     expect.soft(await everything(page), title).toEqual([])
     expect.soft(await contrastsIn(page, colors.Atlas, 'dark'), `${title}, dark`).toEqual([])
@@ -134,7 +134,7 @@ test('the dialogs of a departure and of its goods can be read by everyone', asyn
   await press('Lien de suivi')
   await press('Autoriser la remise')
   await button(page, 'Générer les factures').click()
-  await choose(dialog(page, 'Générer les factures'), 'Service des colis', service.name, service.name)
+  await choose(await opened(page, 'Générer les factures'), 'Service des colis', service.name, service.name)
   await expect(page.getByRole('list', { name: 'Factures à créer' })).toContainText(client.name)
   await read('Générer les factures')
 })

@@ -1,4 +1,4 @@
-import { button, dialog, field, frenchDay } from './support/page.ts'
+import { button, field, frenchDay, opened } from './support/page.ts'
 import { expect, test } from './support/test.ts'
 
 // The calendar of a day's field, by keyboard.
@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 test('the arrow enters the calendar, Échap closes it before the dialog, Entrée takes the day', async ({ page, admin }) => {
   await page.goto('/app/paiements')
   await button(page, 'Enregistrer Paiement').click()
-  const form = dialog(page, 'Enregistrer Paiement')
+  const form = await opened(page, 'Enregistrer Paiement')
   const day = field(form, 'Date de paiement')
   const calendar = page.locator('[data-dates-dropdown]')
   await day.focus()
@@ -45,7 +45,7 @@ test('the arrow enters the calendar, Échap closes it before the dialog, Entrée
 test('a day typed as eight figures, as a phone offers them, is understood', async ({ page }) => {
   await page.goto('/app/paiements')
   await button(page, 'Enregistrer Paiement').click()
-  const day = field(dialog(page, 'Enregistrer Paiement'), 'Date de paiement')
+  const day = field(await opened(page, 'Enregistrer Paiement'), 'Date de paiement')
   await expect(day).toHaveAttribute('inputmode', 'numeric')
   await day.fill('16062026')
   await day.press('Escape')
@@ -56,7 +56,7 @@ test('a day typed as eight figures, as a phone offers them, is understood', asyn
 test('the arrows go on into the month before and the month after', async ({ page }) => {
   await page.goto('/app/paiements')
   await button(page, 'Enregistrer Paiement').click()
-  const form = dialog(page, 'Enregistrer Paiement')
+  const form = await opened(page, 'Enregistrer Paiement')
   const day = field(form, 'Date de paiement')
   const inCalendar = (name: string) => form.getByRole('button', { name, exact: true })
   await day.fill('30/06/2026')

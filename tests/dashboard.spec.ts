@@ -1,5 +1,5 @@
 import { everything } from './support/axe.ts'
-import { button, dialog, expectHeading, field, toast } from './support/page.ts'
+import { button, dialog, expectHeading, field, opened, quiet, toast } from './support/page.ts'
 import { type Site, unique } from './support/site.ts'
 import { Staff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -57,6 +57,7 @@ test('a month opens its list by a press on its bar, or by the table alone', asyn
   await page.keyboard.press('Enter')
   const table = card.getByRole('table', { name: 'Facturé et encaissé, mois par mois' })
   const lastMonth = table.getByRole('row').nth(-2)
+  await expect(lastMonth.getByRole('link')).toHaveCount(2)
   const [billed = '', collected = ''] = await lastMonth.getByRole('link').allTextContents()
   await lastMonth.getByRole('link').first().focus()
   await page.keyboard.press('Enter')
@@ -80,7 +81,7 @@ test('a month opens its list by a press on its bar, or by the table alone', asyn
 test('a new invoice is one press away, for who may write one', async ({ page, visit }) => {
   await page.goto('/app')
   await page.getByRole('link', { name: 'Nouvelle facture', exact: true }).click()
-  await expect(dialog(page, 'Nouvelle Facture Maritime')).toBeVisible()
+  await opened(page, 'Nouvelle Facture Maritime')
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Nouvelle Facture Maritime')).toBeHidden()
   await expect(page).toHaveURL('/app/factures')
@@ -92,6 +93,7 @@ test('a new invoice is one press away, for who may write one', async ({ page, vi
   await expect(viewer.getByRole('link', { name: 'Nouvelle facture' })).toHaveCount(0)
   await viewer.goto('/app/factures?nouvelle=maritime')
   await expectHeading(viewer, 'Factures')
+  await quiet(viewer)
   await expect(viewer.getByRole('dialog')).toHaveCount(0)
 })
 

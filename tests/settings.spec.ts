@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { daysBetween } from '../contract/src/days.ts'
 import { demoPassword } from '../server/src/site/face/demo-accounts.ts'
 import { picture } from '../server/src/testing/pictures.ts'
-import { button, choose, dialog, expectHeading, expectRefused, field, offered, quiet, toast } from './support/page.ts'
+import { button, choose, dialog, expectHeading, expectRefused, field, offered, opened, quiet, toast } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { Staff } from './support/staff.ts'
 import { expect, type Page, test } from './support/test.ts'
@@ -314,7 +314,7 @@ test('a sub-product is added, renamed, offered on an air line, and removed', asy
   const service = (await admin.ask<{ items: { name: string }[] }>('GET', '/services?search=électronique')).items[0]?.name ?? ''
   await page.goto('/app/factures')
   await button(page, 'Nouvelle Facture Fret Aérien').click()
-  const form = dialog(page, 'Nouvelle Facture Fret Aérien')
+  const form = await opened(page, 'Nouvelle Facture Fret Aérien')
   await choose(form, 'Service, ligne 1', service, service)
   expect(await offered(form, 'Sous-produit, ligne 1')).toContain(`${name} HD`)
 
