@@ -1,4 +1,4 @@
-import { button, choose, dialog, expectHeading, field, row, search, toast, written } from './support/page.ts'
+import { button, choose, dialog, expectHeading, field, opened, row, search, toast, written } from './support/page.ts'
 import { unique, uniquePhone } from './support/site.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -35,7 +35,7 @@ test('client, service, invoice, two payments: settled', async ({ site, visit }) 
 
   await go(page, 'Factures')
   await button(page, 'Nouvelle Facture Maritime').click()
-  const invoice = dialog(page, 'Nouvelle Facture Maritime')
+  const invoice = await opened(page, 'Nouvelle Facture Maritime')
   await choose(invoice, 'Client', client, client)
   await choose(invoice, 'Service, ligne 1', service, service)
   await field(invoice, 'Quantité, ligne 1').fill('2')
@@ -47,13 +47,20 @@ test('client, service, invoice, two payments: settled', async ({ site, visit }) 
   await expect(row(page, client)).toContainText('En attente')
 
   await go(page, 'Paiements')
-  for (const [shortcut, amount, left] of [
-    ['50 %', '620,25 $', `Il restera ${written('620,25 $')} à payer.`],
-    ['Solde total', '620,25 $', 'La facture sera soldée.'],
+  for (const [owed, shortcut, amount, left] of [
+    ['1 240,50 $', '50 %', '620,25 $', `Il restera ${written('620,25 $')} à payer.`],
+    ['620,25 $', 'Solde total', '620,25 $', 'La facture sera soldée.'],
   ] as const) {
     await button(page, 'Enregistrer Paiement').click()
-    const payment = dialog(page, 'Enregistrer Paiement')
-    await choose(payment, 'Facture', client, client)
+    const payment = await opened(page, 'Enregistrer Paiement')
+    // The one of before the first payment may be offered until the search is answered.
+    await field(payment, 'Facture').fill(client)
+    await page
+      .getByRole('listbox')
+      .getByRole('option')
+      .filter({ hasText: client })
+      .filter({ hasText: written(owed) })
+      .click()
     await button(payment, shortcut).click()
     await expect(field(payment, 'Montant')).toHaveValue(written(amount))
     await expect(payment.getByText(left)).toBeVisible()
