@@ -32,6 +32,7 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
   await page.keyboard.press('Escape')
   await button(page, 'Facture en PDF').click()
   await expect(given).toContainText('Pas encore vu.')
+  await expect(field(given, 'Lien')).toHaveValue(/^http/)
   const path = new URL(await field(given, 'Lien').inputValue()).pathname
   const client = await visit(null, { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true })
   expect((await client.goto(path))?.status()).toBe(200)

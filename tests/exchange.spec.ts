@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { ApiKey } from '../contract/src/company/api-keys/contract.ts'
 import { unzipped } from '../server/src/testing/unzip.ts'
 import { button, dialog, expectHeading, field, toast } from './support/page.ts'
 import { unique } from './support/site.ts'
@@ -21,8 +22,8 @@ test('an admin makes a key, sees it once, gives it to a program, and revokes it'
   await button(form, 'Créer').click()
 
   const shown = dialog(page, "Votre clé d'API")
+  await expect(field(shown, 'Clé')).toHaveValue(/^esc_[0-9A-Za-z]{46}$/)
   const key = await field(shown, 'Clé').inputValue()
-  expect(key).toMatch(/^esc_[0-9A-Za-z]{46}$/)
   await page.keyboard.press('Escape') // a key shown once is not lost by a stray press
   await expect(shown).toBeVisible()
   await button(shown, "J'ai gardé la clé").click()
@@ -38,6 +39,9 @@ test('an admin makes a key, sees it once, gives it to a program, and revokes it'
   const { items } = await (await ask('/invoices?limit=1')).json()
   expect(items).toHaveLength(1)
   expect((await ask('/clients')).status).toBe(403)
+  // That it was used is written down after the answer.
+  const usedAt = async () => (await admin.ask<ApiKey[]>('GET', '/api-keys')).find((one) => one.name === name)?.lastUsedAt
+  await expect.poll(usedAt).toBeTruthy()
   await page.reload()
   await expect(row).toContainText('Utilisée le')
 

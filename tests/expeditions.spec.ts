@@ -1,7 +1,7 @@
 import { formatDay } from '../contract/src/days.ts'
 import type { Client } from '../contract/src/trade/clients/contract.ts'
 import { containerCheckDigit } from '../contract/src/trade/freight/check-digits.ts'
-import { button, choose, dialog, expectHeading, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
+import { button, choose, dialog, expectHeading, field, opened, openRow, quiet, row, search, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
@@ -79,10 +79,8 @@ test('a departure from its file to its invoices', async ({ visit, admin, faults 
   const leaving = dialog(page, 'Confirmer le départ')
   await expect(field(leaving, 'Connaissement (MBL)'), 'today is proposed, and its calendar stands over nothing').toBeFocused()
   await field(leaving, 'Date de départ').click()
-  expect(
-    await isTouchable(page.locator('[data-dates-dropdown] button:not([data-outside])[data-day$="-28"]')),
-    'no day is cut at the edge of a short dialog',
-  ).toBe(true)
+  const late = page.locator('[data-dates-dropdown] button:not([data-outside])[data-day$="-28"]')
+  await expect.poll(() => isTouchable(late), 'no day is cut at the edge of a short dialog').toBe(true)
   await field(leaving, 'Connaissement (MBL)').fill('MSCUAB123456')
   await button(leaving, 'Confirmer le départ').click()
   await expect(leaving).toHaveCount(0)
@@ -96,7 +94,7 @@ test('a departure from its file to its invoices', async ({ visit, admin, faults 
   await expect(page.getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
 
   await button(page, 'Générer les factures').click()
-  const billing = dialog(page, 'Générer les factures')
+  const billing = await opened(page, 'Générer les factures')
   await choose(billing, 'Service des colis', service.name, service.name)
   await expect(billing.getByRole('list', { name: 'Factures à créer' })).toContainText(written('703,00 $'))
   await button(billing, 'Créer la facture').click()
@@ -156,7 +154,7 @@ test('of two people who correct a container at once, the second sees what the fi
   await button(page, number).click()
   const form = dialog(page, 'Modifier le conteneur')
   await field(form, 'Plomb').fill('S2')
-  expect(await cutButtons(form), 'buttons say their whole word').toEqual([])
+  await expect.poll(() => cutButtons(form), 'buttons say their whole word').toEqual([])
   await admin.ask('PATCH', `/expeditions/${id}/containers/${containerId}`, { version, size: "40'", capacityM3: 50 })
   await button(form, 'Modifier').click()
   const notice = form.getByRole('alert')
@@ -268,6 +266,7 @@ test('a manager deletes a draft without goods', async ({ visit, admin, faults })
   await button(asked, 'Confirmer la suppression').click()
   await expect(toast(page, 'Expédition supprimée avec succès')).toBeVisible()
   await expectHeading(page, 'Expéditions')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(row(page, reference)).toHaveCount(0)
 })
 
@@ -339,7 +338,7 @@ test('the goods of a client are billed from the client', async ({ visit, admin }
   await dialog(page, 'Modifier le Client').getByRole('link', { name: 'Ouvrir la fiche' }).click()
   await expectHeading(page, client.name)
   await button(page, 'Générer les factures').click()
-  const billing = dialog(page, 'Générer les factures')
+  const billing = await opened(page, 'Générer les factures')
   await choose(billing, 'Service des colis', service.name, service.name)
   await button(billing, 'Créer la facture').click()
   await expect(billing.getByRole('list', { name: 'Factures créées' })).toContainText(written('300,00 $'))
@@ -358,7 +357,7 @@ test('goods are billed by whichever service, however many there are', async ({ s
   const page = await visit(state)
   await page.goto(`/app/expeditions/${departure}`)
   await button(page, 'Générer les factures').click()
-  const billing = dialog(page, 'Générer les factures')
+  const billing = await opened(page, 'Générer les factures')
   await choose(billing, 'Service des colis', last.name, 'zone')
   await expect(billing.getByRole('list', { name: 'Factures à créer' })).toContainText(written('300,00 $'))
 })

@@ -70,7 +70,7 @@ for (const width of [390, 1440]) {
     const page = await visit(null, { viewport: { width, height: 900 } })
     for (const address of addresses) {
       await page.goto(address)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(0)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(0)
       await page.emulateMedia({ colorScheme: 'light' })
       expect(await everything(page), address).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })

@@ -23,7 +23,9 @@ test('an employee gives the address of goods, a stranger follows them on a phone
   await button(office, 'Lien de suivi').click()
   const given = dialog(office, 'Lien de suivi')
   await button(given, 'Créer le lien').click()
-  const path = new URL(await given.getByRole('textbox', { name: 'Lien' }).inputValue()).pathname
+  const link = given.getByRole('textbox', { name: 'Lien' })
+  await expect(link).toHaveValue(/^http/)
+  const path = new URL(await link.inputValue()).pathname
 
   const stranger = await visit(null, { viewport: { width: 360, height: 640 } })
   expect((await stranger.goto(path))?.status()).toBe(200)
