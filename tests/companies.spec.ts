@@ -7,7 +7,8 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Accès support' })
 
 async function openCompany(page: Page, name: string, reason = 'Demande reçue par téléphone') {
   await page.goto('/app/entreprises')
-  await page.getByRole('row').filter({ hasText: name }).getByRole('button').click()
+  await search(page, name) // the other tests found companies too, and only the rows in sight are drawn
+  await row(page, name).getByRole('button').click()
   await expectHeading(page, name)
   await button(page, "Ouvrir l'espace de l'entreprise").click()
   const modal = dialog(page, "Ouvrir l'espace de l'entreprise")
@@ -414,6 +415,7 @@ test.describe('an announcement', () => {
     await expect(strip).toHaveCount(0)
     await employee.reload()
     await expectHeading(employee, 'Clients')
+    await quiet(employee)
     await expect(strip).toHaveCount(0)
 
     await page.getByRole('button', { name: words }).click()

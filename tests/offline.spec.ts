@@ -81,6 +81,7 @@ test.describe('once the application was visited', () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expectHeading(page, 'Tableau de bord')
+    await pageKept(page)
     await button(page, 'Menu utilisateur').click()
     await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
     await expect(page).toHaveURL('/auth')

@@ -1,5 +1,5 @@
 import { everything } from './support/axe.ts'
-import { button, dialog, expectHeading, field as fieldOf, toast } from './support/page.ts'
+import { button, dialog, expectHeading, field as fieldOf, listening, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
@@ -16,6 +16,7 @@ test('what is found is opened from the keyboard alone, in one request for each p
   page.on('request', (request) => request.url().includes('/api/search') && asked.push(request.url()))
 
   await page.goto('/app')
+  await listening(page)
   await expect(field(page)).toHaveAttribute('placeholder', 'Rechercher clients, factures, marchandises...')
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
@@ -46,7 +47,7 @@ test('what is found is opened from the keyboard alone, in one request for each p
 
 async function findInvoice(page: Page, admin: Staff): Promise<Locator> {
   const { invoiceNumber } = await admin.createInvoice()
-  await expect(field(page)).toBeVisible()
+  await listening(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type(invoiceNumber)
   await expect(results(page).getByRole('option').first()).toContainText(invoiceNumber)
@@ -59,7 +60,9 @@ for (const path of ['/app', '/app/paiements'])
     await page.goto(path)
     const invoice = await findInvoice(page, admin)
     await button(invoice, 'Enregistrer un paiement').click()
-    await button(dialog(page, 'Enregistrer Paiement'), 'Enregistrer').click()
+    const payment = dialog(page, 'Enregistrer Paiement')
+    await expect(fieldOf(payment, 'Montant')).toHaveValue(written('100,00 $'))
+    await button(payment, 'Enregistrer').click()
     await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

@@ -1,5 +1,5 @@
-import { button, dialog, expectHeading, toast } from './support/page.ts'
-import { people, type Who } from './support/site.ts'
+import { button, dialog, expectHeading, opened, toast } from './support/page.ts'
+import { people, type Site, type Who } from './support/site.ts'
 import { expect, type Locator, test } from './support/test.ts'
 
 test('the header carries the banner, the footer the copyright and the credit', async ({ page }) => {
@@ -127,9 +127,10 @@ test('a list that a server out of reach did not give comes by itself once that s
   await expect(page.getByRole('table', { name: 'Expéditions' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('a page that opens asks once for what it shows, and again only for what changed meanwhile', async ({ page }) => {
+test('a page that opens asks once for what it shows, and again only for what changed meanwhile', async ({ page, site }) => {
   await page.goto('/app/expeditions')
-  await page.waitForTimeout(4000) // what this server's first seconds changed may have been missed
+  // A slow page is told what changed since long before it: nothing has, by then.
+  await expect.poll(() => missedWithin(site, 10_000), { timeout: 30_000 }).toEqual([])
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -142,6 +143,18 @@ test('a page that opens asks once for what it shows, and again only for what cha
   expect(asked.filter((path) => path === '/api/expeditions')).toHaveLength(1)
 })
 
+/** What the server tells a page that has heard nothing for so long. */
+async function missedWithin(site: Site, ms: number): Promise<unknown> {
+  const { cookie } = await site.signedIn('admin')
+  const stream = await fetch(`${site.url}/api/realtime?heard=${ms}`, { headers: { cookie } })
+  let text = ''
+  for await (const piece of stream.body ?? []) {
+    text += Buffer.from(piece).toString()
+    const [, joined] = text.match(/event: joined\ndata: (.*)\n\n/) ?? []
+    if (joined) return JSON.parse(joined).missed
+  }
+}
+
 test('the letters of the keyboard list go from list to list, and ? shows them all', async ({ page }) => {
   await page.goto('/app')
   await expectHeading(page, 'Tableau de bord')
@@ -152,7 +165,7 @@ test('the letters of the keyboard list go from list to list, and ? shows them al
   await page.keyboard.press('f')
   await expectHeading(page, 'Factures')
   await page.keyboard.press('?')
-  const list = dialog(page, 'Raccourcis clavier')
+  const list = await opened(page, 'Raccourcis clavier')
   await expect(list).toContainText('Enregistrer')
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
