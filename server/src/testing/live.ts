@@ -19,9 +19,9 @@ export type Listened = {
   close(): Promise<void>
 }
 
-/** The product over real HTTP, with its stream of events; it beats and judges quickly so that a test need not wait. */
-export async function openLiveSite(world: World) {
-  const hub = startHub(world.server.pool, world.loginUrl, { beatMs: 200, judgeMs: 1000 })
+/** The product over real HTTP, with its stream of events; it beats and judges quickly so that a test need not wait, unless it is told otherwise. */
+export async function openLiveSite(world: World, { judgeMs = 1000 } = {}) {
+  const hub = startHub(world.server.pool, world.loginUrl, { beatMs: 200, judgeMs })
   const http = createApp(world.server, async () => ({ ready: true }), [], hub)
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
