@@ -10,6 +10,7 @@ import { hashPassword } from './access/passwords.ts'
 import { signLink } from './access/signed-link.ts'
 import { createPost } from './channels/mail/post.ts'
 import { newId } from './database/ids.ts'
+import { eventually } from './testing/engines.ts'
 import { openSite } from './testing/http.ts'
 import { foundCompany, hire, startWorld } from './testing/world.ts'
 import { startWorker } from './worker.ts'
@@ -66,13 +67,12 @@ test('a caller’s mistake is never an error in the log: broken JSON, closed con
       await hangUpAfter('\u0000\u0001\u0002\r\n\r\n', ms)
       await hangUpAfter(`GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n`, ms)
     }
-    for (let waited = 0; waited < 100 && (await readdir(world.server.drafts)).length > 0; waited += 1) await sleep(20)
+    await eventually(async () => assert.deepEqual(await readdir(world.server.drafts), []))
   })
   assert.deepEqual(
     lines.filter(({ level }) => level === 'error'),
     [],
   )
-  assert.deepEqual(await readdir(world.server.drafts), [])
 })
 
 /** The errors written down while a table is away. */

@@ -8,6 +8,7 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signedCookie } from '#access/cookie.ts'
 import { isUpload } from '#channels/files/byte-routes.ts'
+import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { allRoutes, type Route } from '#testing/routes.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
@@ -170,8 +171,11 @@ test('fifty bodies that stop halfway are let go after their time, and told so', 
 test('an upload that stops halfway is let go after its time, and leaves no file', async () => {
   const cookie = signedCookie((await (await foundCompany(world)).hire('admin')).token, world.server.secret)
   const head = `POST /api/files/documents HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: 1000\r\n\r\n%PDF-1.7`
-  const heard = heardOn(hasty.url, head)
-  while ((await readdir(world.server.drafts)).length === 0) await sleep(5)
+  let isOver = false
+  const heard = heardOn(hasty.url, head).finally(() => {
+    isOver = true
+  })
+  while (!isOver && (await readdir(world.server.drafts)).length === 0) await sleep(5)
   assert.match(await heard, /^HTTP\/1\.1 408 [\s\S]*"code":"TOO_SLOW"/)
-  assert.deepEqual(await readdir(world.server.drafts), [])
+  await eventually(async () => assert.deepEqual(await readdir(world.server.drafts), []))
 })

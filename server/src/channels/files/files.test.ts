@@ -10,6 +10,7 @@ import { cursorOf } from '@escale/contract/cursor'
 import sharp from 'sharp'
 import { signedCookie } from '#access/cookie.ts'
 import { signLink } from '#access/signed-link.ts'
+import { eventually } from '#testing/engines.ts'
 import { putGoods } from '#testing/goods.ts'
 import { openSite } from '#testing/http.ts'
 import { bomb, picture, taggedPhoto } from '#testing/pictures.ts'
@@ -435,9 +436,8 @@ test('whoever leaves in the middle of sending or reading breaks nothing and leav
     )
   }
   assert.equal((await get(admin, url)).status, 200)
-  for (let waited = 0; waited < 50 && (await temporary()).length > 0; waited += 1) await sleep(50)
-  assert.deepEqual(await temporary(), [])
-  assert.equal((await storedKeys(company)).length, 1)
+  await eventually(async () => assert.deepEqual(await temporary(), []))
+  await eventually(async () => assert.equal((await storedKeys(company)).length, 1))
 })
 
 /** Says something to the server and hangs up: at once, on its first bytes, or a little later. */

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { after, beforeEach, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { wcagContrast } from 'culori'
 import { SMTPServer } from 'smtp-server'
 import { readConfiguration } from '#configuration.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
+import { eventually } from '#testing/engines.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 import { startWorker } from '#worker.ts'
 import type { Letter } from './letter.ts'
@@ -88,9 +88,8 @@ test('a mail written in a transaction leaves by SMTP once it is kept, in French,
     })
   await assert.rejects(write(true), /rolled back/)
   await write(false)
-  for (let waited = 0; waited < 100 && received.length === 0; waited += 1) await sleep(50)
-  await sleep(200)
-  await worker.stop()
+  const sent = () => world.owner.query(`select from auth.outgoing_mails where to_address = $1 and state = 'envoyé'`, [to])
+  await eventually(async () => assert.equal((await sent()).rowCount, 1)).finally(worker.stop)
   assert.equal(received.length, 1)
   const [mail = ''] = received
   assert.match(mail, /From: Escale <ne-pas-repondre@escale.test>/)

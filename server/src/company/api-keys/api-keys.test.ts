@@ -9,6 +9,7 @@ import { apiKeyHash, newApiKey } from '#access/api-key.ts'
 import { signedCookie } from '#access/cookie.ts'
 import { usesOfKey } from '#access/tries.ts'
 import { newId } from '#database/ids.ts'
+import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { type FoundedCompany, foundCompany, hire, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
 
@@ -166,7 +167,7 @@ test('last use is kept without a write per request, and too many in a minute are
   const { admin, key, keyId } = await companyWithKey(['clients.read'])
   const version = async () => (await world.owner.query('select xmin::text as version from api_keys where id = $1', [keyId])).rows[0]
   await ask(key, '/api/clients')
-  await until(async () => (await admin.apiKeys.list())[0]?.lastUsedAt)
+  await eventually(async () => assert.ok((await admin.apiKeys.list())[0]?.lastUsedAt))
   const first = await version()
   for (let times = 0; times < 20; times += 1) await ask(key, '/api/clients')
   assert.deepEqual(await version(), first)
@@ -214,11 +215,3 @@ test('the description of the API says which operations a key may call', async ()
   assert.deepEqual(document.paths['/users'].get.security, [{ session: [] }])
   assert.deepEqual(document.paths['/account/options'].get.security, [])
 })
-
-async function until(done: () => Promise<unknown>): Promise<void> {
-  for (let waited = 0; waited < 100; waited += 1) {
-    if (await done()) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  assert.fail('waited for too long')
-}

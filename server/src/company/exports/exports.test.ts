@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { Export } from '@escale/contract/company/exports/contract'
 import { signedCookie } from '#access/cookie.ts'
 import { openStorage } from '#channels/files/storage.ts'
 import { createPost } from '#channels/mail/post.ts'
 import { inCompany } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
+import { eventually } from '#testing/engines.ts'
 import { openSite } from '#testing/http.ts'
 import { startS3 } from '#testing/s3.ts'
 import { unzipped } from '#testing/unzip.ts'
@@ -221,13 +220,10 @@ test('the worker makes it, mails whoever asked, and the file comes over HTTP to 
   const stranger = await (await foundCompany(world)).hire('admin')
   const running = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
   const { id } = await admin.exports.create()
-  let made: Export | undefined
-  for (let waited = 0; waited < 200 && made?.state !== 'Prêt'; waited += 1) {
-    await sleep(50)
-    ;[made] = await admin.exports.list()
-  }
-  await running.stop()
-  assert.deepEqual([made?.state, made?.progress], ['Prêt', 100])
+  const newest = async () => (await admin.exports.list())[0]
+  await eventually(async () => assert.equal((await newest())?.state, 'Prêt')).finally(running.stop)
+  const made = await newest()
+  assert.equal(made?.progress, 100)
   assert.ok(Date.parse(made?.expiresAt ?? '') > Date.now() + 71 * 3_600_000)
   const { rows } = await world.owner.query(`select to_address from auth.outgoing_mails where kind = 'export prêt' and tenant_id = $1`, [
     company.tenantId,
@@ -267,9 +263,7 @@ test('the file goes after three days, or when it is deleted; a job that died is 
   await admin.exports.remove({ id: second.id })
   assert.ok(await store.open(exportKey(company.tenantId, second.id)), 'the store was spoken to inside the transaction')
   const running = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
-  for (let waited = 0; waited < 400 && (await store.open(exportKey(company.tenantId, second.id))); waited += 1) await sleep(50)
-  await running.stop()
-  assert.equal(await store.open(exportKey(company.tenantId, second.id)), undefined)
+  await eventually(async () => assert.equal(await store.open(exportKey(company.tenantId, second.id)), undefined)).finally(running.stop)
 
   const third = await admin.exports.create()
   await world.owner.query(`update exports set seen_at = now() - interval '16 minutes' where id = $1`, [third.id])
