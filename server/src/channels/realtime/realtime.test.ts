@@ -269,7 +269,7 @@ test('when the connection that listens breaks, it comes back and every page is t
   const person = await company.hire('admin')
   const stream = await openStream(person.token)
   const { rowCount } = await world.owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' or query = 'select 1' and usename = 'escale_login'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and (query like 'listen%' or query = 'select 1')`,
   )
   assert.equal(rowCount, 1)
   await stream.until(() => stream.events.filter(({ event }) => event === 'joined').length === 2)
