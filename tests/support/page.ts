@@ -24,15 +24,19 @@ export function field(scope: Scope, label: string): Locator {
   return scope.getByRole('textbox', { name: label, exact: true }).or(scope.getByRole('combobox', { name: label, exact: true }))
 }
 
-/** Chooses in a select; `search` is typed first, in those one can search. */
+/** Chooses in a select; `search` is typed first, in those one can search. While the list follows it the options move: a press may miss, and one that did not must not be made again. */
 export async function choose(scope: Scope, label: string, option: string, search?: string): Promise<void> {
   const select = field(scope, label)
   await select.click()
   if (search !== undefined) await select.fill(search)
-  const offered = pageOf(scope).getByRole('listbox').getByRole('option').filter({ hasText: option })
-  await offered.first().click()
+  const list = pageOf(scope).getByRole('listbox')
+  let isPressed = false
+  await expect(async () => {
+    if (!isPressed || (await list.isVisible())) await list.getByRole('option').filter({ hasText: option }).first().click({ timeout: 2_000 })
+    isPressed = true
+    await expect(list).toHaveCount(0, { timeout: 5_000 }) // it fades: the next field's list would be one of two
+  }).toPass()
   await expect(select).toHaveValue(new RegExp(escaped(option)))
-  await expect(pageOf(scope).getByRole('listbox')).toHaveCount(0) // it fades: the next field's list would be one of two
 }
 
 /** What a select offers. */
