@@ -21,6 +21,27 @@ test('the separator is found by itself, semicolons, commas, tabs, and what is be
   assert.deepEqual(cellsOfCsv(bytesOf('Nom\tAdresse\nKivu; Transit\tGoma, av. du Lac\n')), lines)
 })
 
+test('a title above two columns hides no separator; a list of names alone has none, whatever their commas', () => {
+  assert.deepEqual(cellsOfCsv(bytesOf('Nos clients\n\nNom;Tel\nKivu;1\nGoma;2\n')), [['Nos clients'], ['Nom', 'Tel'], ['Kivu', '1'], ['Goma', '2']])
+  assert.deepEqual(cellsOfCsv(bytesOf('Nos clients\nNom,Tel\nKivu,1\n')), [['Nos clients'], ['Nom', 'Tel'], ['Kivu', '1']])
+  assert.deepEqual(cellsOfCsv(bytesOf('Nom\nKivu, SARL\nMama Benz\nGoma, SARL\nBukavu, SARL\n')), [
+    ['Nom'],
+    ['Kivu, SARL'],
+    ['Mama Benz'],
+    ['Goma, SARL'],
+    ['Bukavu, SARL'],
+  ])
+  assert.deepEqual(cellsOfCsv(bytesOf('Nom, Tel\nKivu, 1\n')), [
+    ['Nom', 'Tel'],
+    ['Kivu', '1'],
+  ])
+  const titled = 'Nos clients\nNom;Tel;Email;Adresse\nKivu;1;;Goma, Himbi, 3\nSud;2;;Bukavu, Ibanda, 8\n'
+  assert.deepEqual(
+    cellsOfCsv(bytesOf(titled)).map((cells) => cells.at(-1)),
+    ['Nos clients', 'Adresse', 'Goma, Himbi, 3', 'Bukavu, Ibanda, 8'],
+  )
+})
+
 test('so is the encoding: UTF-8 with its mark or without, what Excel writes in French, UTF-16', () => {
   assert.deepEqual(cellsOfCsv(bytesOf('\uFEFFPrénom;Œuvre\n')), [['Prénom', 'Œuvre']])
   assert.deepEqual(cellsOfCsv(latin('Pr\u00e9nom;\u20ac'.replace('\u20ac', '\u0080'))), [['Prénom', '€']])

@@ -9,9 +9,23 @@ export function linesOfCsv(bytes: ArrayBuffer): Sheet {
   return numbered(data.map((line) => line.map((cell) => cell.trim())))
 }
 
-/** What is between two cells, guessed by lines that hold some. */
+const separators = [';', '\t', ',', '|']
+
+/** What is between two cells: what cuts most of the first lines alike, whatever titles stand above them. */
 function separatorOf(text: string): string {
-  return Papa.parse(text, { delimitersToGuess: [';', '\t', ',', '|'], skipEmptyLines: 'greedy', preview: 1 }).meta.delimiter
+  const agreed = separators.map((separator) => agreement(text, separator))
+  const most = Math.max(...agreed)
+  return (most > 0 ? separators[agreed.indexOf(most)] : undefined) ?? Papa.UNIT_SEP
+}
+
+/** How many of the first lines it cuts into as many cells; none when it leaves most of them whole. */
+function agreement(text: string, separator: string): number {
+  const counts = Papa.parse<string[]>(text, { delimiter: separator, skipEmptyLines: 'greedy', preview: 50 }).data.map(({ length }) => length)
+  const cut = counts.filter((count) => count > 1)
+  const alike = Math.max(0, ...cut.map((count) => cut.filter((other) => other === count).length))
+  // A comma that some lines lack and a space follows is within a name.
+  if (separator === ',' && alike < counts.length && text.includes(', ')) return agreement(text.replaceAll(', ', ' '), separator)
+  return cut.length * 2 >= counts.length ? alike : 0
 }
 
 /** A text in UTF-8 or UTF-16 by its mark, else in UTF-8 when it can be, else in what Excel writes in French. */
