@@ -71,6 +71,14 @@ test('a program that calls itself CSV is refused', () => {
   assert.throws(() => linesOfCsv(bytesOf('MZ\0\0')), /ni un classeur XLSX ni un fichier CSV/)
 })
 
+test('quotes that do not close refuse the file, by the line where they open: the lines below would be within its cell', () => {
+  const of = (line: string) => () => linesOfCsv(bytesOf(`Nom;Tel\nKivu;1\n${line}\nGoma;2\nBukavu;3\n`))
+  for (const line of ['"Mama Benz;4', '"Le Coin" Boutique;4', 'Tube;"4'])
+    assert.throws(of(line), /Ligne 3 : ses guillemets ne se referment pas/, line)
+  assert.equal(of('Boutique "Le Coin";4')().length, 5)
+  assert.deepEqual(of('"Boutique ""Le Coin""";"4"')()[2]?.cells, ['Boutique "Le Coin"', '4'])
+})
+
 test('a cell of a workbook is text: a figure with a point, without what arithmetic left behind, a date as its day', () => {
   assert.deepEqual([0.1 + 0.2, 243812345678, new Date('2026-11-22T00:00:00Z'), true, null, ' x '].map(textOf), [
     '0.3',

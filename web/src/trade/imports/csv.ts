@@ -5,7 +5,10 @@ import { numbered, type Sheet, UnreadableFile } from './sheet.ts'
 export function linesOfCsv(bytes: ArrayBuffer): Sheet {
   const text = decoded(bytes)
   if (text.includes('\0')) throw new UnreadableFile("Ce fichier n'est ni un classeur XLSX ni un fichier CSV.")
-  const { data } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) })
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) })
+  // What stands between two quotes is one cell, were it ten lines: of one quote too many, nobody would see what it took.
+  const [open] = errors.filter(({ type }) => type === 'Quotes')
+  if (open) throw new UnreadableFile(`Ligne ${(open.row ?? 0) + 1} : ses guillemets ne se referment pas. Corrigez-la dans le fichier.`)
   return numbered(data.map((line) => line.map((cell) => cell.trim())))
 }
 
