@@ -93,7 +93,8 @@ export const mostLines = 10_000
 export const linesAtOnce = 500
 /** A file of more bytes is no list of clients. */
 export const largestFile = 20 * 1024 * 1024
-export const longestCell = 4000
+/** More than any field may hold: what is cut here is refused where it is judged, never kept short. */
+export const longestCell = 5000
 
 /** Which lines of an import are shown before it is confirmed. */
 export const lineChoices = ['toutes', 'erreurs', 'doublons'] as const

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { centsOfCell } from './cells.ts'
+import { longestCell } from './kinds.ts'
 import { judgedLine } from './lines.ts'
 
 test('an amount is read as French or English writes it, with or without its currency', () => {
@@ -35,6 +36,11 @@ test('a line is judged as its form would judge it; an empty cell says nothing', 
     email: 'Email invalide. Exemple : nom@societe.com',
     type: 'Choisissez un type.',
   })
+})
+
+test('a text longer than its field may be is refused, never cut', () => {
+  const { problems } = judgedLine('clients', { name: 'A', address: 'x'.repeat(30_000).slice(0, longestCell) })
+  assert.match(problems?.address ?? '', /^4\s000 caractères au plus\.$/)
 })
 
 test('a telephone number that a spreadsheet took for a figure has its plus back; one it has rounded is refused', () => {
