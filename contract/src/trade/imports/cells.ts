@@ -44,6 +44,12 @@ export function telephoneOfCell(cell: string): string {
   return /^[1-9]\d{10,14}$/.test(text) ? `+${text}` : text
 }
 
+/** How many pieces; null when it cannot be read: 1,000 may be one piece, or a thousand. */
+export function piecesOfCell(cell: string): number | null {
+  const figure = cell.replaceAll(spaces, '')
+  return /^\d+(?:[.,]0{1,2})?$/.test(figure) ? Number(figure.replace(',', '.')) : null
+}
+
 /** A measure, without its unit, whose decimals follow a comma or a point; null when it cannot be read. */
 export function measureOfCell(cell: string): number | null {
   const figure = cell.replaceAll(spaces, '').replace(/(?:kg|cm)$/i, '')

@@ -75,3 +75,9 @@ test('an announced parcel is one piece unless its line says more; a measure is r
     weightKg: 'Indiquez un poids en kilogrammes.',
   })
 })
+
+test('a thousand pieces are never read as one', () => {
+  const piecesOf = (quantity: string) => judgedLine('goods', { trackingNumber: 'T-1', quantity }).draft?.quantity
+  assert.deepEqual(['12', '1 000', '3,0', '10.00'].map(piecesOf), [12, 1000, 3, 10])
+  assert.deepEqual(['1,000', '2.000'].map(piecesOf), [undefined, undefined])
+})

@@ -3,7 +3,7 @@ import { modes } from '#modes.ts'
 import { clientFields } from '#trade/clients/contract.ts'
 import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
-import { centsOfCell, choiceOfCell, measureOfCell, telephoneOfCell, textOfCell } from './cells.ts'
+import { centsOfCell, choiceOfCell, measureOfCell, piecesOfCell, telephoneOfCell, textOfCell } from './cells.ts'
 import type { ImportKind } from './kinds.ts'
 
 // The server alone judges lines: the numbering plans of the world are in `telephone.ts`.
@@ -39,7 +39,7 @@ const readers: Record<ImportKind, Record<string, Reader>> = {
   goods: {
     trackingNumber: textOfCell,
     client: telephoneOfCell,
-    quantity: readMeasure,
+    quantity: (cell) => piecesOfCell(cell) ?? cell,
     brandName: textOfCell,
     description: textOfCell,
     weightKg: readMeasure,
