@@ -44,6 +44,12 @@ export function telephoneOfCell(cell: string): string {
   return /^[1-9]\d{10,14}$/.test(text) ? `+${text}` : text
 }
 
+/** A code as it was typed; null when a spreadsheet took it for a figure and rounded it: its last digits are lost. */
+export function codeOfCell(cell: string): string | null {
+  const text = textOfCell(cell)
+  return /^\d(?:[.,]\d+)?E\+\d+$/i.test(text) ? null : text
+}
+
 /** How many pieces; null when it cannot be read: 1,000 may be one piece, or a thousand. */
 export function piecesOfCell(cell: string): number | null {
   const figure = cell.replaceAll(spaces, '')

@@ -76,6 +76,14 @@ test('an announced parcel is one piece unless its line says more; a measure is r
   })
 })
 
+test('a tracking number that a spreadsheet has rounded is refused: its scan would never find it', () => {
+  assert.deepEqual(judgedLine('goods', { trackingNumber: '7,71235E+11' }).problems, {
+    trackingNumber: 'Numéro arrondi par le tableur : 7,71235E+11. Mettez sa colonne au format Texte, puis saisissez-le en entier.',
+  })
+  for (const kept of ['771234567890', '7E11', 'E+12', '1Z 999 AA1'])
+    assert.equal(judgedLine('goods', { trackingNumber: kept }).draft?.trackingNumber, kept)
+})
+
 test('a thousand pieces are never read as one', () => {
   const piecesOf = (quantity: string) => judgedLine('goods', { trackingNumber: 'T-1', quantity }).draft?.quantity
   assert.deepEqual(['12', '1 000', '3,0', '10.00'].map(piecesOf), [12, 1000, 3, 10])

@@ -3,7 +3,7 @@ import { modes } from '#modes.ts'
 import { clientFields } from '#trade/clients/contract.ts'
 import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
-import { centsOfCell, choiceOfCell, measureOfCell, piecesOfCell, telephoneOfCell, textOfCell } from './cells.ts'
+import { centsOfCell, choiceOfCell, codeOfCell, measureOfCell, piecesOfCell, telephoneOfCell, textOfCell } from './cells.ts'
 import type { ImportKind } from './kinds.ts'
 
 // The server alone judges lines: the numbering plans of the world are in `telephone.ts`.
@@ -37,7 +37,7 @@ const readers: Record<ImportKind, Record<string, Reader>> = {
     unit: (cell) => choiceOfCell(cell, units),
   },
   goods: {
-    trackingNumber: textOfCell,
+    trackingNumber: codeOfCell,
     client: telephoneOfCell,
     quantity: (cell) => piecesOfCell(cell) ?? cell,
     brandName: textOfCell,
@@ -69,9 +69,14 @@ export function judgedLine(kind: ImportKind, texts: Texts): Judged {
   if (data) return { draft: data, problems: null }
   const problems = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message]))
   if (kind === 'services' && typeof said.price === 'string') problems.price = unreadableAmount(said.price)
+  if (kind === 'goods' && said.trackingNumber === null) problems.trackingNumber = roundedNumber(texts.trackingNumber ?? '')
   return { draft: null, problems }
 }
 
 function unreadableAmount(cell: string): string {
   return `Montant illisible : ${cell.slice(0, 40)}. Écrivez-le comme 1234,50.`
+}
+
+function roundedNumber(cell: string): string {
+  return `Numéro arrondi par le tableur : ${cell.slice(0, 40)}. Mettez sa colonne au format Texte, puis saisissez-le en entier.`
 }

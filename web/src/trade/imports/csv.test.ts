@@ -90,6 +90,10 @@ test('a cell of a workbook is text: a figure with a point, without what arithmet
   ])
 })
 
+test('a figure of more digits than a workbook keeps shows that it was rounded', () => {
+  assert.deepEqual([771234567890, 999_999_999_999_999, 4.2e20].map(textOf), ['771234567890', '999999999999999', '4.2e+20'])
+})
+
 test('lines keep their number in the file, whatever is blank above them; none, or too many, are refused', () => {
   const read = (rows: string[][]) => sheetOf('clients', 'c.csv', numbered(rows))
   const blank = ['', '']

@@ -9,11 +9,14 @@ export async function linesOfXlsx(bytes: ArrayBuffer): Promise<Sheet> {
   return numbered(rows.map((row) => row.map(textOf)))
 }
 
-/** A figure with a point and without what arithmetic left behind its decimals, a date as its day. */
+/** A workbook keeps fifteen digits of a figure: those of a longer one, a tracking number, are not all its own. */
+const firstRounded = 1e15
+
+/** A figure with a point and without what arithmetic left behind its decimals, a date as its day; one that was rounded shows it. */
 export function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  if (typeof cell === 'number') return String(Number(cell.toFixed(6)))
+  if (typeof cell === 'number') return Math.abs(cell) < firstRounded ? String(Number(cell.toFixed(6))) : cell.toExponential()
   if (typeof cell === 'boolean') return cell ? 'oui' : 'non'
   return String(cell).trim()
 }
