@@ -279,6 +279,16 @@ test('lines sent twice are there once; an import that lacks some is not checked,
   assert.equal((await manager.clients.list({ search: 'Ligne 2' })).items.length, 1)
 })
 
+test('a check asked again after an answer that was lost says what it found; one that was confirmed is checked no more', async () => {
+  const found = await checked(manager, 'clients', [{ name: 'Réponse perdue' }, { name: 'réponse perdue' }, { name: '' }])
+  assert.deepEqual(await manager.imports.check({ id: found.id }), found)
+  assert.deepEqual([found.state, found.problemsCount, found.twinsCount], ['Vérifié', 1, 1])
+  await manager.imports.confirm({ id: found.id, skipsProblems: true, takesTwins: false })
+  assert.equal(await refusalOf(manager.imports.check({ id: found.id })), 'NOT_READY')
+  await work()
+  assert.equal(await refusalOf(manager.imports.check({ id: found.id })), 'NOT_READY')
+})
+
 test('an import that cannot be written is given up, and the next one may begin', async () => {
   const { id } = await checked(manager, 'clients', [{ name: 'Celui-ci va' }, { name: 'Celui-là non' }])
   await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })

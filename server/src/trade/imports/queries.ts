@@ -62,7 +62,8 @@ export async function createImport(
 
 /** Judges lines and keeps them; those that were sent already take their place. */
 export async function putLines(company: CompanyTx, id: string, lines: { line: number; texts: Texts }[]): Promise<Import> {
-  const { kind } = await arriving(company, id)
+  const { kind, state } = await held(company, id)
+  if (state !== 'Reçu') throw new Refusal('NOT_READY')
   const judged = lines.map(({ line, texts }) => ({ line, texts, ...judgedLine(kind, texts) }))
   await sql`
     insert into import_lines (tenant_id, import_id, line, texts, draft, problems)
@@ -76,9 +77,11 @@ export async function putLines(company: CompanyTx, id: string, lines: { line: nu
   return kept
 }
 
-/** Every line is here and judged: what is there already is looked for. */
+/** Every line is here and judged: what is there already is looked for. Asked again after an answer that was lost, it says what was found. */
 export async function checkImport(company: CompanyTx, id: string): Promise<Import> {
-  const { kind } = await arriving(company, id)
+  const { kind, state } = await held(company, id)
+  if (state === 'Vérifié') return importById(company, id)
+  if (state !== 'Reçu') throw new Refusal('NOT_READY')
   if (kind === 'goods') await matchOwners(company, id)
   await markTwins(company, id, kind)
   const [{ linesCount }, { received, ...counts }] = await Promise.all([importById(company, id), countsOf(company, id)])
@@ -147,13 +150,6 @@ export async function undoImport({ company, record, by }: Confirming, id: string
   await enqueue(company, 'undo_import', { id, by })
   record('IMPORT_UNDONE', { table: 'imports', id })
   return importById(company, id)
-}
-
-/** The import whose lines may still change. */
-async function arriving(company: CompanyTx, id: string): Promise<{ kind: ImportKind }> {
-  const { kind, state } = await held(company, id)
-  if (state !== 'Reçu') throw new Refusal('NOT_READY')
-  return { kind }
 }
 
 /** Holds an import until the end of the transaction. */
