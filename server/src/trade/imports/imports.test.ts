@@ -253,11 +253,15 @@ test('announced parcels are taken back but for those that arrived or were photog
   )
 })
 
-test('who receives no goods announces none by a file, nor confirms one', async () => {
+test('who receives no goods announces none by a file, nor confirms one, nor takes one back', async () => {
   const admin = await company.hire('admin')
   assert.equal(await refusalOf(manager.imports.create({ kind: 'goods', fileName: 'a.csv', columns: {}, linesCount: 1 })), 'FORBIDDEN')
   const { id } = await checked(admin, 'goods', [{ trackingNumber: 'INTERDIT-1' }])
   assert.equal(await refusalOf(manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })), 'FORBIDDEN')
+  await admin.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  await work()
+  assert.equal(await refusalOf(manager.imports.undo({ id })), 'FORBIDDEN')
+  assert.equal((await admin.imports.get({ id })).state, 'Terminé')
 })
 
 test('lines sent twice are there once; an import that lacks some is not checked, one that was confirmed takes no more', async () => {

@@ -20,12 +20,15 @@ export const imports = api.imports.router({
     refuseUnwritable(context.actor, (await importById(context.company, id)).kind)
     return confirmImport({ ...context, by: byOf(context) }, id, choices)
   }),
-  undo: api.imports.undo.handler(({ context, input }) => undoImport({ ...context, by: byOf(context) }, input.id)),
+  undo: api.imports.undo.handler(async ({ context, input: { id } }) => {
+    refuseUnwritable(context.actor, (await importById(context.company, id)).kind)
+    return undoImport({ ...context, by: byOf(context) }, id)
+  }),
 })
 
 const writes: Record<ImportKind, Permission> = { clients: 'clients.write', services: 'services.write', goods: 'reception.receive' }
 
-/** Nobody imports what they may not write one by one. */
+/** Nobody imports, nor takes back, what they may not write one by one. */
 function refuseUnwritable(actor: Actor, kind: ImportKind): void {
   if (!mayActor(actor, writes[kind])) throw new Refusal('FORBIDDEN')
 }
