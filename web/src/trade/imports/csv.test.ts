@@ -112,6 +112,19 @@ test('lines keep their number in the file, whatever is blank above them; none, o
   assert.throws(() => read([['Nom'], ...many(100_000)]), /100\s000 lignes : 10 000 au plus/)
 })
 
+test('columns called alike, or without a name of their own under a merged head, can all be chosen', () => {
+  const { heads } = sheetOf(
+    'clients',
+    'c.csv',
+    numbered([
+      ['Nom', 'Tel', '', 'Tel', ''],
+      ['Kivu', '1', 'Goma', '2'],
+      ['Sud', '3', '', '4', '', '5'],
+    ]),
+  )
+  assert.deepEqual(heads, ['Nom', 'Tel', 'Colonne 3', 'Tel (2)', '', 'Colonne 6'])
+})
+
 test('pieces are as long as a request may be', () => {
   const line = (size: number) => ({ line: 1, texts: { name: 'x'.repeat(size) } })
   assert.deepEqual(

@@ -21,12 +21,24 @@ export function sheetOf(kind: ImportKind, fileName: string, all: Sheet): ReadShe
     kind,
     all.map(({ cells }) => cells),
   )
-  const heads = all[at]?.cells ?? []
   const lines = all.slice(at + 1).map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.slice(0, longestCell)) }))
   if (lines.length === 0) throw new UnreadableFile("Ce fichier n'a aucune ligne sous ses titres de colonnes.")
   if (lines.length > mostLines)
     throw new UnreadableFile(`Ce fichier a ${lines.length.toLocaleString('fr-FR')} lignes : 10 000 au plus. Partagez-le en plusieurs fichiers.`)
-  return { fileName, heads, lines }
+  return { fileName, heads: toldApart(all[at]?.cells ?? [], lines), lines }
+}
+
+/** The heads, no two alike: a column that is called as another, or whose head was merged with the one beside it, may be chosen too. */
+function toldApart(heads: readonly string[], lines: Sheet): string[] {
+  const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), heads.length)
+  const said = new Map<string, number>()
+  return Array.from({ length: width }, (_, at) => {
+    const head = heads[at] ?? ''
+    if (head === '') return lines.some(({ cells }) => cells[at]) ? `Colonne ${at + 1}` : ''
+    const times = (said.get(head) ?? 0) + 1
+    said.set(head, times)
+    return times === 1 ? head : `${head} (${times})`
+  })
 }
 
 async function linesOf(file: File): Promise<Sheet> {
