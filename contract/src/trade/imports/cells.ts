@@ -6,6 +6,11 @@ export function textOfCell(cell: string): string {
   return cell.replaceAll(/[\u00a0\u202f\t]/g, ' ').trim()
 }
 
+/** A text of one line, one space between its words, as somebody would type it: a name is no other for the spaces of a file. */
+export function lineOfCell(cell: string): string {
+  return textOfCell(cell).replaceAll(/\s+/g, ' ')
+}
+
 const spaces = /[\s\u00a0\u202f'’]/g
 const currency = /(?:usd|us\$|\$|dollars?)/gi
 
@@ -40,13 +45,13 @@ function inThousands(whole: string, separator: string): boolean {
 
 /** A telephone number as it was typed; one that a spreadsheet took for a figure has its plus back. */
 export function telephoneOfCell(cell: string): string {
-  const text = textOfCell(cell)
+  const text = lineOfCell(cell)
   return /^[1-9]\d{10,14}$/.test(text) ? `+${text}` : text
 }
 
 /** A code as it was typed; null when a spreadsheet took it for a figure and rounded it: its last digits are lost. */
 export function codeOfCell(cell: string): string | null {
-  const text = textOfCell(cell)
+  const text = lineOfCell(cell)
   return /^\d(?:[.,]\d+)?E\+\d+$/i.test(text) ? null : text
 }
 

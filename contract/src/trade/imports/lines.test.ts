@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { centsOfCell } from './cells.ts'
 import { longestCell } from './kinds.ts'
-import { judgedLine } from './lines.ts'
+import { judgedLine, type Texts } from './lines.ts'
 
 test('an amount is read as French or English writes it, with or without its currency', () => {
   for (const [cell, cents] of [
@@ -36,6 +36,13 @@ test('a line is judged as its form would judge it; an empty cell says nothing', 
     email: 'Email invalide. Exemple : nom@societe.com',
     type: 'Choisissez un type.',
   })
+})
+
+test('spaces and line ends of a file make no other name; an address keeps its lines', () => {
+  const draftOf = (texts: Texts) => judgedLine('clients', texts).draft
+  assert.equal(draftOf({ name: 'Kivu  Transit\u00a0\n SARL ' })?.name, 'Kivu Transit SARL')
+  assert.equal(draftOf({ name: 'A', address: 'Av. du Lac\nGoma' })?.address, 'Av. du Lac\nGoma')
+  assert.equal(judgedLine('goods', { trackingNumber: 'T-1', client: 'Kivu  Transit' }).draft?.client, 'Kivu Transit')
 })
 
 test('a text longer than its field may be is refused, never cut', () => {

@@ -3,7 +3,7 @@ import { modes } from '#modes.ts'
 import { clientFields } from '#trade/clients/contract.ts'
 import { ReceiptDraft } from '#trade/goods/draft.ts'
 import { ServiceDraft, units } from '#trade/services/draft.ts'
-import { centsOfCell, choiceOfCell, codeOfCell, measureOfCell, piecesOfCell, telephoneOfCell, textOfCell } from './cells.ts'
+import { centsOfCell, choiceOfCell, codeOfCell, lineOfCell, measureOfCell, piecesOfCell, telephoneOfCell, textOfCell } from './cells.ts'
 import type { ImportKind } from './kinds.ts'
 
 // The server alone judges lines: the numbering plans of the world are in `telephone.ts`.
@@ -23,14 +23,14 @@ type Reader = (cell: string) => unknown
 
 const readers: Record<ImportKind, Record<string, Reader>> = {
   clients: {
-    name: textOfCell,
+    name: lineOfCell,
     email: textOfCell,
     phone: telephoneOfCell,
     type: (cell) => choiceOfCell(cell, modes),
     address: textOfCell,
   },
   services: {
-    name: textOfCell,
+    name: lineOfCell,
     description: textOfCell,
     price: (cell) => centsOfCell(cell) ?? cell,
     category: (cell) => choiceOfCell(cell, modes),
@@ -40,14 +40,14 @@ const readers: Record<ImportKind, Record<string, Reader>> = {
     trackingNumber: codeOfCell,
     client: telephoneOfCell,
     quantity: (cell) => piecesOfCell(cell) ?? cell,
-    brandName: textOfCell,
+    brandName: lineOfCell,
     description: textOfCell,
     weightKg: readMeasure,
     lengthCm: readMeasure,
     widthCm: readMeasure,
     heightCm: readMeasure,
-    destination: textOfCell,
-    marks: textOfCell,
+    destination: lineOfCell,
+    marks: lineOfCell,
   },
 }
 
