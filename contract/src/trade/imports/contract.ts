@@ -47,7 +47,7 @@ export const ImportLine = z.object({
 })
 
 export const imports = {
-  /** The ten newest of a kind: what was chosen for each column is taken up again from there. */
+  /** The ten newest of a kind, and those that can be undone: what was chosen for each column is taken up again from there. */
   list: guarded('imports.manage', { reads: true })
     .route({ method: 'GET', path: '/imports' })
     .input(z.object({ kind: z.enum(importKindNames) }))

@@ -150,6 +150,17 @@ test('an import is undone within a day, but for what was changed or used since',
   assert.equal(await refusalOf(manager.imports.undo({ id: late.id })), 'NOT_UNDOABLE')
 })
 
+test('an import that can be undone is found again, however many files were looked through since', async () => {
+  const { id } = await checked(manager, 'services', [{ name: 'Repris le soir', price: '12' }])
+  await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })
+  await work()
+  for (let file = 0; file < 11; file += 1) await manager.imports.create({ kind: 'services', fileName: 'essai.csv', columns: {}, linesCount: 1 })
+  const isListed = async () => (await manager.imports.list({ kind: 'services' })).some((one) => one.id === id)
+  assert.equal(await isListed(), true)
+  await world.owner.query(`update imports set finished_at = now() - interval '25 hours' where id = $1`, [id])
+  assert.equal(await isListed(), false)
+})
+
 test('what was confirmed long after it was checked is taken back within its own day, and forgotten a week after it', async () => {
   const { id } = await checked(manager, 'clients', [{ name: 'Confirmé tard' }])
   await manager.imports.confirm({ id, skipsProblems: false, takesTwins: false })

@@ -11,6 +11,8 @@ import type { By } from '#journal/record.ts'
 import { matchOwners } from './owners.ts'
 import { markTwins } from './twins.ts'
 
+const aDayAgo = sql<string>`now() - interval '24 hours'`
+
 const columns = [
   'id',
   'kind',
@@ -28,8 +30,20 @@ const columns = [
   sql<string | null>`case when state = 'Terminé' then finished_at + interval '24 hours' end`.as('undoableUntil'),
 ] as const
 
+/** The ten newest of a kind, and whatever can be taken back: ten files looked through since do not hide it. */
 export async function listImports({ db }: CompanyTx, kind: ImportKind): Promise<Import[]> {
-  const rows = await db.selectFrom('imports').select(columns).where('kind', '=', kind).orderBy('id', 'desc').limit(10).execute()
+  const rows = await db
+    .selectFrom('imports')
+    .select(columns)
+    .where('kind', '=', kind)
+    .where((either) =>
+      either.or([
+        either('id', 'in', (newest) => newest.selectFrom('imports').select('id').where('kind', '=', kind).orderBy('id', 'desc').limit(10)),
+        either.and([either('state', '=', 'Terminé'), either('finished_at', '>', aDayAgo)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .execute()
   return rows as Import[]
 }
 
@@ -139,7 +153,7 @@ export async function undoImport({ company, record, by }: Confirming, id: string
       .set({ state: 'Annulation' })
       .where('id', '=', id)
       .where('state', '=', 'Terminé')
-      .where('finished_at', '>', sql<string>`now() - interval '24 hours'`)
+      .where('finished_at', '>', aDayAgo)
       .executeTakeFirst(),
   )
   if (undone.numUpdatedRows === 0n) {
