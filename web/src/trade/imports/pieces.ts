@@ -4,8 +4,8 @@ import type { ReadSheet } from './read-file.ts'
 
 export type SentLine = { line: number; texts: Record<string, string> }
 
-/** Characters of a piece: well under what a request may be. */
-const heaviest = 250_000
+/** Characters of a piece: on 20 kbit/s it has left before one stops waiting for its answer. */
+const heaviest = 60_000
 
 /** What is sent of a sheet: of each line the cells of the columns chosen. */
 export function sentLines({ heads, lines }: ReadSheet, columns: Columns): SentLine[] {
@@ -13,7 +13,7 @@ export function sentLines({ heads, lines }: ReadSheet, columns: Columns): SentLi
   return lines.map(({ line, cells }) => ({ line, texts: Object.fromEntries(places.map(([field, at]) => [field, cells[at] ?? ''])) }))
 }
 
-/** The lines in pieces, each as long as a request may be. */
+/** The lines in pieces, each as long as a poor network sends in time. */
 export function piecesOf(lines: readonly SentLine[]): SentLine[][] {
   const pieces: SentLine[][] = []
   let weight = Number.POSITIVE_INFINITY
