@@ -3,7 +3,8 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#api.ts'
 import { paced } from '#session/paced.ts'
 import { isLeaving } from '#session/session.ts'
-import { domainOf, domainsMissing, domainsShowing } from './shown-by.ts'
+import { isLive } from './live-query.ts'
+import { domainsMissing, domainsShowing } from './shown-by.ts'
 
 const ownWriteMs = 5000
 
@@ -20,7 +21,7 @@ export function liveLists(queries: QueryClient) {
     const asksFailed = hasJoined
     stale.clear()
     hasJoined = false
-    const isAsked = ({ queryKey, state }: Query) => isListOf(domains, queryKey) || (asksFailed && state.status === 'error')
+    const isAsked = ({ queryKey, state }: Query) => isLive(domains, queryKey) || (asksFailed && state.status === 'error')
     void queries.invalidateQueries({ predicate: (query) => isAsked(query) && !isRefused(query.state.error) })
   })
 
@@ -38,13 +39,6 @@ export function liveLists(queries: QueryClient) {
   }
 
   return { markStale, stop: refresh.stop }
-}
-
-/** An open record stays as it was; the dashboard is no record. */
-function isListOf(domains: ReadonlySet<string>, queryKey: readonly unknown[]): boolean {
-  const domain = domainOf(queryKey)
-  const [path] = queryKey
-  return domain !== undefined && domains.has(domain) && ((path as string[])[1] !== 'get' || domain === 'dashboard')
 }
 
 /** A list that was refused stays so until its reader asks again. */
