@@ -6,7 +6,7 @@ import type { Words } from './field-types.ts'
 type Counted = 'id' | 'version' | 'createdAt' | 'containers' | 'lots' | 'weightKg' | 'volumeM3' | 'money' | 'goods'
 
 /** What is done to a departure besides: its containers and its events. */
-type AboutExpedition = 'container' | 'size' | 'seal' | 'event' | 'place' | 'note'
+type AboutExpedition = 'container' | 'size' | 'seal' | 'event' | 'place' | 'note' | 'reason'
 
 export const expedition: Words<Exclude<keyof Expedition | keyof ExpeditionDetail, Counted> | AboutExpedition> = {
   reference: 'Référence',
@@ -35,6 +35,7 @@ export const expedition: Words<Exclude<keyof Expedition | keyof ExpeditionDetail
   passedCustoms: ['Passée en douane', 'yesNo'],
   blocked: ['Bloquée', 'yesNo'],
   blockedReason: 'Motif du blocage',
+  reason: 'Motif',
   notes: 'Remarques',
   container: 'Conteneur',
   size: 'Taille',
@@ -46,7 +47,7 @@ export const expedition: Words<Exclude<keyof Expedition | keyof ExpeditionDetail
 }
 
 /** What gestures on goods say of them, beyond the fields of a row. */
-type AboutGoods = 'expedition' | 'invoice' | 'from' | 'idDocument' | 'reserves' | 'exception' | 'trackingLink'
+type AboutGoods = 'expedition' | 'invoice' | 'from' | 'idDocument' | 'reserves' | 'exception' | 'trackingLink' | 'reason'
 
 export const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version' | 'expeditionId'> | AboutGoods> = {
   number: 'Numéro',
@@ -87,6 +88,7 @@ export const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version
   notBillableAt: ['Dit non facturable le', 'instant'],
   from: 'Scindé de',
   exception: 'Dérogation de remise',
+  reason: 'Motif',
   trackingLink: 'Lien de suivi',
   receivedByName: 'Reçu par',
   receivedAt: ['Reçu le', 'instant'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { addGoods, bySea, openDeparture } from '#testing/departures.ts'
 import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
@@ -100,6 +101,8 @@ test('a manager goes back one step with a reason: what it undid is undone, and t
   assert.deepEqual(await statusesOf(goodsIds), ['Chargé', 'Chargé', 'Chargé'])
   const [history] = (await manager.history.list({ record: id })).items
   assert.equal(history?.action, 'EXPEDITION_MOVED_BACK')
+  const told = changedRows('expeditions', history.changes, { timeZone: 'UTC', names: {} })
+  assert.deepEqual(told.at(-1), { name: 'Motif', before: null, after: 'Navire annulé' })
   assert.match((await manager.expeditions.events({ id }))[0]?.note ?? '', /Navire annulé/)
 })
 

@@ -55,7 +55,7 @@ export async function stepBack(writing: Writing, { id, version, reason }: OneVer
   const before = await lockedIn(writing, { id, version })
   const to = statusBefore(before.status, before.passedCustoms)
   if (to === null) throw new Refusal('STEP_REFUSED', { reason: `Une expédition « ${before.status} » ne revient pas en arrière.` })
-  const changes = { status: to, ...daysUndone(before.status), ...(before.status === 'En dédouanement' && { passedCustoms: false }) }
+  const changes = { status: to, reason, ...daysUndone(before.status), ...(before.status === 'En dédouanement' && { passedCustoms: false }) }
   await unlessHeldElsewhere(writing, id, () => move(writing, before, changes, 'EXPEDITION_MOVED_BACK', reason))
   await appendEvent(writing, id, noteOf(`Retour de « ${before.status} » à « ${to} » : ${reason}`))
   await moveGoods(writing, { id, reference: before.reference, status: to })
@@ -67,7 +67,7 @@ export async function cancelExpedition(writing: Writing, { id, version, reason }
   const before = await lockedIn(writing, { id, version })
   const { billed } = await holdGoodsOf(writing, id) // held before they are counted: they may be being billed
   refuse(cancelRefusal(before.status, billed))
-  await move(writing, before, { status: 'Annulée' }, 'EXPEDITION_CANCELLED', reason)
+  await move(writing, before, { status: 'Annulée', reason }, 'EXPEDITION_CANCELLED', reason)
   await appendEvent(writing, id, noteOf(`Expédition annulée : ${reason}`))
   await freeGoods(writing, { id, reference: before.reference })
   return expeditionById(writing, id)
@@ -98,11 +98,14 @@ export function factsOf({ goods, containers, lots, ...departure }: ExpeditionDet
   return { ...course, containers: containers.length, goods: lots, unmeasured, unfinished, unbilled, lithium }
 }
 
-type Moved = Partial<Pick<ExpeditionDetail, 'status' | 'atd' | 'ata' | 'masterNumber' | 'passedCustoms' | 'blocked' | 'blockedReason'>>
+/** `reason`: of a step that keeps it on no column of the departure. */
+type Moved = { reason?: string } & Partial<
+  Pick<ExpeditionDetail, 'status' | 'atd' | 'ata' | 'masterNumber' | 'passedCustoms' | 'blocked' | 'blockedReason'>
+>
 type MoveAction = 'EXPEDITION_MOVED' | 'EXPEDITION_MOVED_BACK' | 'EXPEDITION_CANCELLED' | 'EXPEDITION_BLOCKED' | 'EXPEDITION_UNBLOCKED'
 
 async function move(writing: Writing, { id, version }: ExpeditionDetail, changes: Moved, action: MoveAction, detail: string | null = null) {
-  const { masterNumber, passedCustoms, blockedReason, ...same } = changes
+  const { reason: _told, masterNumber, passedCustoms, blockedReason, ...same } = changes
   const values = { ...same, master_number: masterNumber, passed_customs: passedCustoms, blocked_reason: blockedReason }
   const former = await changeRow(writing.company, 'expeditions', { id, version }, values)
   if (!former) throw staleOrGone(await detailOf(writing, id))

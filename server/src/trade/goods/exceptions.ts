@@ -21,7 +21,7 @@ export async function askException({ company, actor, record }: Writing, ids: str
   const id = newId()
   await company.db.insertInto('release_requests').values({ id, reason, asked_by: actor.userId, asked_by_name: actor.name }).execute()
   await changeHeld(company, held, { release_request_id: id })
-  record('RELEASE_ASKED', { table: 'goods', rows: changesOf(held, { exception: null }, { exception: 'Demandée' }), detail: reason })
+  record('RELEASE_ASKED', { table: 'goods', rows: changesOf(held, { exception: null }, { exception: 'Demandée', reason }), detail: reason })
   return requestById(company, id)
 }
 
@@ -54,7 +54,7 @@ export async function decideRequest({ company, actor, record }: Writing, id: str
     id: row.id,
     version: isGranted ? row.version + 1 : row.version,
     before: { exception: 'Demandée' },
-    after: { exception: status },
+    after: { exception: status, reason },
   }))
   record(isGranted ? 'RELEASE_APPROVED' : 'RELEASE_REFUSED', { table: 'goods', rows: changes, detail: reason })
   return requestById(company, id)

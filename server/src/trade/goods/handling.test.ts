@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { missingAtArrival } from '@escale/contract/trade/goods/words'
+import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { addDeparture, putGoods } from '#testing/goods.ts'
 import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
@@ -139,6 +140,10 @@ test('what is set aside is noted, and comes back where its departure is', async 
   )
   const [back, aside] = (await admin.history.list({ record: aboard.id })).items
   assert.deepEqual([back?.action, aside?.action], ['GOODS_BACK', 'GOODS_ASIDE'])
+  assert.deepEqual(changedRows('goods', back?.changes ?? [], { timeZone: 'UTC', names: {} }), [
+    { name: 'Statut', before: 'Litige', after: 'Arrivé' },
+    { name: 'Motif', before: null, after: 'Compte refait' },
+  ])
   const again = await keeper.goods.takeBack({ ids, reason: 'X' })
   assert.deepEqual(
     again.refused.map(({ reason }) => reason),

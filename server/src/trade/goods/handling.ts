@@ -74,7 +74,7 @@ export async function takeBack(writing: Writing, ids: string[], reason: string):
   for (const [expeditionId, back] of byDeparture) {
     const status = statusBack(departures.get(expeditionId ?? '')?.status ?? null)
     await changeHeld(company, back, { status })
-    rows.push(...back.map((row) => ({ id: row.id, version: row.version + 1, before: { status: row.status }, after: { status } })))
+    rows.push(...back.map((row) => ({ id: row.id, version: row.version + 1, before: { status: row.status }, after: { status, reason } })))
   }
   if (rows.length > 0) record('GOODS_BACK', { table: 'goods', rows, detail: reason })
   return handled(allowed, refused)

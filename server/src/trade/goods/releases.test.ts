@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { addDeparture, addPhotoFile, putGoods } from '#testing/goods.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
@@ -136,6 +137,17 @@ test('a manager asked for an exception grants it, and the goods leave unpaid; it
     history.map(({ action }) => action),
     ['GOODS_RELEASED', 'RELEASE_APPROVED', 'RELEASE_ASKED', 'RECEIPT_CREATED'],
   )
+  const told = history.slice(1, 3).map(({ changes }) => changedRows('goods', changes, { timeZone: 'UTC', names: {} }))
+  assert.deepEqual(told, [
+    [
+      { name: 'Dérogation de remise', before: 'Demandée', after: 'Accordée' },
+      { name: 'Motif', before: null, after: 'Client fidèle' },
+    ],
+    [
+      { name: 'Dérogation de remise', before: null, after: 'Demandée' },
+      { name: 'Motif', before: null, after: 'Paie vendredi' },
+    ],
+  ])
   const { rows } = await world.owner.query(`select error_message from security_logs where action = 'RELEASE_APPROVED' and user_id = $1`, [
     manager.userId,
   ])
