@@ -42,6 +42,13 @@ test('a record of any kind, by its number or its name, goods also by what is wri
   for (const [typed, action, name] of expected) assert.deepEqual(await found(typed), [[action, name]], typed)
 })
 
+test('somebody who works here, by their first and last names', async () => {
+  const { userId: id } = await company.hire('viewer')
+  await admin.users.changeRole({ id, role: 'employee' })
+  for (const typed of ['Amina Ilunga', 'amina ilunga']) assert.deepEqual(await found(typed), [['ROLE_CHANGED', 'Amina Ilunga']], typed)
+  assert.deepEqual(await found('Ilunga'), [])
+})
+
 test('a record that was removed is found by what it was called, with the payments it had', async () => {
   const client = await admin.clients.create({ name: 'Comptoir Éphémère' })
   await admin.clients.remove({ id: client.id })

@@ -9,10 +9,18 @@ const mostAlike = 50
 
 /**
  * The records whose number or name is exactly what was typed, capitals and accents aside: those that are there, goods by their tracking
- * or chassis number too, and those that were removed. Each kind is asked by an index of its own.
+ * or chassis number too, people by their first and last names, and those that were removed. Each kind but people, who are few, is asked
+ * by an index of its own.
  */
 export async function recordsCalled(company: CompanyTx, typed: string): Promise<string[]> {
-  const asked = [named(company, typed), numbered(company, typed), goodsOf(company, typed), paymentsOf(company, typed), formerly(company, typed)]
+  const asked = [
+    named(company, typed),
+    peopleOf(company, typed),
+    numbered(company, typed),
+    goodsOf(company, typed),
+    paymentsOf(company, typed),
+    formerly(company, typed),
+  ]
   const found = await Promise.all(asked)
   return [...new Set(found.flat().map(({ id }) => id))]
 }
@@ -27,6 +35,15 @@ async function named({ db }: CompanyTx, typed: string): Ids {
     db.selectFrom('expeditions').select('id').where('reference_key', '=', key).limit(mostAlike).execute(),
   ])
   return found.flat()
+}
+
+function peopleOf({ db }: CompanyTx, typed: string): Ids {
+  return db
+    .selectFrom('profiles')
+    .select(sql<string>`id`.as('id'))
+    .where(sql<boolean>`access.fold(concat_ws(' ', first_name, last_name)) = ${fold(typed)}`)
+    .limit(mostAlike)
+    .execute()
 }
 
 // Numbers that the product gives are in capitals.
