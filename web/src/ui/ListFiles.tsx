@@ -3,9 +3,8 @@ import { IconDownload, IconFileTypeCsv, IconFileTypeXls } from '@tabler/icons-re
 import type { ReactNode } from 'react'
 import { useMay } from '#session/useSession.ts'
 import { DropMenu, MenuDivider, MenuItem } from './DropMenu.tsx'
-import { startDownload } from './downloads.ts'
 import styles from './ListFiles.module.css'
-import { succeeded } from './toast.ts'
+import { takeFile } from './take-file.ts'
 
 type Asked = Record<string, string | boolean | undefined>
 type Props = {
@@ -21,19 +20,10 @@ const formats = [
   { format: 'xlsx', word: 'Excel', Icon: IconFileTypeXls },
 ] as const
 
-/** A file that is here sooner says so itself. */
-const saidAfterMs = 800
-
 /** All the rows that a list shows, as a file, for who may take them away. */
 export function ListFiles({ list, asked, more }: Props) {
   if (!useMay('lists.export')) return null
   const query = new URLSearchParams(Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
-
-  function take(format: string, word: string) {
-    const name = `Le fichier ${word}`
-    const waiting = setTimeout(() => succeeded(`${name} se prépare. Vous pouvez continuer.`), saidAfterMs)
-    void startDownload({ path: `/api/lists/${list}?${query}&format=${format}`, name }).finally(() => clearTimeout(waiting))
-  }
 
   const label = more ? 'Exporter ou importer' : 'Exporter'
   return (
@@ -48,7 +38,11 @@ export function ListFiles({ list, asked, more }: Props) {
         }
       >
         {formats.map(({ format, word, Icon }) => (
-          <MenuItem key={format} icon={<Icon size={16} stroke={1.6} aria-hidden />} onClick={() => take(format, word)}>
+          <MenuItem
+            key={format}
+            icon={<Icon size={16} stroke={1.6} aria-hidden />}
+            onClick={() => takeFile(`/api/lists/${list}?${query}&format=${format}`, `Le fichier ${word}`)}
+          >
             Exporter en {word}
           </MenuItem>
         ))}

@@ -61,6 +61,12 @@ export async function eventsToExport(company: CompanyTx, filters: SecurityFilter
   return withNames(company, rows)
 }
 
+/** Whose clocks tell the day that a file is of. */
+export async function timeZoneOf({ id, db }: CompanyTx): Promise<string> {
+  const { timeZone } = await db.selectFrom('tenants').select('time_zone as timeZone').where('id', '=', id).executeTakeFirstOrThrow()
+  return timeZone
+}
+
 /** The last 24 hours in figures, and who may be asked for. */
 export async function summaryOf(company: CompanyTx): Promise<SecuritySummary> {
   const { db, id } = company

@@ -5,7 +5,7 @@ import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { noticeOf } from '#journal/notices.ts'
 import { logFile } from './log-file.ts'
-import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ownEvents, roleOf, summaryOf } from './queries.ts'
+import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ownEvents, roleOf, summaryOf, timeZoneOf } from './queries.ts'
 
 const largestExport = 50_000
 
@@ -36,7 +36,7 @@ export const security = guardedApi.security.router({
   csv: api.security.csv.handler(async ({ context: { company, record }, input }) => {
     const events = await eventsToExport(company, input, largestExport + 1)
     record('EXPORT', { table: 'security_logs' })
-    return logFile(events.slice(0, largestExport), events.length > largestExport, today('UTC'))
+    return logFile(events.slice(0, largestExport), events.length > largestExport, today(await timeZoneOf(company)))
   }),
 
   sessions: api.security.sessions.handler(({ context: { company, asked } }) => openSessions(company, asked.sessionHash)),

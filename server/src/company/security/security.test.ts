@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { reportable } from '@escale/contract/company/security/words'
+import { today } from '@escale/contract/days'
 import { newId } from '#database/ids.ts'
 import { tokenHash } from '#database/token.ts'
 import { callAs, foundCompany, hire, join, signedIn, startWorld } from '#testing/world.ts'
@@ -213,6 +214,20 @@ test('the log as a file: semicolons, an UTF-8 mark, no cell a spreadsheet would 
   for (const cell of [`;'=1+1;`, `;'+cmd;`, `;'-cmd;`, ';-2;', `;'@x;`, `;'\tt;`, `;"'\rr";`, `;"a;""b""\nc";`, ';é;'])
     assert.ok(text.includes(cell), cell)
   assert.equal((await admin.security.list({ action: 'EXPORT' })).items[0]?.tableName, 'security_logs')
+})
+
+test('the file is of the day that it is for the company', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    await world.owner.query('update tenants set time_zone = $2 where id = $1', [company.tenantId, timeZone])
+    const before = today(timeZone)
+    const { name } = await admin.security.csv({})
+    assert.ok(
+      [before, today(timeZone)].some((day) => name === `journal-securite-${day}.csv`),
+      `${timeZone}: ${name}`,
+    )
+  }
 })
 
 test('an admin sees the sessions open in the company, and ends one there; what the person has open elsewhere goes on', async () => {

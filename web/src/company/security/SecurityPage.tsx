@@ -8,6 +8,7 @@ import { useHistoryFilters } from '#channels/history/useHistoryFilters.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { takeFile } from '#ui/take-file.ts'
 import { LiveSign } from './LiveSign.tsx'
 import { LogPanel } from './LogPanel.tsx'
 import { SecurityTiles } from './SecurityTiles.tsx'
@@ -61,7 +62,11 @@ type Asked = Record<string, string | boolean | undefined>
 function ExportButton({ path, asked }: { path: string; asked: Asked }) {
   const query = new URLSearchParams(Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])))
   return (
-    <Button component="a" href={`${path}?${query}`} download variant="default" leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      onClick={() => takeFile(`${path}?${query}`, 'Le fichier CSV')}
+    >
       Exporter en CSV
     </Button>
   )
