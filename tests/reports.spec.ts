@@ -91,6 +91,13 @@ test('a period that is refused is said where it is corrected; a balance is asked
   await page.goto('/app/rapports?rapport=ventes&du=2015-01-01&au=2026-10-01')
   const refusal = page.getByText('La période ne peut pas dépasser 10 ans.')
   await expect(refusal).toBeVisible()
+  // A report is of some days: no choice of its period says that it is of all.
+  await page.getByRole('button', { name: /2015 – .*2026/ }).click()
+  const period = dialog(page, 'Période')
+  await expect(button(period, 'Cette année')).toBeVisible()
+  await expect(button(period, 'Toutes les dates')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(period).toBeHidden()
   await choose(page, 'Rapport', 'Stock entrepôt')
   await expect(page.getByRole('table', { name: 'Stock entrepôt' })).toBeVisible()
   await expect(refusal).toBeHidden()

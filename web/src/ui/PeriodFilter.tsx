@@ -15,10 +15,12 @@ type Props = {
   onChange: (change: PeriodChange) => void
   /** Says what its days are of, where those of another period stand beside it. */
   isNamed?: boolean
+  /** Figures are always of some days: there is no « Toutes les dates » among them. */
+  isAlways?: boolean
 }
 
 /** A filter on days: a period one picks by name, or its two ends. Its calendar is loaded when it is first opened. */
-export function PeriodFilter({ label, from, to, onChange, isNamed = false }: Props) {
+export function PeriodFilter({ label, from, to, onChange, isNamed = false, isAlways = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const days = from || to ? periodWords(from, to) : null
   const words = isNamed && days ? `${label} : ${days.toLocaleLowerCase('fr')}` : days
@@ -37,7 +39,7 @@ export function PeriodFilter({ label, from, to, onChange, isNamed = false }: Pro
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label} p={12}>
         <Suspense fallback={<Loading />}>
-          <PeriodFields from={from} to={to} onChange={onChange} onClose={() => setOpen(false)} />
+          <PeriodFields from={from} to={to} isAlways={isAlways} onChange={onChange} onClose={() => setOpen(false)} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>

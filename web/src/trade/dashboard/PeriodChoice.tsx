@@ -21,7 +21,7 @@ export function PeriodChoice({ period }: { period: ReturnType<typeof usePeriod> 
     <div className={styles.choice}>
       <Segmented label="Période" options={periods} value={asked.period} onChange={choose} />
       <Suspense>
-        <PeriodFilter label="Personnalisée" from={from} to={to} onChange={setDays} />
+        <PeriodFilter label="Personnalisée" isAlways from={from} to={to} onChange={setDays} />
       </Suspense>
       {refusal && (
         <p role="alert" className={styles.refusal}>

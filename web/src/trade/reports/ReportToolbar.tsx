@@ -47,7 +47,7 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
           onChange={(groupBy) => set({ par: groupBy })}
         />
       )}
-      {takes.includes('period') && <PeriodFilter label="Période" from={asked.from} to={asked.to} onChange={set} />}
+      {takes.includes('period') && <PeriodFilter label="Période" isAlways from={asked.from} to={asked.to} onChange={set} />}
       {takes.includes('day') && (
         <Suspense>
           <FilterDay className="filter-select" aria-label="À la date" leftSection="Au" day={asked.to} onChange={(day) => set({ au: day })} />
