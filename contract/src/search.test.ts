@@ -21,3 +21,7 @@ test('each word matches by itself, whatever its case, its accents and its place'
   for (const typed of ['toile', 'ebulon 100']) assert.equal(matchRank(name, typed), 2, typed)
   for (const typed of ['zebulon 200', 'x']) assert.equal(matchRank(name, typed), null, typed)
 })
+
+test('an accent alone is held by no name, rather than by all', () => {
+  for (const typed of ['¨', '´´', ' ¸ ']) assert.equal(matchRank('Maison Kivu', typed), null, typed)
+})

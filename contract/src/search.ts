@@ -8,7 +8,10 @@ export const longestSearch = 200
 
 /** The words typed, folded: each is looked for by itself. */
 export function wordsOf(search: string): string[] {
-  return fold(search).split(/\s+/).filter(Boolean)
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  const typed = search.trim()
+  // An accent alone folds to nothing, which every text would hold: as it is typed, none does.
+  return words.length > 0 || typed === '' ? words : [typed]
 }
 
 /** 0: the text begins with what was typed; 1: its words begin with each word typed; 2: it holds each; null: one is missing. */

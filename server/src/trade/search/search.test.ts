@@ -135,7 +135,7 @@ test('%, _, \\, quotes, emoji and SQL are text like any other', async () => {
     await admin.clients.create({ name })
     assert.ok((await titles(admin, name)).includes(name), name)
   }
-  for (const q of ['%%', '__', '%_', '\\\\', 'zz%', '📦📦']) assert.deepEqual(await titles(admin, q), [], q)
+  for (const q of ['%%', '__', '%_', '\\\\', 'zz%', '📦📦', '¨¨', '´´']) assert.deepEqual(await titles(admin, q), [], q)
   await assert.rejects(admin.search.find({ q: 'a'.repeat(201) }), { code: 'INVALID' })
   await assert.rejects(admin.search.find({ q: 'nul\0' }), { code: 'INVALID' })
 })
