@@ -54,6 +54,13 @@ test('lines are told one by one, those that stayed the same not at all', () => {
   )
 })
 
+test('a line by air says its weight, that of nothing included: its price is per kilogram', () => {
+  const flown = { serviceId: 's-1', quantity: 2, weightKg: 0, unitPrice: 735 }
+  assert.deepEqual(rowsOf('invoices', { lines: [[flown], [{ ...flown, weightKg: 12.5 }]] }), [
+    ['Ligne 1', 'Groupage · 2 pièces · 0\u00a0kg × 7,35\u00a0$', 'Groupage · 2 pièces · 12,5\u00a0kg × 7,35\u00a0$'],
+  ])
+})
+
 test('a field of another release is told by its own name', () => {
   assert.deepEqual(rowsOf('clients', { colour: ['red', { deep: true }] }), [['colour', 'red', '{"deep":true}']])
 })

@@ -11,8 +11,10 @@ export function lineText(kept: unknown, names: Readonly<Record<string, string>>)
   if (typeof kept !== 'object' || kept === null) return null
   const { serviceId, merchandiseType, subProduct, quantity, weightKg, unitPrice }: Line = kept
   const service = names[serviceId ?? ''] ?? 'Service supprimé'
-  const pieces = weightKg ? (quantity && quantity > 1 ? `${quantity} pièces` : null) : null
-  const measured = weightKg ? `${kilograms.format(weightKg).replaceAll('\u202f', '\u00a0')}\u00a0kg` : quantity
+  // By air the price is per kilogram, also of a weight that is not known yet.
+  const isWeighed = typeof weightKg === 'number'
+  const pieces = isWeighed && quantity && quantity > 1 ? `${quantity} pièces` : null
+  const measured = isWeighed ? `${kilograms.format(weightKg).replaceAll('\u202f', '\u00a0')}\u00a0kg` : quantity
   const price = `${measured ?? 1} × ${formatMoney(unitPrice ?? 0)}`
   return [service, merchandiseType, subProduct, pieces, price].filter(Boolean).join(' · ')
 }
