@@ -25,3 +25,8 @@ test('each word matches by itself, whatever its case, its accents and its place'
 test('an accent alone is held by no name, rather than by all', () => {
   for (const typed of ['¨', '´´', ' ¸ ']) assert.equal(matchRank('Maison Kivu', typed), null, typed)
 })
+
+test('an apostrophe is one, whether a telephone or a desk typed it', () => {
+  for (const name of ["L'Étoile d'Or", 'L’Étoile d’Or'])
+    for (const typed of ["l'étoile", 'l’étoile']) assert.equal(matchRank(name, typed), 0, name + typed)
+})

@@ -6,6 +6,11 @@ export const separators = ' \t\'’"«»“”()[]{}<>-–—_/\\.,;:&+*|#@·%'
 /** How many letters what one looks for may have. */
 export const longestSearch = 200
 
+/** One apostrophe for the two that are typed: ’ on a telephone, ' on a desk. */
+export function oneApostrophe(text: string): string {
+  return text.replaceAll('’', "'")
+}
+
 /** The words typed, folded: each is looked for by itself. */
 export function wordsOf(search: string): string[] {
   const words = fold(search).split(/\s+/).filter(Boolean)
@@ -16,8 +21,8 @@ export function wordsOf(search: string): string[] {
 
 /** 0: the text begins with what was typed; 1: its words begin with each word typed; 2: it holds each; null: one is missing. */
 export function matchRank(text: string, search: string): 0 | 1 | 2 | null {
-  const folded = fold(text)
-  const words = wordsOf(search)
+  const folded = oneApostrophe(fold(text))
+  const words = wordsOf(oneApostrophe(search))
   if (folded.startsWith(words.join(' '))) return 0
   if (!words.every((word) => folded.includes(word))) return null
   const spaced = ` ${spacedOut(folded)}`

@@ -23,8 +23,11 @@ export function searchKeyHolds(column: string, search: string): RawBuilder<SqlBo
 
 /** The same for a text that is only folded. The text of the statement is one, however many words. */
 export function keyHolds(column: string, search: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.ref(column)} like all (${wordsOf(search).map(holding)})`
+  const patterns = wordsOf(search).map((word) => holding(word).replaceAll(apostropheOfWord, '_'))
+  return sql<SqlBool>`${sql.ref(column)} like all (${patterns})`
 }
+
+const apostropheOfWord = /(?<=\p{L})['’]|['’](?=\p{L})/gu
 
 /** How well a folded text matches, as `matchRank` of the contract judges it: 0 first. */
 export function matchRank(folded: string, search: string): RawBuilder<number> {
@@ -48,9 +51,10 @@ function soughtWords(search: string): string[] {
   return isGrouped ? [words.join('')] : [...new Set(words)]
 }
 
-/** A number without what stands between its figures, and any other word as it is. */
+/** A number without what stands between its figures; what an apostrophe cuts, of either kind, as the key has it cut; any other word as it is. */
 function sought(word: string): string {
-  return /\d/.test(word) ? spacedOut(word).replaceAll(' ', '') : word
+  if (/\d/.test(word)) return spacedOut(word).replaceAll(' ', '')
+  return /['’]/.test(word) && /\p{L}/u.test(word) ? spacedOut(word) : word
 }
 
 function holding(folded: string): string {

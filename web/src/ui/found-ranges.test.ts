@@ -10,4 +10,5 @@ test('each word searched for is marked where it stands, whatever its case, its a
   assert.deepEqual(marked('Bâ & Frères', 'bâ & fr'), ['Bâ & Fr'])
   assert.deepEqual(marked('Volcan', 'vol volc'), ['Volc'])
   assert.deepEqual(marked('Volcan', ' '), [])
+  assert.deepEqual([marked('Côte d’Ivoire', "d'ivoire"), marked("L'Étoile", 'l’étoile')], [['d’Ivoire'], ["L'Étoile"]])
 })

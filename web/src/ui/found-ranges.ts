@@ -1,11 +1,11 @@
-import { wordsOf } from '@escale/contract/search'
+import { oneApostrophe, wordsOf } from '@escale/contract/search'
 import { fold } from '@escale/contract/text'
 
 type Range = { start: number; end: number }
 
 /** Where the words stand in a text, in its order and apart from each other: those of the whole search side by side, or each by itself. */
 export function foundRanges(text: string, search: string): Range[] {
-  const words = wordsOf(search)
+  const words = wordsOf(oneApostrophe(search))
   const { folded, origins } = foldedWithOrigins(text)
   const whole = words.join(' ')
   const sought = folded.includes(whole) ? [whole] : words
@@ -30,7 +30,7 @@ function foldedWithOrigins(text: string): { folded: string; origins: number[] } 
   let folded = ''
   let at = 0
   for (const letter of text) {
-    const plain = fold(letter)
+    const plain = oneApostrophe(fold(letter))
     for (let n = 0; n < plain.length; n++) origins.push(at)
     folded += plain
     at += letter.length

@@ -116,6 +116,24 @@ test('a number is found however it was pasted, and a departure by its container 
   for (const [q, type] of pasted) assert.ok((await types(admin, q)).includes(type), q)
 })
 
+test('an apostrophe is one, whether a telephone or a desk typed it, in the header as in a list', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const names = ["Côte d'Ivoire Fret", 'Transit d’Ivoire-Nord']
+  for (const name of names) await admin.clients.create({ name })
+  for (const q of ["d'ivoire", 'd’ivoire', "D'IVO", 'ivoire']) {
+    assert.deepEqual(await titles(admin, q), names, q)
+    assert.deepEqual(
+      (await admin.clients.list({ search: q })).items.map(({ name }) => name),
+      names,
+      q,
+    )
+  }
+  assert.deepEqual(await titles(admin, 'd’ivoire-nord'), names.slice(1))
+  assert.deepEqual(await titles(admin, 'divoire'), names)
+  assert.deepEqual(await titles(admin, 'd’azur'), [])
+})
+
 test('three of a kind are found, the newest; their titles in order', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')
