@@ -130,6 +130,17 @@ test('a suspended company is not opened', async () => {
   assert.equal(((await answer.json()) as { message: string }).message, 'Cette entreprise est désactivée. Contactez votre administrateur.')
 })
 
+test('a super_admin whose only company is suspended signs in above it, and may open it again', async () => {
+  const { company, person } = await member()
+  await world.owner.query(`insert into user_roles (id, user_id, role) values ($1, $2, 'super_admin')`, [randomUUID(), person.userId])
+  await world.owner.query('update tenants set is_active = false where id = $1', [company.tenantId])
+  const answer = await signIn(person.email, password, { address: '203.0.113.8' })
+  assert.equal(answer.status, 200)
+  const headers = { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  const reopened = await site.ask(`/api/tenants/${company.tenantId}/reopening`, { json: { reason: 'Réglé' }, headers })
+  assert.equal(((await reopened.json()) as { isActive: boolean }).isActive, true)
+})
+
 test('passwords are kept as argon2id, 19 MiB, two passes', () => {
   assert.match(hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/)
 })

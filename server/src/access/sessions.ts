@@ -108,7 +108,8 @@ export type Placement = { refusal: 'NOT_A_MEMBER' | 'SUSPENDED' } | { companyId:
 
 /**
  * The company a person starts in: the one whose page they signed in on, else their default, else their only one, else
- * none. Refused on the page of a company they are no member of, and when every company they have is suspended.
+ * none. Refused on the page of a company they are no member of, and when every company they have is suspended: but a
+ * super_admin, who stands above them, is the one to open it again.
  */
 export async function placeOf(client: PoolClient, userId: string, slug: string | undefined): Promise<Placement> {
   const rows = await send<{ id: string; slug: string; is_active: boolean; is_default: boolean }>(client, {
@@ -122,7 +123,7 @@ export async function placeOf(client: PoolClient, userId: string, slug: string |
     return asked.is_active ? { companyId: asked.id } : { refusal: 'SUSPENDED' }
   }
   const active = rows.filter((company) => company.is_active)
-  if (rows.length > 0 && active.length === 0) return { refusal: 'SUSPENDED' }
+  if (rows.length > 0 && active.length === 0 && !(await isSuperAdmin(client, userId))) return { refusal: 'SUSPENDED' }
   const first = active.find((company) => company.is_default) ?? (active.length === 1 ? active[0] : undefined)
   return { companyId: first?.id ?? null }
 }
