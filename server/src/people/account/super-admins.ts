@@ -34,6 +34,12 @@ async function changePlatformRole(client: PoolClient, userId: string, role: 'sup
     role,
     giver,
   ])
+  // An invitation left unanswered would make them one again, whatever is decided since.
+  await client.query(
+    `update auth.super_admin_invitations set cancelled_at = now()
+     where email = (select email from auth.users where id = $1) and accepted_at is null and cancelled_at is null`,
+    [userId],
+  )
   const { text, values } = noticeOf({ kind: 'access', companyId: null, userId })
   await client.query(text, values)
 }

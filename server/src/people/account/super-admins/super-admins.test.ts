@@ -102,6 +102,20 @@ test('whom a super_admin unmade since had invited is nobody’s guest', async ()
   await assert.rejects(nobody.account.acceptInvitation({ token, newcomer: { ...draft(), password: current } }), code('LINK_OVER'))
 })
 
+test('an invitation left unanswered makes nobody a super_admin again who was made one by another way, and unmade', async () => {
+  const company = await foundCompany(world)
+  const [boss, person] = [await known(null, 'super_admin'), await known(company.tenantId, 'viewer')]
+  world.server.mail = 'none'
+  const { link } = await boss.superAdmins.invite({ ...draft(), email: person.email, current })
+  const token = new URL(link ?? '').searchParams.get('jeton') ?? ''
+  await boss.superAdmins.grant({ id: person.userId, current })
+  assert.ok(!(await boss.superAdmins.list()).invitations.some(({ email }) => email === person.email))
+  await boss.superAdmins.revoke({ id: person.userId, current })
+  const again = callAs(world, await signedIn(world, person.userId, company.tenantId))
+  await assert.rejects(again.account.acceptInvitation({ token }), code('LINK_OVER'))
+  assert.equal(await roleOf(person), 'viewer')
+})
+
 test('unmade by another or by oneself, never the last, even when two unmake each other at once', async () => {
   const [one, two, three] = [await known(null, 'super_admin'), await known(null, 'super_admin'), await known(null, 'super_admin')]
   await world.owner.query(
