@@ -1,7 +1,7 @@
 -- Sessions, seen and ended by a company or renewed by their bearer.
 
 /* The sessions that members of the company at work have open in it, latest seen first. A session in use is marked so
-   every quarter of an hour. `is_current`: the one that asks. */
+   every quarter of an hour. `is_current`: the one that asks. The visit of a super_admin is none, were they a member too: here and below. */
 create or replace function access.open_sessions(asking text default null)
 returns table (id uuid, user_id uuid, user_agent text, ip_address text, started_at timestamptz, seen_at timestamptz, is_current boolean)
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -10,7 +10,7 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   from user_tenants
   join auth.sessions on sessions.user_id = user_tenants.user_id and sessions.company_id = user_tenants.tenant_id
   where user_tenants.tenant_id = access.tenant() and user_tenants.deactivated_at is null
-    and sessions.expires_at > now() and sessions.created_at > now() - interval '7 days'
+    and sessions.support_until is null and sessions.expires_at > now() and sessions.created_at > now() - interval '7 days'
   order by 6 desc, 1
 $$;
 
@@ -21,7 +21,7 @@ declare
   ended record;
 begin
   delete from auth.sessions using user_tenants
-    where sessions.id = closed and sessions.company_id = access.tenant()
+    where sessions.id = closed and sessions.company_id = access.tenant() and sessions.support_until is null
       and user_tenants.tenant_id = access.tenant() and user_tenants.user_id = sessions.user_id
     returning sessions.user_id, sessions.user_agent, sessions.created_at into ended;
   if not found then return null; end if;
@@ -38,7 +38,7 @@ volatile language plpgsql security definer set search_path = pg_catalog, public,
 declare
   ended integer;
 begin
-  delete from auth.sessions where sessions.user_id = person and sessions.company_id = access.tenant();
+  delete from auth.sessions where sessions.user_id = person and sessions.company_id = access.tenant() and sessions.support_until is null;
   get diagnostics ended = row_count;
   return ended;
 end $$;

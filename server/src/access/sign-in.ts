@@ -14,6 +14,7 @@ import { sessionCookie } from './cookie.ts'
 import { publicErrorOf } from './database-errors.ts'
 import { logDenial } from './denials.ts'
 import { deviceCookie } from './device.ts'
+import { deleteSessions } from './ended-sessions.ts'
 import { holdPassword } from './held-password.ts'
 import { hashPassword, mayHash, verifyPassword } from './passwords.ts'
 import { boundedQueue } from './queue.ts'
@@ -119,7 +120,7 @@ async function startSession(client: PoolClient, asked: Asked, { id: userId, pass
   const [, session] = await Promise.all([
     openSession(client, { sessionHash, userId, companyId: place.companyId, address: asked.address, device }),
     sessionOf(client, sessionHash),
-    asked.sessionHash && send(client, { text: 'delete from auth.sessions where token_hash = $1', values: [asked.sessionHash] }), // whoever was signed in here before
+    asked.sessionHash && deleteSessions(client, 'token_hash = $1', [asked.sessionHash]), // whoever was signed in here before
     send(client, { text: 'insert into user_sessions (id, user_id, user_agent) values ($1, $2, $3)', values: [newId(), userId, device] }),
     logEvent(client, asked, { action: 'LOGIN_ATTEMPT', success: true, tenantId: place.companyId, userId }),
   ])

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { deleteSessions } from '#access/ended-sessions.ts'
 import { refuseTooMany } from '#access/limits.ts'
 import { refuseWeakPassword } from '#access/password-strength.ts'
 import { hashPassword } from '#access/passwords.ts'
@@ -36,7 +37,7 @@ export async function resetPassword(server: Server, asked: Asked, token: string,
 }
 
 async function endEverySession(client: PoolClient, { id, email }: Person): Promise<void> {
-  await client.query('delete from auth.sessions where user_id = $1', [id])
+  await deleteSessions(client, 'user_id = $1', [id])
   await client.query('update user_sessions set session_end = now() where user_id = $1 and session_end is null', [id])
   await forgetSignInTries(client, email)
 }

@@ -5,7 +5,7 @@ import { signedCookie } from '#access/cookie.ts'
 import { enter } from '#database/company.ts'
 import { tokenHash } from '#database/token.ts'
 import { openSite } from '#testing/http.ts'
-import { callAs, foundCompany, hire, join, maritimeDraft, signedIn, startWorld } from '#testing/world.ts'
+import { callAs, foundCompany, hire, join, maritimeDraft, type Person, signedIn, startWorld } from '#testing/world.ts'
 import { countCompanies } from './figures.ts'
 import { endSupport } from './support.ts'
 
@@ -312,6 +312,39 @@ test('an hour after, the company closes by itself, the browser is told so, and b
       ['SUPPORT_ACCESS', reason],
       ['SUPPORT_ENDED', 'Après 60 minutes'],
     ])
+})
+
+test('a visit ends with the session it was in, however that ends, and both logs say so, once', async () => {
+  const site = await openSite(world)
+  const signOut = ({ token }: Person) => site.ask('/api/auth/sign-out', { json: {}, headers: { cookie: signedCookie(token, world.server.secret) } })
+  const endElsewhere = async ({ userId }: Person) => callAs(world, await signedIn(world, userId, null)).account.closeSessions({ scope: 'others' })
+  for (const end of [signOut, endElsewhere, (owner: Person) => owner.account.closeSessions({ scope: 'all' })]) {
+    const [visited, left] = [await foundCompany(world), await foundCompany(world)]
+    const owner = await platformOwner()
+    await owner.companies.open({ id: left.tenantId, reason })
+    await owner.companies.leave()
+    await owner.companies.open({ id: visited.tenantId, reason })
+    await end(owner)
+    assert.equal(await owner.session.current(), null)
+    for (const side of [null, visited.tenantId])
+      assert.deepEqual(await actionsOf(side, visited.tenantId), [
+        ['SUPPORT_ACCESS', reason],
+        ['SUPPORT_ENDED', 'Session fermée'],
+      ])
+    assert.deepEqual((await actionsOf(left.tenantId, left.tenantId)).at(-1), ['SUPPORT_ENDED', null])
+  }
+  await site.close()
+})
+
+test('a super_admin who is a member too is signed out as a member, and their visit goes on', async () => {
+  const company = await foundCompany(world)
+  const [owner, admin] = [await platformOwner(), await company.hire('admin')]
+  await join(world, owner.userId, company.tenantId, 'manager')
+  await owner.companies.open({ id: company.tenantId, reason })
+  assert.ok(!(await admin.security.sessions()).some(({ userId }) => userId === owner.userId))
+  assert.deepEqual(await admin.users.signOut({ id: owner.userId }), { ended: 0 })
+  await admin.users.remove({ id: owner.userId })
+  assert.equal((await owner.session.current())?.company?.id, company.tenantId)
 })
 
 test('opening belongs to one session: elsewhere the same super_admin has nothing open; opening another leaves the first', async () => {

@@ -1,10 +1,10 @@
 import { sessionCookie } from '#access/cookie.ts'
+import { logSupportEnded } from '#access/ended-sessions.ts'
 import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
 import { type AnyTx, asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { newSecret, tokenHash } from '#database/token.ts'
-import { logEvent } from '#journal/event.ts'
 import { companyById } from './queries.ts'
 
 /** Opens a company for an hour, for reading; until when. */
@@ -54,18 +54,6 @@ export const hourOver = 'Après 60 minutes'
 export async function endSupport(pool: Pool, session: string): Promise<void> {
   await asAccounts(pool, async (client) => {
     const { rows } = await client.query<{ company: string; person: string }>('select company, person from access.end_support($1)', [session])
-    for (const { company: companyId, person } of rows) {
-      const event = {
-        action: 'SUPPORT_ENDED',
-        success: true,
-        userId: person,
-        tableName: 'tenants',
-        recordId: companyId,
-        errorMessage: hourOver,
-      } as const
-      const nobody = { address: '', userAgent: '' }
-      await logEvent(client, nobody, event)
-      await logEvent(client, nobody, { ...event, tenantId: companyId })
-    }
+    for (const { company: companyId, person: userId } of rows) await logSupportEnded(client, { companyId, userId }, hourOver)
   })
 }
