@@ -53,14 +53,18 @@ begin
   if not active and access.is_last_admin(person) then return 'LAST_ADMIN'; end if;
   update user_tenants m set deactivated_at = case when active then null else coalesce(m.deactivated_at, now()) end
     where m.tenant_id = access.tenant() and m.user_id = person;
-  if not active then
+  if active then
+    update access_requests set status = 'Acceptée', decided_by = access.person(), decided_at = now()
+      where tenant_id = access.tenant() and user_id = person and status = 'En attente';
+  else
     perform access.end_sessions(person);
     perform access.cancel_invitation(access.tenant(), person);
   end if;
   return 'OK';
 end $$;
 
-/* Ends a membership. The account goes when it was the last, unless it is more than a member somewhere. */
+/* Ends a membership. The account goes when it was the last, unless it is more than a member somewhere; and what it asked of other
+   companies with it, which could let nobody in any more. */
 create or replace function access.remove_member(person uuid) returns text
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -72,6 +76,7 @@ begin
   delete from auth.users where users.id = person
     and not exists (select from user_tenants m where m.user_id = person)
     and not exists (select from user_roles r where r.user_id = person and r.tenant_id is null);
+  if found then delete from access_requests where access_requests.user_id = person; end if;
   return 'OK';
 end $$;
 

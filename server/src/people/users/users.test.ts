@@ -217,6 +217,22 @@ test('access requests are accepted with a role or refused, once', async () => {
   assert.match((await lastMail(`${two.userId}@test.example`))?.paragraphs[1] ?? '', /n'a pas été acceptée/)
 })
 
+test('a request is answered by letting its author in again, and goes with their account', async () => {
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const [admin, other] = [await ours.hire('admin'), await theirs.hire('admin')]
+  const person = await ours.hire('employee')
+  await admin.users.setActive({ id: person.userId, active: false })
+  const outside = callAs(world, await signedIn(world, person.userId, null))
+  for (const { slug } of [ours, theirs]) await outside.account.askAccess({ company: slug })
+  assert.equal((await admin.users.accessRequests()).length, 1)
+  await admin.users.setActive({ id: person.userId, active: true })
+  assert.deepEqual(await admin.users.accessRequests(), [])
+  assert.equal((await outside.account.companies()).requests.length, 1)
+  assert.equal((await other.users.accessRequests()).length, 1)
+  await admin.users.remove({ id: person.userId })
+  assert.deepEqual(await other.users.accessRequests(), [])
+})
+
 test('the people, invitations and requests of another company are no rows, and nothing can be done to them', async () => {
   const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
   const [thief, owner, victim] = [await ours.hire('admin'), await theirs.hire('admin'), await theirs.hire('viewer')]
