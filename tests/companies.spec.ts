@@ -268,6 +268,25 @@ test.describe('a super_admin who opens a company', () => {
     await expect(row(theirs, 'Demande reçue par téléphone')).toContainText('Plateforme Escale')
   })
 
+  test('whose session ended in it signs in again above the companies', async ({ site, visit, faults }) => {
+    faults.expect(/status of 401/)
+    const slug = await site.found()
+    const [company] = await site.sql<{ id: string; name: string }>('select id, name from tenants where slug = $1', [slug])
+    const page = await visit((await site.signIn('super@escale.demo')).state)
+    await openCompany(page, company?.name ?? '')
+    await quiet(page)
+    await site.sql('delete from auth.sessions where company_id = $1', [company?.id])
+    const again = dialog(page, 'Session terminée')
+    await pressUntil(page.getByRole('link', { name: 'Services', exact: true }).first(), again)
+    await expect(again).toContainText('Votre accès à cette entreprise a pris fin avec la session.')
+    await again.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+    await button(again, 'Se connecter').click()
+    await expect(page).toHaveURL('/app')
+    await expect(bar(page)).toHaveCount(0)
+    await page.goto('/app/entreprises')
+    await expectHeading(page, 'Entreprises')
+  })
+
   test('is put out of it by the end of the hour, in one sentence', async ({ site, visit, faults }) => {
     faults.expect(/403/, /409/)
     const slug = await site.found()

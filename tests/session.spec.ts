@@ -53,6 +53,31 @@ test('a session that ended during a save is opened again over the form, which lo
   expect(await admin.count('/clients', name)).toBe(1)
 })
 
+test('somebody of two companies signs in again into the one their page is of, whatever its address is by now', async ({ site, visit, faults }) => {
+  faults.expect(/status of 401/)
+  const [slug, usual] = [await site.found(), await site.found()]
+  const { id, email } = await site.hire(usual, 'employee')
+  await site.sql('insert into user_tenants (tenant_id, user_id) select id, $2 from tenants where slug = $1', [slug, id])
+  await site.sql(`insert into user_roles (id, tenant_id, user_id, role) select gen_random_uuid(), id, $2, 'employee' from tenants where slug = $1`, [
+    slug,
+    id,
+  ])
+  const page = await visit((await site.signIn(email, slug)).state)
+  const name = unique('Maison Kivu')
+  await typeClient(page, name)
+  await site.sql('update tenants set slug = $2 where slug = $1', [slug, `${slug}-x`])
+  await site.sql('delete from auth.sessions where user_id = $1', [id])
+  const again = dialog(page, 'Session terminée')
+  await pressUntil(button(page, 'Créer'), again)
+  await again.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  await button(again, 'Se connecter').click()
+  await expect(again).toBeHidden()
+  await button(dialog(page, 'Nouveau Client'), 'Créer').click()
+  await expect(toast(page, 'Client créé avec succès')).toBeVisible()
+  const kept = await site.sql('select from clients c join tenants t on t.id = c.tenant_id where t.slug = $1 and c.name = $2', [`${slug}-x`, name])
+  expect(kept).toHaveLength(1)
+})
+
 test('a wrong password over the page is refused there, and the page waits', async ({ site, visit, faults }) => {
   faults.expect(/status of 401/)
   const { state, id } = await someone(site)

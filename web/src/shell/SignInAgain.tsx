@@ -1,12 +1,14 @@
+import type { Session } from '@escale/contract/access/session'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type Missing, missingIn } from '#login/missing-credentials.ts'
 import { SignInRefusal } from '#login/SignInRefusal.tsx'
 import { signIn } from '#login/sign-in.ts'
-import { openSession } from '#session/session.ts'
+import { currentSession, openSession } from '#session/session.ts'
 import { useSession } from '#session/useSession.ts'
 import { homeOf } from '#session/ways.ts'
+import { switchCompany } from './switch-company.ts'
 
 /** Signs in over the page: what was typed behind is kept, and can be saved again. */
 export function SignInAgain() {
@@ -25,18 +27,23 @@ export function SignInAgain() {
     if (lacking.email || lacking.password) return
     setPending(true)
     setRefusal(null)
-    const outcome = await signIn({ ...typed, tenant: before.company?.slug })
+    const outcome = await signIn(typed)
+    if ('session' in outcome) await goBack(before, outcome.session)
     setPending(false)
     if ('refusal' in outcome) return setRefusal(outcome.refusal)
-    openSession(outcome.session)
-    const isSame = outcome.session.user.id === before.user.id && outcome.session.company?.id === before.company?.id
+    const now = currentSession() ?? outcome.session
+    const isSame = now.user.id === before.user.id && now.company?.id === before.company?.id
     if (isSame) void queries.invalidateQueries()
-    else location.assign(homeOf(outcome.session))
+    else location.assign(homeOf(now))
   }
 
   return (
     <form className="fields" noValidate onSubmit={submit}>
-      <p className="muted">Reconnectez-vous pour continuer. Ce que vous avez saisi est conservé.</p>
+      <p className="muted">
+        {before.support
+          ? 'Votre accès à cette entreprise a pris fin avec la session. Reconnectez-vous, puis ouvrez-la de nouveau.'
+          : 'Reconnectez-vous pour continuer. Ce que vous avez saisi est conservé.'}
+      </p>
       {refusal && <SignInRefusal sentence={refusal} />}
       <TextInput name="email" type="email" label="Email" autoComplete="username" defaultValue={before.user.email} required error={missing.email} />
       <PasswordInput
@@ -54,4 +61,10 @@ export function SignInAgain() {
       </Button>
     </form>
   )
+}
+
+/** Into the company that the page is of, known by its id: its address may have changed. One that was only visited is not gone back to. */
+async function goBack({ company, support }: Session, session: Session) {
+  const isAway = company && !support && company.id !== session.company?.id && session.companies.some(({ id }) => id === company.id)
+  if (!isAway || (await switchCompany(company.id)) !== null) openSession(session)
 }
