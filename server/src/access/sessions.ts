@@ -5,7 +5,7 @@ import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import type { Pool } from '#database/open.ts'
 import { send } from '#database/send.ts'
-import { newSecret, type SessionHash, tokenHash } from '#database/token.ts'
+import { newSecret, type SessionHash, secretHash, tokenHash } from '#database/token.ts'
 import { Refusal } from './refusal.ts'
 
 type SessionRow = {
@@ -104,14 +104,17 @@ export async function rotateSession(client: PoolClient, sessionHash: string): Pr
   return fresh
 }
 
+/** What somebody signs in for: the page of a company, the invitation that they come to accept. */
+export type Aim = { tenant?: string | undefined; invitation?: string | undefined }
+
 export type Placement = { refusal: 'NOT_A_MEMBER' | 'SUSPENDED' } | { companyId: string | null }
 
 /**
  * The company a person starts in: the one whose page they signed in on, else their default, else their only one, else
  * none. Refused on the page of a company they are no member of, and when every company they have is suspended: but a
- * super_admin, who stands above them, is the one to open it again.
+ * super_admin, who stands above them, is the one to open it again, and who is invited into another comes to accept.
  */
-export async function placeOf(client: PoolClient, userId: string, slug: string | undefined): Promise<Placement> {
+export async function placeOf(client: PoolClient, userId: string, { tenant: slug, invitation }: Aim): Promise<Placement> {
   const rows = await send<{ id: string; slug: string; is_active: boolean; is_default: boolean }>(client, {
     text: `select t.id, t.slug, t.is_active, u.is_default from user_tenants u join tenants t on t.id = u.tenant_id
      where u.user_id = $1 and u.deactivated_at is null order by u.is_default desc, u.created_at`,
@@ -123,9 +126,24 @@ export async function placeOf(client: PoolClient, userId: string, slug: string |
     return asked.is_active ? { companyId: asked.id } : { refusal: 'SUSPENDED' }
   }
   const active = rows.filter((company) => company.is_active)
-  if (rows.length > 0 && active.length === 0 && !(await isSuperAdmin(client, userId))) return { refusal: 'SUSPENDED' }
+  if (rows.length > 0 && active.length === 0 && !(await isSuperAdmin(client, userId)) && !(await isInvited(client, userId, invitation)))
+    return { refusal: 'SUSPENDED' }
   const first = active.find((company) => company.is_default) ?? (active.length === 1 ? active[0] : undefined)
   return { companyId: first?.id ?? null }
+}
+
+/** Whether a token is that of an open invitation to somebody's address; whether it still opens is judged when it is accepted. */
+async function isInvited(client: PoolClient, userId: string, token: string | undefined): Promise<boolean> {
+  if (token === undefined) return false
+  const invited = await send(client, {
+    text: `select from (
+        select email, token_hash, expires_at, accepted_at, cancelled_at from invitations
+        union all select email, token_hash, expires_at, accepted_at, cancelled_at from auth.super_admin_invitations) given
+      where token_hash = $2 and email = (select email from auth.users where id = $1)
+        and expires_at > now() and accepted_at is null and cancelled_at is null`,
+    values: [userId, secretHash(token)],
+  })
+  return invited.length > 0
 }
 
 export async function isSuperAdmin(client: PoolClient, userId: string): Promise<boolean> {

@@ -19,7 +19,7 @@ import { holdPassword } from './held-password.ts'
 import { hashPassword, mayHash, verifyPassword } from './passwords.ts'
 import { boundedQueue } from './queue.ts'
 import type { Asked, Server } from './server.ts'
-import { openSession, placeOf, sessionOf } from './sessions.ts'
+import { type Aim, openSession, placeOf, sessionOf } from './sessions.ts'
 import { type Counters, countersOf, countTry, forgiveTry, uncountTry } from './tries.ts'
 
 const Credentials = z.object({
@@ -27,6 +27,8 @@ const Credentials = z.object({
   password: z.string().min(1, 'Indiquez votre mot de passe.').max(200),
   /** Slug of the company whose page one signs in on. */
   tenant: z.string().max(40).optional(),
+  /** The token of an invitation that one signs in to accept. */
+  invitation: z.string().max(200).optional(),
 })
 
 /** The account an e-mail belongs to; no password when its person signs in otherwise. */
@@ -46,7 +48,7 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
     const fields = Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
     return refusalResponse({ status: 422, code: 'INVALID', message: messages.invalid, fields })
   }
-  const { email, password, tenant } = parsed.data
+  const { email, password, ...aim } = parsed.data
 
   const counters = countersOf('sign-in', email, asked)
   const { wait, isFirst, account } = await inFew(() => admitAttempt(server, email, counters))
@@ -59,7 +61,7 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
       asAccounts(server.pool, async (client) => {
         if (person === wrongCredentials) return logRefusal(client, asked, email, account, person)
         // The password was right, whatever becomes of it: said in the same message as what comes next.
-        const entering = 'code' in person ? logRefusal(client, asked, email, account, person) : startSession(client, asked, person, tenant)
+        const entering = 'code' in person ? logRefusal(client, asked, email, account, person) : startSession(client, asked, person, aim)
         const [entered] = await Promise.all([entering, forgiveTry(client, counters)])
         return entered === wrongCredentials ? logRefusal(client, asked, email, account, entered) : entered
       }),
@@ -107,8 +109,8 @@ async function checkedAccount(account: Account | undefined, password: string): P
 }
 
 /** Opens a session with the password that was judged, unless it was replaced meanwhile. */
-async function startSession(client: PoolClient, asked: Asked, { id: userId, password }: Known, slug: string | undefined): Promise<Opened | Refused> {
-  const [isHeld, place] = await Promise.all([holdPassword(client, userId, password), placeOf(client, userId, slug)])
+async function startSession(client: PoolClient, asked: Asked, { id: userId, password }: Known, aim: Aim): Promise<Opened | Refused> {
+  const [isHeld, place] = await Promise.all([holdPassword(client, userId, password), placeOf(client, userId, aim)])
   if (!isHeld) return wrongCredentials
   if ('refusal' in place) {
     await logDenial(client, asked, { action: 'ACCESS_DENIED', userId, errorMessage: place.refusal })

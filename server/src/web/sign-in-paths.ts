@@ -10,7 +10,12 @@ import { json, refused } from './api-responses.ts'
 export function signInPaths(): OpenAPI.PathsObject {
   const [, session] = new ZodToJsonSchemaConverter().convert(Session, { strategy: 'output' })
   const cookie = { 'Set-Cookie': { description: 'Le témoin de la session, HttpOnly.', schema: { type: 'string' } } } as const
-  const body = z.object({ email: z.string().max(200), password: z.string().max(200), tenant: z.string().max(40).optional() })
+  const body = z.object({
+    email: z.string().max(200),
+    password: z.string().max(200),
+    tenant: z.string().max(40).optional(),
+    invitation: z.string().max(200).optional(),
+  })
   const [, credentials] = new ZodToJsonSchemaConverter().convert(body, { strategy: 'input' })
   const always = { 400: refused({ BAD_REQUEST: apiRefusals.malformed }), 403: refused({ FOREIGN_ORIGIN: apiRefusals.foreignOrigin }) }
   return {
@@ -19,7 +24,8 @@ export function signInPaths(): OpenAPI.PathsObject {
         operationId: 'signIn',
         tags: ['session'],
         summary: 'Se connecter',
-        description: "`tenant` : la fin de l'adresse de la page de l'entreprise où l'on se connecte.",
+        description:
+          "`tenant` : la fin de l'adresse de la page de l'entreprise où l'on se connecte. `invitation` : le jeton de celle que l'on vient accepter.",
         security: [],
         requestBody: { required: true, content: json(credentials) },
         responses: {

@@ -4,7 +4,7 @@ import { ask } from '#session/ask.ts'
 import { settleSignOut } from '#session/owed-sign-out.ts'
 import { alsoFailed } from '#ui/toast.ts'
 
-type Credentials = { email: string; password: string; tenant?: string | undefined }
+type Credentials = { email: string; password: string; tenant?: string | undefined; invitation?: string }
 type Opened = { session: Session } | { refusal: string; code: string }
 
 /** Opens a session; when it is refused, a toast says so and the caller shows the sentence. The caller decides what to do with the session. */

@@ -90,6 +90,25 @@ test('who has an account accepts signed in with it, and nobody else in their pla
   assert.deepEqual([session?.company?.id, session?.role, session?.companies.length], [ours.tenantId, 'employee', 2])
 })
 
+test('whose only company is suspended signs in to accept the invitation of another, and for nothing else', async () => {
+  world.server.mail = 'none'
+  const [ours, theirs] = [await foundCompany(world), await foundCompany(world)]
+  const admin = await ours.hire('admin')
+  const person = (await hire(world, theirs.tenantId, 'manager', await hashPassword(password))) as Awaited<ReturnType<typeof hire>> & { email: string }
+  const [token, another] = [
+    tokenIn((await admin.users.invite(draft(person.email))).link ?? ''),
+    tokenIn((await admin.users.invite(draft())).link ?? ''),
+  ]
+  await world.owner.query('update tenants set is_active = false where id = $1', [theirs.tenantId])
+  const enter = (invitation?: string) => site.ask('/api/auth/sign-in/email', { json: { email: person.email, password, invitation } })
+  for (const wrong of [undefined, '', another]) assert.equal((await enter(wrong)).status, 403)
+  const entered = await enter(token)
+  assert.equal(entered.status, 200)
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  assert.equal((await site.ask('/api/account/invitation/accept', { json: { token }, headers: { cookie } })).status, 200)
+  assert.equal((await signIn(person.email)).company?.id, ours.tenantId)
+})
+
 test('an invitation is worth what its author may give: an admin sent away, or one no more, has invited nobody', async () => {
   world.server.mail = 'none'
   const company = await foundCompany(world)

@@ -22,7 +22,7 @@ export function InvitedSignIn({ token, invitation, onAccepted, onOver, signedInA
     setMissing(lacking)
     if (lacking.password) return
     setSigningIn(true)
-    const opened = await signIn({ email: invitation.email, password })
+    const opened = await signIn({ email: invitation.email, password, invitation: token })
     setSigningIn(false)
     if ('refusal' in opened) return setRefusal([opened.refusal])
     const outcome = await send('/api/account/invitation/accept', { token })
