@@ -135,6 +135,18 @@ test('somebody else signing in in another tab is said in this one, which then be
   await expect(page.getByRole('complementary', { name: 'Barre latérale' })).toContainText('Gestionnaire')
 })
 
+test('whoever is at work and opens the page of another of their companies goes on there, not in the one they were in', async ({ site, visit }) => {
+  const page = await visit((await site.signIn(people.double)).state)
+  await page.goto('/app')
+  await expect(page.getByRole('banner')).toContainText('Boréal Cargo')
+  await page.goto('/tenant/atlas-fret')
+  await expect(page).toHaveURL('/app/parametres/entreprises?entreprise=atlas-fret')
+  await expect(field(page, "Adresse de l'entreprise")).toHaveValue('')
+  await button(page, 'Ouvrir Atlas Fret').click()
+  await expect(page.getByRole('banner')).toContainText('Atlas Fret')
+  await expect(page).toHaveURL('/app')
+})
+
 test('somebody of two companies goes from one to the other, whose rows and rights they then have', async ({ site, visit, admin }) => {
   const client = await admin.createClient()
   const page = await visit((await site.signIn(people.double)).state)

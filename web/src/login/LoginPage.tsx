@@ -27,8 +27,8 @@ export function LoginPage() {
     document.title = 'Connexion · Escale'
   }, [])
 
-  // Someone at work who opens the page of a company that is not theirs may ask it to let them in.
-  if (session && slug && session.role !== 'super_admin' && !session.companies.some((own) => own.slug === slug)) {
+  // Someone at work who opens the page of another company goes on there, or asks it to let them in: never in the one they are in, without a word.
+  if (session && slug && session.role !== 'super_admin' && session.company?.slug !== slug) {
     return <Navigate to={`/app/parametres/entreprises?entreprise=${encodeURIComponent(slug)}`} replace />
   }
   if (session) return <Navigate to={(session.role !== 'warehouse_supervisor' && returnPath(search)) || homeOf(session)} replace />

@@ -2,15 +2,19 @@ import { roleNames } from '@escale/contract/access/permissions'
 import { AccessDraft } from '@escale/contract/people/account/draft'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import type { OwnCompanies } from '@escale/contract/people/account/own'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconBuildingSkyscraper } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '#api.ts'
+import { followSession } from '#session/follow-session.ts'
+import { moving } from '#session/session.ts'
+import { useSession } from '#session/useSession.ts'
 import { FormPanel } from '#ui/FormPanel.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
 import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
@@ -22,7 +26,7 @@ export function CompaniesSection() {
   const query = useQuery({ ...api.account.companies.queryOptions(), staleTime: 0 })
   return (
     <>
-      <Panel title="Mes entreprises" hint="On change d'entreprise depuis le menu utilisateur.">
+      <Panel title="Mes entreprises" hint="On change d'entreprise ici, ou depuis le menu utilisateur.">
         <Loaded query={query} failure="Vos entreprises n'ont pas pu être chargées">
           {(companies) => <Companies companies={companies} />}
         </Loaded>
@@ -52,6 +56,7 @@ function Companies({ companies: { members, requests } }: { companies: OwnCompani
             <span className="small muted">Membre depuis le {moment(joinedAt)}</span>
           </RowWords>
           <span className="pill plain">{roleNames[role]}</span>
+          <OpenButton id={id} name={name} />
         </li>
       ))}
       {requests.map(({ id, companyName, createdAt }) => (
@@ -67,10 +72,34 @@ function Companies({ companies: { members, requests } }: { companies: OwnCompani
   )
 }
 
+/** Nothing for the one that is open, nor for a super_admin, who opens companies in their own way. */
+function OpenButton({ id, name }: { id: string; name: string }) {
+  const { role, company } = useSession()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const opening = useSave<void, unknown>({
+    send: () => moving(queries, () => api.session.switchCompany.call({ companyId: id }).then(() => followSession(queries))),
+    done: () => null,
+    failed: "L'entreprise n'a pas pu être ouverte",
+    onSaved: () => void navigate('/app'),
+  })
+  if (role === 'super_admin' || id === company?.id) return null
+  return (
+    <>
+      <Button size="xs" variant="default" loading={opening.isPending} onClick={() => opening.submit()} aria-label={`Ouvrir ${name}`}>
+        Ouvrir
+      </Button>
+      {opening.refusal && <Refusal sentence={opening.refusal} />}
+    </>
+  )
+}
+
 /** `?entreprise=` comes from the page of a company one is no member of. */
 function AccessPanel() {
   const [params] = useSearchParams()
-  const form = useDraft({ schema: AccessDraft, start: { company: params.get('entreprise') ?? '' } })
+  const asked = params.get('entreprise') ?? ''
+  const isOwn = useSession().companies.some(({ slug }) => slug === asked)
+  const form = useDraft({ schema: AccessDraft, start: { company: isOwn ? '' : asked } })
   const save = useSave({
     send: (draft: AccessDraft) => api.account.askAccess.call(draft),
     done: ({ message }) => message,
