@@ -7,6 +7,7 @@ import { migrate } from './migrate.ts'
 import { openJobsPool, openPool, type Pool } from './open.ts'
 import { feelPulse } from './pulse.ts'
 import { secretNamed } from './secrets.ts'
+import { WorkerPool } from './worker-pool.ts'
 
 export type ReadyDatabase = {
   /** For the requests. */
@@ -53,7 +54,7 @@ export async function readyDatabase(ownerUrl: string, { connections = 20, pooler
 }
 
 async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
-  const owner = quietPool(ownerUrl)
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 }).on('error', unheard).on('connect', (client) => client.on('error', unheard))
   try {
     return await work(owner)
   } finally {
@@ -64,7 +65,7 @@ async function asOwner<T>(ownerUrl: string, work: (owner: pg.Pool) => Promise<T>
 function openPools({ loginUrl, workerUrl }: Logins, poolerUrl: string | undefined, connections: number) {
   const pool = openPool(poolerUrl ? throughPooler(poolerUrl, loginUrl) : loginUrl, connections)
   const jobsPool = openJobsPool(loginUrl)
-  const workerPool = quietPool(workerUrl)
+  const workerPool = new WorkerPool(workerUrl)
   const announcer = startAnnouncer(pool)
   const pulse = feelPulse(loginUrl, { onSilence: () => pool.fallSilent(), onReturn: () => pool.answerAgain() })
 
@@ -84,9 +85,5 @@ function throughPooler(poolerUrl: string, loginUrl: string): string {
   return url.toString()
 }
 
-// An idle connection that dies is replaced; whoever uses one hears of it themselves. The workers may wait for one as long as
-// it takes: they give nobody an answer, and do not expect to be refused.
-function quietPool(connectionString: string): pg.Pool {
-  const ignored = () => {}
-  return new pg.Pool({ connectionString, max: 4 }).on('error', ignored).on('connect', (client) => client.on('error', ignored))
-}
+/** An idle connection that dies is replaced; whoever uses one hears of it themselves. */
+const unheard = () => {}

@@ -7,6 +7,8 @@ import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts, enter, inCompany } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { tokenHash } from '#database/token.ts'
+import { WorkerPool } from '#database/worker-pool.ts'
+import { startRelayTo } from '#testing/relay.ts'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 import { markLateInvoices, proveBalances } from '#trade/invoices/tasks.ts'
 import { startWorker } from '#worker.ts'
@@ -92,8 +94,9 @@ test('a job enqueued in a transaction is done as its company, and vanishes with 
 })
 
 /** A worker at work while `during` happens. */
-async function atWork(during: () => Promise<void>, post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })) {
-  const worker = await startWorker(world.workerPool, { ...world.server, pool: world.jobs, post })
+async function atWork(during: () => Promise<void>, workerPool = world.workerPool) {
+  const post = createPost({ configuration: undefined, demo: true, publicUrl: world.server.publicUrl })
+  const worker = await startWorker(workerPool, { ...world.server, pool: world.jobs, post })
   await during().finally(worker.stop)
 }
 
@@ -157,6 +160,44 @@ test('a company that asks for much has one job done at a time, and the others ha
       assert.deepEqual(await underWay('prove_balances'), [greedy.tenantId])
     }),
   )
+})
+
+test('a job that ends while the database is away is done once: the server goes on, and says so when the database is back', async () => {
+  const { relay, url } = await startRelayTo(world.workerPool.options.connectionString ?? '')
+  const workerPool = new WorkerPool(url)
+  let isCut = false
+  const cutAsItIsSaid = ({ sent }: { sent: string }) => {
+    isCut ||= sent.includes('complete_job')
+    return isCut
+  }
+  const isProved = async (tenantId: string) =>
+    (await world.owner.query('select from company_figures where tenant_id = $1 and proved_at is not null', [tenantId])).rowCount === 1
+  // Each with what shows that the job has ended since.
+  const breaks = {
+    'nobody listens there': { begin: () => relay.leave(), isFelt: isProved },
+    'the connection breaks as it is said': { begin: async () => relay.cut(cutAsItIsSaid), isFelt: async () => isCut },
+  }
+  try {
+    for (const [name, { begin, isFelt }] of Object.entries(breaks)) {
+      const company = await foundCompany(world)
+      const { token } = await company.hire('admin')
+      await world.owner.query('insert into company_figures (tenant_id, last_activity_at) values ($1, now())', [company.tenantId])
+      const isOwn = async () => (await underWay('prove_balances')).includes(company.tenantId)
+      await atWork(async () => {
+        await holding(`update company_figures set mismatches = 0 where tenant_id = '${company.tenantId}'`, async () => {
+          await enqueueFor(token, 'prove_balances')
+          await eventually(`${name}: nothing began`, isOwn)
+          await begin()
+        })
+        await eventually(`${name}: the job did not end`, () => isFelt(company.tenantId))
+        await relay.mend()
+        await eventually(`${name}: nobody heard that the job is done`, async () => !(await isOwn()))
+      }, workerPool)
+    }
+  } finally {
+    await workerPool.end()
+    await relay.stop()
+  }
 })
 
 test('the night forgets jobs that failed for good a month ago, and the queues that are empty; what may still be done stays', async () => {
