@@ -1,6 +1,8 @@
-import { type Job, Logger, parseCronItems, type RunnerOptions, run } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { type Job, Logger, parseCronItems, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { queueTasks } from './channels/jobs/forgetting.ts'
+import { keepPresent } from './channels/jobs/presence.ts'
 import { loggedTasks, type Means, workOf } from './channels/jobs/task.ts'
 import { log } from './log.ts'
 import { patientTasks, promptTasks } from './tasks.ts'
@@ -20,7 +22,10 @@ const clock = parseCronItems([
  * workers that do nothing long; exports are made one at a time, and a company has one job done at a time (011_jobs.sql).
  */
 export async function startWorker(workerPool: pg.Pool, means: Means): Promise<{ stop(): Promise<void> }> {
-  const shared: RunnerOptions = { pgPool: workerPool, noHandleSignals: true, logger }
+  const names: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool: { id } }) => names.push(id))
+  const shared: RunnerOptions = { pgPool: workerPool, noHandleSignals: true, logger, events }
   const prompt = await run({ ...shared, concurrency: 2, taskList: loggedTasks(promptTasks(means)), parsedCronItems: [] })
   const patient = await run({
     ...shared,
@@ -28,9 +33,11 @@ export async function startWorker(workerPool: pg.Pool, means: Means): Promise<{ 
     taskList: loggedTasks({ ...patientTasks(means), ...queueTasks(workerPool) }),
     parsedCronItems: clock,
   })
+  const presence = keepPresent(workerPool, names)
   await patient.addJob('count_companies', {}, { jobKey: 'count_companies' }) // whatever happened while nobody counted
   return {
     async stop() {
+      presence.stop()
       await Promise.all([prompt.stop(), patient.stop()])
     },
   }

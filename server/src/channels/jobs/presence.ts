@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { errorText, log } from '#log.ts'
+
+export type Presence = { stop(): void }
+
+type Rhythm = { everyMs: number; missedAfterMs: number }
+const usual: Rhythm = { everyMs: 15_000, missedAfterMs: 120_000 }
+
+const sayHere = `insert into jobs.workers (name) select unnest($1::text[]) on conflict (name) do update set seen_at = clock_timestamp()`
+const whoIsHere = 'select name, seen_at::text as "seenAt" from jobs.workers'
+const giveBack = `
+  with gone as (
+    delete from jobs.workers using unnest($1::text[], $2::text[]) missed (name, seen_at)
+    where workers.name = missed.name and workers.seen_at::text = missed.seen_at returning workers.name)
+  select graphile_worker.force_unlock_workers(array_agg(name)) from gone having count(*) > 0`
+
+type Here = { name: string; seenAt: string }
+/** What a server last said, and since when it has said nothing else. */
+type Silence = { seenAt: string; since: number }
+
+/**
+ * Says now and then that these workers live, and gives back what others held that have said nothing for too long: what a company or
+ * everybody has done one at a time waits behind it. Counted on the clock of this process, from when it first looked and
+ * while it looks in time: neither a database that was away nor a clock set right makes others late.
+ */
+export function keepPresent(queue: pg.Pool, names: readonly string[], { everyMs, missedAfterMs }: Rhythm = usual): Presence {
+  let silences = new Map<string, Silence>()
+  let lookedAt = 0
+  let isLooking = false
+
+  async function look(): Promise<void> {
+    await queue.query(sayHere, [names])
+    const { rows } = await queue.query<Here>(whoIsHere)
+    const now = performance.now()
+    const before = now - lookedAt > missedAfterMs / 2 ? new Map<string, Silence>() : silences
+    lookedAt = now
+    silences = new Map(rows.map((here) => [here.name, silenceOf(here, before.get(here.name), now)]))
+    const missed = rows.filter(({ name }) => now - (silences.get(name)?.since ?? now) > missedAfterMs)
+    if (missed.length === 0) return
+    log('warn', 'a server is gone: its jobs are given back', { operation: 'worker', workers: missed.length })
+    await queue.query(giveBack, [missed.map(({ name }) => name), missed.map(({ seenAt }) => seenAt)])
+  }
+
+  async function lookUnlessLooking(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    await look().catch((error: unknown) => log('warn', 'workers not seen', { operation: 'worker', error: errorText(error) }))
+    isLooking = false
+  }
+
+  const timer = setInterval(lookUnlessLooking, everyMs).unref()
+  void lookUnlessLooking()
+  return { stop: () => clearInterval(timer) }
+}
+
+function silenceOf({ seenAt }: Here, before: Silence | undefined, now: number): Silence {
+  return before?.seenAt === seenAt ? before : { seenAt, since: now }
+}
