@@ -38,10 +38,12 @@ begin
     max_attempts => case when task in ('export_company', 'write_import', 'undo_import') then 6 end);
 end $$;
 
-/* The companies whose night it is: 1 a.m. on their own clocks. A zone that an upgrade forgot has no night, and keeps nobody else from theirs. */
+/* The companies whose night is due: 1 a.m. has passed on their own clocks since their balances were proved, or since they were founded. A
+   server that was off at that hour does it when it comes back. A zone that an upgrade forgot has no night, and keeps nobody else from theirs. */
 create or replace function access.companies_at_night(at timestamptz) returns setof uuid
 stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  select id from tenants where extract(hour from access.clock_at(at, time_zone)) = 1
+  select id from tenants left join company_figures on company_figures.tenant_id = id
+  where (access.clock_at(at, time_zone) - interval '1 hour')::date > (access.clock_at(coalesce(proved_at, created_at), time_zone) - interval '1 hour')::date
 $$;
 
 -- Sending is outside work: ten tries at most, each a little later than the one before. The mail of a company leaves one after
@@ -79,7 +81,7 @@ begin
   select max(last_execution) into last_run_at from graphile_worker._private_known_crontabs;
 end $$;
 
-call access.owned_by('escale_auth', 'access.companies_at_night');
+call access.owned_by('escale_platform', 'access.companies_at_night');
 
 grant execute on function jobs.enqueue to escale_app;
 

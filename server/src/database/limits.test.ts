@@ -53,7 +53,7 @@ test('a time zone that PostgreSQL does not know is refused, and would keep no co
   const other = await foundCompany(world)
   await world.owner.query(`update tenants set time_zone = 'UTC' where id = $1`, [other.tenantId])
   const { rows } = await world.server.pool.query<{ id: string }>(
-    `select companies_at_night as id from access.companies_at_night('2026-01-01T01:20:00Z')`,
+    `select companies_at_night as id from access.companies_at_night('2099-01-01T01:20:00Z')`,
   )
   assert.ok(rows.some(({ id }) => id === other.tenantId))
   assert.ok(!rows.some(({ id }) => id === company.tenantId))

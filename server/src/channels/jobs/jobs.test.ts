@@ -236,12 +236,36 @@ test('a task that is not on the list is refused', async () => {
   await assert.rejects(attempt, /unknown task/)
 })
 
-test('the hour of the night is the company’s own', async () => {
+const isAtNight = async (company: string, at: string) =>
+  (await world.server.pool.query<{ id: string }>('select companies_at_night as id from access.companies_at_night($1)', [at])).rows.some(
+    ({ id }) => id === company,
+  )
+const provedAt = (company: string, at: string) =>
+  world.owner.query(
+    `insert into company_figures (tenant_id, last_activity_at, proved_at) values ($1, now(), $2)
+     on conflict (tenant_id) do update set proved_at = excluded.proved_at`,
+    [company, at],
+  )
+
+test('the hour of the night is the company’s own; it comes once, and later where no server was there', async () => {
+  const { tenantId } = await foundCompany(world)
+  await world.owner.query(`update tenants set time_zone = 'Asia/Shanghai', created_at = '2099-11-19T10:00:00Z' where id = $1`, [tenantId])
+  const moments = ['2099-11-19T16:55:00Z', '2099-11-19T17:05:00Z', '2099-11-20T01:05:00Z']
+  const atMoments = () => Promise.all(moments.map((moment) => isAtNight(tenantId, moment)))
+  assert.deepEqual(await atMoments(), [false, true, true])
+  await provedAt(tenantId, '2099-11-19T17:06:00Z')
+  assert.deepEqual(await atMoments(), [false, false, false])
+  assert.deepEqual([await isAtNight(tenantId, '2099-11-20T16:55:00Z'), await isAtNight(tenantId, '2099-11-20T17:05:00Z')], [false, true])
+})
+
+test('a night that passed while every server was off is done by the first that comes back', async () => {
   const company = await foundCompany(world)
-  await world.owner.query(`update tenants set time_zone = 'Asia/Shanghai' where id = $1`, [company.tenantId])
-  const atNight = async (at: string) =>
-    (await world.owner.query('select companies_at_night as id from access.companies_at_night($1)', [at])).rows.some(
-      ({ id }) => id === company.tenantId,
-    )
-  assert.deepEqual([await atNight('2026-11-20T17:05:00Z'), await atNight('2026-11-20T01:05:00Z')], [true, false])
+  const manager = await company.hire('manager')
+  const { id } = await manager.invoices.create(maritimeDraft(company, { issueDate: '2025-01-01', dueDate: '2025-02-01' }))
+  await provedAt(company.tenantId, new Date(Date.now() - 3 * 86_400_000).toISOString())
+  await world.owner.query(`select graphile_worker.add_job('night')`) // as the clock adds it every hour
+  await atWork(async () => {
+    await eventually('the night was not done', async () => (await manager.invoices.get({ id })).status === 'Retard')
+    await eventually('the night is still due', async () => !(await isAtNight(company.tenantId, new Date().toISOString())))
+  })
 })
