@@ -266,9 +266,41 @@ test('the file goes after three days, or when it is deleted; a job that died is 
   await eventually(async () => assert.equal(await store.open(exportKey(company.tenantId, second.id)), undefined)).finally(running.stop)
 
   const third = await admin.exports.create()
-  await world.owner.query(`update exports set seen_at = now() - interval '16 minutes' where id = $1`, [third.id])
+  await world.owner.query(`update exports set state = 'En cours', seen_at = now() - interval '16 minutes' where id = $1`, [third.id])
   await settleExports(pool, store)
   assert.equal((await admin.exports.list())[0]?.state, 'Échec')
+})
+
+const silentFor16Minutes = (id: string) => world.owner.query(`update exports set seen_at = now() - interval '16 minutes' where id = $1`, [id])
+
+test('an export whose turn is long in coming, behind those of other companies, is made all the same', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id } = await admin.exports.create()
+  await silentFor16Minutes(id)
+  await settleExports(pool, store)
+  await exportCompany(means, { companyId: company.tenantId, id }, worker())
+  assert.equal((await admin.exports.list())[0]?.state, 'Prêt')
+})
+
+test('a store that takes long to swallow the file leaves no export for dead', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id } = await admin.exports.create()
+  const slow = {
+    ...store,
+    async write(...given: Parameters<typeof store.write>) {
+      const size = await store.write(...given)
+      await silentFor16Minutes(id)
+      const isSilent = async () =>
+        (await world.owner.query(`select from exports where id = $1 and seen_at < now() - interval '15 minutes'`, [id])).rowCount
+      await eventually(async () => assert.equal(await isSilent(), 0))
+      await settleExports(pool, store)
+      return size
+    },
+  }
+  await exportCompany({ ...means, store: slow, tellEveryMs: 50 }, { companyId: company.tenantId, id }, worker())
+  assert.equal((await admin.exports.list())[0]?.state, 'Prêt')
 })
 
 test('where files are in S3, exports are too: any server may hand over what another has made', async () => {

@@ -14,19 +14,22 @@ import { filesOf, type Reading, type StoredFile, sourcesOf } from './snapshot.ts
 import { exportedTables } from './tables.ts'
 
 type Asked = { companyId: string; id: string }
-type Means = { pool: Pool; store: ExportStore; files: Disk; publicUrl: string }
+type Means = { pool: Pool; store: ExportStore; files: Disk; publicUrl: string; tellEveryMs?: number }
 type Worker = Pick<JobHelpers, 'job' | 'abortSignal'>
 
 const noteEveryMs = 500
+/** How often a file that takes long to reach its store is said to be under way. */
+const usuallyTellEveryMs = 60_000
 
 class Stopped extends Error {}
 
 /** Makes the file of an export. What was stopped by whoever asked ends quietly; what was stopped by the server is tried again. */
-export async function exportCompany({ pool, store, files, publicUrl }: Means, { companyId, id }: Asked, { job, abortSignal }: Worker): Promise<void> {
+export async function exportCompany(means: Means, { companyId, id }: Asked, { job, abortSignal }: Worker): Promise<void> {
+  const { pool, store, files, publicUrl, tellEveryMs = usuallyTellEveryMs } = means
   const inside = <T>(work: (company: CompanyTx) => Promise<T>) => inCompany(pool, companyId, work)
   if (!(await inside((company) => beginExport(company, id)))) return
   try {
-    const written = await writeFile({ pool, companyId, inside, store, files, id, signal: abortSignal })
+    const written = await writeFile({ pool, companyId, inside, store, files, id, signal: abortSignal, tellEveryMs })
     const isKept = await inside(async (company) => {
       const askedBy = await finishExport(company, id, written)
       if (askedBy) await tellReady(company, askedBy, publicUrl)
@@ -51,10 +54,10 @@ export async function exportCompany({ pool, store, files, publicUrl }: Means, { 
 
 type Inside = <T>(work: (company: CompanyTx) => Promise<T>) => Promise<T>
 
-type Tools = { pool: Pool; companyId: string; inside: Inside; store: ExportStore; files: Disk; id: string; signal: AbortSignal | undefined }
+type Tools = Pick<Means, 'pool' | 'store' | 'files'> & Asked & { inside: Inside; signal: AbortSignal | undefined; tellEveryMs: number }
 
 /** The rows are read in one transaction, a snapshot; the files are fetched, and the whole is sent to the store, once it is over. */
-async function writeFile({ pool, companyId, inside, store, files, id, signal }: Tools): Promise<{ size: number; rows: number }> {
+async function writeFile({ pool, companyId, inside, store, files, id, signal, tellEveryMs }: Tools): Promise<{ size: number; rows: number }> {
   const archive = new Archive(new Date())
   const writing = store.write(companyId, id, archive.content)
   const stopped = writing.then(() => new Promise<never>(() => {}))
@@ -64,11 +67,21 @@ async function writeFile({ pool, companyId, inside, store, files, id, signal }: 
     const { rows, stored } = await Promise.race([read, stopped])
     const bytesOf = async (key: string) => started(await files.getStream(key))
     archive.addFiles(stored, bytesOf, progress.note)
-    return { size: await writing, rows }
+    return { size: await toldMeanwhile(writing, () => progress.note('Dépôt du fichier', 0), tellEveryMs), rows }
   } catch (error) {
     archive.fail(error as Error)
     await writing.catch(() => {}) // a store that writes no more leaves nothing behind
     throw error
+  }
+}
+
+// An export that says nothing for a quarter of an hour is given up, and a store may take longer to swallow a large file.
+async function toldMeanwhile<T>(work: Promise<T>, tell: () => Promise<void>, everyMs: number): Promise<T> {
+  const telling = setInterval(() => void tell().catch(() => {}), everyMs)
+  try {
+    return await work
+  } finally {
+    clearInterval(telling)
   }
 }
 
