@@ -148,13 +148,13 @@ async function discard({ inside, store }: Pick<Tools, 'inside' | 'store'>, compa
   await store.remove(companyId, id).catch(() => inside((company) => removeLater(company, id)))
 }
 
-/** Deletes the files that have lived long enough, and gives up on exports whose job is dead. */
-export async function settleExports(pool: Pool, store: ExportStore): Promise<void> {
+/** Has the files deleted that have lived long enough, and gives up on exports whose job is dead; a server that dies here forgets no file. */
+export async function settleExports(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ company: string; id: string }>('select company, id from access.exports_to_settle()')
   for (const { company: companyId, id } of rows) {
     await inCompany(pool, companyId, async (company) => {
       if (!(await expireExport(company, id))) await failExport(company, id, true)
+      await removeLater(company, id)
     })
-    await discard({ inside: (work) => inCompany(pool, companyId, work), store }, companyId, id)
   }
 }

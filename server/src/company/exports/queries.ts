@@ -37,7 +37,7 @@ export async function createExport({ id: companyId, db }: CompanyTx, actor: Acto
   return made
 }
 
-/** Stops an export, or removes it with its file, which a job deletes. */
+/** Stops an export, or removes it; a job deletes what there is of its file. */
 export async function removeExport({ db }: CompanyTx, id: string): Promise<void> {
   const stopped = await db
     .updateTable('exports')
@@ -45,8 +45,7 @@ export async function removeExport({ db }: CompanyTx, id: string): Promise<void>
     .where('id', '=', id)
     .where('state', 'in', underWay)
     .executeTakeFirst()
-  if (stopped.numUpdatedRows === 1n) return
-  if (!(await expireExport({ db }, id))) throw new Refusal('NOT_FOUND')
+  if (stopped.numUpdatedRows === 0n && !(await expireExport({ db }, id))) throw new Refusal('NOT_FOUND')
   await enqueue(db, 'remove_export', id)
 }
 

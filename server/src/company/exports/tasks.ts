@@ -9,6 +9,6 @@ export function exportTasks({ pool, post, exports, files }: Means): TaskList {
   return {
     export_company: task(oneOfCompany, (asked, helpers) => exportCompany({ pool, store: exports, files, publicUrl: post.publicUrl }, asked, helpers)),
     remove_export: task(oneOfCompany, ({ companyId, id }) => exports.remove(companyId, id)),
-    settle_exports: plainTask(() => settleExports(pool, exports)),
+    settle_exports: plainTask(() => settleExports(pool)),
   }
 }
