@@ -18,13 +18,17 @@ import { sendMail } from './sending.ts'
 
 const world = await startWorld()
 const received: string[] = []
-let answer: { code: number; words: string } | null = null
+type Refused = { code: number; words: string } | null
+let answer: Refused = null
+let answerToSender: Refused = null
+const refusing = (refused: Refused) => refused && Object.assign(new Error(refused.words), { responseCode: refused.code })
 
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   logger: false,
-  onRcptTo: (_address, _session, done) => done(answer ? Object.assign(new Error(answer.words), { responseCode: answer.code }) : null),
+  onMailFrom: (_address, _session, done) => done(refusing(answerToSender)),
+  onRcptTo: (_address, _session, done) => done(refusing(answer)),
   onData(stream, _session, done) {
     let text = ''
     stream.on('data', (chunk) => {
@@ -53,6 +57,7 @@ after(async () => {
 beforeEach(() => {
   received.length = 0
   answer = null
+  answerToSender = null
 })
 
 const drawsNone = () => Promise.reject(new Error('nothing to draw'))
@@ -146,6 +151,21 @@ test('an address the server refuses for good is not tried again', async () => {
   answer = { code: 550, words: 'Boîte inconnue' }
   await attempt(id)
   assert.deepEqual([(await stateOf(id)).state, (await stateOf(id)).attempts], ['échec', 1])
+})
+
+test('a server that refuses the installation itself has refused no mail: it leaves once that is mended', async () => {
+  const id = await queued()
+  answerToSender = { code: 550, words: 'Compte suspendu' }
+  await assert.rejects(attempt(id), /Compte suspendu/)
+  assert.deepEqual([(await stateOf(id)).state, (await stateOf(id)).forgotten], ['en file', false])
+  answerToSender = null
+  await attempt(id, port, 2)
+  assert.equal((await stateOf(id)).state, 'envoyé')
+
+  const large = await queued()
+  answerToSender = { code: 552, words: 'Trop gros' }
+  await attempt(large)
+  assert.equal((await stateOf(large)).state, 'échec')
 })
 
 test('without SMTP settings nothing is sent and the mail says why; the demo keeps it to be read', async () => {

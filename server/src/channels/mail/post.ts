@@ -61,8 +61,16 @@ function sender({ smtpUrl, from }: MailConfiguration, host: string): Post['send'
         messageId: `<${id}@${host}>`, // the same at each try: a server that has it already may drop the second
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
-      .catch((error: { responseCode?: number; message: string }) => {
-        throw (error.responseCode ?? 0) >= 500 ? new Undeliverable(error.message) : error
+      .catch((error: SmtpError) => {
+        throw isAboutLetter(error) ? new Undeliverable(error.message) : error
       })
   }
+}
+
+type SmtpError = { message: string; responseCode?: number; command?: string }
+const tooLarge = 552
+
+/** Whether a server refuses for good whom it is for, or what it is; one that refuses us, our password or our sender may take it once that is mended. */
+function isAboutLetter({ responseCode = 0, command = '' }: SmtpError): boolean {
+  return responseCode === tooLarge || (responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command))
 }
