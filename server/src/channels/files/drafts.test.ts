@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { eventually } from '#testing/engines.ts'
 import { openDrafts } from './drafts.ts'
 
 const data = await mkdtemp(join(tmpdir(), 'escale-drafts-'))
@@ -23,4 +24,11 @@ test('a start throws away what was being received when the servers before it end
   assert.deepEqual(await readdir(own), [])
   assert.deepEqual((await readdir(join(data, 'en-cours'))).sort(), [elsewhere, neighbour, `${hostname()}.${process.pid}`].sort())
   for (const folder of [own, join(data, 'en-cours')]) assert.equal((await stat(folder)).mode & 0o777, 0o700)
+})
+
+test('a server that receives nothing for days still says to those of other machines that it is there', async () => {
+  const own = await openDrafts(data, { markEveryMs: 20 })
+  const lastWeek = new Date(Date.now() - 7 * 24 * 3600_000)
+  await utimes(own, lastWeek, lastWeek)
+  await eventually(async () => assert.ok((await stat(own)).mtimeMs > Date.now() - 3600_000))
 })
