@@ -13,6 +13,7 @@ import { addToWork } from '#log.ts'
 import { call, contextOf, notFound } from './called.ts'
 import { takesGzip } from './compression.ts'
 import { printed } from './printed.ts'
+import { refusedAnswer } from './refused-page.ts'
 import { sheetAnswer } from './sheet-answer.ts'
 import { exportFile, type ReadyExport, storedFile } from './stored-file.ts'
 import { upload } from './upload.ts'
@@ -72,11 +73,13 @@ async function publicLogo(c: Context, server: Server, id: string) {
 }
 
 /** Refusals of ours and of the procedures have one shape; anything else is for the site to tell. */
-function refused(c: Context, error: Error): Response {
-  if (error instanceof FileRefused) return jsonAnswer(c, error.status, { code: error.code, message: error.message })
+function refused(c: Context, error: Error): Response | Promise<Response> {
+  if (error instanceof FileRefused) return refusedAnswer(c, error.status, { code: error.code, message: error.message })
   if (!('status' in error && 'code' in error) || typeof error.status !== 'number' || error.status >= 500) throw error
   const data = 'data' in error ? (error.data as { fields?: unknown } | undefined) : undefined
-  return jsonAnswer(c, error.status, { code: error.code, message: error.message, ...(data?.fields !== undefined && { fields: data.fields }) })
+  return refusedAnswer(c, error.status, {
+    code: String(error.code),
+    message: error.message,
+    ...(data?.fields !== undefined && { fields: data.fields }),
+  })
 }
-
-const jsonAnswer = (c: Context, status: number, body: object) => c.json(body, status as 400, { 'cache-control': 'no-store' })

@@ -5,8 +5,11 @@ import { disposition } from '#channels/files/names.ts'
 import { picturesOf } from '#channels/pdf/pictures.ts'
 import type { Printer } from '#channels/pdf/printer.ts'
 
-/** What a document may do in the page that shows it: nothing; a sandbox would keep browsers from showing it at all. */
-const shown = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'"
+/** What is shown in a page of ours may do nothing there; a sandbox would keep browsers from showing a document at all. */
+export const shownWithin = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+}
 
 /** A document as a PDF, drawn now that the transaction which made it is over: shown in its place, or saved with `?download`. */
 export async function printed(c: Context, { files }: Server, printer: Printer, document: DocumentValue): Promise<Response> {
@@ -14,8 +17,7 @@ export async function printed(c: Context, { files }: Server, printer: Printer, d
     'content-type': 'application/pdf',
     'content-disposition': disposition(c.req.query('download') === undefined ? 'inline' : 'attachment', `${document.fileName}.pdf`),
     'cache-control': 'no-store',
-    'content-security-policy': shown,
-    'x-frame-options': 'SAMEORIGIN',
+    ...shownWithin,
   }
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const bytes = await printer.print({ document, pictures: await picturesOf(files, document) })

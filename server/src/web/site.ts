@@ -28,6 +28,7 @@ import { heldFiles } from './freshness.ts'
 import { answerMethods } from './methods.ts'
 import { page } from './page.ts'
 import { printedByLink } from './printed-by-link.ts'
+import { refusedAnswer } from './refused-page.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const rootFile = '/:file{[\\w.-]+\\.(js|css|svg|png|ico|webmanifest|txt)}'
@@ -96,7 +97,7 @@ export function createSite(
     const hasLeft = (c.env as Partial<HttpBindings>).incoming?.socket.destroyed ?? false // a body read to its end is destroyed too
     if (!told || isDiskRefusal(error)) log(hasLeft ? 'info' : 'error', 'request failed', { error: errorText(error) })
     if (told?.status === 503) c.header('retry-after', String(retryAfterSeconds()))
-    return c.json({ code: told?.code ?? 'UNEXPECTED', message: told?.message ?? messages.unexpected }, (told?.status ?? 500) as 503)
+    return refusedAnswer(c, told?.status ?? 500, { code: told?.code ?? 'UNEXPECTED', message: told?.message ?? messages.unexpected })
   })
   return site
 }

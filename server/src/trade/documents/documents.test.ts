@@ -75,6 +75,10 @@ async function withArrival(own: Row = {}) {
 const ask = (who: Person | null, path: string, method = 'GET') =>
   site.ask(path, { method, headers: who ? { cookie: signedCookie(who.token, world.server.secret) } : {} })
 
+/** As a browser asks for what it shows in a tab, or in the place of a document. */
+const show = (who: Person, path: string) =>
+  site.ask(path, { headers: { cookie: signedCookie(who.token, world.server.secret), accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+
 async function read(who: Person, path: string): Promise<string> {
   const answer = await ask(who, path)
   assert.equal(answer.status, 200, answer.status === 200 ? '' : await answer.text())
@@ -304,12 +308,31 @@ test('what another company carries, a client without goods aboard and who may no
   assert.deepEqual([refused.status, ((await refused.json()) as { code: string }).code], [409, 'NO_GOODS'])
 })
 
+test('a browser that opens a document which is refused shows why, in a tab as in its place, and no code', async () => {
+  const sailing = await withArrival({ status: 'En transit', ata: null, eta: null })
+  const employee = await sailing.company.hire('employee')
+  const refused = await show(employee, `${documents(sailing.id)}/arrival-notice/${sailing.otherId}`)
+  const text = await refused.text()
+  assert.deepEqual([refused.status, refused.headers.get('content-type')], [409, 'text/html; charset=UTF-8'])
+  assert.deepEqual([refused.headers.get('x-frame-options'), refused.headers.get('cache-control')], ['SAMEORIGIN', 'no-store'])
+  assert.match(refused.headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'self'/)
+  says(text, 'lang="fr"', 'Indiquez d&#39;abord l&#39;arrivée prévue de cette expédition.')
+  assert.ok(!text.includes('NO_ARRIVAL'))
+  const backwards = await show(await sailing.company.hire('manager'), `/api/clients/${sailing.clientId}/statement?from=2026-02-01&to=2026-01-01`)
+  assert.equal(backwards.status, 422)
+  says(await backwards.text(), 'La fin ne peut pas précéder le début.')
+  assert.equal((await show(employee, `${documents(sailing.id)}/manifest`)).headers.get('content-type'), 'application/pdf')
+})
+
 test('more documents than may wait at once are refused with a time to come back', async () => {
   const { company, id } = await withArrival()
   const viewer = await company.hire('viewer')
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(viewer, `${documents(id)}/manifest`)))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => show(viewer, `${documents(id)}/manifest`)))
   const busy = answers.filter(({ status }) => status === 503)
   assert.equal(answers.filter(({ status }) => status === 200).length + busy.length, 8)
   assert.ok(busy.length > 0)
-  for (const answer of busy) assert.ok(Number(answer.headers.get('retry-after')) > 0)
+  for (const answer of busy) {
+    assert.ok(Number(answer.headers.get('retry-after')) > 0)
+    says(await answer.text(), 'momentanément indisponible')
+  }
 })
