@@ -24,6 +24,8 @@ export const DocumentClients = z.object({
       pieces: Count,
       /** Of the waybill that was issued to them. */
       waybillNumber: z.string().nullable(),
+      /** True when goods are on their way or here: an arrival notice tells of nothing else. */
+      isAnnounced: z.boolean(),
       /** True when goods are here to be handed over, or were. */
       isDeliverable: z.boolean(),
     }),

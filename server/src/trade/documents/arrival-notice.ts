@@ -1,5 +1,6 @@
 import type { Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { formatDay, today } from '@escale/contract/days'
+import { follows } from '@escale/contract/trade/goods/life'
 import { clientLots } from './client-lots.ts'
 import { type Debt, debtBlocks } from './debts.ts'
 import { type Departure, destinationOf, voyageFacts } from './departure.ts'
@@ -14,6 +15,11 @@ type Notice = {
   /** Undefined for who may not read them. */
   debts?: Debt[] | undefined
   codes: Codes | null
+}
+
+/** What their departure brings, or has brought: what was handed over, was set aside or never came is announced to nobody. */
+export function announced(lots: Lot[]): Lot[] {
+  return lots.filter(({ status }) => follows(status))
 }
 
 /** Tells a client that their goods are here, or when they will be, and what to bring. */

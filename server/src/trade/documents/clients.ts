@@ -1,6 +1,7 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
+import { announced } from './arrival-notice.ts'
 import { totalsOf } from './figures.ts'
 import { lotsAboard } from './lots.ts'
 import { waybillNumbers } from './waybill-numbers.ts'
@@ -19,6 +20,7 @@ export async function documentClients(company: CompanyTx, expeditionId: string):
     lots: own.length,
     pieces: totalsOf(own).pieces,
     waybillNumber: numbers.get(id) ?? null,
+    isAnnounced: announced(own).length > 0,
     isDeliverable: own.some(({ status }) => status === 'Disponible' || status === 'Remis'),
   }))
   return { clients, unownedLots: lots.filter(({ clientId }) => clientId === null).length }

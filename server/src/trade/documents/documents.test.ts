@@ -145,6 +145,27 @@ test('an arrival notice tells a client what is here and, to who may read payment
   assert.doesNotMatch(viewer, /\$|Facture|M-Pesa/)
 })
 
+test('an arrival notice tells nobody to come for what was lost, set aside or handed over already', async () => {
+  const { company, id, clientId, goods } = await withArrival()
+  const employee = await company.hire('employee')
+  const path = `${documents(id)}/arrival-notice/${clientId}`
+  const isAnnounced = async () => (await employee.tradeDocuments.clients({ id })).clients.find((client) => client.id === clientId)?.isAnnounced
+  const becomes = (place: number, status: string) => world.owner.query('update goods set status = $2 where id = $1', [goods[place], status])
+  for (const aside of ['Perdu', 'Litige', 'Retourné']) {
+    await becomes(0, aside)
+    const text = await read(employee, path)
+    says(text, 'REC-2026-00002', 'sont à votre disposition')
+    assert.ok(!text.includes('REC-2026-00001'), aside)
+  }
+  assert.equal(await isAnnounced(), true)
+  await world.owner.query(`update goods set status = 'Remis', released_to = 'Jean', released_signed_as = 'Jean', released_at = now() where id = $1`, [
+    goods[1],
+  ])
+  const refused = await ask(employee, path)
+  assert.deepEqual([refused.status, ((await refused.json()) as { code: string }).code], [409, 'NO_GOODS'])
+  assert.equal(await isAnnounced(), false)
+})
+
 test('what is still on its way is announced for its day; without one there is nothing to announce', async () => {
   const sailing = await withArrival({ status: 'En transit', ata: null })
   const employee = await sailing.company.hire('employee')

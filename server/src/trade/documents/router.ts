@@ -5,7 +5,7 @@ import { Refusal } from '#access/refusal.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { measuringOf } from '#trade/measuring.ts'
-import { arrivalNoticeOf } from './arrival-notice.ts'
+import { announced, arrivalNoticeOf } from './arrival-notice.ts'
 import { documentClients } from './clients.ts'
 import { debtsOf } from './debts.ts'
 import { deliverable, deliveryNoteOf } from './delivery-note.ts'
@@ -35,8 +35,9 @@ export const tradeDocuments = api.tradeDocuments.router({
   }),
 
   arrivalNotice: api.tradeDocuments.arrivalNotice.handler(async ({ context, input: { id, clientId } }) => {
-    const { departure, letterhead, lots, client } = await loadedFor(context.company, id, clientId)
+    const { lots: aboard, departure, letterhead, client } = await loadedFor(context.company, id, clientId)
     if (departure.ata === null && departure.eta === null) throw new Refusal('NO_ARRIVAL')
+    const lots = some(announced(aboard))
     const debts = mayReadDebts(context.actor) ? await debtsOf(context.company, lots) : undefined
     return print(context, id, arrivalNoticeOf({ letterhead, departure, client, lots, debts, codes: await codesToFollow(context, lots) }))
   }),

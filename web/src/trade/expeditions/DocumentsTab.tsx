@@ -51,7 +51,7 @@ export default function DocumentsTab({ expedition }: TabProps) {
 
 type ClientProps = { at: string; client: DocumentClients['clients'][number]; waybill: string }
 
-function ClientPapers({ at, client: { id, name, lots, pieces, waybillNumber, isDeliverable }, waybill }: ClientProps) {
+function ClientPapers({ at, client: { id, name, lots, pieces, waybillNumber, isAnnounced, isDeliverable }, waybill }: ClientProps) {
   return (
     <li>
       <Stack gap={4} flex={1} miw={180}>
@@ -63,7 +63,7 @@ function ClientPapers({ at, client: { id, name, lots, pieces, waybillNumber, isD
       </Stack>
       <Group gap="lg">
         <Paper href={`${at}/house-waybill/${id}`} name={waybill} />
-        <Paper href={`${at}/arrival-notice/${id}`} name="Avis d'arrivée" />
+        {isAnnounced && <Paper href={`${at}/arrival-notice/${id}`} name="Avis d'arrivée" />}
         {isDeliverable && <Paper href={`${at}/delivery-note/${id}`} name="Bon de livraison" />}
       </Group>
     </li>
