@@ -13,6 +13,14 @@ test('a payment changes what is left to pay: of its invoice, of its client, on t
   for (const domain of ['payments', 'invoices', 'clients', 'dashboard']) assert.ok(showsWrite(['payments'], query(domain)), domain)
 })
 
+test('the public address of an invoice or of a receipt is made by printing or mailing it: what shows it hears of that', () => {
+  for (const list of ['invoices', 'payments'] as const) {
+    assert.ok(showsWrite([list], query('saleDocuments', 'link')), list)
+    assert.ok(domainsShowing([list]).has('saleDocuments'), list)
+  }
+  assert.ok(!showsWrite(['clients'], query('saleDocuments', 'link')))
+})
+
 test('every write is an event of the journals', () => {
   for (const domain of ['security', 'platform', 'history']) assert.ok(showsWrite(['services'], query(domain)), domain)
 })

@@ -4,8 +4,8 @@ import { anything, isLiveList, type LiveList, type Missable } from '@escale/cont
 const shownBy: Record<LiveList, readonly string[]> = {
   clients: ['clients', 'invoices', 'payments', 'warehouse', 'goods', 'dashboard', 'reports', 'search'],
   services: ['services', 'billing', 'search'],
-  invoices: ['invoices', 'releases', 'clients', 'payments', 'expeditions', 'billing', 'dashboard', 'reports', 'search'],
-  payments: ['payments', 'releases', 'invoices', 'clients', 'expeditions', 'dashboard', 'reports', 'search'],
+  invoices: ['invoices', 'saleDocuments', 'releases', 'clients', 'payments', 'expeditions', 'billing', 'dashboard', 'reports', 'search'],
+  payments: ['payments', 'saleDocuments', 'releases', 'invoices', 'clients', 'expeditions', 'dashboard', 'reports', 'search'],
   expeditions: ['expeditions', 'warehouse', 'goods', 'dashboard', 'reports', 'search'],
   goods: [
     'warehouse',
