@@ -10,7 +10,7 @@ export const ClientFigures = z.object({
       billed: Count,
       paid: Count,
       balance: Count,
-      /** Invoices whose status is « Retard », and what is left to pay on them. */
+      /** Invoices past their due date with something left to pay, whatever their status, and how much. */
       late: Count,
       lateBalance: Count,
     })

@@ -13,7 +13,10 @@ test('the head of a client says what is billed, paid, left and late, as the list
   const client = await admin.clients.create({ name: 'Kivu Cargo' })
   const draft = (over: object) => ({ ...maritimeDraft(company, { clientId: client.id, ...over }) })
   const paid = await admin.invoices.create(draft({ quantity: 2 }))
-  await admin.invoices.create(draft({ status: 'Retard', quantity: 5 }))
+  // Late is what is past its day and owed, as on the dashboard: neither what somebody called so, nor what is settled.
+  await admin.invoices.create(draft({ status: 'Retard', quantity: 5, dueDate: '2099-12-31' }))
+  const settled = await admin.invoices.create(draft({ status: 'Retard', quantity: 1 }))
+  await admin.payments.create({ invoiceId: settled.id, amount: 1050, paymentDate: '2026-01-02', reference: 'T', marksPaid: false })
   await admin.payments.create({ invoiceId: paid.id, amount: 1000, paymentDate: '2026-01-02', reference: 'R' })
   await admin.payments.create({ invoiceId: paid.id, amount: 100, paymentDate: '2026-01-02', reference: 'S', status: 'En attente' })
   await admin.warehouse.receive({ trackingNumber: 'K-1', quantity: 1, clientId: client.id })
@@ -21,16 +24,16 @@ test('the head of a client says what is billed, paid, left and late, as the list
 
   const { client: told, figures } = await admin.clients.sheet({ id: client.id })
   assert.deepEqual([told.name, told.balance], ['Kivu Cargo', 6350])
-  assert.deepEqual(figures.sales, { invoices: 2, billed: 7350, paid: 1000, balance: 6350, late: 1, lateBalance: 5250 })
+  assert.deepEqual(figures.sales, { invoices: 3, billed: 8400, paid: 2050, balance: 6350, late: 1, lateBalance: 1100 })
   assert.deepEqual(figures.goods, { lots: 1, inStock: 1 })
 
   const invoices = await admin.invoices.totals({ clientId: client.id })
-  assert.deepEqual([invoices.count, invoices.total, invoices.balance], [2, 7350, 6350])
-  const late = await admin.invoices.totals({ clientId: client.id, status: 'Retard' })
-  assert.deepEqual([late.count, late.balance], [1, 5250])
+  assert.deepEqual([invoices.count, invoices.total, invoices.balance], [3, 8400, 6350])
+  const late = await admin.invoices.totals({ clientId: client.id, overdue: true })
+  assert.deepEqual([late.count, late.balance], [1, 1100])
   const payments = await admin.payments.list({ clientId: client.id })
-  assert.deepEqual(payments.items.map(({ reference }) => reference).sort(), ['R', 'S'])
-  assert.deepEqual(await admin.payments.totals({ clientId: client.id }), { count: 2, received: 1000 })
+  assert.deepEqual(payments.items.map(({ reference }) => reference).sort(), ['R', 'S', 'T'])
+  assert.deepEqual(await admin.payments.totals({ clientId: client.id }), { count: 3, received: 2050 })
 })
 
 test('a client that all companies share comes to what this company has with them, and to nothing outside the companies', async () => {

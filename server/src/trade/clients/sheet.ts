@@ -4,22 +4,24 @@ import { goodsInStock } from '@escale/contract/trade/goods/words'
 import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayActor } from '#access/actor.ts'
 import type { AnyTx } from '#database/company.ts'
+import { companyDay } from '#trade/company-day.ts'
 import { clientById } from './queries.ts'
 
 /** A client and what they come to, in one round of queries; of one that all companies share, what this one has with them. */
 export async function clientSheet(company: AnyTx, actor: Actor, id: string): Promise<{ client: Client; figures: ClientFigures }> {
-  const isAtWork = company.id !== null
+  const { id: companyId } = company
   const [client, sales, goods] = await Promise.all([
     clientById(company, id),
-    isAtWork && mayActor(actor, 'invoices.read') ? salesOf(company, id) : null,
-    isAtWork && mayActor(actor, 'goods.read') ? goodsOf(company, id) : null,
+    companyId !== null && mayActor(actor, 'invoices.read') ? salesOf(company, companyId, id) : null,
+    companyId !== null && mayActor(actor, 'goods.read') ? goodsOf(company, id) : null,
   ])
   return { client, figures: { sales, goods } }
 }
 
 const isOfClient = (id: string) => sql<SqlBool>`(client_id = ${id} or shared_client_id = ${id})`
 
-async function salesOf({ db }: AnyTx, id: string) {
+async function salesOf({ db }: AnyTx, companyId: string, id: string) {
+  const isLate = sql<SqlBool>`balance > 0 and due_date < ${companyDay(companyId)}`
   const sales = await db
     .selectFrom('invoices')
     .where(isOfClient(id))
@@ -27,8 +29,8 @@ async function salesOf({ db }: AnyTx, id: string) {
       sql<number>`count(*)`.as('invoices'),
       sql<number>`coalesce(sum(total), 0)::bigint`.as('billed'),
       sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'),
-      sql<number>`count(*) filter (where status = 'Retard')`.as('late'),
-      sql<number>`coalesce(sum(balance) filter (where status = 'Retard'), 0)::bigint`.as('lateBalance'),
+      sql<number>`count(*) filter (where ${isLate})`.as('late'),
+      sql<number>`coalesce(sum(balance) filter (where ${isLate}), 0)::bigint`.as('lateBalance'),
     ])
     .executeTakeFirstOrThrow()
   return { ...sales, paid: sales.billed - sales.balance }

@@ -28,7 +28,7 @@ export function ClientTiles({ figures: { sales, goods } }: { figures: ClientFigu
             figure={formatMoney(sales.lateBalance)}
             detail={counted(sales.late, 'facture')}
             isAlarming={sales.lateBalance > 0}
-            to="?onglet=factures&statut=Retard"
+            to="?onglet=factures&solde=echu"
           />
         </>
       )}
