@@ -55,6 +55,7 @@ declare
   new_total       bigint;
   written         invoices;
   new_status      text := draft ->> 'status';
+  no_longer_late  boolean;
 begin
   select name into named from clients where tenant_id = company and id = client;
   client_own := found;
@@ -124,9 +125,12 @@ begin
     end loop;
   else
     if new_total < old.paid_amount then return jsonb_build_object('refusal', 'BELOW_PAID', 'paid', old.paid_amount); end if;
-    -- What nobody picked follows the facts: a moved due date undoes the night's « Retard », a balance again open a payment's « Payée ».
+    -- What nobody picked follows the facts: a moved due date undoes the night's « Retard », also where a payment covers it, a balance again
+    -- open a payment's « Payée ».
+    no_longer_late := old.late_marked_for = old.due_date and old.due_date <> (draft ->> 'dueDate')::date;
+    if no_longer_late and old.status_before_payment = 'Retard' then old.status_before_payment := 'En attente'; end if;
     if new_status = old.status then
-      if old.status = 'Retard' and old.late_marked_for = old.due_date and old.due_date <> (draft ->> 'dueDate')::date then new_status := 'En attente'; end if;
+      if old.status = 'Retard' and no_longer_late then new_status := 'En attente'; end if;
       if old.settled_by_payment and new_total > old.paid_amount then new_status := coalesce(old.status_before_payment, 'En attente'); end if;
     end if;
     delete from invoice_items where tenant_id = company and invoice_id = invoice;
@@ -134,7 +138,8 @@ begin
       version = version + 1, service_type = kind, client_id = case when client_own then client end,
       shared_client_id = case when not client_own then client end, client_name = named, issue_date = (draft ->> 'issueDate')::date,
       due_date = (draft ->> 'dueDate')::date, status = new_status, description = draft ->> 'description', subtotal = new_total, total = new_total,
-      items_count = lines_count, settled_by_payment = settled_by_payment and new_status = old.status, updated_at = now()
+      items_count = lines_count, status_before_payment = old.status_before_payment,
+      settled_by_payment = settled_by_payment and new_status = old.status, updated_at = now()
     where tenant_id = company and id = invoice
     returning * into written;
   end if;

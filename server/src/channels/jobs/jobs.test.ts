@@ -48,6 +48,22 @@ test('at night an unpaid invoice past its due date becomes Retard, once per due 
   assert.equal((await invoice()).status, 'En attente')
 })
 
+test('a payment undone does not bring back the Retard of a due date that was moved since', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const { id } = await admin.invoices.create(maritimeDraft(company))
+  const invoice = () => admin.invoices.get({ id })
+  await inCompany(world.server.pool, company.tenantId, markLateInvoices)
+  assert.equal((await invoice()).status, 'Retard')
+  const payment = await admin.payments.create({ invoiceId: id, amount: 3150, paymentDate: '2026-03-01', reference: 'P' })
+  const { status, version } = await invoice()
+  assert.equal(status, 'Payée')
+  await admin.invoices.update({ ...maritimeDraft(company, { status, dueDate: '2099-12-31' }), id, version })
+  assert.equal((await invoice()).status, 'Payée')
+  await admin.payments.remove({ id: payment.id })
+  assert.equal((await invoice()).status, 'En attente')
+})
+
 test('paid invoices, and those due today or later, are left alone', async () => {
   const company = await foundCompany(world)
   const manager = await company.hire('manager')
