@@ -52,6 +52,21 @@ test('an invoice is mailed and given by its link, read by its client on a phone,
   await expect(client.getByRole('heading', { level: 2 })).toHaveText('Aucun document à cette adresse')
 })
 
+test('an invoice that is printed or mailed before its changes are saved says that they are not in it', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice()
+  await page.goto(`/app/factures?facture=${invoice.id}`)
+  await button(page, 'Facture en PDF').click()
+  const given = dialog(page, 'Facture en PDF')
+  const behind = given.getByText(/ne sont pas encore enregistrées/)
+  await expect(field(given, 'Destinataire')).toBeVisible()
+  await expect(behind).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(given).toBeHidden()
+  await field(page, 'Description').fill('Deux conteneurs')
+  await button(page, 'Facture en PDF').click()
+  await expect(behind).toBeVisible()
+})
+
 test('the statement of a client is of the period that was chosen, which may not go backwards', async ({ page, admin }) => {
   const client = await admin.createClient()
   await page.goto('/app/clients')

@@ -13,6 +13,8 @@ type Props = {
   /** Where the PDF is; null while there is nothing to draw. */
   path: string | null
   mail: MailedDocument | null
+  /** True when the form it is of holds changes that nobody saved. */
+  isBehind?: boolean
   /** What is chosen of it before it is drawn. */
   choice?: ReactNode
   /** Its public address, where it may have one. */
@@ -21,13 +23,14 @@ type Props = {
 }
 
 /** A document as it will be printed, and what can be done with it. A phone shows a PDF by itself, in a tab of its own. */
-export function DocumentModal({ title, subtitle, path, mail, choice, link, onClose }: Props) {
+export function DocumentModal({ title, subtitle, path, mail, isBehind = false, choice, link, onClose }: Props) {
   const mayGive = useMay('links.manage')
   return (
     <AppModal title={title} subtitle={subtitle} size={1080} onClose={onClose}>
       <div className={styles.document}>
         <Preview path={path} title={title} />
         <Stack className={styles.side} gap="lg">
+          {isBehind && <p className="notice wait">Vos modifications ne sont pas encore enregistrées : ce document est celui d'avant.</p>}
           {choice}
           {path && <PrintActions path={path} />}
           {mayGive && mail && <MailPanel mail={mail} />}

@@ -12,13 +12,14 @@ type Props<Document> = { document: Document; onClose: () => void }
 /** An invoice as its client is given it, or the receipt of a payment. */
 export default function SaleDocumentModal({ document, onClose }: Props<Shown>) {
   if (document.of === 'payments') return <ReceiptModal document={document} onClose={onClose} />
-  const { of, id, number, email } = document
+  const { of, id, number, email, isBehind } = document
   return (
     <DocumentModal
       title="Facture en PDF"
       subtitle={number}
       path={`/api/invoices/${id}/document`}
       mail={{ document: { of, id }, to: email, words: `la facture ${number}` }}
+      isBehind={isBehind}
       link={<LinkPanel of={of} id={id} />}
       onClose={onClose}
     />
@@ -27,7 +28,7 @@ export default function SaleDocumentModal({ document, onClose }: Props<Shown>) {
 
 const papers = receiptPapers.map((paper) => ({ value: paper, label: paper }))
 
-function ReceiptModal({ document: { of, id, number, invoiceId }, onClose }: Props<Extract<Shown, { of: 'payments' }>>) {
+function ReceiptModal({ document: { of, id, number, invoiceId, isBehind }, onClose }: Props<Extract<Shown, { of: 'payments' }>>) {
   const [paper, setPaper] = useState<ReceiptPaper>('A5')
   const { data: invoice } = useQuery(api.invoices.get.queryOptions({ input: { id: invoiceId } }))
   return (
@@ -36,6 +37,7 @@ function ReceiptModal({ document: { of, id, number, invoiceId }, onClose }: Prop
       subtitle={number}
       path={`/api/payments/${id}/receipt?paper=${encodeURIComponent(paper)}`}
       mail={{ document: { of, id, paper }, to: invoice?.client.email ?? null, words: 'votre reçu de paiement' }}
+      isBehind={isBehind}
       choice={<Segmented label="Papier" options={papers} value={paper} onChange={setPaper} />}
       link={<LinkPanel of={of} id={id} />}
       onClose={onClose}

@@ -1,4 +1,5 @@
-/** An invoice or a payment whose document is shown. `email` is the client's. */
-export type Shown =
-  | { of: 'invoices'; id: string; number: string; email: string | null }
-  | { of: 'payments'; id: string; number: string; invoiceId: string }
+/** An invoice or a payment whose document is shown, as it was last saved: `isBehind` what is typed. `email` is the client's. */
+export type Shown = { id: string; number: string; isBehind: boolean } & (
+  | { of: 'invoices'; email: string | null }
+  | { of: 'payments'; invoiceId: string }
+)

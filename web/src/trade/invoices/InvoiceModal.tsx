@@ -101,7 +101,7 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
       </FormModal>
       {invoice && isPrinting && (
         <SaleDocument
-          document={{ of: 'invoices', id: invoice.id, number: invoice.invoiceNumber, email: invoice.client.email }}
+          document={{ of: 'invoices', id: invoice.id, number: invoice.invoiceNumber, isBehind: form.isDirty(), email: invoice.client.email }}
           onClose={() => setPrinting(false)}
         />
       )}

@@ -131,7 +131,7 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
       </FormModal>
       {payment && isPrinting && (
         <SaleDocument
-          document={{ of: 'payments', id: payment.id, number: payment.reference, invoiceId: payment.invoiceId }}
+          document={{ of: 'payments', id: payment.id, number: payment.reference, isBehind: form.isDirty(), invoiceId: payment.invoiceId }}
           onClose={() => setPrinting(false)}
         />
       )}
