@@ -1,13 +1,14 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { Block, DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
 import { formatDay } from '@escale/contract/days'
+import { stateOf } from '@escale/contract/trade/invoices/state'
 import type { Billed, BilledLine } from './billed.ts'
 import { kilograms, pieces } from './figures.ts'
 import { addressLines } from './recipients.ts'
 
 /** What a client is asked to pay, in the name of the company. */
 export function invoiceOf(letterhead: Letterhead, invoice: Billed, address: string | null): DocumentValue {
-  const { number, issueDate, dueDate, status, description, client, balance, issuedBy } = invoice
+  const { number, issueDate, dueDate, description, client, balance, issuedBy } = invoice
   return {
     title: 'Facture',
     number,
@@ -17,7 +18,7 @@ export function invoiceOf(letterhead: Letterhead, invoice: Billed, address: stri
     particulars: [
       { label: "Date d'émission", value: formatDay(issueDate) },
       { label: 'Échéance', value: formatDay(dueDate) },
-      { label: 'Statut', value: status },
+      { label: 'Statut', value: stateOf(invoice) },
     ],
     blocks: [
       {

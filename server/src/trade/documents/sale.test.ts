@@ -68,7 +68,7 @@ test('an invoice is printed in the name of its company: who pays, for what, how 
   says(text, 'Facture', invoice.invoiceNumber, 'Fleuve Fret SARL', 'Quai 4, Matadi', 'CD/KIN/22-B-04117', 'A2204417X', 'Merci de votre confiance.')
   says(text, 'Facturé à', 'Maison Kivu', '12, avenue du Port', '+243 812 345 678', '1 janv. 2026', '1 févr. 2026')
   says(text, 'Groupage', '1 200', '10,50 $', '12 600,00 $', 'Déjà réglé', '2 600,00 $', 'Solde dû', '10 000,00 $', 'avant le 1 févr. 2026')
-  says(text, 'Pour régler', 'Rawbank 05100-05101', 'M-Pesa 0815 550 102', 'Conditions', 'Payable à réception.')
+  says(text, 'Statut Partiellement payée', 'Pour régler', 'Rawbank 05100-05101', 'M-Pesa 0815 550 102', 'Conditions', 'Payable à réception.')
 })
 
 test('by air a line says its pieces, its weight, what a kilo costs and its sub-product', async () => {
@@ -103,8 +103,8 @@ test('an invoice that is settled is stamped; one called paid with something left
     await admin.invoices.create(maritimeDraft(company)),
     await admin.invoices.create(maritimeDraft(company, { status: 'Payée' })),
   ]
-  await admin.payments.create({ invoiceId: settled.id, amount: 3150, paymentDate: '2026-01-05', reference: 'P' })
-  says(await ofInvoice(company, settled.id), 'stamp Payée', 'Rien ne reste dû')
+  await admin.payments.create({ invoiceId: settled.id, amount: 3150, paymentDate: '2026-01-05', reference: 'P', marksPaid: false })
+  says(await ofInvoice(company, settled.id), 'Statut Payée', 'stamp Payée', 'Rien ne reste dû')
   assert.ok(!(await ofInvoice(company, called.id)).includes('stamp'))
 })
 

@@ -5,7 +5,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { Monogram } from '#site/public/directory/Monogram.tsx'
 import { Contact } from '#site/public/frame/Contact.tsx'
 import { PageHero } from '#site/public/frame/PageHero.tsx'
-import { factsOf, stateOf, titleOf } from './facts.ts'
+import { factsOf, pillOf, titleOf } from './facts.ts'
 
 type Props = Extract<PublicPage, { kind: 'document' }>
 
@@ -43,7 +43,7 @@ export function DocumentPage({ company, document, token }: Props) {
 }
 
 function Amount({ document }: { document: SharedDocument }) {
-  const { word, tone } = stateOf(document)
+  const { word, tone } = pillOf(document)
   const amount = document.kind === 'Reçu' ? document.amount : document.balance
   return (
     <div className="shared-amount">

@@ -1,6 +1,7 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import type { SharedDocument, SharedInvoice, SharedReceipt } from '@escale/contract/site/public/document'
+import { stateOf } from '@escale/contract/trade/invoices/state'
 
 type Fact = { label: string; value: string }
 
@@ -32,12 +33,12 @@ function ofReceipt({ reference, paymentDate, method, number, total, balance }: S
   ]
 }
 
-/** The amounts decide what is settled; what is not has the status that the company gave it. */
-export function stateOf(document: SharedDocument): { word: string; tone: string } {
+/** What it is called, and the tone of that. */
+export function pillOf(document: SharedDocument): { word: string; tone: string } {
   if (document.kind === 'Reçu') return { word: 'Reçu', tone: 'pill-ok' }
-  const { status, balance, paidAmount } = document
-  if (balance === 0) return { word: 'Payée', tone: 'pill-ok' }
-  if (status === 'Retard') return { word: 'En retard', tone: 'pill-late' }
-  if (paidAmount > 0) return { word: 'Partiellement payée', tone: 'pill-info' }
-  return { word: status, tone: 'pill-wait' }
+  const word = stateOf(document)
+  if (document.balance === 0) return { word, tone: 'pill-ok' }
+  return { word, tone: tones[word] ?? 'pill-wait' }
 }
+
+const tones: Record<string, string> = { 'En retard': 'pill-late', 'Partiellement payée': 'pill-info' }

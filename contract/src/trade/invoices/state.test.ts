@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { stateOf } from './state.ts'
+
+test('a client is told by the amounts what is settled or begun, and by the company what is late', () => {
+  assert.equal(stateOf({ status: 'En attente', paidAmount: 0, balance: 3150 }), 'En attente')
+  assert.equal(stateOf({ status: 'En attente', paidAmount: 1000, balance: 2150 }), 'Partiellement payée')
+  assert.equal(stateOf({ status: 'Retard', paidAmount: 1000, balance: 2150 }), 'En retard')
+  for (const status of ['En attente', 'Retard', 'Payée'] as const) assert.equal(stateOf({ status, paidAmount: 3150, balance: 0 }), 'Payée')
+})
