@@ -114,7 +114,7 @@ test('the manifest holds every lot of the departure, whose it is, what it weighs
     'FERI-77',
   )
   says(text, 'REC-2026-00001', 'KIVU/1', 'Maison Kivu', 'Cartons de vêtements', '1 245,5', '0,576', 'Samsung · Batterie lithium')
-  says(text, 'Élite Négoce', 'REC-2026-00004', 'Sans propriétaire', '4 lots', '1 260,0', '2 oct. 2026', '3 nov. 2026')
+  says(text, 'Élite Négoce', 'REC-2026-00004', 'Sans propriétaire', '4 lots, 2 clients', '1 260,0', '2 oct. 2026', '3 nov. 2026')
 })
 
 test('the packing list shows each client their pieces and sizes, with sums of their own', async () => {

@@ -6,7 +6,7 @@ import { designationOf, type Lot, marksOf, unowned } from './lots.ts'
 
 /** Every lot of a departure: for the carrier, the agent and the customs. */
 export function manifestOf(letterhead: Letterhead, departure: Departure, lots: Lot[]): DocumentValue {
-  const clients = new Set(lots.map(({ clientId }) => clientId))
+  const clients = new Set(lots.flatMap(({ clientId }) => clientId ?? []))
   return {
     title: 'Manifeste',
     number: departure.reference,
