@@ -103,6 +103,19 @@ test('a departure from its file to its invoices', async ({ visit, admin, faults 
   await expect(dialog(page, 'Modifier la Facture Maritime')).toContainText(written('703,00 $'))
 })
 
+test('what a client is given of a departure by road is called a consignment note, on the departure as on the client', async ({ visit, admin }) => {
+  const client = await admin.createClient()
+  const { id } = await plan(admin, { mode: 'Terrestre' })
+  const parcel = await admin.receive({ clientId: client.id } as never)
+  await admin.ask('POST', `/expeditions/${id}/goods`, { ids: [parcel.id] })
+  const page = await visit('employee')
+  for (const address of [`/app/expeditions/${id}?onglet=documents`, `/app/clients/${client.id}?onglet=documents`]) {
+    await page.goto(address)
+    await expect(page.getByRole('link', { name: 'Lettre de voiture' })).toHaveAttribute('href', new RegExp(`/house-waybill/${client.id}$`))
+    await expect(page.getByRole('link', { name: 'Connaissement maison' })).toHaveCount(0)
+  }
+})
+
 test('what is chosen for a departure adds up, whatever is looked for since', async ({ visit, admin }) => {
   const destination = unique('Matadi')
   const { id } = await plan(admin, { destination })

@@ -3,6 +3,13 @@
 export const expeditionModes = ['Maritime', 'Aérien', 'Terrestre'] as const
 export type ExpeditionMode = (typeof expeditionModes)[number]
 
+/** What a company gives a client in its own name, by how the goods travel. */
+export const houseWaybills = {
+  Maritime: 'Connaissement maison',
+  Aérien: 'LTA maison',
+  Terrestre: 'Lettre de voiture',
+} as const satisfies Record<ExpeditionMode, string>
+
 export const expeditionKinds = ['Groupage', 'Conteneur complet', 'Direct'] as const
 export type ExpeditionKind = (typeof expeditionKinds)[number]
 

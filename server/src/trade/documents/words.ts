@@ -1,4 +1,4 @@
-import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
+import { type ExpeditionMode, houseWaybills } from '@escale/contract/trade/expeditions/words'
 import type { Danger } from '@escale/contract/trade/goods/words'
 
 /** What carriers want said of a lot; nothing where there is nothing to say. */
@@ -16,7 +16,7 @@ export const modeWords = {
     from: 'Port de chargement',
     to: 'Port de déchargement',
     master: 'Connaissement maître',
-    house: 'Connaissement maison',
+    house: houseWaybills.Maritime,
     shipper: 'Chargeur (shipper)',
     consignee: 'Destinataire (consignee)',
     signedBy: ['Endos et signature du destinataire'],
@@ -27,7 +27,7 @@ export const modeWords = {
     from: 'Aéroport de départ',
     to: 'Aéroport de destination',
     master: 'LTA maître',
-    house: 'LTA maison',
+    house: houseWaybills.Aérien,
     shipper: 'Chargeur (shipper)',
     consignee: 'Destinataire (consignee)',
     signedBy: ['Signature du destinataire'],
@@ -38,7 +38,7 @@ export const modeWords = {
     from: 'Lieu de chargement',
     to: 'Lieu de déchargement',
     master: 'Lettre de voiture du transporteur',
-    house: 'Lettre de voiture',
+    house: houseWaybills.Terrestre,
     shipper: 'Expéditeur',
     consignee: 'Destinataire',
     signedBy: ['Pour le transporteur', 'Reçu par le destinataire'],

@@ -1,4 +1,5 @@
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
+import { houseWaybills } from '@escale/contract/trade/expeditions/words'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -60,7 +61,7 @@ function DeparturePapers({ departure, clientId }: { departure: Expedition; clien
         </span>
       </Stack>
       <Group gap="lg">
-        <Paper href={`${at}/house-waybill/${clientId}`} name={mode === 'Aérien' ? 'LTA maison' : 'Connaissement maison'} />
+        <Paper href={`${at}/house-waybill/${clientId}`} name={houseWaybills[mode]} />
         <Paper href={`${at}/arrival-notice/${clientId}`} name="Avis d'arrivée" />
       </Group>
     </li>

@@ -1,4 +1,5 @@
 import type { DocumentClients } from '@escale/contract/trade/documents/contract'
+import { houseWaybills } from '@escale/contract/trade/expeditions/words'
 import { Group, Stack, Text } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -37,7 +38,7 @@ export default function DocumentsTab({ expedition }: TabProps) {
               )}
               <ul className="rows">
                 {clients.map((client) => (
-                  <ClientPapers key={client.id} at={at} client={client} waybill={mode === 'Aérien' ? 'LTA maison' : 'Connaissement maison'} />
+                  <ClientPapers key={client.id} at={at} client={client} waybill={houseWaybills[mode]} />
                 ))}
               </ul>
               {unownedLots > 0 && <p className="notice wait">{counted(unownedLots, 'lot')} sans propriétaire : sur aucun document d'un client.</p>}
