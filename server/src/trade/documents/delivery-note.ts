@@ -39,6 +39,7 @@ export function deliveryNoteOf({ letterhead, departure, client, lots, codes }: D
       },
       ...(departure ? [{ kind: 'facts' as const, facts: voyageFacts(departure) }] : []),
       clientLots(lots),
+      ...sharesNote(handOvers, letterhead.timeZone),
       ...conditionNote(lots),
       reserves(handOvers),
       { kind: 'signatures', signatures: [{ title: `Pour ${company}`, isStamped: true }, ...receivers(handOvers)] },
@@ -54,6 +55,16 @@ type HandOver = [Released, ...Released[]]
 function handOversOf(lots: Lot[]): HandOver[] {
   const released = lots.filter((lot): lot is Released => lot.releasedAt !== null)
   return [...Map.groupBy(released, ({ releasedAt, releasedTo }) => `${releasedAt} ${releasedTo}`).values()] as HandOver[]
+}
+
+/** Who took which, where several did: the proof of each is the list of their own. */
+function sharesNote(handOvers: HandOver[], timeZone: string): Block[] {
+  if (handOvers.length < 2) return []
+  const shares = handOvers.map((lots) => {
+    const [{ releasedTo, releasedAt }] = lots
+    return `${releasedTo}, le ${formatDay(dayOf(releasedAt, timeZone))} : ${lots.map(({ number }) => number).join(', ')}`
+  })
+  return [{ kind: 'note', title: 'Lots remis à chacun', text: shares.join('\n') }]
 }
 
 function conditionNote(lots: Lot[]): Block[] {
@@ -73,13 +84,8 @@ function reserves(handOvers: HandOver[]): Block {
 
 function receivers(handOvers: HandOver[]): Signature[] {
   if (handOvers.length === 0) return [{ title: 'Reçu par', caption: "Nom, pièce d'identité, date et signature" }]
-  return handOvers.map((lots) => {
-    const [{ releasedTo, releasedIdDocument, signatureKey, signedAs }] = lots
-    const captions = [
-      handOvers.length > 1 && lots.map(({ number }) => number).join(', '),
-      releasedIdDocument && `Pièce d'identité : ${releasedIdDocument}`,
-      signedAs && "Nom saisi à l'écran en guise de signature",
-    ]
+  return handOvers.map(([{ releasedTo, releasedIdDocument, signatureKey, signedAs }]) => {
+    const captions = [releasedIdDocument && `Pièce d'identité : ${releasedIdDocument}`, signedAs && "Nom saisi à l'écran en guise de signature"]
     return { title: 'Reçu par', name: releasedTo ?? '', caption: captions.filter(Boolean).join('\n'), pictureKey: signatureKey, signedAs }
   })
 }

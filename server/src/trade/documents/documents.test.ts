@@ -3,10 +3,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { signedCookie } from '#access/cookie.ts'
+import { letterheadOf } from '#channels/pdf/letterhead.ts'
+import { inCompany } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { openSite } from '#testing/http.ts'
 import { pagesOf } from '#testing/pdf.ts'
 import { type FoundedCompany, foundCompany, maritimeDraft, type Person, startWorld } from '#testing/world.ts'
+import { deliveryNoteOf } from './delivery-note.ts'
+import { lotsAboard } from './lots.ts'
 
 const world = await startWorld()
 const site = await openSite(world)
@@ -229,6 +233,39 @@ test('what was found wrong and a name typed in place of a signature stand on the
   await took(1, 'Rose Kanza', 'Un carton ouvert, deux pièces manquantes')
   const both = await read(await company.hire('employee'), path)
   says(both, '10 nov. 2026, 11 nov. 2026', 'Jean Mbuyi', 'Rose Kanza : Un carton ouvert, deux pièces manquantes')
+})
+
+test('each who took a part has the whole list of it on the delivery note, however long', async () => {
+  const { company, id, clientId, goods } = await withArrival()
+  const { tenantId } = company
+  const row = {
+    tenant_id: tenantId,
+    kind: 'Colis',
+    status: 'Disponible',
+    expedition_id: id,
+    client_id: clientId,
+    received_at: '2026-09-20T10:00:00Z',
+  }
+  for (let n = 10; n < 40; n += 1)
+    await insert('goods', { ...row, id: newId(), number: `REC-2026-000${n}`, tracking_number: randomUUID(), quantity: 1 })
+  await world.owner.query(
+    `update goods set status = 'Remis', released_to = case when id = $3 then 'Rose Kanza' else 'Jean Mbuyi' end, released_at = '2026-11-10T10:00:00Z'
+     where expedition_id = $1 and client_id = $2`,
+    [id, clientId, goods[0]],
+  )
+  const note = await inCompany(
+    world.server.pool,
+    tenantId,
+    async (inside) => {
+      const lots = await lotsAboard(inside, id, clientId)
+      return deliveryNoteOf({ letterhead: await letterheadOf(inside), departure: undefined, client: undefined, lots, codes: null })
+    },
+    'read',
+  )
+  const shares = note.blocks.find((block) => block.kind === 'note' && block.title === 'Lots remis à chacun') as { text: string } | undefined
+  const [first = '', second = ''] = (shares?.text ?? '').split('\n').sort()
+  says(first, 'Jean Mbuyi, le 10 nov. 2026', 'REC-2026-00002', 'REC-2026-00010', 'REC-2026-00039')
+  assert.equal(second, 'Rose Kanza, le 10 nov. 2026 : REC-2026-00001')
 })
 
 test('a client follows their goods from the documents they read: who may print the address makes it, the others show the one that is', async () => {
