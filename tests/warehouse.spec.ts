@@ -341,6 +341,27 @@ test.describe('a reception that is filled in', () => {
     await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
   })
 
+  test('leaves with the photo that was taken just before, however soon it is saved', async ({ page, site }) => {
+    await page.addInitScript(() => {
+      const read = createImageBitmap
+      const released = new Promise((resolve) => Object.assign(globalThis, { release: resolve }))
+      Object.assign(globalThis, { createImageBitmap: (...given: Parameters<typeof read>) => released.then(() => read(...given)) })
+    })
+    const number = unique('QUAI')
+    const form = await start(page, 'Nouvelle réception')
+    const save = button(form, 'Enregistrer la réception')
+    await form.getByLabel('Ajouter une photo').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) })
+    await field(form, 'Numéro de suivi').fill(number)
+    await expect(save, 'a phone makes its photos smaller first').toBeDisabled()
+    await page.keyboard.press('Control+Enter')
+    await page.evaluate(() => (globalThis as unknown as { release: () => void }).release())
+    await expect(form.getByRole('img', { name: 'Vue 1' })).toBeVisible()
+    await save.click()
+    await expect(form.getByRole('status')).toContainText(/REC-/)
+    const rows = await site.sql<{ photos: number }>('select cardinality(photos) as photos from goods where tracking_number = $1', [number])
+    expect(rows).toEqual([{ photos: 1 }])
+  })
+
   test('gives its place to what waits on this device after a question only', async ({ page, context, faults }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/)
     const number = unique('QUAI')

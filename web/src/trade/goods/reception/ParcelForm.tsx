@@ -79,7 +79,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
       title={title}
       size={560}
       form={form}
-      hasMore={reception.photos.photos.length > 0}
+      hasMore={reception.photos.isTaking || reception.photos.photos.length > 0}
       save={{ ...reception.save, submit: (draft) => reception.save.submit(known.isAnother ? { ...draft, isAnother: true } : draft) }}
       onClose={onClose}
       verb="Enregistrer la réception"

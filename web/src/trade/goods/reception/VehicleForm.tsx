@@ -72,7 +72,7 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
       title={title}
       size={560}
       form={form}
-      hasMore={reception.photos.photos.length > 0}
+      hasMore={reception.photos.isTaking || reception.photos.photos.length > 0}
       save={reception.save}
       onClose={onClose}
       verb="Enregistrer le véhicule"

@@ -15,6 +15,7 @@ export const vehicleViews = ['Avant', 'Arrière', 'Gauche', 'Droite', 'Compteur'
 export function useNewPhotos(start: TakenPhoto[] = []) {
   const [photos, setPhotos] = useState(start)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [underWay, setUnderWay] = useState(0)
   const kept = useRef(start)
   const addresses = useRef<string[]>(start.map(({ url }) => url))
   useEffect(() => () => addresses.current.forEach(URL.revokeObjectURL), [])
@@ -27,6 +28,12 @@ export function useNewPhotos(start: TakenPhoto[] = []) {
 
   /** In the place of the one of this name, if it has a name of its own. */
   async function take(files: readonly File[], view?: string) {
+    setUnderWay((now) => now + 1)
+    await takeAll(files, view)
+    setUnderWay((now) => now - 1)
+  }
+
+  async function takeAll(files: readonly File[], view?: string) {
     setRefusal(null)
     for (const file of files) {
       try {
@@ -47,6 +54,8 @@ export function useNewPhotos(start: TakenPhoto[] = []) {
     refusal,
     refuse: setRefusal,
     take,
+    /** One is still made smaller: a form that left now would leave it behind. */
+    isTaking: underWay > 0,
     remove: (id: string) => keep(kept.current.filter((photo) => photo.id !== id)),
   }
 }

@@ -54,6 +54,7 @@ export function useReception<Draft extends Described, Row extends Receipt | Vehi
   })
 
   function submit(draft: Draft) {
+    if (photos.isTaking) return
     if (isAnnounced) return save.submit({ ...draft, announced: true })
     const missing = proofMissing(draft, photos.photos.length > 0)
     if (!missing) return save.submit(draft)
@@ -61,5 +62,9 @@ export function useReception<Draft extends Described, Row extends Receipt | Vehi
     photos.refuse(missing)
   }
 
-  return { photos, announcement: { isAnnounced, setAnnounced }, save: { ...save, submit } satisfies Save<Draft> }
+  return {
+    photos,
+    announcement: { isAnnounced, setAnnounced },
+    save: { ...save, submit, isPending: save.isPending || photos.isTaking } satisfies Save<Draft>,
+  }
 }
