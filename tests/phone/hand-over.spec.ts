@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { everything } from '../support/axe.ts'
 import { button, dialog, expectHeading, field, toast, written } from '../support/page.ts'
-import { type Site, unique } from '../support/site.ts'
+import { type Site, type StorageState, unique } from '../support/site.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { isTouchable } from '../support/touch.ts'
 
@@ -32,6 +32,15 @@ async function owed(site: Site, slug: string): Promise<{ client: string; code: s
     [randomUUID(), code, clientId, invoiceId, expeditionId],
   )
   return { client, code }
+}
+
+/** A storekeeper of a company, and goods that may leave: nothing is due on them. */
+async function settled(site: Site): Promise<{ keeper: StorageState; code: string }> {
+  const slug = await site.found()
+  const { email } = await site.hire(slug, 'warehouse_supervisor')
+  const { code } = await owed(site, slug)
+  await site.sql('update invoices set total = 0, subtotal = 0 where id = (select invoice_id from goods where tracking_number = $1)', [code])
+  return { keeper: (await site.signIn(email)).state, code }
 }
 
 async function sign(page: Page) {
@@ -110,4 +119,38 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   )
   expect([left?.status, left?.released_to]).toEqual(['Remis', 'Jean Mbuyi'])
   expect(left?.bytes).toBeGreaterThan(500)
+})
+
+test('two codes scanned one right after the other, on a slow network: both are in hand before anybody goes on', async ({ site, visit }) => {
+  const { keeper, code } = await settled(site)
+  const second = unique('QUAI')
+  await site.sql(
+    `insert into goods (tenant_id, id, kind, number, tracking_number, quantity, status, client_id, invoice_id, expedition_id, received_at)
+     select tenant_id, $2, kind, 'REC-2026-00002', $3, 1, status, client_id, invoice_id, expedition_id, now() from goods where tracking_number = $1`,
+    [code, randomUUID(), second],
+  )
+
+  const counter = await visit(keeper)
+  const asked: (() => void)[] = []
+  await counter.route('**/api/goods/scan?*', async (route) => {
+    await new Promise<void>((answer) => asked.push(answer))
+    await route.continue()
+  })
+  await counter.goto('/warehouse?onglet=sorties')
+  await button(counter, 'Nouvelle remise').tap()
+  const remise = dialog(counter, 'Remise')
+  const typed = field(remise, 'Étiquette, suivi ou châssis')
+  await typed.pressSequentially(code)
+  await typed.press('Enter')
+  await typed.pressSequentially(second)
+  await typed.press('Enter')
+  await expect.poll(() => asked.length).toBe(2)
+  asked[0]?.()
+  await expect(remise.getByText('REC-2026-00001')).toBeVisible()
+  await expect(button(remise, 'Continuer'), 'one is still looked for').toBeDisabled()
+  asked[1]?.()
+  const inHand = remise.getByRole('list', { name: 'Marchandises en main' })
+  await expect(inHand.getByRole('listitem')).toHaveCount(2)
+  await expect(remise).toContainText('3 pièces')
+  await expect(button(remise, 'Continuer')).toBeEnabled()
 })

@@ -6,29 +6,49 @@ import styles from './handover.module.css'
 
 const ScannerModal = lazy(() => import('#channels/scanner/ScannerModal.tsx'))
 
-/** The code of what is carried to the door, read by the camera, by a scanner that types or by hand: what it designates and is here is added. */
-export function CodeToAdd({ onFound }: { onFound: (ids: string[]) => void }) {
+type Props = {
+  onFound: (ids: string[]) => void
+  /** A code is looked for (1), or its answer has come (-1). */
+  onAsked: (change: 1 | -1) => void
+}
+
+/**
+ * The code of what is carried to the door, read by the camera, by a scanner that types or by hand: what it designates and is here is added.
+ * The next one may be read before the answer has come.
+ */
+export function CodeToAdd({ onFound, onAsked }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isScanning, setScanning] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   async function add(code: string) {
+    onAsked(1)
     try {
       const found = await api.goods.scan.call({ code })
       const here = found.filter(({ status }) => status === 'Disponible')
       const ids = (here.length > 0 ? here : found.slice(0, 1)).map(({ id }) => id)
       setRefusal(ids.length > 0 ? null : `Aucune marchandise ne porte le code ${code}.`)
       if (ids.length > 0) onFound(ids)
-      if (input.current) input.current.value = ''
     } catch (error) {
-      setRefusal(failureOf(error).message || "La réponse n'est pas arrivée. Réessayez.")
+      giveBack(code)
+      setRefusal(failureOf(error).message || `La réponse n'est pas arrivée pour ${code}. Réessayez.`)
+    } finally {
+      onAsked(-1)
     }
+  }
+
+  /** To be tried again, unless the next one is being typed; chosen, so that a scanner types over it. */
+  function giveBack(code: string) {
+    if (input.current?.value !== '') return
+    input.current.value = code
+    input.current.select()
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const code = event.currentTarget.value.trim()
     if (event.key !== 'Enter' || code === '') return
     event.preventDefault()
+    event.currentTarget.value = ''
     void add(code)
   }
 

@@ -2,6 +2,7 @@ import { formatMoney } from '@escale/contract/amounts'
 import type { Due } from '@escale/contract/trade/goods/releases'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#api.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { counted } from '#ui/count.ts'
@@ -13,13 +14,15 @@ import { InHandRow } from './InHandRow.tsx'
 
 type Props = {
   ids: readonly string[]
-  onChange: (ids: string[]) => void
+  /** Of what is in hand by then: two answers may come between two pictures of the page. */
+  onChange: (change: (ids: readonly string[]) => readonly string[]) => void
   onNext: (due: Due) => void
   onClose: () => void
 }
 
 /** What is in hand: scanned one after the other, each with what keeps it, and what is owed on all of it. */
 export function InHandStep({ ids, onChange, onNext, onClose }: Props) {
+  const [lookedFor, setLookedFor] = useState(0)
   const asked = { input: { ids: [...ids] }, enabled: ids.length > 0, placeholderData: keepPreviousData }
   const { data, error, refetch, isFetching } = useQuery(api.releases.due.queryOptions(asked))
   const due = ids.length > 0 ? data : undefined
@@ -28,7 +31,10 @@ export function InHandStep({ ids, onChange, onNext, onClose }: Props) {
   return (
     <AppModal title="Remise" size={560} onClose={onClose} hasWrittenClose>
       <Stack gap="md" p="lg">
-        <CodeToAdd onFound={(found) => onChange([...new Set([...ids, ...found])])} />
+        <CodeToAdd
+          onFound={(found) => onChange((now) => [...new Set([...now, ...found])])}
+          onAsked={(change) => setLookedFor((now) => now + change)}
+        />
         {!due && error && (
           <LoadFailed error={error} title="Ces marchandises n'ont pas pu être lues" onRetry={() => refetch()} isRetrying={isFetching} />
         )}
@@ -36,7 +42,7 @@ export function InHandStep({ ids, onChange, onNext, onClose }: Props) {
           <>
             <ul className={styles.rows} aria-label="Marchandises en main">
               {due.goods.map((goods) => (
-                <InHandRow key={goods.id} goods={goods} onRemove={() => onChange(ids.filter((id) => id !== goods.id))} />
+                <InHandRow key={goods.id} goods={goods} onRemove={() => onChange((now) => now.filter((id) => id !== goods.id))} />
               ))}
             </ul>
             <Group justify="space-between" wrap="nowrap" role="status">
@@ -46,7 +52,13 @@ export function InHandStep({ ids, onChange, onNext, onClose }: Props) {
             {due.refusal !== null && <ExceptionNotice due={due} refusal={due.refusal} />}
           </>
         )}
-        <Button className={styles.big} size="md" fullWidth disabled={!due || due.refusal !== null || isFetching} onClick={() => due && onNext(due)}>
+        <Button
+          className={styles.big}
+          size="md"
+          fullWidth
+          disabled={!due || due.refusal !== null || isFetching || lookedFor > 0}
+          onClick={() => due && onNext(due)}
+        >
           Continuer
         </Button>
       </Stack>
