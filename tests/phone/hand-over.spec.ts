@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { picture } from '../../server/src/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
 import { button, dialog, expectHeading, field, toast, written } from '../support/page.ts'
 import { type Site, type StorageState, unique } from '../support/site.ts'
@@ -41,6 +42,18 @@ async function settled(site: Site): Promise<{ keeper: StorageState; code: string
   const { code } = await owed(site, slug)
   await site.sql('update invoices set total = 0, subtotal = 0 where id = (select invoice_id from goods where tracking_number = $1)', [code])
   return { keeper: (await site.signIn(email)).state, code }
+}
+
+/** Who takes the goods of a code away is asked for. */
+async function reachTaker(page: Page, code: string) {
+  await page.goto('/warehouse?onglet=sorties')
+  await button(page, 'Nouvelle remise').tap()
+  const remise = dialog(page, 'Remise')
+  await field(remise, 'Étiquette, suivi ou châssis').fill(code)
+  await field(remise, 'Étiquette, suivi ou châssis').press('Enter')
+  await button(remise, 'Continuer').tap()
+  await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
+  return remise
 }
 
 async function sign(page: Page) {
@@ -153,4 +166,28 @@ test('two codes scanned one right after the other, on a slow network: both are i
   await expect(inHand.getByRole('listitem')).toHaveCount(2)
   await expect(remise).toContainText('3 pièces')
   await expect(button(remise, 'Continuer')).toBeEnabled()
+})
+
+test('goods do not leave before the photo of their hand-over, however slow the network', async ({ site, visit }) => {
+  const { keeper, code } = await settled(site)
+  const counter = await visit(keeper)
+  const sent: (() => void)[] = []
+  await counter.route('**/api/files/photos?name=remise.jpg', async (route) => {
+    await new Promise<void>((arrive) => sent.push(arrive))
+    await route.continue()
+  })
+  const remise = await reachTaker(counter, code)
+  await button(remise, 'Taper le nom à la place').tap()
+  await remise.getByLabel('Photo de la remise').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) })
+  await field(remise, 'Nom tapé en guise de signature').fill('Jean Mbuyi')
+  const leave = button(remise, 'Remettre les marchandises')
+  await expect(leave).toBeDisabled()
+  await counter.keyboard.press('Control+Enter')
+  await expect.poll(() => sent.length).toBe(1)
+  sent[0]?.()
+  await expect(remise.getByRole('img', { name: 'La remise' })).toBeVisible()
+  await leave.tap()
+  await expect(remise.getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
+  const left = await site.sql<{ hasPhoto: boolean }>('select released_photo_id is not null as "hasPhoto" from goods where tracking_number = $1', [code])
+  expect(left).toEqual([{ hasPhoto: true }])
 })

@@ -5,19 +5,26 @@ import { shrunk } from '#ui/shrunk.ts'
 import styles from './handover.module.css'
 import { keptPicture } from './kept-picture.ts'
 
+type Props = {
+  photoId: string | null
+  onKept: (id: string | null) => void
+  /** On its way: what is handed over meanwhile would leave without it. */
+  isSending: boolean
+  onSending: (isSending: boolean) => void
+}
+
 /** A photo of the goods as they leave, or of the document that was shown. */
-export function PhotoOfTaker({ photoId, onKept }: { photoId: string | null; onKept: (id: string | null) => void }) {
+export function PhotoOfTaker({ photoId, onKept, isSending, onSending }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
   const id = useId()
 
   async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [photo] = currentTarget.files ?? []
     currentTarget.value = ''
     if (!photo) return
-    setSending(true)
+    onSending(true)
     setRefusal(await refusalOf(photo))
-    setSending(false)
+    onSending(false)
   }
 
   /** Keeps it, or says why not: what is no photo is no reason to wait. */

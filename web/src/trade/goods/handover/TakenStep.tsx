@@ -20,6 +20,7 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
   const form = useDraft({ schema: TakenDraft, start: nobody })
   const [isTyped, setTyped] = useState(false)
   const [photoId, setPhotoId] = useState<string | null>(null)
+  const [isPhotoSending, setPhotoSending] = useState(false)
   const [missing, setMissing] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const drawing = useRef<Drawing>(null)
@@ -35,6 +36,7 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
 
   /** The picture of the signature is kept first: its name goes with the rest. */
   async function submit(draft: TakenDraft) {
+    if (isPhotoSending) return
     setMissing(null)
     if (isTyped) {
       if (draft.signedAs === null) return setMissing(unsigned)
@@ -49,7 +51,7 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
     save.submit({ ...draft, signedAs: null, signatureId: kept.body.id, photoId })
   }
 
-  const sent = { ...save, submit, isPending: save.isPending || isSending, refusal: save.refusal ?? missing }
+  const sent = { ...save, submit, isPending: save.isPending || isSending || isPhotoSending, refusal: save.refusal ?? missing }
   return (
     <FormModal
       title="Remise"
@@ -72,7 +74,7 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
         <Button className={styles.big} variant="subtle" onClick={() => setTyped(!isTyped)}>
           {isTyped ? 'Signer du doigt' : 'Taper le nom à la place'}
         </Button>
-        <PhotoOfTaker photoId={photoId} onKept={setPhotoId} />
+        <PhotoOfTaker photoId={photoId} onKept={setPhotoId} isSending={isPhotoSending} onSending={setPhotoSending} />
         <NoteInput label="Réserves" placeholder="Ce que le destinataire a constaté" {...form.text('reserves')} />
       </div>
     </FormModal>
