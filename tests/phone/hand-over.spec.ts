@@ -188,6 +188,33 @@ test('goods do not leave before the photo of their hand-over, however slow the n
   await expect(remise.getByRole('img', { name: 'La remise' })).toBeVisible()
   await leave.tap()
   await expect(remise.getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
-  const left = await site.sql<{ hasPhoto: boolean }>('select released_photo_id is not null as "hasPhoto" from goods where tracking_number = $1', [code])
+  const left = await site.sql<{ hasPhoto: boolean }>('select released_photo_id is not null as "hasPhoto" from goods where tracking_number = $1', [
+    code,
+  ])
   expect(left).toEqual([{ hasPhoto: true }])
+})
+
+test('a hand-over whose answer was lost is told at the next press, and was made once', async ({ site, visit, faults }) => {
+  faults.expect(/ERR_FAILED/)
+  const { keeper, code } = await settled(site)
+  const counter = await visit(keeper)
+  await counter.route(
+    '**/api/goods/hand-over',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const remise = await reachTaker(counter, code)
+  await sign(counter)
+  await button(remise, 'Remettre les marchandises').tap()
+  await expect(remise.getByRole('alert')).toContainText("La réponse n'est pas arrivée")
+  await button(remise, 'Remettre les marchandises').tap()
+  await expect(remise.getByRole('link', { name: 'Bon de livraison' })).toBeVisible()
+  const told = await site.sql<{ times: number }>(
+    `select count(*)::int as times from record_changes where action = 'GOODS_RELEASED' and record_id = (select id from goods where tracking_number = $1)`,
+    [code],
+  )
+  expect(told).toEqual([{ times: 1 }])
 })

@@ -24,6 +24,8 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
   const [missing, setMissing] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const drawing = useRef<Drawing>(null)
+  // A drawing is sent once: pressed again after a lost answer, the request is the same, and has the answer it had.
+  const signature = useRef<string | null>(null)
   const ids = due.goods.map(({ id }) => id)
 
   const save = useSave<Leaving, unknown>({
@@ -36,7 +38,7 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
 
   /** The picture of the signature is kept first: its name goes with the rest. */
   async function submit(draft: TakenDraft) {
-    if (isPhotoSending) return
+    if (isSending || isPhotoSending) return
     setMissing(null)
     if (isTyped) {
       if (draft.signedAs === null) return setMissing(unsigned)
@@ -44,11 +46,19 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
     }
     const picture = drawing.current?.isEmpty() === false ? await drawing.current.picture() : null
     if (!picture) return setMissing(unsigned)
-    setSending(true)
-    const kept = await keptPicture(picture, 'signature.png')
-    setSending(false)
-    if (!kept.ok) return setMissing(kept.message)
-    save.submit({ ...draft, signedAs: null, signatureId: kept.body.id, photoId })
+    if (signature.current === null) {
+      setSending(true)
+      const kept = await keptPicture(picture, 'signature.png')
+      setSending(false)
+      if (!kept.ok) return setMissing(kept.message)
+      signature.current = kept.body.id
+    }
+    save.submit({ ...draft, signedAs: null, signatureId: signature.current, photoId })
+  }
+
+  function signAgain() {
+    setMissing(null)
+    signature.current = null
   }
 
   const sent = { ...save, submit, isPending: save.isPending || isSending || isPhotoSending, refusal: save.refusal ?? missing }
@@ -69,7 +79,7 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
         {isTyped ? (
           <TextInput label="Nom tapé en guise de signature" autoComplete="off" {...form.text('signedAs')} />
         ) : (
-          <SignaturePad ref={drawing} onTouched={() => setMissing(null)} />
+          <SignaturePad ref={drawing} onTouched={signAgain} />
         )}
         <Button className={styles.big} variant="subtle" onClick={() => setTyped(!isTyped)}>
           {isTyped ? 'Signer du doigt' : 'Taper le nom à la place'}
