@@ -114,3 +114,19 @@ test('a new version waits under an open form, and is put in place by a press', a
   await button(banner, 'Mettre à jour').click()
   expect(await page.evaluate(() => (globalThis as unknown as { said: unknown[] }).said)).toEqual([{ type: 'SKIP_WAITING' }])
 })
+
+test('a new version brings its own page for a start without network: the pieces of the former one go', async ({ page }) => {
+  await page.addInitScript(() => {
+    const arriving = { state: 'installed', addEventListener: (_: string, arrive: () => void) => Object.assign(globalThis, { arrive }) }
+    const registration = { waiting: null, installing: arriving, addEventListener: (_: string, found: () => void) => found(), update: async () => {} }
+    const container = { register: async () => registration, controller: {}, addEventListener: () => {} }
+    Object.defineProperty(navigator, 'serviceWorker', { value: container })
+  })
+  const keptPage = () => page.evaluate(async () => (await caches.match('/app-shell'))?.text())
+  await page.goto('/app')
+  await expect.poll(keptPage).toContain('/assets/')
+  await expect.poll(() => page.evaluate(() => 'arrive' in globalThis)).toBe(true)
+  await page.evaluate(async () => (await caches.open('html')).put('/app-shell', new Response('of the version before')))
+  await page.evaluate(() => (globalThis as unknown as { arrive: () => void }).arrive())
+  await expect.poll(keptPage).toContain('/assets/')
+})

@@ -41,7 +41,7 @@ export function Shell() {
   useEffect(keepRenewed, [])
   const isSignedIn = session !== null
   useEffect(() => {
-    if (isSignedIn) void firstPaint().then(keepPage)
+    if (isSignedIn) void firstPaint().then(() => keepPage())
   }, [isSignedIn])
 
   if (!session) return <Navigate to={hasLeft ? '/auth' : authPath(pathname + search)} replace />

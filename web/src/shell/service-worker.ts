@@ -14,7 +14,9 @@ export async function registerServiceWorker() {
     registration.addEventListener('updatefound', () => {
       const arriving = registration.installing
       arriving?.addEventListener('statechange', () => {
-        if (arriving.state === 'installed' && navigator.serviceWorker.controller) offer(arriving)
+        if (arriving.state !== 'installed' || !navigator.serviceWorker.controller) return
+        void keepPage({ isNewVersion: true })
+        offer(arriving)
       })
     })
     setInterval(() => void registration.update().catch(() => undefined), hour)
@@ -41,13 +43,14 @@ export function applyWaitingVersion() {
 
 /**
  * Keeps the page itself for a start without network. The worker sees navigations only, and one arrives here without any:
- * by signing in, or before the worker was there.
+ * by signing in, or before the worker was there. A new version replaces the page that is kept: the pieces of the former one go when
+ * it is put in place, which it is by itself once the application was closed.
  */
-export async function keepPage() {
+export async function keepPage({ isNewVersion = false } = {}) {
   if (!('caches' in globalThis) || !('serviceWorker' in navigator) || import.meta.env.DEV) return
   try {
     const kept = await caches.open('html')
-    if (await kept.match('/app-shell')) return
+    if (Boolean(await kept.match('/app-shell')) !== isNewVersion) return
     const page = await fetch('/app', { headers: { accept: 'text/html' } })
     if (page.ok && !page.redirected) await kept.put('/app-shell', page)
   } catch {
