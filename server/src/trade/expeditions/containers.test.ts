@@ -71,3 +71,20 @@ test('a container is on one open departure at a time, also when two people add i
   await one.expeditions.cancel({ id: holder.id, version: holder.version, reason: 'Vide' })
   await one.expeditions.addContainer({ id: idle.id, ...twenty })
 })
+
+test('a file that is closed is opened again while its container is on another departure; it does not take it back', async () => {
+  const manager = await (await foundCompany(world)).hire('manager')
+  const { id } = await manager.expeditions.create(bySea)
+  await manager.expeditions.addContainer({ id, ...twenty })
+  await world.owner.query(`update expeditions set status = 'Clôturée', atd = '2026-10-01', ata = '2026-11-02' where id = $1`, [id])
+  const next = await manager.expeditions.create(bySea)
+  await manager.expeditions.addContainer({ id: next.id, ...twenty })
+
+  const closed = await manager.expeditions.get({ id })
+  const opened = await manager.expeditions.stepBack({ id, version: closed.version, reason: 'Un lot de plus à facturer' })
+  assert.equal(opened.status, 'Livrée')
+  await assert.rejects(manager.expeditions.stepBack({ id, version: opened.version, reason: 'Pas livrée' }), {
+    code: 'CONTAINER_TAKEN',
+    message: `Ce conteneur est déjà sur l'expédition ${next.reference}, qui n'est pas terminée.`,
+  })
+})

@@ -9,7 +9,7 @@ import {
   stepsForward,
   stepWarnings,
 } from '@escale/contract/trade/expeditions/life'
-import type { EventCode, ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
+import { type EventCode, type ExpeditionStatus, isOver } from '@escale/contract/trade/expeditions/words'
 import { sql } from 'kysely'
 import { refuseIncomplete } from '#access/invalid.ts'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
@@ -56,7 +56,8 @@ export async function stepBack(writing: Writing, { id, version, reason }: OneVer
   const to = statusBefore(before.status, before.passedCustoms)
   if (to === null) throw new Refusal('STEP_REFUSED', { reason: `Une expédition « ${before.status} » ne revient pas en arrière.` })
   const changes = { status: to, reason, ...daysUndone(before.status), ...(before.status === 'En dédouanement' && { passedCustoms: false }) }
-  await unlessHeldElsewhere(writing, id, () => move(writing, before, changes, 'EXPEDITION_MOVED_BACK', reason))
+  const back = () => move(writing, before, changes, 'EXPEDITION_MOVED_BACK', reason)
+  await (isOver(to) ? back() : unlessHeldElsewhere(writing, id, back))
   await appendEvent(writing, id, noteOf(`Retour de « ${before.status} » à « ${to} » : ${reason}`))
   await moveGoods(writing, { id, reference: before.reference, status: to })
   return expeditionById(writing, id)
