@@ -245,6 +245,42 @@ test('one deleted while it is refused does not come back', async () => {
   assert.deepEqual(await waiting(), [])
 })
 
+test('one that another tab corrects while it is sent keeps its correction, with the photos of the correction', async () => {
+  const warehouse = new Warehouse()
+  const received = parcel('A', [photo('front')])
+  const place = await keepItem(received)
+  const correct = (title: string, taken: string) =>
+    keepItem({ ...received, key: `key of ${title}`, title, draft: { trackingNumber: title }, photos: [photo(taken)] }, place)
+  const sendPhoto = async () => {
+    await correct('B', 'side')
+    return 'file front'
+  }
+  assert.deepEqual((await send(warehouse, { sendPhoto })).outcomes, [])
+  assert.deepEqual([warehouse.heard, await waiting()], [[], ['B']])
+
+  const parcels = warehouse.ways().tasks.parcel
+  assert.ok(parcels)
+  for (const [corrected, fail] of [
+    ['C', null],
+    ['D', { status: 422, code: 'INVALID' }],
+  ] as const) {
+    warehouse.fail = (what) => (what.startsWith('photo') ? null : fail)
+    const correctFirst = async (item: Item, files: string[]) => {
+      await correct(corrected, `back of ${corrected}`)
+      return parcels.send(item, files)
+    }
+    assert.deepEqual((await send(warehouse, { tasks: { parcel: { ...parcels, send: correctFirst } } })).outcomes, [])
+    assert.deepEqual(
+      (await itemsOf(amina)).map(({ item }) => [item?.title, item?.refusal]),
+      [[corrected, null]],
+    )
+  }
+  warehouse.fail = () => null
+  await send(warehouse)
+  assert.deepEqual(warehouse.rows.get('id of A'), { title: 'D', photos: ['file back of D'] })
+  assert.deepEqual(await waiting(), [])
+})
+
 test('one refused is not tried again by itself, and goes as it is when asked to', async () => {
   const warehouse = new Warehouse()
   const place = await keepItem(parcel('A'))

@@ -47,18 +47,17 @@ function mayBeSent(item: Item | null, { tasks }: Ways): boolean {
 }
 
 async function sendItem(item: Item, ways: Ways): Promise<Outcome | 'later' | 'held' | null> {
-  const { place } = item
+  const { place, key } = item
   try {
     const row = await sendWithPhotos(item, ways)
-    await removeItem(place)
-    return { place, is: 'sent', row }
+    return (await removeItem(place, key)) ? { place, is: 'sent', row } : null // corrected while it was sent: the correction stays
   } catch (error) {
     if (error instanceof NoLonger) return error.round
     const refusal = error instanceof PhotoLost ? error.refusal : ways.failureOf(error)
     const verdict = verdictOf(refusal)
     if (verdict !== 'refused') return verdict
-    if (!(await itemAt(place))) return null // deleted while it was sent
-    await noted(changeItem(place, { refusal }))
+    if (!(await isThere(item))) return null // deleted or corrected while it was sent
+    await noted(changeItem(place, { refusal }, key))
     return { place, is: 'refused', refusal }
   }
 }
@@ -73,17 +72,22 @@ async function sendWithPhotos(item: Item, ways: Ways): Promise<unknown> {
     if (ways.failureOf(error).code !== 'UNKNOWN_PHOTO' || item.photos.length === 0) throw error
     // The server forgets a photo that belongs to nothing after a day: those of an item that waited longer are sent anew.
     const fresh = { ...item, photos: item.photos.map((photo) => ({ ...photo, key: crypto.randomUUID(), fileId: null })) }
-    await noted(changeItem(item.place, { photos: fresh.photos }))
+    await noted(changeItem(item.place, { photos: fresh.photos }, item.key))
     const freshIds = await sendPhotos(fresh, ways)
     await judgeStill(item, ways)
     return task.send(fresh, freshIds)
   }
 }
 
-/** Photos take their time: meanwhile the item may have been deleted here, or its owner have gone. */
-async function judgeStill({ place, owner }: Item, { isStill }: Ways): Promise<void> {
-  if (!(await itemAt(place))) throw new NoLonger(null)
-  if (!isStill(owner)) throw new NoLonger('held')
+/** Photos take their time: meanwhile the item may have been deleted or corrected here, or its owner have gone. */
+async function judgeStill(item: Item, { isStill }: Ways): Promise<void> {
+  if (!(await isThere(item))) throw new NoLonger(null)
+  if (!isStill(item.owner)) throw new NoLonger('held')
+}
+
+/** Another tab may have put its correction in the same place, under a key of its own. */
+async function isThere({ place, key }: Item): Promise<boolean> {
+  return (await itemAt(place))?.key === key
 }
 
 /** What is noted on the way spares sending twice, which the keys do anyway: a full device sends all the same. */
@@ -97,7 +101,7 @@ async function sendPhotos(item: Item, ways: Ways): Promise<string[]> {
     const bytes = await photoBytes(photo.id)
     if (!bytes) throw new PhotoLost()
     photos[n] = { ...photo, fileId: await ways.sendPhoto(photo, bytes) }
-    await noted(changeItem(item.place, { photos }))
+    await noted(changeItem(item.place, { photos }, item.key))
   }
   return photos.flatMap(({ fileId }) => fileId ?? [])
 }

@@ -69,20 +69,23 @@ export async function photoBytes(id: string): Promise<Blob | null> {
   return kept ? new Blob([kept.bytes], { type: kept.type }) : null
 }
 
-/** Writes over what has changed of an item; nothing when it is gone meanwhile. */
-export async function changeItem(place: number, changes: Partial<Pick<Item, 'refusal' | 'photos'>>): Promise<void> {
+/** Writes over what has changed of an item; nothing when it is gone meanwhile, or is no more the one of this key. */
+export async function changeItem(place: number, changes: Partial<Pick<Item, 'refusal' | 'photos'>>, key?: string): Promise<void> {
   const transaction = (await outboxDatabase()).transaction('items', 'readwrite', { durability: 'strict' })
   const item = readable(await transaction.store.get(place))
-  await Promise.all([item && transaction.store.put({ ...item, ...changes }), transaction.done])
+  const isMeant = item && (key ?? item.key) === item.key
+  await Promise.all([isMeant && transaction.store.put({ ...item, ...changes }), transaction.done])
 }
 
-/** Forgets an item and its photos, readable or not. */
-export async function removeItem(place: number): Promise<void> {
+/** Forgets an item and its photos, readable or not; false when what stands there is no more the one of this key, and stays. */
+export async function removeItem(place: number, key?: string): Promise<boolean> {
   const transaction = (await outboxDatabase()).transaction(['items', 'photos'], 'readwrite', { durability: 'strict' })
   const item = readable(await transaction.objectStore('items').get(place))
+  if (item && (key ?? item.key) !== item.key) return false
   for (const { id } of item?.photos ?? []) void transaction.objectStore('photos').delete(id)
   void transaction.objectStore('items').delete(place)
   await transaction.done
+  return true
 }
 
 function readable(content: unknown): Item | null {
