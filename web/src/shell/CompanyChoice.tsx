@@ -3,9 +3,10 @@ import { messages } from '@escale/contract/messages'
 import { Button, Stack } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useState } from 'react'
+import { switchCompany } from '#session/switch-company.ts'
 import { Refusal } from '#ui/Refusal.tsx'
 import { State } from '#ui/State.tsx'
-import { switchCompany } from './switch-company.ts'
+import { queries } from './queries.ts'
 
 /** For someone of several companies none of which is open: which one to work in. */
 export function CompanyChoice({ companies, closed }: Pick<Session, 'companies' | 'closed'>) {
@@ -14,7 +15,7 @@ export function CompanyChoice({ companies, closed }: Pick<Session, 'companies' |
 
   async function openCompany(id: string) {
     setOpening(id)
-    setRefusal(await switchCompany(id))
+    setRefusal(await switchCompany(queries, id))
     setOpening(null)
   }
 

@@ -6,9 +6,10 @@ import { type Missing, missingIn } from '#login/missing-credentials.ts'
 import { SignInRefusal } from '#login/SignInRefusal.tsx'
 import { signIn } from '#login/sign-in.ts'
 import { currentSession, openSession } from '#session/session.ts'
+import { switchCompany } from '#session/switch-company.ts'
 import { useSession } from '#session/useSession.ts'
 import { homeOf } from '#session/ways.ts'
-import { switchCompany } from './switch-company.ts'
+import { queries } from './queries.ts'
 
 /** Signs in over the page: what was typed behind is kept, and can be saved again. */
 export function SignInAgain() {
@@ -66,5 +67,5 @@ export function SignInAgain() {
 /** Into the company that the page is of, known by its id: its address may have changed. One that was only visited is not gone back to. */
 async function goBack({ company, support }: Session, session: Session) {
   const isAway = company && !support && company.id !== session.company?.id && session.companies.some(({ id }) => id === company.id)
-  if (!isAway || (await switchCompany(company.id)) !== null) openSession(session)
+  if (!isAway || (await switchCompany(queries, company.id)) !== null) openSession(session)
 }

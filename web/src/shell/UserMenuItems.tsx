@@ -2,11 +2,12 @@ import { type Role, roleNames } from '@escale/contract/access/permissions'
 import { Box, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconBuilding, IconCheck, IconLogout, IconMoon, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { switchCompany } from '#session/switch-company.ts'
 import { useSession } from '#session/useSession.ts'
 import { wayTo } from '#session/ways.ts'
 import { MenuDivider, MenuItem } from '#ui/DropMenu.tsx'
 import { failed } from '#ui/toast.ts'
-import { switchCompany } from './switch-company.ts'
+import { queries } from './queries.ts'
 
 const roleTones: Partial<Record<Role, string>> = { admin: 'late', manager: 'wait', employee: 'info' }
 
@@ -47,7 +48,7 @@ function Companies() {
 
   async function openCompany(companyId: string) {
     if (companyId === company?.id) return
-    const refusal = await switchCompany(companyId)
+    const refusal = await switchCompany(queries, companyId)
     if (refusal) failed(refusal)
     else navigate('/app')
   }

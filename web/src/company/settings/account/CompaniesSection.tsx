@@ -5,10 +5,10 @@ import type { OwnCompanies } from '@escale/contract/people/account/own'
 import { Button, TextInput } from '@mantine/core'
 import { IconBuildingSkyscraper } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '#api.ts'
-import { followSession } from '#session/follow-session.ts'
-import { moving } from '#session/session.ts'
+import { switchCompany } from '#session/switch-company.ts'
 import { useSession } from '#session/useSession.ts'
 import { FormPanel } from '#ui/FormPanel.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
@@ -77,19 +77,24 @@ function OpenButton({ id, name }: { id: string; name: string }) {
   const { role, company } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const opening = useSave<void, unknown>({
-    send: () => moving(queries, () => api.session.switchCompany.call({ companyId: id }).then(() => followSession(queries))),
-    done: () => null,
-    failed: "L'entreprise n'a pas pu être ouverte",
-    onSaved: () => void navigate('/app'),
-  })
+  const [isOpening, setOpening] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function openCompany() {
+    setOpening(true)
+    const refused = await switchCompany(queries, id)
+    setRefusal(refused)
+    setOpening(false)
+    if (refused === null) navigate('/app')
+  }
+
   if (role === 'super_admin' || id === company?.id) return null
   return (
     <>
-      <Button size="xs" variant="default" loading={opening.isPending} onClick={() => opening.submit()} aria-label={`Ouvrir ${name}`}>
+      <Button size="xs" variant="default" loading={isOpening} onClick={openCompany} aria-label={`Ouvrir ${name}`}>
         Ouvrir
       </Button>
-      {opening.refusal && <Refusal sentence={opening.refusal} />}
+      {refusal && <Refusal sentence={refusal} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
-import { ask } from '#session/ask.ts'
-import { moving, openSession } from '#session/session.ts'
-import { queries } from './queries.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { ask } from './ask.ts'
+import { moving, openSession } from './session.ts'
 
 /** Opens another of one's companies; gives back why not, or null when it is open. */
-export async function switchCompany(companyId: string): Promise<string | null> {
+export async function switchCompany(queries: QueryClient, companyId: string): Promise<string | null> {
   try {
     return await moving(queries, async () => {
       const answer = await ask<Session>('POST', '/api/session/company', { companyId })
