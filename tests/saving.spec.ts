@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { readablePhone } from '../contract/src/readable-phone.ts'
-import { button, choose, dialog, expectRefused, field, openRow, quiet, row, search, toast, written } from './support/page.ts'
+import { button, choose, dialog, expectRefused, field, openRow, quiet, row, search, toast, writesTo, written } from './support/page.ts'
 import { unique } from './support/site.ts'
 import type { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, type Request, type Route, test } from './support/test.ts'
@@ -281,6 +281,27 @@ test.describe('two people change the same invoice', () => {
     await expect(toast(page, 'Facture modifiée')).toBeVisible()
     expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ total: 200_00, paidAmount: 40_00 })
   })
+})
+
+test('a press that comes between the answer and what the page makes of it is not another one', async ({ page, admin }) => {
+  const client = await admin.createClient()
+  const deletions = writesTo(page, '/api/clients/')
+  await page.goto('/app/clients')
+  await openRow(page, client.name)
+  const form = dialog(page, 'Modifier le Client')
+  await button(form, 'Supprimer').click()
+  // In every turn of the page from the press on, however short.
+  await button(form, 'Confirmer la suppression').evaluate((pressed: HTMLElement) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      pressed.click()
+      if (pressed.isConnected) port2.postMessage(null)
+    }
+    port2.postMessage(null)
+  })
+  await expect(toast(page, 'Client supprimé avec succès')).toHaveCount(1)
+  await expect(form).toBeHidden()
+  expect(deletions).toHaveLength(1)
 })
 
 test('a deletion pressed twice deletes once and says so once', async ({ page, admin }) => {

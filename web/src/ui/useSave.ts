@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Failure, failureOf, isUncertain } from '#api.ts'
 import { outcomeOfLostTry, sentenceOf } from './failed-save.ts'
 import { Queued } from './queued.ts'
@@ -65,15 +65,20 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   const edited = useRef(options.row ?? null)
   const last = useRef<LastTry<Draft> | null>(null)
   const underWay = useRef(false)
+  const [settled, setSettled] = useState(0)
+
+  // A press that comes before the page has drawn the outcome is still of the write that is over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome.
+  useEffect(() => {
+    underWay.current = false
+  }, [settled])
 
   const mutation = useMutation({
     mutationFn: (draft: Draft) =>
       sendUntilSettled(() => options.send(draft, { key: keyFor(draft), version: edited.current?.version ?? options.version ?? 0 })),
     onSuccess: saved,
     onError: (error) => explain(failureOf(error)),
-    onSettled: () => {
-      underWay.current = false
-    },
+    onSettled: () => setSettled((count) => count + 1),
   })
 
   function saved(output: Output | Queued) {
