@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Failure, failureOf, isUncertain } from '#api.ts'
 import { outcomeOfLostTry, sentenceOf } from './failed-save.ts'
 import { Queued } from './queued.ts'
@@ -57,6 +57,10 @@ export type Save<Draft> = {
   goOnFrom: (row: Versioned) => void
 }
 
+const samePressMs = 1000
+
+const bodyOf = (draft: unknown) => JSON.stringify(draft) ?? ''
+
 /** A write: once per press however often one presses, retried under one key, its outcome said by a toast. */
 export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Draft> {
   const queries = useQueryClient()
@@ -65,32 +69,29 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   const edited = useRef(options.row ?? null)
   const last = useRef<LastTry<Draft> | null>(null)
   const underWay = useRef(false)
-  const [settled, setSettled] = useState(0)
-
-  // A press that comes before the page has drawn the outcome is still of the write that is over.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each outcome.
-  useEffect(() => {
-    underWay.current = false
-  }, [settled])
+  const done = useRef<{ body: string; at: number } | null>(null)
 
   const mutation = useMutation({
     mutationFn: (draft: Draft) =>
       sendUntilSettled(() => options.send(draft, { key: keyFor(draft), version: edited.current?.version ?? options.version ?? 0 })),
     onSuccess: saved,
     onError: (error) => explain(failureOf(error)),
-    onSettled: () => setSettled((count) => count + 1),
+    onSettled: () => {
+      underWay.current = false
+    },
   })
 
   function saved(output: Output | Queued) {
+    if (last.current) done.current = { body: last.current.body, at: performance.now() }
     last.current = null
     if (output instanceof Queued) return options.onQueued?.(output)
-    const done = typeof options.done === 'function' ? options.done(output) : options.done
-    if (done) succeeded(done)
+    const outcome = typeof options.done === 'function' ? options.done(output) : options.done
+    if (outcome) succeeded(outcome)
     options.onSaved(output)
   }
 
   function keyFor(draft: Draft): string {
-    const body = JSON.stringify(draft) ?? ''
+    const body = bodyOf(draft)
     const previous = last.current
     const isNew = !previous || (previous.isDefinitive && previous.body !== body)
     last.current = {
@@ -130,11 +131,16 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
   }
 
   function submit(draft: Draft) {
-    if (underWay.current) return
+    if (underWay.current || isSamePress(draft)) return
     underWay.current = true
     setRefusal(null)
     setStale(null)
     mutation.mutate(draft)
+  }
+
+  /** Whether it comes while the page has yet to draw that the same is done: a dialog takes a moment to go. */
+  function isSamePress(draft: Draft): boolean {
+    return done.current !== null && performance.now() - done.current.at < samePressMs && done.current.body === bodyOf(draft)
   }
 
   function goOnFrom(row: Versioned) {
