@@ -13,18 +13,23 @@ import { expect, test } from './support/test.ts'
 
 const notANumber = "Ce code n'est pas un numéro de suivi. Visez celui du colis, ou saisissez-le."
 
-function qr(text: string): Promise<Buffer> {
+/** What a camera sees of a QR code in a hand: now nearer, now farther. */
+function qr(text: string): Promise<Buffer[]> {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
-  return frame(`<svg x="170" y="90" width="300" height="300" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${squares}"/></svg>`)
+  const seen = (side: number) =>
+    frame(
+      `<svg x="170" y="90" width="${side}" height="${side}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${squares}"/></svg>`,
+    )
+  return Promise.all([300, 288, 270].map(seen))
 }
 
-function bars(text: string, format: string): Promise<Buffer> {
+async function bars(text: string, format: string): Promise<Buffer[]> {
   const drawn: { encodings?: { data: string }[] } = {}
   JsBarcode(drawn, text, { format })
   const line = drawn.encodings?.map(({ data }) => data).join('') ?? ''
   const strokes = [...line].map((bar, x) => (bar === '1' ? `<rect x="${40 + x * 2}" y="160" width="2" height="160"/>` : '')).join('')
-  return frame(`<g shape-rendering="crispEdges">${strokes}</g>`)
+  return [await frame(`<g shape-rendering="crispEdges">${strokes}</g>`)]
 }
 
 function frame(inside: string): Promise<Buffer> {
@@ -32,11 +37,11 @@ function frame(inside: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 92 }).toBuffer()
 }
 
-/** A browser whose camera sees one picture. */
-async function before(picture: Buffer, state: object, url: string, work: (page: Page) => Promise<void>) {
+/** A browser whose camera sees these pictures, over and over. */
+async function before(pictures: Buffer[], state: object, url: string, work: (page: Page) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'escale-film-'))
   const film = join(folder, 'film.mjpeg')
-  await writeFile(film, Buffer.concat(Array.from({ length: 30 }, () => picture)))
+  await writeFile(film, Buffer.concat(Array.from({ length: 10 }, () => pictures).flat()))
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],

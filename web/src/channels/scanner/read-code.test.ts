@@ -4,11 +4,10 @@ import JsBarcode from 'jsbarcode'
 import { encode } from 'uqr'
 import { type Frame, readCode } from './read-code.ts'
 
-const pixelsEach = 3
 const margin = 12
 
 /** A code as a camera sees it: dark on light, or light on dark, with room around it. */
-function pictured(modules: boolean[][], { dark = 25, light = 230 } = {}): Frame {
+function pictured(modules: boolean[][], { dark = 25, light = 230, pixelsEach = 3 } = {}): Frame {
   const [width, height] = [((modules[0]?.length ?? 0) + 2 * margin) * pixelsEach, (modules.length + 2 * margin) * pixelsEach]
   const pixels = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y += 1)
@@ -38,6 +37,13 @@ test('a QR code is read, our own among them, also light on dark', () => {
   const { data } = encode(id, { ecc: 'M' })
   assert.equal(readCode(pictured(data)), id)
   assert.equal(readCode(pictured(data, { dark: 235, light: 15 })), id)
+})
+
+test('labels held near are read as those held far: a corner missed by a pixel is found from half as far', () => {
+  for (const last of ['000000000015', '000000000032', '000000000070', '000000000118', '000000000126']) {
+    const id = `01999D2C-5B1E-7A44-9C3E-${last}`
+    assert.equal(readCode(pictured(encode(id, { ecc: 'M' }).data, { pixelsEach: 7 })), id)
+  }
 })
 
 test('a code upside down or on its side is read', () => {
