@@ -15,7 +15,7 @@ type Attempt = {
 }
 
 type Options<Draft, Output> = {
-  /** Gives the row, or that it waits on the device. */
+  /** Gives the row, or that it waits on the device. What is sent is in the draft: two that differ are never taken for one press. */
   send: (draft: Draft, attempt: Attempt) => Promise<Output | Queued>
   /** The row that the fields of a form started from: the edit is of it, whatever is read meanwhile, until the form goes on from another. */
   row?: Versioned | null

@@ -5,8 +5,8 @@ import { useSave } from '#ui/useSave.ts'
 
 /** Whether anybody may make an account. */
 export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail: boolean }) {
-  const change = useSave<void, unknown>({
-    send: () => api.platform.openSignUp.call({ isOpen: !isOpen }),
+  const change = useSave<{ isOpen: boolean }, unknown>({
+    send: (wanted) => api.platform.openSignUp.call(wanted),
     done: isOpen ? 'Inscription fermée' : 'Inscription ouverte',
     failed: "Erreur lors du changement de l'inscription",
     onSaved: () => {},
@@ -29,7 +29,7 @@ export function SignUpPanel({ isOpen, sendsMail }: { isOpen: boolean; sendsMail:
           <p className="muted">Sans envoi d'emails, personne ne peut vérifier le sien : l'inscription reste fermée en fait.</p>
         )}
         {change.refusal && <Refusal sentence={change.refusal} />}
-        <Button variant="default" loading={change.isPending} onClick={() => change.submit()}>
+        <Button variant="default" loading={change.isPending} onClick={() => change.submit({ isOpen: !isOpen })}>
           {isOpen ? "Fermer l'inscription" : "Ouvrir l'inscription"}
         </Button>
       </Stack>
