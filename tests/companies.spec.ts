@@ -183,8 +183,9 @@ test.describe('a super_admin who opens a company', () => {
     const [company] = await site.sql<{ name: string }>('select name from tenants where slug = $1', [slug])
     const page = await visit((await site.signIn('super@escale.demo')).state)
     await openCompany(page, company?.name ?? '')
-    const asked = page.waitForRequest('**/api/realtime*')
     await page.route('**/api/realtime*', () => {}) // as on a network that is slow to answer
+    // Of the new page: the one that is left may be asking too.
+    const asked = page.waitForEvent('framenavigated').then(() => page.waitForRequest('**/api/realtime*'))
     await page.reload()
     await asked
     const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/realtime'))
