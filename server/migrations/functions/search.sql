@@ -16,19 +16,16 @@ create or replace procedure access.let_search(target text, title text, subtitle 
 declare
   of_part text := case when part is null then '' else format('and one.%I = of_part', part) end;
 begin
+  execute format('drop function if exists access.%1$s_by_index(uuid, text, text[], text[], integer, integer)', target); -- as 0.2.0 has it
   execute format($function$
-    create or replace function access.%1$s_by_index(company uuid, of_part text, words text[], indexed text[], newest_read integer, wanted integer) returns uuid[]
+    create or replace function access.%1$s_by_index(company uuid, of_part text, words text[], indexed text[],
+      newest_read integer, newest timestamptz, since timestamptz, wanted integer) returns uuid[]
     stable language plpgsql as $by_index$
     declare
-      newest timestamptz;
-      since timestamptz;
       oldest timestamptz;
       read integer;
       found uuid[];
     begin
-      select count(*), min(last.created_at), max(last.created_at) into read, since, newest
-      from (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc limit newest_read) last;
-      if read < newest_read then return '{}'; end if;
       oldest := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at, one.id limit 1);
       if since - oldest > (newest - since) * greatest(20, 2000 / newest_read) and (select count(*) from generate_series(0, 7) place, lateral (
         select one.search_key from %1$I one where tenant_id = company %2$s and one.created_at <= since - (since - oldest) * place / 8
@@ -44,18 +41,25 @@ begin
     returns table (id uuid, title text, subtitle text, status text) stable language plpgsql as $newest$
     declare
       read integer;
+      latest timestamptz;
+      since timestamptz;
       newest uuid[];
       by_index uuid[];
     begin
-      select count(*), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}') into read, newest
-      from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc limit 32) last;
+      select count(*), max(last.created_at), min(last.created_at), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}')
+        into read, latest, since, newest
+      from (select one.id, one.created_at, one.search_key from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc limit 32) last;
       if read = 32 and cardinality(newest) < wanted then
         if newest_read > 100 or newest <> '{}' then
           newest := array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s
             order by one.created_at desc, one.id desc limit newest_read) last where last.search_key like all (words) limit wanted);
         end if;
-        if cardinality(newest) < wanted then
-          by_index := access.%1$s_by_index(company, of_part, words, indexed, case when newest_read > 100 then newest_read else 32 end, wanted);
+        if newest_read > 100 and cardinality(newest) < wanted then
+          read := newest_read;
+          since := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc offset newest_read - 1 limit 1);
+        end if;
+        if cardinality(newest) < wanted and since is not null then
+          by_index := access.%1$s_by_index(company, of_part, words, indexed, read, latest, since, wanted);
           newest := case when by_index is not null then newest || by_index
             else array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s
               order by one.created_at desc, one.id desc offset 0) last where last.search_key like all (words) limit wanted) end;
@@ -72,15 +76,19 @@ begin
     set plan_cache_mode = force_generic_plan set enable_seqscan = off set cpu_tuple_cost = 1000 set jit = off as $few$
     declare
       read integer;
+      newest timestamptz;
+      since timestamptz;
       among_newest uuid[];
       by_index uuid[];
     begin
       if company is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then return '{}'; end if;
-      select count(*), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}') into read, among_newest
-      from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc limit newest_read) last;
+      select count(*), max(last.created_at), min(last.created_at), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}')
+        into read, newest, since, among_newest
+      from (select one.id, one.created_at, one.search_key from %1$I one where tenant_id = company %2$s
+        order by one.created_at desc, one.id desc limit newest_read) last;
       if read < newest_read then return among_newest; end if;
       if cardinality(among_newest) * 20 > newest_read then return null; end if;
-      by_index := access.%1$s_by_index(company, of_part, words, indexed, newest_read, 1000);
+      by_index := access.%1$s_by_index(company, of_part, words, indexed, newest_read, newest, since, 1000);
       return case when by_index is not null then by_index || among_newest end;
     end $few$
     $function$, target, of_part);

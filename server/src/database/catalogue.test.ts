@@ -163,6 +163,14 @@ const texts = folders.flatMap((folder) =>
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') })),
 )
 
+test('a search reads at most 128 kB of what was just written and is not in its index yet', async () => {
+  const indexes = await rowsOf(
+    `select c.relname as name, c.reloptions as said from pg_class c join pg_am on pg_am.oid = c.relam where amname = 'gin' order by 1`,
+  )
+  assert.ok(indexes.length > 0)
+  for (const { name, said } of indexes) assert.deepEqual(said, ['gin_pending_list_limit=128'], name)
+})
+
 test('the company at work is set by « set local » alone, which reaches every machine', () => {
   assert.ok(texts.length > 100)
   for (const { path, text } of texts) assert.doesNotMatch(text, /set_config\(\s*'(app\.tenant_id|transaction_read_only)'/, path)

@@ -7,13 +7,16 @@ export type Patterns = { words: string[]; indexed: string[]; newestRead: number 
 /** Of a word of fewer letters the index knows only where words begin; within words it is looked for among the newest rows. */
 const indexedLetters = 3
 const newestRead = { long: 100, short: 1000 } as const
-const mostIndexed = 2
+/** The index is given two patterns: a word alone would be looked up twice. */
+const everything = '%'
 
 export function patternsOf(search: string): Patterns {
   const typed = soughtWords(search)
   const long = typed.filter((word) => [...word].length >= indexedLetters)
-  const indexed = (long.length > 0 ? long.map(holding) : typed.map(beginning)).toSorted((one, other) => other.length - one.length)
-  return { words: typed.map(holding), indexed: indexed.slice(0, mostIndexed), newestRead: newestRead[long.length > 0 ? 'long' : 'short'] }
+  const [longest = everything, next = everything] = (long.length > 0 ? long.map(holding) : typed.map(beginning)).toSorted(
+    (one, other) => other.length - one.length,
+  )
+  return { words: typed.map(holding), indexed: [longest, next], newestRead: newestRead[long.length > 0 ? 'long' : 'short'] }
 }
 
 /** Rows whose search key holds each word typed. A number is found with or without what was typed between its figures. */
