@@ -56,6 +56,7 @@ declare
   written         invoices;
   new_status      text := draft ->> 'status';
   no_longer_late  boolean;
+  placed          integer := 0;  -- lines written
 begin
   select name into named from clients where tenant_id = company and id = client;
   client_own := found;
@@ -144,12 +145,27 @@ begin
     returning * into written;
   end if;
 
-  -- One statement of rows written out: neither one for each line, nor a set of rows made on the way, which several machines refuse.
-  execute 'insert into invoice_items (tenant_id, invoice_id, position, service_id, shared_service_id, service_name, merchandise_type, '
-    || 'quantity, weight_kg, unit_price, is_air_freight, sub_product) values '
-    || (select string_agg(format('($1, $2, %1$s, $4[%1$s], $5[%1$s], $6[%1$s], $7[%1$s], $8[%1$s], $9[%1$s], $10[%1$s], $3, $11[%1$s])', place), ', ')
-        from generate_series(1, lines_count) place)
-    using company, invoice, air, services_own, services_shared, billed_names, merchandises, quantities, weights, prices, subs;
+  -- Four lines a statement while there are four, then one: a text made for the lines of each invoice would be planned for each. Rows
+  -- written out, because several machines refuse a set of rows made on the way.
+  while lines_count - placed >= 4 loop
+    insert into invoice_items (tenant_id, invoice_id, position, service_id, shared_service_id, service_name, merchandise_type,
+        quantity, weight_kg, unit_price, is_air_freight, sub_product)
+      values
+        (company, invoice, placed + 1, services_own[placed + 1], services_shared[placed + 1], billed_names[placed + 1],
+         merchandises[placed + 1], quantities[placed + 1], weights[placed + 1], prices[placed + 1], air, subs[placed + 1]),
+        (company, invoice, placed + 2, services_own[placed + 2], services_shared[placed + 2], billed_names[placed + 2],
+         merchandises[placed + 2], quantities[placed + 2], weights[placed + 2], prices[placed + 2], air, subs[placed + 2]),
+        (company, invoice, placed + 3, services_own[placed + 3], services_shared[placed + 3], billed_names[placed + 3],
+         merchandises[placed + 3], quantities[placed + 3], weights[placed + 3], prices[placed + 3], air, subs[placed + 3]),
+        (company, invoice, placed + 4, services_own[placed + 4], services_shared[placed + 4], billed_names[placed + 4],
+         merchandises[placed + 4], quantities[placed + 4], weights[placed + 4], prices[placed + 4], air, subs[placed + 4]);
+    placed := placed + 4;
+  end loop;
+  for place in placed + 1 .. lines_count loop
+    insert into invoice_items (tenant_id, invoice_id, position, service_id, shared_service_id, service_name, merchandise_type,
+        quantity, weight_kg, unit_price, is_air_freight, sub_product)
+      values (company, invoice, place, services_own[place], services_shared[place], billed_names[place], merchandises[place], quantities[place], weights[place], prices[place], air, subs[place]);
+  end loop;
 
   return invoice_written(written) || case when before is null then '{}' else jsonb_build_object('before', before) end;
 end $$;

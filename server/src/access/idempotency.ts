@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
@@ -16,9 +16,7 @@ export function attemptOf(key: string, operation: string, input: unknown, progra
   return {
     key: program ? `api:${createHash('sha256').update(program).update(key).digest('base64url')}` : key,
     operation,
-    hash: createHash('sha256')
-      .update(JSON.stringify(input) ?? '')
-      .digest('base64'),
+    hash: hash('sha256', JSON.stringify(input) ?? '', 'base64'),
   }
 }
 

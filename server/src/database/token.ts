@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** What a cookie carries, or the link of a mail, to be known again by; nothing of ours keeps it. */
 export function newSecret(): string {
@@ -7,7 +7,7 @@ export function newSecret(): string {
 
 /** What is kept of a secret. It is random: a slow hash would add nothing. */
 export function secretHash(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }
 
 /** What the server and the database know a session by; a type of its own, so that no token is taken for one. */
