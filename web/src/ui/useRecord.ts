@@ -1,11 +1,18 @@
 import type * as z from 'zod/mini'
-import type { Failure } from '#api.ts'
+import { type Failure, underKey } from '#api.ts'
 import type { Labels } from './StaleNotice.tsx'
+import type { Said } from './said.ts'
 import { useDraft } from './useDraft.ts'
-import { useSave } from './useSave.ts'
+import { type Done, useSave } from './useSave.ts'
 
 type Versioned = { id: string; version: number }
-type Options<Row, Start, Draft> = {
+type Act<Sent, Saved> = { send: (sent: Sent) => Promise<Saved>; done: Done<Saved>; failed: string | Said }
+type Creation<Draft, Saved> = Omit<Act<Draft, Saved>, 'send'> & { send: (draft: Draft, under: ReturnType<typeof underKey>) => Promise<Saved> }
+export type Change<Draft, Saved> = Act<Draft & Versioned, Saved>
+/** Its question is asked first. */
+export type Removal = Act<{ id: string }, unknown> & { question: string }
+
+type Options<Row, Start, Draft, Saved> = {
   /** Null for a new one. */
   row: Row
   schema: z.ZodMiniType<Draft, unknown>
@@ -14,58 +21,52 @@ type Options<Row, Start, Draft> = {
   labels: Labels<NonNullable<Row>>
   isReadOnly?: boolean
   mayRemove?: boolean
-  /** Absent, as its two sentences are, where new ones are made elsewhere. */
-  create?: (draft: Draft, key: string) => Promise<unknown>
-  change: (changed: Draft & Versioned) => Promise<unknown>
-  remove: (at: { id: string }) => Promise<unknown>
-  words: {
-    created?: string
-    createFailed?: string
-    changed: string
-    changeFailed: string
-    removed: string
-    removeFailed: string
-    /** Asked before it is removed. */
-    question: string
-  }
+  /** Absent where new ones are made elsewhere. */
+  create?: Creation<Draft, Saved>
+  change: Change<Draft, Saved>
+  remove: Removal
   fieldsOf?: (failure: Failure) => Record<string, string> | undefined
   onClose: () => void
 }
 
 /** A record in its dialog, new or not: filled in, saved over its version, removed, then closed. `<FormModal {...record} />` */
-export function useRecord<Row extends Versioned | null, Start extends Record<string, unknown>, Draft extends object>({
+export function useRecord<Row extends Versioned | null, Start extends Record<string, unknown>, Draft extends object, Saved>({
   row,
   schema,
   startOf,
   labels,
   isReadOnly = false,
   mayRemove = !isReadOnly,
-  words,
+  create,
+  change,
+  remove,
+  fieldsOf,
   onClose,
-  ...does
-}: Options<Row, Start, Draft>) {
+}: Options<Row, Start, Draft, Saved>) {
   const form = useDraft({ schema, start: startOf(row), isReadOnly })
-  const save = useSave<Draft, unknown>({
-    send: (draft, { key, version }) => (row || !does.create ? does.change({ ...draft, id: row?.id ?? '', version }) : does.create(draft, key)),
+  const { done, failed } = (row ? null : create) ?? change
+  const save = useSave<Draft, Saved>({
+    send: (draft, { key, version }) => (row || !create ? change.send({ ...draft, id: row?.id ?? '', version }) : create.send(draft, underKey(key))),
     row,
-    done: (row ? null : words.created) ?? words.changed,
-    failed: (row ? null : words.createFailed) ?? words.changeFailed,
+    done,
+    failed,
     refuse: form.refuse,
-    fieldsOf: does.fieldsOf,
+    fieldsOf,
     onSaved: onClose,
   })
   const removal = useSave<void, unknown>({
-    send: () => does.remove({ id: row?.id ?? '' }),
-    done: words.removed,
-    failed: words.removeFailed,
+    send: () => remove.send({ id: row?.id ?? '' }),
+    done: remove.done,
+    failed: remove.failed,
     onSaved: onClose,
   })
+
   return {
     form,
     save,
     onClose,
     verb: row ? 'Modifier' : 'Créer',
     editing: row ? { startOf, labels } : undefined,
-    deletion: row && mayRemove ? { question: words.question, removal } : undefined,
+    deletion: row && mayRemove ? { question: remove.question, removal } : undefined,
   }
 }

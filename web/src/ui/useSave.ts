@@ -14,6 +14,9 @@ type Attempt = {
   version: number
 }
 
+/** Null when nothing was done, which the page says by itself. */
+export type Done<Output> = string | Said | ((output: Output) => string | Said | null)
+
 type Options<Draft, Output> = {
   /** Gives the row, or that it waits on the device. What is sent is in the draft: two that differ are never taken for one press. */
   send: (draft: Draft, attempt: Attempt) => Promise<Output | Queued>
@@ -23,8 +26,7 @@ type Options<Draft, Output> = {
   version?: number
   /** What is then true of the row, undefined when it is gone; the draft, unless it is said. After a lost answer it tells a write that had passed. */
   leaves?: (draft: Draft) => object | undefined
-  /** Null when nothing was done, which the page says by itself. */
-  done: string | Said | ((output: Output) => string | Said | null)
+  done: Done<Output>
   failed: string | Said
   /** Puts the server's sentences beside their fields and gives back those that found no place. */
   refuse?: (fields: Record<string, string>) => string[]

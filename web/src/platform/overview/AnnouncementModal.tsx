@@ -3,7 +3,7 @@ import { AnnouncementDraft, type Level, levels } from '@escale/contract/platform
 import { announcementMessages } from '@escale/contract/platform/announcements/messages'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { api, underKey } from '#api.ts'
+import { api } from '#api.ts'
 import { Check } from '#ui/Check.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
@@ -27,16 +27,6 @@ function draftTypedIn(timeZone: string) {
 }
 
 const labels = { message: 'Message', level: 'Niveau', companyName: 'Entreprise', startsAt: 'Début', endsAt: 'Fin', dismissible: 'Peut être masquée' }
-
-const words = {
-  created: announcementMessages.published,
-  createFailed: announcementMessages.saveFailed,
-  changed: announcementMessages.changed,
-  changeFailed: announcementMessages.saveFailed,
-  removed: announcementMessages.removed,
-  removeFailed: announcementMessages.removeFailed,
-  question: 'Êtes-vous sûr de vouloir supprimer cette annonce ?',
-}
 
 function startOf(announcement: Announcement | null, timeZone: string, companyId = '') {
   return {
@@ -65,10 +55,14 @@ export default function AnnouncementModal({ announcement, company, onClose }: Pr
     schema: useMemo(() => draftTypedIn(timeZone), [timeZone]),
     startOf: (row) => startOf(row, timeZone, company?.id),
     labels,
-    create: (draft, key) => api.announcements.create.call(draft, underKey(key)),
-    change: api.announcements.update.call,
-    remove: api.announcements.remove.call,
-    words,
+    create: { send: api.announcements.create.call, done: announcementMessages.published, failed: announcementMessages.saveFailed },
+    change: { send: api.announcements.update.call, done: announcementMessages.changed, failed: announcementMessages.saveFailed },
+    remove: {
+      send: api.announcements.remove.call,
+      done: announcementMessages.removed,
+      failed: announcementMessages.removeFailed,
+      question: 'Êtes-vous sûr de vouloir supprimer cette annonce ?',
+    },
     onClose,
   })
   const { form } = record

@@ -5,7 +5,7 @@ import type { Client } from '@escale/contract/trade/clients/contract'
 import { ClientDraft } from '@escale/contract/trade/clients/draft'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { api, underKey } from '#api.ts'
+import { api } from '#api.ts'
 import { useMay, useMayChange } from '#session/useSession.ts'
 import { Statement } from '#trade/Statement.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
@@ -32,16 +32,12 @@ export default function ClientModal({ client, onClose, onRemoved }: Props) {
     labels,
     isReadOnly: !useMayChange('clients.write', client),
     mayRemove: useMayChange('clients.delete', client),
-    create: (draft, key) => api.clients.create.call(draft, underKey(key)),
-    change: api.clients.update.call,
-    remove: (at) => api.clients.remove.call(at).then(onRemoved),
-    words: {
-      created: messages.clientCreated,
-      createFailed: messages.clientCreateFailed,
-      changed: messages.clientChanged,
-      changeFailed: messages.clientChangeFailed,
-      removed: messages.clientDeleted,
-      removeFailed: messages.clientDeleteFailed,
+    create: { send: api.clients.create.call, done: messages.clientCreated, failed: messages.clientCreateFailed },
+    change: { send: api.clients.update.call, done: messages.clientChanged, failed: messages.clientChangeFailed },
+    remove: {
+      send: (at) => api.clients.remove.call(at).then(onRemoved),
+      done: messages.clientDeleted,
+      failed: messages.clientDeleteFailed,
       question: 'Êtes-vous sûr de vouloir supprimer ce client ? Cette action est irréversible.',
     },
     onClose,

@@ -5,7 +5,7 @@ import { type ContainerSize, containerSizes } from '@escale/contract/trade/exped
 import { bareNumber, containerForm, containerRefusal } from '@escale/contract/trade/freight/check-digits'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { api, type Failure, underKey } from '#api.ts'
+import { api, type Failure } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
@@ -33,15 +33,20 @@ export default function ContainerModal({ expedition, container, onClose }: Props
     schema: ContainerDraft,
     startOf,
     labels,
-    create: (draft, key) => api.expeditions.addContainer.call({ ...draft, id: expedition.id, forced }, underKey(key)),
-    change: ({ id, ...changed }) => api.expeditions.changeContainer.call({ ...changed, id: expedition.id, containerId: id, forced }),
-    remove: ({ id }) => api.expeditions.removeContainer.call({ id: expedition.id, containerId: id }),
-    words: {
-      created: expeditionMessages.containerAdded,
-      changed: expeditionMessages.containerChanged,
-      changeFailed: expeditionMessages.containerSaveFailed,
-      removed: expeditionMessages.containerRemoved,
-      removeFailed: expeditionMessages.containerRemoveFailed,
+    create: {
+      send: (draft, under) => api.expeditions.addContainer.call({ ...draft, id: expedition.id, forced }, under),
+      done: expeditionMessages.containerAdded,
+      failed: expeditionMessages.containerSaveFailed,
+    },
+    change: {
+      send: ({ id, ...changed }) => api.expeditions.changeContainer.call({ ...changed, id: expedition.id, containerId: id, forced }),
+      done: expeditionMessages.containerChanged,
+      failed: expeditionMessages.containerSaveFailed,
+    },
+    remove: {
+      send: ({ id }) => api.expeditions.removeContainer.call({ id: expedition.id, containerId: id }),
+      done: expeditionMessages.containerRemoved,
+      failed: expeditionMessages.containerRemoveFailed,
       question: "Retirer ce conteneur de l'expédition ?",
     },
     fieldsOf,

@@ -5,7 +5,7 @@ import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payme
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
 import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { api, underKey } from '#api.ts'
+import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/useSession.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
@@ -50,16 +50,12 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
     labels,
     isReadOnly: !useMay('payments.write'),
     mayRemove: useMay('payments.delete'),
-    create: (draft, key) => api.payments.create.call(draft, underKey(key)),
-    change: api.payments.update.call,
-    remove: api.payments.remove.call,
-    words: {
-      created: messages.paymentCreated,
-      createFailed: messages.paymentCreateFailed,
-      changed: messages.paymentChanged,
-      changeFailed: messages.paymentChangeFailed,
-      removed: messages.paymentDeleted,
-      removeFailed: messages.paymentDeleteFailed,
+    create: { send: api.payments.create.call, done: messages.paymentCreated, failed: messages.paymentCreateFailed },
+    change: { send: api.payments.update.call, done: messages.paymentChanged, failed: messages.paymentChangeFailed },
+    remove: {
+      send: api.payments.remove.call,
+      done: messages.paymentDeleted,
+      failed: messages.paymentDeleteFailed,
       question: 'Êtes-vous sûr de vouloir supprimer ce paiement ? Cette action est irréversible.',
     },
     fieldsOf: ({ code, message, data }): Record<string, string> => {

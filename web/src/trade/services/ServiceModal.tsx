@@ -4,7 +4,7 @@ import { formatMoney } from '@escale/contract/money'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { ServiceDraft, units } from '@escale/contract/trade/services/draft'
 import { TextInput } from '@mantine/core'
-import { api, underKey } from '#api.ts'
+import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMayChange, useMayRecall } from '#session/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
@@ -25,16 +25,12 @@ export default function ServiceModal({ service, onClose }: { service: Service | 
     startOf,
     labels,
     isReadOnly: !useMayChange('services.write', service),
-    create: (draft, key) => api.services.create.call(draft, underKey(key)),
-    change: api.services.update.call,
-    remove: api.services.remove.call,
-    words: {
-      created: messages.serviceCreated,
-      createFailed: messages.serviceCreateFailed,
-      changed: messages.serviceChanged,
-      changeFailed: messages.serviceChangeFailed,
-      removed: messages.serviceDeleted,
-      removeFailed: messages.serviceDeleteFailed,
+    create: { send: api.services.create.call, done: messages.serviceCreated, failed: messages.serviceCreateFailed },
+    change: { send: api.services.update.call, done: messages.serviceChanged, failed: messages.serviceChangeFailed },
+    remove: {
+      send: api.services.remove.call,
+      done: messages.serviceDeleted,
+      failed: messages.serviceDeleteFailed,
       question: 'Êtes-vous sûr de vouloir supprimer ce service ? Cette action est irréversible.',
     },
     onClose,

@@ -2,7 +2,7 @@ import { SubProductDraft } from '@escale/contract/company/settings/draft'
 import { settingsMessages } from '@escale/contract/company/settings/messages'
 import type { SubProduct } from '@escale/contract/company/settings/rows'
 import { TextInput } from '@mantine/core'
-import { api, underKey } from '#api.ts'
+import { api } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { useRecord } from '#ui/useRecord.ts'
@@ -17,16 +17,20 @@ export default function SubProductModal({ subProduct, onClose }: { subProduct: S
     schema: SubProductDraft,
     startOf,
     labels,
-    create: (draft, key) => api.settings.createSubProduct.call(draft, underKey(key)),
-    change: api.settings.changeSubProduct.call,
-    remove: api.settings.removeSubProduct.call,
-    words: {
-      created: settingsMessages.subProductCreated,
-      createFailed: settingsMessages.subProductCreateFailed,
-      changed: settingsMessages.subProductChanged,
-      changeFailed: settingsMessages.subProductChangeFailed,
-      removed: settingsMessages.subProductDeleted,
-      removeFailed: settingsMessages.subProductDeleteFailed,
+    create: {
+      send: api.settings.createSubProduct.call,
+      done: settingsMessages.subProductCreated,
+      failed: settingsMessages.subProductCreateFailed,
+    },
+    change: {
+      send: api.settings.changeSubProduct.call,
+      done: settingsMessages.subProductChanged,
+      failed: settingsMessages.subProductChangeFailed,
+    },
+    remove: {
+      send: api.settings.removeSubProduct.call,
+      done: settingsMessages.subProductDeleted,
+      failed: settingsMessages.subProductDeleteFailed,
       question: `Supprimer « ${subProduct?.name} » ? Les factures qui le nomment ne changent pas.`,
     },
     fieldsOf: ({ code, message }) => (code === 'TAKEN' ? { name: message } : undefined),

@@ -6,6 +6,7 @@ import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import { api, type Failure } from '#api.ts'
 import type { Labels } from '#ui/StaleNotice.tsx'
+import type { Change, Removal } from '#ui/useRecord.ts'
 import type { FormFields } from './kept.ts'
 import { parcelLabels, vehicleLabels } from './labels.ts'
 import { ParcelFields } from './ParcelFields.tsx'
@@ -26,11 +27,10 @@ type Kind<Row, Start, Draft> = {
   startOf: (row: Row) => Start
   labels: Labels<Row>
   Fields: ComponentType<{ fields: FormFields }>
-  change: (changed: Draft & { id: string; version: number }) => Promise<Row>
-  remove: (at: { id: string }) => Promise<unknown>
+  change: Change<Draft, Row>
+  remove: Removal
   addPhoto: ChangePhotos
   removePhoto: ChangePhotos
-  words: Record<'changed' | 'changeFailed' | 'removed' | 'removeFailed' | 'question', string>
 }
 
 export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], DraftOf[Name]> } = {
@@ -40,17 +40,15 @@ export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], Draf
     startOf: startOfParcel,
     labels: parcelLabels,
     Fields: ParcelFields,
-    change: api.warehouse.changeReceipt.call,
-    remove: api.warehouse.removeReceipt.call,
-    addPhoto: api.warehouse.addReceiptPhoto.call,
-    removePhoto: api.warehouse.removeReceiptPhoto.call,
-    words: {
-      changed: warehouseMessages.receiptChanged,
-      changeFailed: warehouseMessages.receiptSaveFailed,
-      removed: warehouseMessages.receiptDeleted,
-      removeFailed: warehouseMessages.receiptDeleteFailed,
+    change: { send: api.warehouse.changeReceipt.call, done: warehouseMessages.receiptChanged, failed: warehouseMessages.receiptSaveFailed },
+    remove: {
+      send: api.warehouse.removeReceipt.call,
+      done: warehouseMessages.receiptDeleted,
+      failed: warehouseMessages.receiptDeleteFailed,
       question: 'Êtes-vous sûr de vouloir supprimer cette réception ? Cette action est irréversible.',
     },
+    addPhoto: api.warehouse.addReceiptPhoto.call,
+    removePhoto: api.warehouse.removeReceiptPhoto.call,
   },
   Véhicule: {
     title: 'Modifier le véhicule',
@@ -58,17 +56,15 @@ export const kinds: { [Name in GoodsKind]: Kind<RowOf[Name], StartOf[Name], Draf
     startOf: startOfVehicle,
     labels: vehicleLabels,
     Fields: VehicleFields,
-    change: api.warehouse.changeVehicle.call,
-    remove: api.warehouse.removeVehicle.call,
-    addPhoto: api.warehouse.addVehiclePhoto.call,
-    removePhoto: api.warehouse.removeVehiclePhoto.call,
-    words: {
-      changed: warehouseMessages.vehicleChanged,
-      changeFailed: warehouseMessages.vehicleSaveFailed,
-      removed: warehouseMessages.vehicleDeleted,
-      removeFailed: warehouseMessages.vehicleDeleteFailed,
+    change: { send: api.warehouse.changeVehicle.call, done: warehouseMessages.vehicleChanged, failed: warehouseMessages.vehicleSaveFailed },
+    remove: {
+      send: api.warehouse.removeVehicle.call,
+      done: warehouseMessages.vehicleDeleted,
+      failed: warehouseMessages.vehicleDeleteFailed,
       question: 'Êtes-vous sûr de vouloir supprimer ce véhicule ? Cette action est irréversible.',
     },
+    addPhoto: api.warehouse.addVehiclePhoto.call,
+    removePhoto: api.warehouse.removeVehiclePhoto.call,
   },
 }
 
