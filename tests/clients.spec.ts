@@ -62,6 +62,43 @@ test.describe('a manager', () => {
     await expect(row(page, client.name)).toHaveCount(0)
   })
 
+  test('deletes a client from their page, which is then no more: the list is shown, whatever was typed before', async ({ page, admin, faults }) => {
+    faults.expect(/status of 404/) // the page may be asked for once more before it goes
+    const client = await admin.createClient()
+    await page.goto(`/app/clients/${client.id}`)
+    await button(page, 'Modifier').click()
+    const form = dialog(page, 'Modifier le Client')
+    await field(form, 'Adresse').fill('Quai 7')
+    await button(form, 'Supprimer').click()
+    await button(form, 'Confirmer la suppression').click()
+    await expect(toast(page, 'Client supprimé avec succès')).toBeVisible()
+    await expectHeading(page, 'Clients')
+    await expect(form).toBeHidden()
+  })
+
+  test('whose deletion had no answer is told at the next press that it was done, and shown the list', async ({ page, admin, faults }) => {
+    faults.expect(/ERR_FAILED/, /status of 404/)
+    const client = await admin.createClient()
+    await page.goto(`/app/clients/${client.id}`)
+    await button(page, 'Modifier').click()
+    const form = dialog(page, 'Modifier le Client')
+    let lost = false
+    await page.route(`**/api/clients/${client.id}`, async (route) => {
+      if (route.request().method() !== 'DELETE' || lost) return route.fallback()
+      lost = true
+      await route.fetch()
+      await route.abort()
+    })
+    await button(form, 'Supprimer').click()
+    await button(form, 'Confirmer la suppression').click()
+    await expect(form.getByRole('alert')).toHaveText("La réponse n'est pas arrivée. Votre saisie est conservée : réessayez.")
+    await button(form, 'Supprimer').click()
+    await button(form, 'Confirmer la suppression').click()
+    await expect(toast(page, 'Client supprimé avec succès')).toBeVisible()
+    await expectHeading(page, 'Clients')
+    await expect(form).toBeHidden()
+  })
+
   test('cannot delete a client who has invoices', async ({ page, admin, faults }) => {
     faults.expect(/status of 409/)
     const client = await admin.createClient()

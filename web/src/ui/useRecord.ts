@@ -27,6 +27,8 @@ type Options<Row, Start, Draft, Saved> = {
   remove: Removal
   fieldsOf?: (failure: Failure) => Record<string, string> | undefined
   onClose: () => void
+  /** Once it has closed. */
+  onRemoved?: () => void
 }
 
 /** A record in its dialog, new or not: filled in, saved over its version, removed, then closed. `<FormModal {...record} />` */
@@ -42,6 +44,7 @@ export function useRecord<Row extends Versioned | null, Start extends Record<str
   remove,
   fieldsOf,
   onClose,
+  onRemoved,
 }: Options<Row, Start, Draft, Saved>) {
   const form = useDraft({ schema, start: startOf(row), isReadOnly })
   const { done, failed } = (row ? null : create) ?? change
@@ -52,14 +55,22 @@ export function useRecord<Row extends Versioned | null, Start extends Record<str
     failed,
     refuse: form.refuse,
     fieldsOf,
-    onSaved: onClose,
+    onSaved: leave,
   })
   const removal = useSave<void, unknown>({
     send: () => remove.send({ id: row?.id ?? '' }),
     done: remove.done,
     failed: remove.failed,
-    onSaved: onClose,
+    onSaved: () => {
+      leave()
+      onRemoved?.()
+    },
   })
+
+  function leave() {
+    form.resetDirty() // what is saved, or gone, is no reason to stay on this page
+    onClose()
+  }
 
   return {
     form,

@@ -35,12 +35,13 @@ export default function ClientModal({ client, onClose, onRemoved }: Props) {
     create: { send: api.clients.create.call, done: messages.clientCreated, failed: messages.clientCreateFailed },
     change: { send: api.clients.update.call, done: messages.clientChanged, failed: messages.clientChangeFailed },
     remove: {
-      send: (at) => api.clients.remove.call(at).then(onRemoved),
+      send: api.clients.remove.call,
       done: messages.clientDeleted,
       failed: messages.clientDeleteFailed,
       question: 'Êtes-vous sûr de vouloir supprimer ce client ? Cette action est irréversible.',
     },
     onClose,
+    onRemoved,
   })
   const [start] = useState(() => startOf(client))
   const { form, twins } = useTwins(record.form, client, start)
