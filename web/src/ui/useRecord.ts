@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { type Failure, underKey } from '#api.ts'
 import type { Labels } from './StaleNotice.tsx'
@@ -17,6 +18,8 @@ type Options<Row, Start, Draft, Saved> = {
   row: Row
   schema: z.ZodMiniType<Draft, unknown>
   startOf: (row: Row) => Start
+  /** What it starts with instead, already typed in another form. */
+  carried?: Start
   /** What its fields are called, when somebody else changed them meanwhile. */
   labels: Labels<NonNullable<Row>>
   isReadOnly?: boolean
@@ -36,6 +39,7 @@ export function useRecord<Row extends Versioned | null, Start extends Record<str
   row,
   schema,
   startOf,
+  carried,
   labels,
   isReadOnly = false,
   mayRemove = !isReadOnly,
@@ -46,7 +50,8 @@ export function useRecord<Row extends Versioned | null, Start extends Record<str
   onClose,
   onRemoved,
 }: Options<Row, Start, Draft, Saved>) {
-  const form = useDraft({ schema, start: startOf(row), isReadOnly })
+  const [start] = useState(() => carried ?? startOf(row))
+  const form = useDraft({ schema, start, isReadOnly, isCarried: carried !== undefined })
   const { done, failed } = (row ? null : create) ?? change
   const save = useSave<Draft, Saved>({
     send: (draft, { key, version }) => (row || !create ? change.send({ ...draft, id: row?.id ?? '', version }) : create.send(draft, underKey(key))),

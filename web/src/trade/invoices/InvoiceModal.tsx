@@ -8,14 +8,13 @@ import { invoiceToast } from '@escale/contract/trade/invoices/messages'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { type ReactNode, useMemo, useState } from 'react'
-import { api, type Failure, underKey } from '#api.ts'
+import { api, type Failure } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/useSession.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { useRecord } from '#ui/useRecord.ts'
 import styles from './Invoice.module.css'
 import { InvoiceHead } from './InvoiceHead.tsx'
 import { FooterTotal, InvoiceSummary } from './InvoiceSummary.tsx'
@@ -25,7 +24,6 @@ import type { InvoiceForm } from './line-props.ts'
 import { byCategory } from './ServiceSelect.tsx'
 
 const saveFailed = { title: messages.invoiceSaveFailedTitle, message: messages.invoiceSaveFailed }
-const deleteFailed = { title: messages.invoiceDeleteFailedTitle, message: messages.invoiceDeleteFailed }
 
 const labels: Labels<InvoiceDetail> = {
   clientName: 'Client',
@@ -58,31 +56,41 @@ type Props = {
 /** What the two kinds of invoice have in common: all but their lines. */
 export function InvoiceModal({ serviceType, invoice, carried, defaults, title, size, kind, services, onClose, footer }: Props) {
   const { company } = useSession()
-  const isReadOnly = !useMay('invoices.write')
-  const mayDelete = useMay('invoices.delete')
-  const start = useMemo(
-    () => carried ?? (invoice ? startOf(invoice) : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults)),
-    [carried, invoice, serviceType, company, defaults],
-  )
-  const form = useDraft({ schema: InvoiceDraft, start, isReadOnly, isCarried: carried !== undefined })
-  const save = useInvoiceSave(form, invoice, onClose)
-  const removal = useInvoiceRemoval(invoice, onClose)
+  const record = useRecord({
+    row: invoice,
+    schema: InvoiceDraft,
+    startOf: (row) => (row ? { ...startOf(row), serviceType } : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults)),
+    carried,
+    labels,
+    isReadOnly: !useMay('invoices.write'),
+    mayRemove: useMay('invoices.delete'),
+    create: {
+      send: api.invoices.create.call,
+      done: (made) => invoiceToast.created(made.invoiceNumber, made.serviceType === 'Aérien'),
+      failed: saveFailed,
+    },
+    change: { send: api.invoices.update.call, done: (changed) => invoiceToast.changed(changed.invoiceNumber), failed: saveFailed },
+    remove: {
+      send: api.invoices.remove.call,
+      done: invoiceToast.deleted(invoice?.invoiceNumber ?? ''),
+      failed: { title: messages.invoiceDeleteFailedTitle, message: messages.invoiceDeleteFailed },
+      question: messages.invoiceDeleteQuestion,
+    },
+    fieldsOf,
+    onClose,
+  })
+  const { form } = record
   const [isPrinting, setPrinting] = useState(false)
   const offer = useMemo(() => ({ options: byCategory(services), byId: new Map(services.map((service) => [service.id, service])) }), [services])
 
   return (
     <>
       <FormModal
+        {...record}
         title={title}
         subtitle={invoice?.invoiceNumber}
         size={size}
         headerAction={invoice && <HistoryButton record={invoice.id} name={invoice.invoiceNumber} />}
-        form={form}
-        save={save}
-        onClose={onClose}
-        verb={invoice ? 'Modifier' : 'Créer'}
-        editing={invoice ? { startOf: (current) => ({ ...startOf(current), serviceType }), labels } : undefined}
-        deletion={invoice && mayDelete ? { question: messages.invoiceDeleteQuestion, removal } : undefined}
         readOnlyNote="Lecture seule : votre rôle ne permet pas de modifier les factures."
         footer={
           <>
@@ -107,30 +115,6 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
       )}
     </>
   )
-}
-
-/** Creates an invoice, or changes one: head and lines together. */
-function useInvoiceSave(form: InvoiceForm, invoice: InvoiceDetail | null, onSaved: () => void) {
-  return useSave({
-    send: (draft: InvoiceDraft, { key, version }) =>
-      invoice ? api.invoices.update.call({ id: invoice.id, version, ...draft }) : api.invoices.create.call(draft, underKey(key)),
-    row: invoice,
-    done: (written) =>
-      invoice ? invoiceToast.changed(written.invoiceNumber) : invoiceToast.created(written.invoiceNumber, written.serviceType === 'Aérien'),
-    failed: saveFailed,
-    refuse: form.refuse,
-    fieldsOf,
-    onSaved,
-  })
-}
-
-function useInvoiceRemoval(invoice: InvoiceDetail | null, onRemoved: () => void) {
-  return useSave({
-    send: (_: void) => api.invoices.remove.call({ id: invoice?.id ?? '' }),
-    done: invoiceToast.deleted(invoice?.invoiceNumber ?? ''),
-    failed: deleteFailed,
-    onSaved: onRemoved,
-  })
 }
 
 /** Where each refusal belongs. */
