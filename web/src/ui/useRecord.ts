@@ -27,10 +27,12 @@ type Options<Row, Start, Draft, Saved> = {
   /** Absent where new ones are made elsewhere. */
   create?: Creation<Draft, Saved>
   change: Change<Draft, Saved>
-  remove: Removal
+  /** Absent where it is removed elsewhere, or never. */
+  remove?: Removal
   fieldsOf?: (failure: Failure) => Record<string, string> | undefined
   onClose: () => void
   /** Once it has closed. */
+  onSaved?: (saved: Saved) => void
   onRemoved?: () => void
 }
 
@@ -48,7 +50,7 @@ export function useRecord<Row extends Versioned | null, Start extends Record<str
   remove,
   fieldsOf,
   onClose,
-  onRemoved,
+  ...then
 }: Options<Row, Start, Draft, Saved>) {
   const [start] = useState(() => carried ?? startOf(row))
   const form = useDraft({ schema, start, isReadOnly, isCarried: carried !== undefined })
@@ -60,15 +62,18 @@ export function useRecord<Row extends Versioned | null, Start extends Record<str
     failed,
     refuse: form.refuse,
     fieldsOf,
-    onSaved: leave,
+    onSaved: (saved) => {
+      leave()
+      then.onSaved?.(saved)
+    },
   })
   const removal = useSave<void, unknown>({
-    send: () => remove.send({ id: row?.id ?? '' }),
-    done: remove.done,
-    failed: remove.failed,
+    send: async () => row && remove?.send({ id: row.id }),
+    done: remove?.done ?? '',
+    failed: remove?.failed ?? '',
     onSaved: () => {
       leave()
-      onRemoved?.()
+      then.onRemoved?.()
     },
   })
 
@@ -79,10 +84,11 @@ export function useRecord<Row extends Versioned | null, Start extends Record<str
 
   return {
     form,
+    start,
     save,
     onClose,
     verb: row ? 'Modifier' : 'Créer',
     editing: row ? { startOf, labels } : undefined,
-    deletion: row && mayRemove ? { question: remove.question, removal } : undefined,
+    deletion: row && remove && mayRemove ? { question: remove.question, removal } : undefined,
   }
 }

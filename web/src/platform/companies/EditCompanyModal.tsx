@@ -4,8 +4,7 @@ import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { TextInput } from '@mantine/core'
 import { api } from '#api.ts'
 import { FormModal } from '#ui/FormModal.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { useRecord } from '#ui/useRecord.ts'
 import { slugTaken } from './NewCompanyModal.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 
@@ -16,18 +15,18 @@ function startOf({ name, slug, city, country, timeZone }: Company) {
 }
 
 export default function EditCompanyModal({ company, onClose }: { company: Company; onClose: () => void }) {
-  const form = useDraft<ReturnType<typeof startOf>, CompanyDraft>({ schema: CompanyDraft, start: startOf(company) })
-  const save = useSave({
-    send: (draft: CompanyDraft, { version }) => api.companies.update.call({ id: company.id, version, ...draft }),
+  const record = useRecord({
     row: company,
-    done: companyMessages.companyChanged,
-    failed: companyMessages.companyChangeFailed,
-    refuse: form.refuse,
+    schema: CompanyDraft,
+    startOf,
+    labels,
+    change: { send: api.companies.update.call, done: companyMessages.companyChanged, failed: companyMessages.companyChangeFailed },
     fieldsOf: slugTaken,
-    onSaved: onClose,
+    onClose,
   })
+  const { form } = record
   return (
-    <FormModal title="Modifier l'entreprise" size={520} form={form} save={save} onClose={onClose} verb="Modifier" editing={{ startOf, labels }}>
+    <FormModal {...record} title="Modifier l'entreprise" size={520}>
       <div className="fields">
         <TextInput data-autofocus label="Nom de l'entreprise" required {...form.text('name')} />
         <TextInput

@@ -43,8 +43,7 @@ export default function ClientModal({ client, onClose, onRemoved }: Props) {
     onClose,
     onRemoved,
   })
-  const [start] = useState(() => startOf(client))
-  const { form, twins } = useTwins(record.form, client, start)
+  const { form, twins } = useTwins(record.form, client, record.start)
 
   return (
     <>

@@ -5,14 +5,13 @@ import { expeditionKinds, expeditionModes, freightTerms } from '@escale/contract
 import { isImoNumber } from '@escale/contract/trade/freight/check-digits'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { api, underKey } from '#api.ts'
+import { api } from '#api.ts'
 import { Check } from '#ui/Check.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { useRecord } from '#ui/useRecord.ts'
 import { labels, startOf, startOfCopy } from './expedition-start.ts'
 import { masterNames } from './names.ts'
 import { PlaceInput } from './PlaceInput.tsx'
@@ -28,31 +27,29 @@ type Props = {
 
 /** What is planned and known of a departure: new when `expedition` is null. */
 export default function ExpeditionModal({ expedition, copied, onClose, onCreated }: Props) {
-  const start = copied ? startOfCopy(copied) : startOf(expedition)
-  const form = useDraft({ schema: ExpeditionDraft, start })
-  const [mode, setMode] = useState(start.mode)
-  const [imo, setImo] = useState(start.imo)
   const [eta, setEta] = useState(expedition?.eta ?? null)
   const [isAnnounced, setAnnounced] = useState(false)
+  const isPutOff = expedition?.eta != null && eta !== null && eta !== expedition.eta
+  const record = useRecord({
+    row: expedition,
+    schema: ExpeditionDraft,
+    startOf: (row) => (copied ? startOfCopy(copied) : startOf(row)),
+    labels,
+    create: { send: api.expeditions.create.call, done: expeditionMessages.created, failed: expeditionMessages.createFailed },
+    change: {
+      send: (changed) => api.expeditions.update.call({ ...changed, announced: isPutOff && isAnnounced }),
+      done: expeditionMessages.changed,
+      failed: expeditionMessages.changeFailed,
+    },
+    onClose,
+    onSaved: onCreated,
+  })
+  const { form, start } = record
+  const [mode, setMode] = useState(start.mode)
+  const [imo, setImo] = useState(start.imo)
   form.watch('mode', ({ value }) => setMode(value))
   form.watch('imo', ({ value }) => setImo(value))
   form.watch('eta', ({ value }) => setEta(value))
-  const isPutOff = expedition?.eta != null && eta !== null && eta !== expedition.eta
-  const save = useSave({
-    send: (draft: ExpeditionDraft, { key, version }) =>
-      expedition
-        ? api.expeditions.update.call({ id: expedition.id, version, ...draft, announced: isPutOff && isAnnounced })
-        : api.expeditions.create.call(draft, underKey(key)),
-    row: expedition,
-    done: expedition ? expeditionMessages.changed : expeditionMessages.created,
-    failed: expedition ? expeditionMessages.changeFailed : expeditionMessages.createFailed,
-    refuse: form.refuse,
-    onSaved: (saved) => {
-      form.resetDirty() // what is saved is no reason to stay on this page
-      onClose()
-      onCreated?.(saved)
-    },
-  })
   const place = (end: 'origin' | 'destination') => ({
     ...form.text(end),
     mode,
@@ -62,14 +59,10 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
 
   return (
     <FormModal
+      {...record}
       title={expedition ? "Modifier l'expédition" : 'Nouvelle expédition'}
       subtitle={copied ? `D'après ${copied.reference}` : expedition?.reference}
       size={720}
-      form={form}
-      save={save}
-      onClose={onClose}
-      verb={expedition ? 'Modifier' : 'Créer'}
-      editing={expedition ? { startOf, labels } : undefined}
     >
       <div className="fields">
         <div className="pair">
