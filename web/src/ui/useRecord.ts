@@ -6,10 +6,11 @@ import type { Said } from './said.ts'
 import { useDraft } from './useDraft.ts'
 import { type Done, useSave } from './useSave.ts'
 
-type Versioned = { id: string; version: number }
+/** Without a version, it is saved over whatever is there by then. */
+type Kept = { id: string; version?: number }
 type Act<Sent, Saved> = { send: (sent: Sent) => Promise<Saved>; done: Done<Saved>; failed: string | Said }
 type Creation<Draft, Saved> = Omit<Act<Draft, Saved>, 'send'> & { send: (draft: Draft, under: ReturnType<typeof underKey>) => Promise<Saved> }
-export type Change<Draft, Saved> = Act<Draft & Versioned, Saved>
+export type Change<Draft, Saved> = Act<Draft & { id: string; version: number }, Saved>
 /** Its question is asked first. */
 export type Removal = Act<{ id: string }, unknown> & { question: string }
 
@@ -20,8 +21,8 @@ type Options<Row, Start, Draft, Saved> = {
   startOf: (row: Row) => Start
   /** What it starts with instead, already typed in another form. */
   carried?: Start
-  /** What its fields are called, when somebody else changed them meanwhile. */
-  labels: Labels<NonNullable<Row>>
+  /** What its fields are called, when somebody else changed them meanwhile: of a row with a version. */
+  labels?: Labels<NonNullable<Row>>
   isReadOnly?: boolean
   mayRemove?: boolean
   /** Absent where new ones are made elsewhere. */
@@ -37,7 +38,7 @@ type Options<Row, Start, Draft, Saved> = {
 }
 
 /** A record in its dialog, new or not: filled in, saved over its version, removed, then closed. `<FormModal {...record} />` */
-export function useRecord<Row extends Versioned | null, Start extends Record<string, unknown>, Draft extends object, Saved>({
+export function useRecord<Row extends Kept | null, Start extends Record<string, unknown>, Draft extends object, Saved>({
   row,
   schema,
   startOf,
@@ -88,7 +89,7 @@ export function useRecord<Row extends Versioned | null, Start extends Record<str
     save,
     onClose,
     verb: row ? 'Modifier' : 'Créer',
-    editing: row ? { startOf, labels } : undefined,
+    editing: row && labels ? { startOf, labels } : undefined,
     deletion: row && remove && mayRemove ? { question: remove.question, removal } : undefined,
   }
 }

@@ -37,7 +37,8 @@ type Options<Draft, Output> = {
   onQueued?: (queued: Queued) => void
 }
 
-type Versioned = { version: number }
+/** Without a version, a row is saved over whatever is there by then. */
+type Versioned = { version?: number }
 type LastTry<Draft> = {
   draft: Draft
   body: string

@@ -9,7 +9,7 @@ import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/useSession.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
-import { useDraft } from '#ui/useDraft.ts'
+import { useRecord } from '#ui/useRecord.ts'
 import { useSave } from '#ui/useSave.ts'
 import { MemberActions } from './MemberActions.tsx'
 import { MemberCompanies } from './MemberCompanies.tsx'
@@ -18,47 +18,41 @@ import { PeopleOfContext, useNamedCompany } from './of-company.ts'
 import { RoleHistory } from './RoleHistory.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 
-type RoleDraft = z.output<typeof RoleDraft>
 const RoleDraft = z.object({ role: GrantableRole })
 
 /** Someone of the company: their role and its history, their access. What they are as a person is theirs to change. */
 export default function MemberModal({ member, onClose }: { member: Member; onClose: () => void }) {
   const { user, company } = useSession()
   const named = useNamedCompany()
-  const companyName = use(PeopleOfContext).name ?? company?.name
+  const companyName = use(PeopleOfContext).name ?? company?.name ?? "l'entreprise"
   const isSelf = member.id === user.id
   const isReadOnly = !useMay('users.manage') || isSelf
-  const form = useDraft<{ role: string }, RoleDraft>({ schema: RoleDraft, start: { role: member.role }, isReadOnly })
-  const save = useSave({
-    send: ({ role }: RoleDraft) => api.users.changeRole.call({ ...named, id: member.id, role }),
-    done: userMessages.roleChanged,
-    failed: userMessages.userChangeFailed,
-    refuse: form.refuse,
-    onSaved: onClose,
+  const record = useRecord({
+    row: member,
+    schema: RoleDraft,
+    startOf: ({ role }) => ({ role }),
+    isReadOnly,
+    change: {
+      send: ({ id, role }) => api.users.changeRole.call({ ...named, id, role }),
+      done: userMessages.roleChanged,
+      failed: userMessages.userChangeFailed,
+    },
+    remove: {
+      send: ({ id }) => api.users.remove.call({ ...named, id }),
+      done: userMessages.userDeleted,
+      failed: userMessages.userDeleteFailed,
+      question: `Êtes-vous sûr de vouloir supprimer cet utilisateur ? Il perdra son accès à ${companyName}.`,
+    },
+    onClose,
   })
-  const removal = useSave({
-    send: () => api.users.remove.call({ ...named, id: member.id }),
-    done: userMessages.userDeleted,
-    failed: userMessages.userDeleteFailed,
-    onSaved: onClose,
-  })
-
-  const deactivation = useDeactivation(member, companyName ?? "l'entreprise", onClose)
+  const deactivation = useDeactivation(member, companyName, onClose)
 
   return (
     <FormModal
+      {...record}
       title={nameOf(member)}
       size={520}
       headerAction={named.tenantId === undefined && <HistoryButton record={member.id} name={nameOf(member)} />}
-      form={form}
-      save={save}
-      onClose={onClose}
-      verb="Modifier"
-      deletion={
-        isReadOnly
-          ? undefined
-          : { question: `Êtes-vous sûr de vouloir supprimer cet utilisateur ? Il perdra son accès à ${companyName ?? "l'entreprise"}.`, removal }
-      }
       question={deactivation.question}
       readOnlyNote={isSelf ? userMessages.notOneself : undefined}
     >
@@ -73,7 +67,7 @@ export default function MemberModal({ member, onClose }: { member: Member; onClo
           openOnFocus={false}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           description={isReadOnly ? undefined : changeNote}
-          {...form.field('role')}
+          {...record.form.field('role')}
         />
         {!isReadOnly && <MemberActions member={member} onClose={onClose} onDeactivate={deactivation.ask} />}
         {member.companies && <MemberCompanies companies={member.companies} />}
