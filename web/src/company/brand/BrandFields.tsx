@@ -3,7 +3,6 @@ import { BrandDraft } from '@escale/contract/company/brand/draft'
 import { brandMessages } from '@escale/contract/company/brand/messages'
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
 import { renewed } from '#session/renewal.ts'
@@ -11,8 +10,7 @@ import { useMay, useSession } from '#session/useSession.ts'
 import { SaveTrouble } from '#ui/SaveTrouble.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { LeavingQuestion } from '#ui/UnsavedQuestion.tsx'
-import { useDraft } from '#ui/useDraft.ts'
-import { useSave } from '#ui/useSave.ts'
+import { useRowForm } from '#ui/useRowForm.ts'
 import { AppPreview } from './AppPreview.tsx'
 import styles from './brand.module.css'
 import { ColourField } from './ColourField.tsx'
@@ -31,52 +29,55 @@ const labels: Labels<Brand> = {
   customCss: 'Feuille de style',
 }
 
-type Props = { start: Brand; onSaved: (saved: Brand) => void }
-
-export function BrandFields({ start, onSaved }: Props) {
+export function BrandFields({ brand }: { brand: Brand }) {
   const { company } = useSession()
-  const queries = useQueryClient()
-  const form = useDraft({ schema: BrandDraft, start: startOf(start), isReadOnly: !useMay('brand.manage') })
-  const [shown, show] = useState(startOf(start))
-  const [logoUrl, setLogoUrl] = useState(start.logoUrl)
+  const [shown, show] = useState(startOf(brand))
+  const [logoUrl, setLogoUrl] = useState(brand.logoUrl)
   const [isSending, setSending] = useState(false)
   const [rejected, setRejected] = useState<RejectedRule[]>([])
-  form.watch('primaryColor', ({ value }) => show((now) => ({ ...now, primaryColor: value })))
-  form.watch('secondaryColor', ({ value }) => show((now) => ({ ...now, secondaryColor: value })))
-  form.watch('customCss', ({ value }) => show((now) => ({ ...now, customCss: value })))
-  const checkedCss = useCheckedCss(shown.customCss)
-  const look = useLook(shown.primaryColor, shown.secondaryColor)
-
-  const save = useSave({
-    send: (draft: BrandDraft, { version }) => api.brand.save.call({ tenantId: start.tenantId, version, ...draft }),
-    row: start,
+  const { form, save, goOn, row } = useRowForm({
+    row: brand,
+    isReadOnly: !useMay('brand.manage'),
+    queryKey: api.brand.get.queryKey({ input: { tenantId: brand.tenantId } }),
+    startOf,
+    schema: BrandDraft,
+    send: (draft) => api.brand.save.call({ tenantId: brand.tenantId, ...draft }),
     done: brandMessages.saved,
     failed: brandMessages.saveFailed,
-    refuse: form.refuse,
     fieldsOf: ({ code, message, data }) => {
       if (code !== 'CSS_REJECTED') return undefined
       setRejected((data as { rejected: RejectedRule[] }).rejected)
       return { customCss: message }
     },
     onSaved: (saved) => {
-      queries.setQueryData(api.brand.get.queryKey({ input: { tenantId: saved.tenantId } }), saved)
+      showAs(saved)
       if (saved.tenantId === company?.id) void renewed() // the frame takes its new face with the session
-      onSaved(saved)
     },
   })
+  form.watch('primaryColor', ({ value }) => show((now) => ({ ...now, primaryColor: value })))
+  form.watch('secondaryColor', ({ value }) => show((now) => ({ ...now, secondaryColor: value })))
+  form.watch('customCss', ({ value }) => show((now) => ({ ...now, customCss: value })))
+  const checkedCss = useCheckedCss(shown.customCss)
+  const look = useLook(shown.primaryColor, shown.secondaryColor)
 
   function takeLogo(logo: { id: string; url: string } | null) {
     form.setFieldValue('logoId', logo?.id ?? null)
     setLogoUrl(logo?.url ?? null)
   }
 
-  function goOnFrom(theirs: Brand) {
-    queries.setQueryData(api.brand.get.queryKey({ input: { tenantId: start.tenantId } }), theirs)
-    onSaved(theirs)
+  /** What its fields do not hold. */
+  function showAs(current: Brand) {
+    setLogoUrl(current.logoUrl)
+    setRejected([])
+  }
+
+  function takeTheirs(theirs: Brand) {
+    goOn(theirs)
+    showAs(theirs)
   }
 
   const submit = form.submit(save.submit)
-  const face = { ...start, secondaryColor: shown.secondaryColor, logoUrl, tokens: look?.light ?? {} }
+  const face = { ...row, secondaryColor: shown.secondaryColor, logoUrl, tokens: look?.light ?? {} }
   return (
     <div className={styles.columns}>
       <form className={styles.form} noValidate onSubmit={submit}>
@@ -98,15 +99,16 @@ export function BrandFields({ start, onSaved }: Props) {
             ))}
           </section>
           <LogoField
+            key={row.version}
             isReadOnly={form.isReadOnly}
-            tenantId={start.tenantId}
+            tenantId={row.tenantId}
             url={logoUrl}
             isSending={isSending}
             onSending={setSending}
             onChange={takeLogo}
           />
           <CssField css={shown.customCss} rejected={rejected} {...form.field('customCss')} />
-          <SaveTrouble save={save} labels={labels} submit={submit} takeTheirs={goOnFrom} />
+          <SaveTrouble save={save} labels={labels} submit={submit} takeTheirs={takeTheirs} />
           <LeavingQuestion isDirty={() => !form.isReadOnly && form.isDirty()} />
           <Group justify="flex-end">
             {form.isReadOnly ? (
