@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
+import { ConfirmDelete } from '#ui/ConfirmDelete.tsx'
 import { counted } from '#ui/count.ts'
 import { fileSize } from '#ui/file-size.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Progress } from '#ui/Progress.tsx'
-import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import { RowWords } from '#ui/RowWords.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
@@ -97,7 +97,7 @@ function Running({ made: { id, progress, step } }: { made: Export }) {
   return (
     <Group flex="1 0 100%">
       <Progress label="Avancement de l'export" value={progress} max={100} words={words} />
-      <Button variant="default" size="xs" disabled={!mayManage} loading={stop.isPending} onClick={() => stop.submit(undefined)}>
+      <Button variant="default" size="xs" disabled={!mayManage} loading={stop.isPending} onClick={() => stop.submit()}>
         Annuler l'export
       </Button>
     </Group>
@@ -118,15 +118,7 @@ function Ready({ id }: { id: string }) {
       </Button>
       {isAsking && (
         <Box flex="1 0 100%">
-          <QuestionBar
-            tone="danger"
-            question="Supprimer ce fichier ? Vos données, elles, restent."
-            back="Annuler"
-            onBack={() => setAsking(false)}
-            confirm="Confirmer la suppression"
-            onConfirm={() => removal.submit(undefined)}
-            isPending={removal.isPending}
-          />
+          <ConfirmDelete question="Supprimer ce fichier ? Vos données, elles, restent." removal={removal} onCancel={() => setAsking(false)} />
         </Box>
       )}
     </>
@@ -134,7 +126,7 @@ function Ready({ id }: { id: string }) {
 }
 
 function useRemoval(id: string, done: string) {
-  return useSave({ send: () => api.exports.remove.call({ id }), done, failed: exportMessages.removeFailed, onSaved: () => {} })
+  return useSave<void, unknown>({ send: () => api.exports.remove.call({ id }), done, failed: exportMessages.removeFailed, onSaved: () => {} })
 }
 
 function isUnderWay({ state }: Export): boolean {
