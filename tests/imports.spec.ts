@@ -75,7 +75,7 @@ test('an import can be taken back after another file was looked through', async 
   await expect(form.getByText('Import annulé')).toBeVisible()
 })
 
-test('services of a workbook, whose figures are prices; a file that is none is refused in a sentence', async ({ page }) => {
+test('services of a workbook, behind its cover, whose figures are prices; a file that is none is refused in a sentence', async ({ page }) => {
   const name = unique('Groupage import')
   const rows = [
     ['Désignation', 'Prix USD'],
@@ -90,8 +90,16 @@ test('services of a workbook, whose figures are prices; a file that is none is r
   await input.setInputFiles({
     name: 'services.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Prix', rows }] })),
+    buffer: Buffer.from(
+      await writeXlsx({
+        sheets: [
+          { name: 'Notice', rows: [['Nos tarifs'], ['En dollars']] },
+          { name: 'Prix', rows },
+        ],
+      }),
+    ),
   })
+  await expect(form.getByText('1 ligne de la feuille «\u00a0Prix\u00a0». Pas lue : «\u00a0Notice\u00a0».')).toBeVisible()
   await button(form, 'Vérifier les lignes').click()
   await button(form, 'Importer 1 service').click()
   await expect(form.getByText('1 service de plus')).toBeVisible()

@@ -10,6 +10,7 @@ import { Refusal } from '#ui/Refusal.tsx'
 import styles from './imports.module.css'
 import type { ReadSheet } from './read-file.ts'
 import { useSending } from './useSending.ts'
+import { linesWords } from './words.ts'
 
 type Props = {
   kind: ImportKind
@@ -56,7 +57,7 @@ export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Prop
       {refusal && <Refusal sentence={refusal} />}
       <div className="modal-foot">
         {sent === null ? (
-          <span className="muted small num">{counted(sheet.lines.length, 'ligne')}</span>
+          <span className="muted small num">{linesWords(sheet)}</span>
         ) : (
           <Progress label="Envoi des lignes" value={sent} max={sheet.lines.length} words={`${sent} sur ${counted(sheet.lines.length, 'ligne')}`} />
         )}

@@ -5,7 +5,7 @@ import { linesOfCsv } from './csv.ts'
 import { piecesOf } from './pieces.ts'
 import { sheetOf } from './read-file.ts'
 import { numbered } from './sheet.ts'
-import { linesOfXlsx, textOf } from './xlsx.ts'
+import { sheetsOfXlsx, textOf } from './xlsx.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).buffer
 const cellsOfCsv = (bytes: ArrayBuffer) => linesOfCsv(bytes).map(({ cells }) => cells)
@@ -61,10 +61,33 @@ test('empty lines say nothing, and count among those of the file', () => {
 test('so do those of a workbook', async () => {
   const rows = [[], ['Nom', 'Prix'], [], ['', ' '], ['Groupage', 12.5]]
   const { buffer } = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Prix', rows }] }))
-  assert.deepEqual(await linesOfXlsx(buffer), [
-    { line: 2, cells: ['Nom', 'Prix'] },
-    { line: 5, cells: ['Groupage', '12.5'] },
+  assert.deepEqual(await sheetsOfXlsx(buffer), [
+    {
+      name: 'Prix',
+      lines: [
+        { line: 2, cells: ['Nom', 'Prix'] },
+        { line: 5, cells: ['Groupage', '12.5'] },
+      ],
+    },
   ])
+})
+
+test('of a workbook the first sheet that is a list is read, were it behind a cover or an empty one; those left unread are named', async () => {
+  const of = async (...sheets: [name: string, rows: string[][]][]) => {
+    const { buffer } = Uint8Array.from(await writeXlsx({ sheets: sheets.map(([name, rows]) => ({ name, rows })) }))
+    const { sheetName, unread, lines } = sheetOf('clients', 'c.xlsx', await sheetsOfXlsx(buffer))
+    return [sheetName, unread, lines.map(({ cells }) => cells[0])]
+  }
+  const clients = [
+    ['Nom', 'Tel'],
+    ['Kivu', '1'],
+    ['Goma', '2'],
+  ]
+  assert.deepEqual(await of(['Feuil1', []], ['Clients', clients], ['Feuil3', []]), ['Clients', [], ['Kivu', 'Goma']])
+  assert.deepEqual(await of(['Notice', [['À remplir'], ['Une ligne par client']]], ['Clients', clients]), ['Clients', ['Notice'], ['Kivu', 'Goma']])
+  assert.deepEqual(await of(['Kinshasa', clients], ['Goma', [['Nom'], ['Sud']]]), ['Kinshasa', ['Goma'], ['Kivu', 'Goma']])
+  assert.deepEqual(await of(['Feuil1', [['Société A'], ['Kivu']]], ['Feuil2', [['x']]]), ['Feuil1', ['Feuil2'], ['Kivu']])
+  await assert.rejects(of(['Feuil1', []], ['Feuil2', []]), /aucune ligne/)
 })
 
 test('a program that calls itself CSV is refused', () => {
@@ -95,7 +118,7 @@ test('a figure of more digits than a workbook keeps shows that it was rounded', 
 })
 
 test('lines keep their number in the file, whatever is blank above them; none, or too many, are refused', () => {
-  const read = (rows: string[][]) => sheetOf('clients', 'c.csv', numbered(rows))
+  const read = (rows: string[][]) => sheetOf('clients', 'c.csv', [{ name: null, lines: numbered(rows) }])
   const blank = ['', '']
   const { heads, lines } = read([['Mes clients'], blank, [], ['Nom', 'Tel'], blank, ['Kivu', '1'], [], ['Goma', '2']])
   assert.deepEqual(heads, ['Nom', 'Tel'])
@@ -113,15 +136,12 @@ test('lines keep their number in the file, whatever is blank above them; none, o
 })
 
 test('columns called alike, or without a name of their own under a merged head, can all be chosen', () => {
-  const { heads } = sheetOf(
-    'clients',
-    'c.csv',
-    numbered([
-      ['Nom', 'Tel', '', 'Tel', ''],
-      ['Kivu', '1', 'Goma', '2'],
-      ['Sud', '3', '', '4', '', '5'],
-    ]),
-  )
+  const lines = numbered([
+    ['Nom', 'Tel', '', 'Tel', ''],
+    ['Kivu', '1', 'Goma', '2'],
+    ['Sud', '3', '', '4', '', '5'],
+  ])
+  const { heads } = sheetOf('clients', 'c.csv', [{ name: null, lines }])
   assert.deepEqual(heads, ['Nom', 'Tel', 'Colonne 3', 'Tel (2)', '', 'Colonne 6'])
 })
 

@@ -1,10 +1,10 @@
-import { headsAt } from '@escale/contract/trade/imports/columns'
+import { headsAt, matchedColumns } from '@escale/contract/trade/imports/columns'
 import { type ImportKind, largestFile, longestCell, mostLines } from '@escale/contract/trade/imports/kinds'
-import { type Sheet, UnreadableFile } from './sheet.ts'
+import { type NamedSheet, type Sheet, UnreadableFile } from './sheet.ts'
 import type { ReadFile } from './sheet.worker.ts'
 
-/** A file as it was read: its heads, and its lines with their number in the file. */
-export type ReadSheet = { fileName: string; heads: string[]; lines: Sheet }
+/** A file as it was read: its heads, and its lines with their number in the file; of a workbook, the sheet they are of and those left unread. */
+export type ReadSheet = { fileName: string; heads: string[]; lines: Sheet; sheetName: string | null; unread: string[] }
 
 const patienceMs = 60_000
 
@@ -12,20 +12,35 @@ const patienceMs = 60_000
 export async function readFile(kind: ImportKind, file: File): Promise<ReadSheet> {
   if (file.size === 0) throw new UnreadableFile('Ce fichier est vide.')
   if (file.size > largestFile) throw new UnreadableFile('Ce fichier est trop lourd : 20 Mo au plus.')
-  return sheetOf(kind, file.name, await linesOf(file))
+  return sheetOf(kind, file.name, await sheetsOf(file))
 }
 
-/** Finds the heads of a sheet, and refuses one that has nothing under them or too much. */
-export function sheetOf(kind: ImportKind, fileName: string, all: Sheet): ReadSheet {
-  const at = headsAt(
-    kind,
-    all.map(({ cells }) => cells),
-  )
+/** Finds the sheet of a file and its heads, and refuses one that has nothing under them or too much. */
+export function sheetOf(kind: ImportKind, fileName: string, sheets: readonly NamedSheet[]): ReadSheet {
+  const filled = sheets.filter(({ lines: { length } }) => length > 0)
+  const { name, lines: all } = filled.find(({ lines: read }) => isList(kind, read)) ?? filled.find(({ lines: read }) => read.length > 1) ?? emptySheet
+  const at = headsAtOf(kind, all)
   const lines = all.slice(at + 1).map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.slice(0, longestCell)) }))
   if (lines.length === 0) throw new UnreadableFile("Ce fichier n'a aucune ligne sous ses titres de colonnes.")
   if (lines.length > mostLines)
     throw new UnreadableFile(`Ce fichier a ${lines.length.toLocaleString('fr-FR')} lignes : 10 000 au plus. Partagez-le en plusieurs fichiers.`)
-  return { fileName, heads: toldApart(all[at]?.cells ?? [], lines), lines }
+  const unread = filled.flatMap((sheet) => (sheet.lines === all || sheet.name === null ? [] : [sheet.name]))
+  return { fileName, heads: toldApart(all[at]?.cells ?? [], lines), lines, sheetName: name, unread }
+}
+
+const emptySheet: NamedSheet = { name: null, lines: [] }
+
+/** Whether a sheet has lines under heads that name a field: what a workbook begins with may be a cover, or empty. */
+function isList(kind: ImportKind, lines: Sheet): boolean {
+  const at = headsAtOf(kind, lines)
+  return at + 1 < lines.length && Object.keys(matchedColumns(kind, lines[at]?.cells ?? [])).length > 0
+}
+
+function headsAtOf(kind: ImportKind, lines: Sheet): number {
+  return headsAt(
+    kind,
+    lines.map(({ cells }) => cells),
+  )
 }
 
 /** The heads, no two alike: a column that is called as another, or whose head was merged with the one beside it, may be chosen too. */
@@ -41,7 +56,7 @@ function toldApart(heads: readonly string[], lines: Sheet): string[] {
   })
 }
 
-async function linesOf(file: File): Promise<Sheet> {
+async function sheetsOf(file: File): Promise<NamedSheet[]> {
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' })
   try {
     const bytes = await file.arrayBuffer()
@@ -52,7 +67,7 @@ async function linesOf(file: File): Promise<Sheet> {
       worker.postMessage(bytes, [bytes])
     })
     if ('refused' in read) throw new UnreadableFile(read.refused)
-    return read.lines
+    return read.sheets
   } finally {
     worker.terminate()
   }

@@ -1,6 +1,9 @@
 /** The lines of a file that hold something, as text, each with its number in the file: an empty cell is an empty text. */
 export type Sheet = { line: number; cells: string[] }[]
 
+/** A sheet of a workbook; a CSV file is one without a name. */
+export type NamedSheet = { name: string | null; lines: Sheet }
+
 export class UnreadableFile extends Error {}
 
 /** Numbers the rows of a file, all of them, before those that say nothing are left out. */

@@ -1,10 +1,10 @@
 import { linesOfCsv } from './csv.ts'
-import { type Sheet, UnreadableFile } from './sheet.ts'
-import { linesOfXlsx } from './xlsx.ts'
+import { type NamedSheet, UnreadableFile } from './sheet.ts'
+import { sheetsOfXlsx } from './xlsx.ts'
 
 // Ten thousand lines take a second or two: the page goes on meanwhile.
 
-export type ReadFile = { lines: Sheet } | { refused: string }
+export type ReadFile = { sheets: NamedSheet[] } | { refused: string }
 
 self.addEventListener('message', async ({ data }: MessageEvent<ArrayBuffer>) => {
   self.postMessage(await read(data))
@@ -12,7 +12,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<ArrayBuffer>) => 
 
 async function read(bytes: ArrayBuffer): Promise<ReadFile> {
   try {
-    return { lines: isZip(bytes) ? await linesOfXlsx(bytes) : linesOfCsv(bytes) }
+    return { sheets: isZip(bytes) ? await sheetsOfXlsx(bytes) : [{ name: null, lines: linesOfCsv(bytes) }] }
   } catch (error) {
     return { refused: error instanceof UnreadableFile ? error.message : 'Ce fichier ne peut pas être lu.' }
   }

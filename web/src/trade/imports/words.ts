@@ -1,8 +1,18 @@
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
+import { counted } from '#ui/count.ts'
+import type { ReadSheet } from './read-file.ts'
 
 const nouns: Record<ImportKind, string> = { clients: 'client', services: 'service', goods: 'colis annoncé' }
 
 /** One of what is imported, for `counted`. */
 export function nounOf(kind: ImportKind): string {
   return nouns[kind]
+}
+
+/** How many lines a sheet has, of which sheet of a workbook, and which others have lines that nobody will read. */
+export function linesWords({ lines, sheetName, unread }: ReadSheet): string {
+  const count = counted(lines.length, 'ligne')
+  if (unread.length === 0) return count
+  const names = unread.map((name) => `«\u00a0${name}\u00a0»`).join(', ')
+  return `${count} de la feuille «\u00a0${sheetName}\u00a0». ${unread.length > 1 ? 'Pas lues' : 'Pas lue'} : ${names}.`
 }

@@ -1,12 +1,12 @@
-import { readSheet } from 'read-excel-file/web-worker'
-import { numbered, type Sheet, UnreadableFile } from './sheet.ts'
+import readXlsxFile from 'read-excel-file/web-worker'
+import { type NamedSheet, numbered, UnreadableFile } from './sheet.ts'
 
-/** Reads the first sheet of a workbook. */
-export async function linesOfXlsx(bytes: ArrayBuffer): Promise<Sheet> {
-  const rows = await readSheet(bytes).catch(() => {
+/** Reads the sheets of a workbook; one that is a drawing has no lines. */
+export async function sheetsOfXlsx(bytes: ArrayBuffer): Promise<NamedSheet[]> {
+  const sheets = await readXlsxFile(bytes).catch(() => {
     throw new UnreadableFile('Ce classeur ne peut pas être lu : il est abîmé ou protégé par un mot de passe. Enregistrez-le de nouveau, ou en CSV.')
   })
-  return numbered(rows.map((row) => row.map(textOf)))
+  return sheets.map(({ sheet, data = [] }) => ({ name: sheet, lines: numbered(data.map((row) => row.map(textOf))) }))
 }
 
 /** A workbook keeps fifteen digits of a figure: those of a longer one, a tracking number, are not all its own. */
