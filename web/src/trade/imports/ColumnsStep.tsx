@@ -10,7 +10,7 @@ import { Refusal } from '#ui/Refusal.tsx'
 import styles from './imports.module.css'
 import type { ReadSheet } from './read-file.ts'
 import { useSending } from './useSending.ts'
-import { linesWords } from './words.ts'
+import { linesWords, ownerlessWords } from './words.ts'
 
 type Props = {
   kind: ImportKind
@@ -29,6 +29,7 @@ export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Prop
   const fields = Object.entries(fieldsOfKind(kind))
   const missing = fields.filter(([field, { required }]) => required && !columns[field]).map(([, { label }]) => label)
   const heads = [...new Set(sheet.heads.filter(Boolean))]
+  const ownerless = kind === 'goods' ? ownerlessWords(sheet, columns.client) : null
 
   function go() {
     setAsked(true)
@@ -54,6 +55,7 @@ export function ColumnsStep({ kind, sheet, onBack, onChecked, remembered }: Prop
           </li>
         ))}
       </ul>
+      {ownerless && <p className={`small ${styles.aside} ${styles.twin}`}>{ownerless}</p>}
       {refusal && <Refusal sentence={refusal} />}
       <div className="modal-foot">
         {sent === null ? (

@@ -1,8 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesWords } from './words.ts'
+import { linesWords, ownerlessWords } from './words.ts'
 
 const plain = (words: string | null) => words?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? null
+
+test('parcels that name no client beside others that do would be nobody’s: it is said before they are sent', () => {
+  const sheet = (...clients: string[]) => ({
+    fileName: 'c.xlsx',
+    sheetName: null,
+    unread: [],
+    heads: ['Suivi', 'Client'],
+    lines: clients.map((client, at) => ({ line: at + 2, cells: [`T-${at}`, client] })),
+  })
+  assert.match(ownerlessWords(sheet('Kivu', '', ''), 'Client') ?? '', /^2 lignes sans client seraient sans propriétaire. Une cellule fusionnée/)
+  assert.match(ownerlessWords(sheet('Kivu', ''), 'Client') ?? '', /^1 ligne sans client serait/)
+  assert.equal(ownerlessWords(sheet('Kivu', 'Kivu'), 'Client'), null)
+  assert.equal(ownerlessWords(sheet('', ''), undefined), null)
+})
 
 test('a workbook of several lists says which sheet is read, and which are not', () => {
   const read = { fileName: 'c.xlsx', heads: ['Nom'], lines: [{ line: 2, cells: ['Kivu'] }] }

@@ -16,3 +16,12 @@ export function linesWords({ lines, sheetName, unread }: ReadSheet): string {
   const names = unread.map((name) => `«\u00a0${name}\u00a0»`).join(', ')
   return `${count} de la feuille «\u00a0${sheetName}\u00a0». ${unread.length > 1 ? 'Pas lues' : 'Pas lue'} : ${names}.`
 }
+
+/** Says how many parcels would be nobody's, for lines that name no client beside others that do: of a merged cell only the first line has the text. */
+export function ownerlessWords({ heads, lines }: ReadSheet, clientHead: string | undefined): string | null {
+  const at = clientHead === undefined ? -1 : heads.indexOf(clientHead)
+  const without = lines.filter(({ cells }) => !cells[at]).length
+  if (at < 0 || without === 0) return null
+  const start = without > 1 ? `${counted(without, 'ligne')} sans client seraient` : '1 ligne sans client serait'
+  return `${start} sans propriétaire. Une cellule fusionnée ne compte que pour sa première ligne : répétez le nom sur chacune.`
+}
