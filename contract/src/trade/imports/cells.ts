@@ -67,6 +67,12 @@ export function measureOfCell(cell: string): number | null {
   return /^\d+(?:[.,]\d+)?$/.test(figure) ? Number(figure.replace(',', '.')) : null
 }
 
+/** A measure that English would read a thousand times greater, 1,250: read as in French, and to be seen by who looks the lines through; null for any other. */
+export function twofoldMeasure(cell: string): number | null {
+  const measure = measureOfCell(cell)
+  return measure !== null && /^[1-9]\d{0,2}[.,]\d{3}\D*$/.test(textOfCell(cell)) ? measure : null
+}
+
 /** The choice a cell names, without regard to case and accents; the cell itself when it names none. */
 export function choiceOfCell(cell: string, choices: readonly string[]): string {
   const text = textOfCell(cell)

@@ -3,6 +3,7 @@ import type { ImportLine } from '@escale/contract/trade/imports/contract'
 import { fieldsOfKind, type ImportKind } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import styles from './imports.module.css'
+import { readWords } from './words.ts'
 
 type Props = { kind: ImportKind; columns: Columns; lines: ImportLine[]; isLoading: boolean; onMore?: () => void }
 
@@ -33,6 +34,7 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
               {fields.map(([field], at) => (
                 <td key={field}>
                   {texts[field] || <span className="muted">—</span>}
+                  {!problems?.[field] && <ReadAs field={field} cell={texts[field] ?? ''} />}
                   {problems?.[field] && <span className={`small ${styles.said} ${styles.problem}`}>{problems[field]}</span>}
                   {at === 0 && twin && <span className={`small ${styles.said} ${styles.twin}`}>{twin}</span>}
                 </td>
@@ -48,4 +50,9 @@ export function PreviewedLines({ kind, columns, lines, isLoading, onMore }: Prop
       )}
     </section>
   )
+}
+
+function ReadAs({ field, cell }: { field: string; cell: string }) {
+  const words = readWords(field, cell)
+  return words && <span className={`small muted ${styles.said}`}>{words}</span>
 }

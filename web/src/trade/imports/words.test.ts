@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linesWords, ownerlessWords } from './words.ts'
+import { linesWords, ownerlessWords, readWords } from './words.ts'
 
 const plain = (words: string | null) => words?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? null
+
+test('a weight that may be read in two ways says how it was read, before anything is written', () => {
+  assert.deepEqual(
+    ['1,250', '12.500 kg', '1,25', '0,750', '1250', 'lourd', ''].map((cell) => plain(readWords('weightKg', cell))),
+    ['lu 1,25 kg', 'lu 12,5 kg', null, null, null, null, null],
+  )
+  assert.equal(plain(readWords('lengthCm', '1,200')), 'lu 1,2 cm')
+  assert.equal(readWords('trackingNumber', '1,250'), null)
+})
 
 test('parcels that name no client beside others that do would be nobody’s: it is said before they are sent', () => {
   const sheet = (...clients: string[]) => ({
