@@ -3,30 +3,19 @@ import type { Service } from '@escale/contract/trade/services/contract'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
+import { everyPage } from '#ui/every-page.ts'
 
 const pageSize = 200
-const most = 2000
 
 /** Every service a line may name, or those of one category; none for who may not read them. */
 export function useServices(category?: Mode): Service[] {
   const mayRead = useMay('services.read')
   const { data } = useQuery({
     queryKey: [...api.services.list.key(), 'all', category],
-    queryFn: ({ signal }) => allServices(category, signal),
+    queryFn: ({ signal }) => everyPage((cursor) => api.services.list.call({ category, sort: 'name', limit: pageSize, cursor }, { signal })),
     enabled: mayRead,
   })
   return data ?? none
 }
 
 const none: Service[] = []
-
-async function allServices(category: Mode | undefined, signal: AbortSignal): Promise<Service[]> {
-  const services: Service[] = []
-  let cursor: string | undefined
-  do {
-    const page = await api.services.list.call({ category, sort: 'name', limit: pageSize, cursor }, { signal })
-    services.push(...page.items)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor && services.length < most)
-  return services
-}

@@ -2,15 +2,19 @@ import { formatMoney } from '@escale/contract/amounts'
 import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { everyPage } from '#ui/every-page.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import styles from './SharedServices.module.css'
 
-const most = 200
+const pageSize = 200
 
 /** The services that all companies share, for who has no company yet: to be read. */
 export default function SharedServices() {
-  const query = useQuery(api.services.list.queryOptions({ input: { limit: most } }))
+  const query = useQuery({
+    queryKey: [...api.services.list.key(), 'all'],
+    queryFn: ({ signal }) => everyPage((cursor) => api.services.list.call({ limit: pageSize, cursor }, { signal })),
+  })
   return (
     <Box
       component="section"
@@ -24,7 +28,7 @@ export default function SharedServices() {
       <h2 id="shared-services">Services partagés</h2>
       <p className="muted small">Ce que toutes les entreprises proposent, au tarif commun.</p>
       <Loaded query={query} failure="Les services n'ont pas pu être chargés">
-        {({ items }) =>
+        {(items) =>
           items.length === 0 ? (
             <p className="muted">Aucun service partagé pour le moment.</p>
           ) : (

@@ -7,12 +7,13 @@ import { useState } from 'react'
 import { api, RefusedOnDevice } from '#api.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { chooseFirst } from '#ui/choose-first.ts'
+import { everyPage } from '#ui/every-page.ts'
 import { departuresFor } from './departures-for.ts'
 import { HandledModal } from './HandledModal.tsx'
 
 type Props = { goods: Labelled[]; onDone: () => void; onClose: () => void }
 
-const mostOffered = 100
+const pageSize = 200
 
 /** Goods put on a departure that still loads and goes where they go. */
 export function DepartureModal({ goods, onDone, onClose }: Props) {
@@ -56,9 +57,13 @@ export function DepartureModal({ goods, onDone, onClose }: Props) {
 
 function useLoadingDepartures() {
   const lists = useQueries({
-    queries: departuresLoading.map((status) => api.expeditions.list.queryOptions({ input: { status, limit: mostOffered } })),
+    queries: departuresLoading.map((status) => ({
+      queryKey: [...api.expeditions.list.key(), 'all', status],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        everyPage((cursor) => api.expeditions.list.call({ status, limit: pageSize, cursor }, { signal })),
+    })),
   })
-  return { departures: lists.flatMap(({ data }) => data?.items ?? []), isReady: lists.every(({ isPending }) => !isPending) }
+  return { departures: lists.flatMap(({ data }) => data ?? []), isReady: lists.every(({ isPending }) => !isPending) }
 }
 
 function labelOf({ reference, origin, destination, etd }: Expedition): string {

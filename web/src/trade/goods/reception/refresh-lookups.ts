@@ -6,7 +6,7 @@ import { paced } from '#session/paced.ts'
 import { onLive } from '#session/realtime-state.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { isLeaving, sessionState, subscribe } from '#session/session.ts'
-import type { Page } from '#ui/DataTable.tsx'
+import { everyPage } from '#ui/every-page.ts'
 import { knownOf } from './found-on-server.ts'
 import { goodsCopy, withChanged } from './kept-goods.ts'
 import { type ClientHere, clientsHere, goodsHere, type KnownHere, measuringHere, ownerHere, placesHere } from './lookups.ts'
@@ -153,7 +153,7 @@ function clientsReading({ changesHeard }: Copies): Pick<Copies, 'changesRead' | 
 }
 
 function clientsOf(stale: Copies, changedSince?: Instant): Promise<ClientHere[]> {
-  return pagesOf((cursor) => readFor(stale, () => api.warehouse.clients.call({ limit: pageSize, cursor, changedSince })), clientsHere.most)
+  return everyPage((cursor) => readFor(stale, () => api.warehouse.clients.call({ limit: pageSize, cursor, changedSince })), clientsHere.most)
 }
 
 /** Takes an answer for who asked only while they are still who is here: a page asks in the name of whoever is signed in by then. */
@@ -165,15 +165,3 @@ async function readFor<Answer>(asking: Copies, ask: () => Promise<Answer>): Prom
 
 const pageOfGoods = (asked: { cursor?: string | undefined; changedSince?: Instant | undefined }) =>
   api.warehouse.listRecent.call({ limit: pageSize, ...asked })
-
-/** Page after page, while there is room. */
-async function pagesOf<Row>(pageAt: (cursor: string | undefined) => Promise<Page<Row>>, most: number): Promise<Row[]> {
-  const rows: Row[] = []
-  let cursor: string | undefined
-  do {
-    const { items, nextCursor } = await pageAt(cursor)
-    rows.push(...items)
-    cursor = nextCursor ?? undefined
-  } while (cursor && rows.length < most)
-  return rows
-}
