@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxPieces } from './amounts.ts'
 import { name, optional, required } from './text.ts'
 
 // One rule a field, for every form and every procedure. Functions, so that a screen loads only those it has.
@@ -84,7 +85,7 @@ function isTimeZone(zone: string): boolean {
 /** Pieces. */
 export function quantity() {
   const positive = 'La quantité doit être un entier positif.'
-  return z.int(positive).check(z.minimum(1, positive), z.maximum(1_000_000, 'La quantité ne peut pas dépasser 1 000 000.'))
+  return z.int(positive).check(z.minimum(1, positive), z.maximum(maxPieces, 'La quantité ne peut pas dépasser 1 000 000.'))
 }
 
 /** #rrggbb. */

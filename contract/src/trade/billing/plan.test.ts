@@ -102,6 +102,15 @@ test('a client of whom one row was not measured waits whole: the minimum is not 
   assert.deepEqual([plan.invoices.length, plan.skipped.length], [0, 2])
 })
 
+test('more pieces or kilograms than the line of an invoice may hold are told, not billed', () => {
+  const of = (over: Partial<BillableGoods>, unit: BillingService['unit']) =>
+    planInvoices([goods(over), goods(over)], { parcels: service({ unit, category: 'Aérien', price: 1 }), vehicles: null }, measuring)
+  const pieces = of({ quantity: 600_000 }, 'pièce')
+  assert.deepEqual([pieces.invoices.length, pieces.skipped.map(({ reason }) => reason)], [0, ['Quantité trop grande', 'Quantité trop grande']])
+  assert.equal(of({ departure: flight, weightKg: 600_000 }, 'kg').skipped[0]?.reason, 'Quantité trop grande')
+  assert.equal(of({ quantity: 500_000 }, 'pièce').invoices[0]?.lines[0]?.quantity, 1_000_000)
+})
+
 test('each row is in one invoice or told, never both, and the total is the sum of the invoices', () => {
   const row = fc.record({
     weightKg: fc.option(fc.integer({ min: 1, max: 30_000_000 }).map((grams) => grams / 1000)),

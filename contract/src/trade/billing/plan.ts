@@ -1,4 +1,4 @@
-import { formatMoney, maxCents } from '#amounts.ts'
+import { formatMoney, maxCents, maxPieces, maxWeightKg } from '#amounts.ts'
 import type { Mode } from '#modes.ts'
 import type { ExpeditionMode } from '#trade/expeditions/words.ts'
 import type { Measuring } from '#trade/freight/chargeable.ts'
@@ -99,6 +99,7 @@ function invoiceOf({ client, departure, goods }: Group, services: Services, meas
     if (isAirFreight(departure.mode, service.unit) && service.category !== 'Aérien') return "Service d'une autre catégorie"
     lines.push(lineOf(kind, rows, service, departure.mode, measuring))
   }
+  if (lines.some(({ quantity, weightKg }) => quantity > maxPieces || (weightKg ?? 0) > maxWeightKg)) return 'Quantité trop grande'
   const isAir = lines.map(({ service }) => isAirFreight(departure.mode, service.unit))
   if (new Set(isAir).size > 1) return 'Services de natures différentes'
   const serviceType: ServiceType = isAir[0] ? 'Aérien' : 'Maritime'

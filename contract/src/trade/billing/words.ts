@@ -9,6 +9,7 @@ export const skipReasons = [
   'Sans poids ni dimensions',
   "Service d'une autre catégorie",
   'Services de natures différentes',
+  'Quantité trop grande',
   'Montant trop grand',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]

@@ -103,6 +103,20 @@ test('what is skipped is told: without owner, unmeasured, not billable, or with 
   )
 })
 
+test('more pieces than an invoice may hold are told in the preview, and refused in a sentence', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id } = await employee.expeditions.create(bySea)
+  for (const _ of [1, 2]) await addGoods(world, company, id, { quantity: 600_000 })
+  const parcelServiceId = await addService(company, 'pièce', 1)
+  const { total, skipped } = await employee.billing.previewExpedition({ id, parcelServiceId })
+  assert.deepEqual(
+    skipped.map(({ reason, count }) => [reason, count]),
+    [['Quantité trop grande', 2]],
+  )
+  await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total }), { code: 'NOTHING_TO_BILL' })
+})
+
 test('two people who press at once bill the departure once', async () => {
   const company = await foundCompany(world)
   const people = await Promise.all(Array.from({ length: 4 }, () => company.hire('employee')))
