@@ -46,12 +46,12 @@ stable language sql security definer set search_path = pg_catalog, public, pg_te
   where (access.clock_at(at, time_zone) - interval '1 hour')::date > (access.clock_at(coalesce(proved_at, created_at), time_zone) - interval '1 hour')::date
 $$;
 
--- Sending is outside work: ten tries at most, each a little later than the one before. The mail of a company leaves one after
--- the other: a thousand of them keep nobody else's waiting.
+-- Sending is outside work: the tries are each later than the one before, up to six hours, and reach over two days, so that a mail
+-- server may be away for as long. The mail of a company leaves one after the other: a thousand of them keep nobody else's waiting.
 create or replace function jobs.enqueue_mail(mail uuid, company uuid) returns void
 volatile language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  perform graphile_worker.add_job('send_mail', json_build_object('id', mail), queue_name => 'mail:' || company, max_attempts => 10, job_key => 'mail:' || mail);
+  perform graphile_worker.add_job('send_mail', json_build_object('id', mail), queue_name => 'mail:' || company, max_attempts => 18, job_key => 'mail:' || mail);
 end $$;
 
 /* Asks for the mail that proves an address, whether an account has it or not: only the worker finds out, so that the

@@ -146,6 +146,17 @@ test('a server that is away or busy is tried again later; at the last try the ma
   assert.equal((await stateOf(saved)).state, 'envoyé')
 })
 
+test('a mail server may be away for two days: a mail is tried for as long before it is given up', async () => {
+  const to = `${newId()}@exemple.test`
+  await asAccounts(world.server.pool, (client) => queueMail(client, { kind: 'verification', to, userId: null, letter }))
+  const { rows } = await world.owner.query<{ hours: number }>(
+    `select (select sum(exp(least(attempt, 10))) / 3600 from generate_series(1, job.max_attempts - 1) attempt)::float8 as hours
+     from graphile_worker._private_jobs job join auth.outgoing_mails mail on job.key = 'mail:' || mail.id where mail.to_address = $1`,
+    [to],
+  )
+  assert.ok(Number(rows[0]?.hours) >= 48, `${rows[0]?.hours} h`)
+})
+
 test('an address the server refuses for good is not tried again', async () => {
   const id = await queued()
   answer = { code: 550, words: 'Boîte inconnue' }
