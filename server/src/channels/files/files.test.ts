@@ -343,6 +343,26 @@ test('a photo taken away leaves its goods; what serves nothing for a day is swep
   assert.deepEqual(rows, [{ photos: [] }])
 })
 
+test('a night looks through the goods once, however many photos it takes away', async () => {
+  world.server.files = onDisk
+  const company = await foundCompany(world)
+  const keeper = await company.hire('admin')
+  await Promise.all([1, 2, 3].map(async () => send(keeper, await picture('png'))))
+  await world.owner.query(`update files set created_at = now() - interval '2 days' where tenant_id = $1`, [company.tenantId])
+  await world.owner.query(`
+    create sequence looks;
+    grant usage on sequence looks to public;
+    create function count_look() returns trigger language plpgsql as $$ begin perform nextval('public.looks'); return null; end $$;
+    create trigger count_look after update on goods for each statement execute function count_look()`)
+  try {
+    await sweepFiles(world.server.pool, onDisk, company.tenantId)
+    const { rows } = await world.owner.query(`select nextval('looks')::integer - 1 as looks`)
+    assert.deepEqual([rows[0]?.looks, (await keeper.photos.list({})).items], [1, []])
+  } finally {
+    await world.owner.query('drop function count_look cascade; drop sequence looks')
+  }
+})
+
 test('many large pictures at once take little memory, and leave nothing in the temporary folder', async () => {
   const admin = await (await foundCompany(world)).hire('admin')
   const large = await picture('jpeg', 4600, 3400)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type CompanyTx, inCompany } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { forgetOldLinks } from './link-rows.ts'
-import { dropFile } from './queries.ts'
+import { dropFiles } from './queries.ts'
 import { isLost } from './storage.ts'
 
 const aDay = 24 * 3600_000
@@ -31,7 +31,10 @@ async function removeUnused(company: CompanyTx): Promise<void> {
       or (f.bucket = 'photos' and f.id::text not in (
         select unnest(array_remove(photos || released_signature_id::text || released_photo_id::text, null)) from goods where tenant_id = ${company.id})))
     limit ${atOnce}`.execute(company.db)
-  for (const { id, bucket } of rows) await dropFile(company, bucket, id)
+  for (const bucket of ['logos', 'stamps', 'photos'] as const) {
+    const ids = rows.filter((row) => row.bucket === bucket).map(({ id }) => id)
+    await dropFiles(company, bucket, ids)
+  }
 }
 
 /** Where a company's logo and stamp are shown; null when it has none. Read first: files may live on another machine than these. */
