@@ -6,8 +6,8 @@ import { asAccounts } from '#database/company.ts'
 import { logEvent } from '#journal/event.ts'
 import { readerOf } from './reader.ts'
 
-/** Programs that look at an address before a person does: messengers that show what a link leads to, and search engines. */
-const robots = /bot|crawl|spider|preview|whatsapp|facebookexternalhit|slurp|curl|wget|python/i
+/** Programs that look at an address before a person does: messengers that show what a link leads to, and search engines. A Cubot is a telephone. */
+const robots = /(?<!cu)bot|crawl|spider|preview|whatsapp|facebookexternalhit|slurp|curl|wget|python/i
 
 type Seen = { invoice: string | null; payment: string | null }
 

@@ -181,6 +181,16 @@ test('the company is told when its client first and last read it; its own people
   assert.deepEqual([items[0]?.recordId, items[0]?.userId, items[0]?.tableName], [ofInvoice.id, null, 'invoices'])
 })
 
+test('a client whose telephone is a Cubot is no robot', async () => {
+  const { employee, ofInvoice, path } = await given()
+  const views = async () => (await employee.saleDocuments.link(ofInvoice))?.views
+  for (const robot of ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'TelegramBot (like TwitterBot)', 'Mozilla/5.0 (compatible; bingbot/2.0)'])
+    await (await open(path, { 'user-agent': robot })).text()
+  assert.equal(await views(), 0)
+  await (await open(path, { 'user-agent': 'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 21) Chrome/130.0 Mobile Safari/537.36' })).text()
+  assert.equal(await views(), 1)
+})
+
 test('public links are given, read and taken back from employee on, of one’s own company only', async () => {
   const { company, ofInvoice, ofPayment, path } = await given()
   const stranger = await (await foundCompany(world)).hire('admin')
