@@ -37,6 +37,18 @@ test('an event that is a milestone dates it, and is not said twice', () => {
   assert.deepEqual(otherEvents(withEvents), [events[1]])
 })
 
+test('a step that was taken back is to come again: the day it was taken is not one that is expected', () => {
+  const events = [
+    { code: 'CHARGE', label: 'Chargé', place: null, day: '2026-11-02' },
+    { code: 'DISPO', label: 'Disponible', place: null, day: '2026-12-22' },
+  ]
+  const dayOf = (status: string, label: string) => milestones({ ...tracked({ status }), events }).find((step) => step.label === label)?.day
+  assert.equal(dayOf('Reçu', 'Chargé'), null)
+  assert.equal(dayOf('Chargé', 'Chargé'), '2026-11-02')
+  assert.equal(dayOf('Arrivé', 'Disponible au retrait'), null)
+  assert.equal(dayOf('Reçu', 'Départ'), '2026-11-03')
+})
+
 test('a label and a document draw the same address', () => {
   assert.equal(trackingPath('abc'), '/suivi/abc')
 })

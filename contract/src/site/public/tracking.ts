@@ -38,14 +38,18 @@ export type Tracked = { goods: TrackedGoods; departure: TrackedDeparture | null;
 /** `day` is when it happened or, while it did not, when it is expected. */
 export type Milestone = { label: string; place: string | null; day: string | null; isReached: boolean; isCurrent: boolean }
 
-type Step = Pick<Milestone, 'label' | 'place' | 'day'> & { from: GoodsStatus }
+/** The day it happened, if it is reached; the day it is expected until then: what a step back undid is not. */
+type Step = Pick<Milestone, 'label' | 'place' | 'day'> & { from: GoodsStatus; expected?: string | null | undefined }
 
 /** From the warehouse to the hand-over, in the order of the course of goods. */
 export function milestones(tracked: Tracked): Milestone[] {
   const reached = placeInCourse(statusInCourse(tracked))
   const steps = stepsOf(tracked)
   const current = steps.findLastIndex(({ from }) => placeInCourse(from) <= reached)
-  return steps.map(({ from: _, ...step }, index) => ({ ...step, isReached: index <= current, isCurrent: index === current }))
+  return steps.map(({ from: _, expected = null, day, ...step }, index) => {
+    const isReached = index <= current
+    return { ...step, day: isReached ? day : expected, isReached, isCurrent: index === current }
+  })
 }
 
 /** What happened on the way besides its milestones. */
@@ -64,12 +68,15 @@ const milestoneCodes = ['CREE', 'RECU', 'CHARGE', 'PARTI', 'ARRIVE', 'DISPO', 'R
 
 function stepsOf({ goods, departure, events }: Tracked): Step[] {
   const dayOfEvent = (code: string) => events.findLast((event) => event.code === code)?.day ?? null
+  const [origin, destination] = [departure?.origin ?? null, departure?.destination ?? null]
+  const left = departure?.atd ?? departure?.etd ?? null
+  const arrived = departure?.ata ?? departure?.eta ?? null
   return [
-    { label: eventLabels.RECU, place: departure?.origin ?? null, day: goods.receivedOn, from: 'Reçu' },
+    { label: eventLabels.RECU, place: origin, day: goods.receivedOn, from: 'Reçu' },
     { label: eventLabels.CHARGE, place: null, day: dayOfEvent('CHARGE'), from: 'Chargé' },
-    { label: eventLabels.PARTI, place: departure?.origin ?? null, day: departure?.atd ?? departure?.etd ?? null, from: 'En transit' },
-    { label: eventLabels.ARRIVE, place: departure?.destination ?? null, day: departure?.ata ?? departure?.eta ?? null, from: 'Arrivé' },
-    { label: eventLabels.DISPO, place: departure?.destination ?? null, day: dayOfEvent('DISPO'), from: 'Disponible' },
+    { label: eventLabels.PARTI, place: origin, day: left, expected: left, from: 'En transit' },
+    { label: eventLabels.ARRIVE, place: destination, day: arrived, expected: arrived, from: 'Arrivé' },
+    { label: eventLabels.DISPO, place: destination, day: dayOfEvent('DISPO'), from: 'Disponible' },
     { label: eventLabels.REMIS, place: null, day: goods.releasedOn, from: 'Remis' },
   ]
 }
