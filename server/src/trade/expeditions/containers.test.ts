@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { bySea } from '#testing/departures.ts'
+import { inTheMiddle, untilWaiting } from '#testing/locks.ts'
 import { foundCompany, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -49,6 +50,24 @@ test('of two people who correct a container at once, the second is shown what th
   assert.deepEqual([refused.length, current?.version], [1, 2])
   assert.deepEqual([refused[0]?.code, refused[0]?.data], ['STALE', { current }])
   await assert.rejects(other.expeditions.changeContainer({ id, containerId, version, size: "40'" }), { code: 'STALE' })
+})
+
+test('a ship that left keeps a container, also when two people remove its last two at once', async () => {
+  const company = await foundCompany(world)
+  const [one, other] = [await company.hire('manager'), await company.hire('manager')]
+  const { id } = await one.expeditions.create(bySea)
+  const first = await one.expeditions.addContainer({ id, number: 'ABCU1234560', size: "20'", forced: true })
+  const second = await one.expeditions.addContainer({ id, number: 'ABCU1234571', size: "20'", forced: true })
+  await world.owner.query(`update expeditions set atd = '2026-11-20', status = 'En transit' where id = $1`, [id])
+  const letGo = await inTheMiddle(world, 'select from expedition_containers where expedition_id = $1 for no key update', [id])
+  const removals = Promise.allSettled([
+    one.expeditions.removeContainer({ id, containerId: first.id }),
+    other.expeditions.removeContainer({ id, containerId: second.id }),
+  ])
+  await untilWaiting(world, 2, removals)
+  await letGo()
+  const refused = (await removals).flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
+  assert.deepEqual([refused, (await one.expeditions.get({ id })).containers.length], [['LAST_CONTAINER'], 1])
 })
 
 test('a container is on one open departure at a time, also when two people add it at once', async () => {

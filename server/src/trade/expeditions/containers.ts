@@ -94,9 +94,10 @@ async function unlessHeld<T>({ company }: Writing, id: string, numbers: string[]
   return unlessTaken('CONTAINER_HELD', work)
 }
 
+/** Held until the end of the transaction: of two people who remove its last containers, the second sees that it is the last. */
 async function openDeparture({ company }: Writing, id: string) {
   const departure = found(
-    await company.db.selectFrom('expeditions').select(['mode', 'status', 'atd']).where('id', '=', id).forShare().executeTakeFirst(),
+    await company.db.selectFrom('expeditions').select(['mode', 'status', 'atd']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
   )
   if (isOver(departure.status)) throw new Refusal('CLOSED')
   return departure
