@@ -88,6 +88,9 @@ test('a departure from its file to its invoices', async ({ visit, admin, faults 
   await step(page, 'Début dédouanement')
   await step(page, 'Marquer disponible')
   await expect(page.getByRole('list', { name: 'Marchandises à bord' })).toContainText('Disponible')
+  await page.getByLabel(`Choisir ${parcel.number}`).check()
+  await expect(button(page, "Manquant à l'arrivée")).toBeVisible()
+  await page.getByLabel(`Choisir ${parcel.number}`).uncheck()
 
   await page.getByRole('tab', { name: 'Documents' }).click()
   await expect(page.getByRole('link', { name: 'Manifeste' })).toHaveAttribute('href', /\/documents\/manifest$/)

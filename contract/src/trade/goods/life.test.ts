@@ -14,6 +14,7 @@ import {
   isRemovable,
   loadRefusal,
   measuresRefusal,
+  missingRefusal,
   ownerRefusal,
   receptionRefusal,
   splitRefusal,
@@ -134,4 +135,9 @@ test('only what nothing depends on goes', () => {
 
 test('a departure that is being loaded leaves its goods as received', () => {
   for (const status of departuresLoading) assert.equal(statusAboard(status), 'Reçu')
+})
+
+test('goods are said missing from the arrival of their departure until it is delivered, on the screen as by the server', () => {
+  const sayable = expeditionStatuses.filter((status) => missingRefusal({ ...open, status }) === null)
+  assert.deepEqual(sayable, ['Arrivée', 'En dédouanement', 'Disponible'])
 })

@@ -1,5 +1,5 @@
 import type { GoodsLine, Handled } from '@escale/contract/trade/goods/handling'
-import { departuresLoading } from '@escale/contract/trade/goods/life'
+import { departuresLoading, missingRefusal } from '@escale/contract/trade/goods/life'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -72,7 +72,7 @@ export default function GoodsTab({ expedition }: TabProps) {
                 Retirer
               </Button>
             )}
-            {(status === 'Arrivée' || status === 'En dédouanement') && (
+            {missingRefusal(expedition) === null && (
               <Button size="xs" variant="default" loading={missing.isPending} onClick={() => missing.submit([...chosen.ids])}>
                 Manquant à l'arrivée
               </Button>
