@@ -5,12 +5,17 @@ import { type AnyTx, asAccounts } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked } from './server.ts'
-import { countersOf, countersOfNetwork, countOwnUse, countTry, type Guessed, type GuessedByNetwork, type Used } from './tries.ts'
+import { countersOf, countersOfNetwork, countOwnUse, countTry, forgiveTry, type Guessed, type GuessedByNetwork, type Used } from './tries.ts'
 
 /** Counts what can be guessed or mailed to strangers, in a transaction that holds nothing else; refused while there were too many. */
 export async function refuseTooMany(pool: Pool, kind: Guessed, whose: string, asked: Asked): Promise<void> {
   const { wait } = await asAccounts(pool, (client) => countTry(client, countersOf(kind, whose, asked)))
   refuseUntil(wait)
+}
+
+/** What was tried was right: it is no guess, and neither is what came before it from there. */
+export async function forgiveGuess(pool: Pool, kind: Guessed, whose: string, asked: Asked): Promise<void> {
+  await asAccounts(pool, (client) => forgiveTry(client, countersOf(kind, whose, asked)))
 }
 
 /** Counts what is guessed of no account; the seconds that the network which guesses has to wait, 0 for none. */

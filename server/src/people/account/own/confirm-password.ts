@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { logDenial } from '#access/denials.ts'
 import { holdPassword } from '#access/held-password.ts'
-import { refuseTooMany } from '#access/limits.ts'
+import { forgiveGuess, refuseTooMany } from '#access/limits.ts'
 import { verifyPassword } from '#access/passwords.ts'
 import { Refusal } from '#access/refusal.ts'
 import type { RequestContext } from '#access/server.ts'
@@ -13,7 +13,7 @@ export type Owner = { userId: string; tenantId: string | null }
 /** Who somebody is, and the hash that confirmed it. */
 export type Confirmed = Person & { passwordHash: string }
 
-/** Who somebody at work is, confirmed by their password: counted, and logged when it is another. What is then done begins with `holdConfirmed`. */
+/** Who somebody at work is, confirmed by their password: counted, and logged, when it is another. What is then done begins with `holdConfirmed`. */
 export async function confirmPassword(
   { server, asked }: RequestContext,
   owner: Owner,
@@ -26,7 +26,10 @@ export async function confirmPassword(
   })
   if (!known) throw new Refusal('WRONG_PASSWORD')
   await refuseTooMany(server.pool, 'password', known.person.email, asked)
-  if (known.hash && (await verifyPassword({ password, hash: known.hash }))) return { ...known.person, passwordHash: known.hash }
+  if (known.hash && (await verifyPassword({ password, hash: known.hash }))) {
+    await forgiveGuess(server.pool, 'password', known.person.email, asked)
+    return { ...known.person, passwordHash: known.hash }
+  }
   await asAccounts(server.pool, (client) => logDenial(client, asked, { action, ...owner, errorMessage: 'WRONG_PASSWORD' }))
   throw new Refusal('WRONG_PASSWORD')
 }
