@@ -77,14 +77,15 @@ test('the code of the mail proves the email too; a wrong one is counted, and fiv
   assert.equal((await prove(two.email, spoiled)).body.code, 'WRONG_CODE')
 })
 
-test('links and codes expire, and a new mail replaces the one before', async () => {
+test('links and codes expire; a new mail leaves the link before good, and takes the place of its code', async () => {
   const draft = newcomer()
   const browser = openBrowser(site)
   await browser.post('/api/account/sign-up', draft)
   const first = await last(draft.email)
   await browser.post('/api/account/verification/mail', { email: draft.email })
   const second = await last(draft.email, 2)
-  await assert.rejects(nobody.account.verify({ token: tokenOf(first), password }), { code: 'LINK_OVER' })
+  assert.deepEqual(await nobody.account.verificationLink({ token: tokenOf(first) }), { email: draft.email })
+  assert.equal((await browser.post('/api/account/verification/code', { email: draft.email, code: first.code })).body.code, 'WRONG_CODE')
   await world.owner.query(`update auth.email_proofs set code_expires_at = now() - interval '1 second'`)
   assert.equal((await browser.post('/api/account/verification/code', { email: draft.email, code: second.code })).body.code, 'WRONG_CODE')
   await world.owner.query(`update auth.email_proofs set expires_at = now() - interval '1 second'`)
@@ -212,6 +213,20 @@ test('a forgotten password is set anew by code as well, and the link lasts an ho
   const { rows } = await world.owner.query(`update auth.email_proofs set expires_at = now() returning expires_at - created_at as life`)
   assert.ok(rows.length > 0)
   await assert.rejects(nobody.account.resetPassword({ token: late, password }), { code: 'LINK_OVER' })
+})
+
+test('who asks for a new password of an address does not spoil the link its owner has just received; one that is used ends them all', async () => {
+  const company = await foundCompany(world)
+  const { email } = (await hire(world, company.tenantId, 'viewer', await hashPassword('ancien-mot-de-passe-7'))) as unknown as { email: string }
+  const ask = () => openBrowser(site).post('/api/account/recovery/mail', { email })
+  await ask()
+  const own = tokenOf(await last(email))
+  await ask()
+  const asked = tokenOf(await last(email, 2))
+
+  await nobody.account.resetPassword({ token: own, password })
+  assert.equal((await signIn(email)).status, 200)
+  await assert.rejects(nobody.account.resetPassword({ token: asked, password: 'vergue-orage-cabestan-27' }), { code: 'LINK_OVER' })
 })
 
 test('signing up on a company’s page asks it for access, shown to its admins once the email is proved', async () => {

@@ -31,11 +31,13 @@ export function verificationUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/?confirmation=${token}`
 }
 
-/** Keeps a proof; the one mailed before for the same account, or the same sign-up, is worth nothing any more. */
+/**
+ * Keeps a proof beside those mailed before, whose links go on working: whoever names an address would otherwise keep its owner from ever
+ * using theirs. Limits on mail bound how many there are; a code is good for the last request of its browser alone.
+ */
 export async function keepProof(client: PoolClient, proving: Proving, { tokenHash, codeHash }: Proof): Promise<void> {
   const { email, purpose, browser } = proving
   const [userId, signUpId] = 'userId' in proving ? [proving.userId, null] : [null, proving.signUpId]
-  await client.query('delete from auth.email_proofs where (user_id = $1 and purpose = $3) or sign_up_id = $2', [userId, signUpId, purpose])
   await client.query(
     `insert into auth.email_proofs (id, email, user_id, sign_up_id, purpose, token_hash, code_hash, browser_hash, expires_at, code_expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, now() + $9 * interval '1 hour', now() + $10 * interval '1 minute')`,
@@ -54,11 +56,15 @@ export async function provenBy(client: PoolClient, purpose: Purpose, token: stri
   return unlessOver(rows[0])
 }
 
-/** Uses a link up; what it proves. */
+/** Uses a link up, and with it all others of its account or sign-up; what it proves. Of two at once, one finds none any more. */
 export async function useToken(client: PoolClient, purpose: Purpose, token: string): Promise<Proven> {
   const { rows } = await client.query<Proven>(
-    `delete from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()
-     returning email, user_id as "userId", sign_up_id as "signUpId"`,
+    `with used as (select * from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()),
+       held as (
+         select proof.id from auth.email_proofs proof, used
+         where proof.purpose = $2 and (proof.user_id = used.user_id or proof.sign_up_id = used.sign_up_id) order by proof.id for update of proof),
+       gone as (delete from auth.email_proofs where id in (select id from held) returning id)
+     select email, user_id as "userId", sign_up_id as "signUpId" from used where id in (select id from gone)`,
     [secretHash(token), purpose],
   )
   return unlessOver(rows[0])
