@@ -19,6 +19,10 @@ import type { Unit } from '#trade/services/draft.ts'
 
 export type PublicPrice = { name: string; description: string | null; price: number; category: Mode; unit: Unit }
 
+/** With the word that an address names it by. */
+export type NamedPrice = PublicPrice & { key: string }
+export type OfferedPrice = NamedPrice & { hasNamesake: boolean }
+
 export const measures = ['longueur', 'largeur', 'hauteur', 'colis', 'poids'] as const
 export type Measure = (typeof measures)[number]
 
@@ -66,7 +70,7 @@ export type Calculation = {
 }
 
 /** Null as long as a field cannot be read. A company measures as it bills; where none is named, by the divisor one chose. */
-export function calculate(typed: Typed, prices: readonly PublicPrice[], settled: Measuring | null): Calculation | null {
+export function calculate(typed: Typed, offered: readonly NamedPrice[], settled: Measuring | null): Calculation | null {
   const [lengthCm, widthCm, heightCm, pieces, grossKg] = measures.map((measure) => numbers[measure](typed[measure]))
   if (!lengthCm || !widthCm || !heightCm || !pieces || !grossKg) return null
   const parcels = [{ lengthCm, widthCm, heightCm, pieces }]
@@ -81,17 +85,31 @@ export function calculate(typed: Typed, prices: readonly PublicPrice[], settled:
     chargeableKg: airChargeableKg(parcels, grossKg, measuring.airDivisor, measuring.roundingKg),
     lclUnits: lclUnits(volume, grossKg, measuring.wmMinimum),
   }
-  return { ...measured, estimate: estimateOf(measured, chosen(typed, prices)) }
+  return {
+    ...measured,
+    estimate: estimateOf(
+      measured,
+      offered.find(({ key }) => key === typed.tarif),
+    ),
+  }
 }
 
-/** The services that are priced by what is measured here. */
-export function measuredPrices(prices: readonly PublicPrice[]): PublicPrice[] {
-  return prices.filter(({ unit }) => unit === 'kg' || unit === 'm³' || unit === 'W/M')
+/** The services that are priced by what is measured here. One that shares its name with another is told apart by the rest of its price. */
+export function offeredPrices(prices: readonly PublicPrice[]): OfferedPrice[] {
+  const measured = prices.filter(({ unit }) => unit === 'kg' || unit === 'm³' || unit === 'W/M')
+  const namesakes = new Map<string, number>()
+  for (const { name } of measured) namesakes.set(inAddress(name), (namesakes.get(inAddress(name)) ?? 0) + 1)
+  return measured.map((price) => {
+    const { name, category, unit, price: cents } = price
+    const word = inAddress(name)
+    const hasNamesake = namesakes.get(word) !== 1
+    // A name without a letter of ours leaves nothing of itself in an address.
+    return { ...price, hasNamesake, key: hasNamesake || word === '' ? inAddress(`${name} ${category} ${unit} ${cents}`) : word }
+  })
 }
 
-/** How a service is named in an address. */
-export function priceKey({ name }: Pick<PublicPrice, 'name'>): string {
-  return fold(name)
+function inAddress(words: string): string {
+  return fold(words)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
 }
@@ -100,10 +118,6 @@ export function priceKey({ name }: Pick<PublicPrice, 'name'>): string {
 export function travelOf({ category }: Pick<PublicPrice, 'category'>): Travel | null {
   if (category === 'Aérien') return 'aerien'
   return category === 'Maritime' ? 'maritime' : null
-}
-
-function chosen(typed: Typed, prices: readonly PublicPrice[]): PublicPrice | undefined {
-  return measuredPrices(prices).find((price) => priceKey(price) === typed.tarif)
 }
 
 function estimateOf(measured: Omit<Calculation, 'estimate'>, service: PublicPrice | undefined): Calculation['estimate'] {

@@ -212,6 +212,20 @@ test('the calculator answers without JavaScript', async () => {
   assert.equal(refused.match(/aria-invalid="true"/g)?.length, 3)
 })
 
+test('services of one name are each reckoned at their own price', async () => {
+  const company = await listed('Homonymes Fret')
+  const admin = await company.hire('admin')
+  const names = ['Groupage express', 'Groupage  Express', '海运', '空运']
+  for (const [at, name] of names.entries()) await admin.services.create({ name, price: 1000 * (at + 1), category: 'Terrestre', unit: 'kg' })
+  const form = `/services-price?entreprise=${company.slug}&mode=aerien&longueur=10&largeur=10&hauteur=10&colis=1&poids=7`
+  const offered = [...(await read(form)).matchAll(/<option value="([^"]+)"[^>]* data-price="(\d+)"/g)]
+  assert.deepEqual(offered.map(([, , price]) => Number(price)).sort(), [1000, 2000, 3000, 4000])
+  for (const [, key, price] of offered) {
+    const estimate = `>${7 * (Number(price) / 100)},00\u00a0$<`
+    assert.ok((await read(`${form}&tarif=${key}`)).includes(estimate), `${key}: ${estimate}`)
+  }
+})
+
 test('the calculator of a company measures as that company bills, whatever the address says', async () => {
   const company = await listed('Diviseur Fret')
   await world.owner.query('insert into warehouse_settings (tenant_id, air_divisor, rounding_kg, wm_minimum) values ($1, 5000, 1, 2.5)', [

@@ -1,4 +1,14 @@
-import { calculate, measuredPrices, type PublicPrice, priceKey, refusalsOf, type Typed, travelOf } from '@escale/contract/site/public/calculation'
+import { formatMoney } from '@escale/contract/amounts'
+import {
+  calculate,
+  type OfferedPrice,
+  offeredPrices,
+  type PublicPrice,
+  refusalsOf,
+  type Typed,
+  travelOf,
+} from '@escale/contract/site/public/calculation'
+import { perUnit } from '@escale/contract/site/public/calculation-words'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
 import type { Measuring } from '@escale/contract/trade/freight/chargeable'
 import { Choice } from './Choice.tsx'
@@ -18,7 +28,7 @@ type Props = {
 /** A plain form that the server answers; with JavaScript the answer follows the typing. */
 export function Calculator({ company, measuring, prices, typed, isAsked }: Props) {
   const refusals = isAsked ? refusalsOf(typed) : {}
-  const offered = measuredPrices(prices)
+  const offered = offeredPrices(prices)
   return (
     <section className="card calculator" id="calculateur" aria-labelledby="calcul">
       <h2 id="calcul">Calculer un envoi</h2>
@@ -48,14 +58,15 @@ export function Calculator({ company, measuring, prices, typed, isAsked }: Props
               <option value="">Aucun, mesures seulement</option>
               {offered.map((price) => (
                 <option
-                  key={priceKey(price)}
-                  value={priceKey(price)}
+                  key={price.key}
+                  value={price.key}
+                  data-name={price.name}
                   data-price={price.price}
                   data-unit={price.unit}
                   data-category={price.category}
                   data-travel={travelOf(price) ?? undefined}
                 >
-                  {price.name}
+                  {labelOf(price)}
                 </option>
               ))}
             </select>
@@ -65,7 +76,11 @@ export function Calculator({ company, measuring, prices, typed, isAsked }: Props
           Calculer
         </button>
       </form>
-      <Result company={company} typed={typed} calculation={calculate(typed, prices, measuring)} />
+      <Result company={company} typed={typed} calculation={calculate(typed, offered, measuring)} />
     </section>
   )
+}
+
+function labelOf({ name, price, unit, hasNamesake }: OfferedPrice): string {
+  return hasNamesake ? `${name} (${formatMoney(price)} ${perUnit(unit)})` : name
 }

@@ -1,5 +1,5 @@
 import type { Mode } from '@escale/contract/modes'
-import { calculate, measures, type PublicPrice, refusalsOf, type Typed, typedIn } from '@escale/contract/site/public/calculation'
+import { calculate, measures, type NamedPrice, refusalsOf, type Typed, typedIn } from '@escale/contract/site/public/calculation'
 import { summaryOf, wordsOf } from '@escale/contract/site/public/calculation-words'
 import type { Measuring } from '@escale/contract/trade/freight/chargeable'
 import type { Unit } from '@escale/contract/trade/services/draft'
@@ -53,7 +53,7 @@ function alignFields(form: HTMLFormElement, touched: EventTarget | null) {
   if (touched instanceof HTMLInputElement && touched.name === 'mode' && travel && travel !== touched.value) service.value = ''
 }
 
-function showResult(form: HTMLFormElement, prices: PublicPrice[]) {
+function showResult(form: HTMLFormElement, prices: NamedPrice[]) {
   const typed = typedBy(form)
   const calculation = calculate(typed, prices, measuringOf(form))
   const words = calculation && wordsOf(calculation)
@@ -112,10 +112,11 @@ function measuringOf({ dataset: { measuring } }: HTMLFormElement): Measuring | n
 }
 
 /** The prices the form offers, as it carries them. */
-function pricesOf(form: HTMLFormElement): PublicPrice[] {
+function pricesOf(form: HTMLFormElement): NamedPrice[] {
   const options = form.querySelectorAll<HTMLOptionElement>('option[data-price]')
-  return [...options].map(({ text, dataset }) => ({
-    name: text,
+  return [...options].map(({ value, dataset }) => ({
+    key: value,
+    name: dataset.name ?? '',
     description: null,
     price: Number(dataset.price),
     unit: dataset.unit as Unit,
