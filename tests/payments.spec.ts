@@ -65,6 +65,22 @@ test('a client pays half, then the rest: the balance follows and the invoice bec
   await expect(row(page, invoice.invoiceNumber)).toContainText('Soldée')
 })
 
+test('the wrong invoice is replaced by the right one: what was typed stays, what was proposed follows', async ({ page, admin }) => {
+  const [wrong, right] = [await admin.createInvoice({ unitPrice: 300_00 }), await admin.createInvoice({ unitPrice: 1_240_00 })]
+  const form = await newPayment(page)
+  await choose(form, 'Facture', wrong.invoiceNumber, wrong.invoiceNumber)
+  await field(form, 'Référence').fill('VIR-88210')
+  await choose(form, 'Facture', right.invoiceNumber, right.invoiceNumber)
+  await expect(field(form, 'Montant')).toHaveValue(written('1 240,00 $'))
+  await field(form, 'Montant').fill('250')
+  await choose(form, 'Facture', wrong.invoiceNumber, wrong.invoiceNumber)
+  await expect(form).toContainText('Il restera')
+  await button(form, 'Enregistrer').click()
+  await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
+  const { items } = await admin.ask<{ items: object[] }>('GET', `/payments?invoiceId=${wrong.id}`)
+  expect(items).toMatchObject([{ amount: 250_00, reference: 'VIR-88210' }])
+})
+
 test('three objections are said by the browser itself, word for word, and nothing is sent', async ({ page, admin }) => {
   const invoice = await admin.createInvoice({ unitPrice: 1_240_00 })
   const form = await newPayment(page)

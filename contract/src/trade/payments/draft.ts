@@ -22,7 +22,17 @@ export type PaymentDraft = z.output<typeof PaymentDraft>
 
 /** `PAY-{invoice number}-{timestamp}`. */
 export function defaultReference(invoiceNumber: string, now: number): string {
-  return `PAY-${invoiceNumber}-${now}`
+  return `${referenceStart(invoiceNumber)}${now}`
+}
+
+/** Whether a reference is the one that an invoice proposes, and nobody's own. */
+export function isDefaultReference(reference: string, invoiceNumber: string): boolean {
+  const start = referenceStart(invoiceNumber)
+  return reference.startsWith(start) && /^\d+$/.test(reference.slice(start.length))
+}
+
+function referenceStart(invoiceNumber: string): string {
+  return `PAY-${invoiceNumber}-`
 }
 
 /** Half of a balance, in cents, rounded up so that twice the half is never less than the whole. */

@@ -18,7 +18,7 @@ import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
 import styles from './PaymentModal.module.css'
 import { alertFor, draftWithin, type PaymentForm } from './payment-draft.ts'
-import { availableOn, newPayment, proposedFor, startOf } from './payment-start.ts'
+import { availableOn, filledBy, newPayment, startOf } from './payment-start.ts'
 
 const labels: Labels<PaymentDetail> = {
   invoiceNumber: 'Facture',
@@ -70,12 +70,13 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
   const [isPrinting, setPrinting] = useState(false)
 
   function choose(next: PayableInvoice) {
+    const before = chosen && available !== null ? { invoiceNumber: chosen.invoiceNumber, available } : null
     setChosen(next)
     setAvailable(availableOn(next, payment))
-    const { invoiceId, amount, reference } = proposedFor(next)
-    form.setFieldValue('invoiceId', invoiceId, { forceUpdate: false })
+    form.setFieldValue('invoiceId', next.id, { forceUpdate: false })
     form.clearFieldError('invoiceId')
     if (payment) return
+    const { amount, reference } = filledBy(next, form.getValues(), before)
     form.setFieldValue('amount', amount)
     form.setFieldValue('reference', reference)
     form.clearFieldError('amount')

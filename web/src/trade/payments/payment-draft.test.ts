@@ -4,7 +4,7 @@ import { messages } from '@escale/contract/messages'
 import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/contract'
 import { blank } from '#ui/typed.ts'
 import { alertFor, draftWithin } from './payment-draft.ts'
-import { availableOn, newPayment, proposedFor } from './payment-start.ts'
+import { availableOn, filledBy, newPayment, proposedFor } from './payment-start.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
 const invoice: PayableInvoice = { id, invoiceNumber: 'F-1', clientName: 'Kivu', total: 10_000, paidAmount: 4000, balance: 6000 }
@@ -16,6 +16,17 @@ test('a new payment proposes all that is left to pay', () => {
 
 test('of an invoice that is settled nothing is proposed', () => {
   assert.deepEqual(proposedFor({ ...invoice, balance: 0 }).amount, blank(messages.paymentNotPositive))
+})
+
+test('another invoice proposes its own balance and reference, and leaves what somebody typed', () => {
+  const other = { ...invoice, id: 'other', invoiceNumber: 'F-2', balance: 9000 }
+  const before = { invoiceNumber: 'F-1', available: 6000 }
+  const proposed = proposedFor(invoice)
+  for (const amount of [6000, 3000]) assert.equal(filledBy(other, { ...proposed, amount }, before).amount, 9000)
+  assert.match(filledBy(other, proposed, before).reference, /^PAY-F-2-\d+$/)
+  assert.deepEqual(filledBy(other, { amount: 500, reference: 'VIR-88' }, before), { amount: 500, reference: 'VIR-88' })
+  assert.deepEqual(filledBy(other, { amount: 500, reference: ' ' }, null).amount, 500)
+  assert.equal(filledBy(other, { amount: blank(''), reference: '' }, null).amount, 9000)
 })
 
 test('what a payment had already taken is available to it again, once it was received and on the same invoice', () => {

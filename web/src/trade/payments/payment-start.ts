@@ -1,10 +1,10 @@
 import { today } from '@escale/contract/days'
 import { messages } from '@escale/contract/messages'
 import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/contract'
-import { defaultReference } from '@escale/contract/trade/payments/draft'
+import { defaultReference, halfOf, isDefaultReference } from '@escale/contract/trade/payments/draft'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/words'
 import { serverNow } from '#session/server-clock.ts'
-import { blank, type Typed } from '#ui/typed.ts'
+import { blank, readable, type Typed } from '#ui/typed.ts'
 
 export type PaymentStart = {
   invoiceId: string | null
@@ -30,13 +30,24 @@ export function newPayment(invoice: PayableInvoice | null, timeZone: string): Pa
   }
 }
 
-/** What choosing an invoice fills in. */
+/** What an invoice proposes. */
 export function proposedFor(invoice: PayableInvoice) {
   return {
     invoiceId: invoice.id,
     amount: invoice.balance > 0 ? invoice.balance : blank(messages.paymentNotPositive),
     reference: defaultReference(invoice.invoiceNumber, Date.now()),
   }
+}
+
+type Filled = Pick<PaymentStart, 'amount' | 'reference'>
+
+/** What choosing an invoice fills in: what the one before proposed gives way, all of its balance or half; what somebody typed stays. */
+export function filledBy(next: PayableInvoice, { amount, reference }: Filled, before: { invoiceNumber: string; available: number } | null): Filled {
+  const proposed = proposedFor(next)
+  const cents = readable(amount)
+  const isOwnAmount = cents > 0 && cents !== before?.available && cents !== halfOf(before?.available ?? 0)
+  const isOwnReference = reference.trim() !== '' && !(before && isDefaultReference(reference, before.invoiceNumber))
+  return { amount: isOwnAmount ? amount : proposed.amount, reference: isOwnReference ? reference : proposed.reference }
 }
 
 export function startOf(payment: Payment): PaymentStart {
