@@ -180,6 +180,21 @@ test('one’s sessions are closed one by one, then all', async ({ site, visit, f
   await expectHeading(page, 'Connexion')
 })
 
+test('who ends the others after all keeps their own session', async ({ site, visit, faults }) => {
+  faults.expect(/401/)
+  const { email } = await site.hire('atlas-fret', 'viewer')
+  const [page, other] = [await visit((await site.signIn(email)).state), await visit((await site.signIn(email)).state)]
+  await other.goto('/app')
+  await expectHeading(other, 'Tableau de bord')
+  await quiet(other)
+  await openSection(page, 'sessions', 'Mes sessions')
+  await button(page, 'Déconnecter partout').click()
+  await button(page, 'Déconnecter les autres').click()
+  await expect(other.getByRole('dialog')).toContainText('Session terminée')
+  await expect(button(page, 'Déconnecter les autres')).toBeDisabled()
+  await expectHeading(page, 'Paramètres')
+})
+
 test('who has an account asks another company to let them in, from its page', async ({ site, visit }) => {
   const slug = await site.found()
   const { email } = await site.hire(slug, 'viewer')

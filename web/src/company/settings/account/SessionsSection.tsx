@@ -73,12 +73,8 @@ function SessionRow({ session }: { session: OwnSession }) {
 function EndMany({ others }: { others: number }) {
   const leave = useLeave()
   const [isAsking, setAsking] = useState(false)
-  const end = useSave<'others' | 'all', { ended: number }>({
-    send: (scope) => api.account.closeSessions.call({ scope }),
-    done: accountMessages.sessionsClosed,
-    failed: messages.sessionCloseFailed,
-    onSaved: () => void (isAsking && leave()),
-  })
+  const elsewhere = useSave<void, unknown>({ ...ending('others'), onSaved: () => setAsking(false) })
+  const everywhere = useSave<void, unknown>({ ...ending('all'), onSaved: () => void leave() })
   return (
     <>
       {isAsking && (
@@ -88,12 +84,12 @@ function EndMany({ others }: { others: number }) {
           back="Annuler"
           onBack={() => setAsking(false)}
           confirm="Tout déconnecter"
-          onConfirm={() => end.submit('all')}
-          isPending={end.isPending}
+          onConfirm={() => everywhere.submit()}
+          isPending={everywhere.isPending}
         />
       )}
       <div className={panel.footer}>
-        <Button variant="default" disabled={others === 0} loading={end.isPending && !isAsking} onClick={() => end.submit('others')}>
+        <Button variant="default" disabled={others === 0} loading={elsewhere.isPending} onClick={() => elsewhere.submit()}>
           Déconnecter les autres
         </Button>
         <Button variant="default" onClick={() => setAsking(true)}>
@@ -102,4 +98,12 @@ function EndMany({ others }: { others: number }) {
       </div>
     </>
   )
+}
+
+function ending(scope: 'others' | 'all') {
+  return {
+    send: () => api.account.closeSessions.call({ scope }),
+    done: accountMessages.sessionsClosed,
+    failed: messages.sessionCloseFailed,
+  }
 }
