@@ -149,6 +149,15 @@ test('a client shared by all companies is marked, and read-only even for an admi
   for (const action of ['Modifier', 'Supprimer']) await expect(button(form, action)).toHaveCount(0)
 })
 
+test('with no company open there is no account of a shared client to print', async ({ visit, site }) => {
+  const [shared] = await site.sql<{ id: string }>('select id from shared_clients order by name limit 1')
+  const page = await visit('super_admin')
+  await page.goto(`/app/clients?client=${shared?.id}`)
+  const form = dialog(page, 'Modifier le Client')
+  await expect(button(form, 'Modifier')).toBeVisible()
+  await expect(button(form, 'Relevé de compte')).toHaveCount(0)
+})
+
 test('what is wrong is said beside its field, and nothing is sent', async ({ page }) => {
   let sent = 0
   page.on('request', (request) => {

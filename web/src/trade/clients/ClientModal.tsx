@@ -6,7 +6,7 @@ import { ClientDraft } from '@escale/contract/trade/clients/draft'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '#api.ts'
-import { useMay, useMayChange } from '#session/useSession.ts'
+import { useMay, useMayChange, useSession } from '#session/useSession.ts'
 import { Statement } from '#trade/Statement.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
@@ -23,7 +23,8 @@ type Props = { client: Client | null; onClose: () => void; onRemoved?: () => voi
 
 /** A client: new when `client` is null. */
 export default function ClientModal({ client, onClose, onRemoved }: Props) {
-  const mayReadAccount = useMay('payments.read')
+  const { company } = useSession()
+  const mayReadAccount = useMay('payments.read') && company !== null
   const [isStated, setStated] = useState(false)
   const record = useRecord({
     row: client,
