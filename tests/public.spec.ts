@@ -44,6 +44,7 @@ test('the calculator answers as one types, and says what cannot be read', async 
   await expect(field(page, 'Longueur (cm)')).toBeFocused()
   await expect(field(page, 'Longueur (cm)')).toHaveAccessibleDescription(/en centimètres/)
   await expect(result).not.toContainText('1 304,25 $')
+  await expect(page.getByRole('link', { name: /WhatsApp/ })).not.toHaveAttribute('href', /70%2C5/)
 })
 
 test('a signed-in person finds the way to their space, and is not sent there', async ({ visit }) => {

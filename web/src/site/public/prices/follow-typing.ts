@@ -72,9 +72,9 @@ function showResult(form: HTMLFormElement, prices: NamedPrice[]) {
   const estimate = document.querySelector<HTMLElement>('[data-slot=estimate]')
   if (estimate) estimate.hidden = !words?.estimate
   const chat = document.querySelector<HTMLAnchorElement>('[data-whatsapp]')
-  if (chat && calculation) {
+  if (chat) {
     const link = new URL(chat.href)
-    link.search = `?text=${encodeURIComponent((chat.dataset.greeting ?? '') + summaryOf(typed, calculation))}`
+    link.search = `?text=${encodeURIComponent((chat.dataset.greeting ?? '') + (calculation ? summaryOf(typed, calculation) : ''))}`
     chat.href = link.href
   }
 }
