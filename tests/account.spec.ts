@@ -117,6 +117,25 @@ test('an unknown address is told the same, and an old link says so', async ({ pa
   await expectHeading(page, "Ce lien n'est plus valable.")
 })
 
+test('a link is not said over when the network or the server did not answer: it is tried again', async ({ page, faults }) => {
+  faults.expect(/ERR_FAILED/, /503/, /404/)
+  for (const [path, api] of [
+    ['/auth/invitation?jeton=rien', '**/api/account/invitation'],
+    ['/auth/verification?jeton=rien', '**/api/account/verification/link'],
+  ] as const) {
+    await page.route(api, (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Service momentanément indisponible.' } }), {
+      times: 1,
+    })
+    await page.route(api, (route) => route.abort(), { times: 1 })
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText("Le lien n'a pas pu être lu")
+    await button(page, 'Réessayer').click()
+    await expect(page.getByRole('alert')).toContainText('Service momentanément indisponible.')
+    await button(page, 'Réessayer').click()
+    await expect(page.getByText("Ce lien n'est plus valable.")).toBeVisible()
+  }
+})
+
 test('an admin invites, a newcomer comes in by the link, and is then removed', async ({ page, visit }) => {
   const email = newEmail()
   const admin = await visit('admin')

@@ -7,7 +7,6 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { LoginFrame } from '#login/LoginFrame.tsx'
-import { ask } from '#session/ask.ts'
 import { askSession } from '#session/ask-session.ts'
 import { openSession } from '#session/session.ts'
 import { applyTheme } from '#session/theme-link.ts'
@@ -20,12 +19,19 @@ import { AcceptForm } from './AcceptForm.tsx'
 import { AccountHeading, useTitle } from './AccountFrame.tsx'
 import { InvitedSignIn } from './InvitedSignIn.tsx'
 import { NewcomerForm } from './NewcomerForm.tsx'
+import { UnreadLink } from './UnreadLink.tsx'
+import { useHeldLink } from './useHeldLink.ts'
 
 /** `/auth/invitation?jeton=…`: a newcomer chooses a password, who has an account signs in, and both enter the company. */
 export function InvitationPage() {
   const [params] = useSearchParams()
   const token = params.get('jeton') ?? ''
-  const invitation = useInvitation(token)
+  const link = useHeldLink<InvitationFace>('/api/account/invitation', token)
+  const invitation = link.is === 'good' ? link.body : null
+  const color = invitation?.company?.primaryColor
+  useEffect(() => {
+    if (color) applyTheme(color)
+  }, [color])
   const { session } = useSessionState()
   const navigate = useNavigate()
   const [isOver, setOver] = useState(false)
@@ -44,8 +50,9 @@ export function InvitationPage() {
   const props = invitation && { token, invitation, onAccepted: () => void enter(), onOver: () => setOver(true) }
   return (
     <LoginFrame face={invitation?.company ? { name: invitation.company.name, tagline: null, city: null } : null}>
-      {invitation === undefined && <Loading />}
-      {(invitation === null || isOver) && <Over />}
+      {link.is === 'asked' && <Loading />}
+      {link.is === 'unread' && <UnreadLink isPage {...link} />}
+      {(link.is === 'over' || isOver) && <Over />}
       {props && !isOver && (
         <>
           <AccountHeading
@@ -63,20 +70,6 @@ export function InvitationPage() {
       )}
     </LoginFrame>
   )
-}
-
-/** Undefined until known; null when the link is worth nothing. */
-function useInvitation(token: string): InvitationFace | null | undefined {
-  const [invitation, setInvitation] = useState<InvitationFace | null>()
-  useEffect(() => {
-    ask<InvitationFace>('POST', '/api/account/invitation', { token })
-      .then((answer) => {
-        setInvitation(answer.ok ? answer.body : null)
-        if (answer.ok && answer.body.company) applyTheme(answer.body.company.primaryColor)
-      })
-      .catch(() => setInvitation(null))
-  }, [token])
-  return invitation
 }
 
 function Over() {

@@ -1,7 +1,6 @@
 import { accountMessages } from '@escale/contract/people/account/messages'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { ask } from '#session/ask.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { AccountFrame, useSignInPath } from './AccountFrame.tsx'
 import styles from './account.module.css'
@@ -11,21 +10,16 @@ import { KnownPasswordForm } from './KnownPasswordForm.tsx'
 import { OwnPasswordForm } from './OwnPasswordForm.tsx'
 import { Refusals } from './Refusals.tsx'
 import { Resend } from './Resend.tsx'
+import { UnreadLink } from './UnreadLink.tsx'
+import { useHeldLink } from './useHeldLink.ts'
 
 /** `/auth/verification`: by the link of the mail, or by its code, which leads to the same. Then to the sign-in page. */
 export function VerificationPage() {
   const token = useSearchParams()[0].get('jeton')
-  const link = useLink(token)
-
-  if (token && link === undefined) {
-    return (
-      <AccountFrame title="Vérification de votre email">
-        <Loading />
-      </AccountFrame>
-    )
-  }
-  if (token && link) return <LinkHeld token={token} email={link.email} />
-  return <CodeAsked isLinkOver={token !== null} />
+  const link = useHeldLink<{ email: string }>('/api/account/verification/link', token)
+  if (token === null || link.is === 'over') return <CodeAsked isLinkOver={token !== null} />
+  if (link.is === 'good') return <LinkHeld token={token} email={link.body.email} />
+  return <AccountFrame title="Vérification de votre email">{link.is === 'unread' ? <UnreadLink {...link} /> : <Loading />}</AccountFrame>
 }
 
 /** The holder of the link says which password is theirs: what was said of the address before counts only if it is the same. */
@@ -90,15 +84,3 @@ function CodeAsked({ isLinkOver }: { isLinkOver: boolean }) {
 }
 
 const explanation = 'Ouvrez le lien du message reçu, ou saisissez ici son code.'
-
-/** Whose address a link proves: undefined until known, null when it proves nothing. */
-function useLink(token: string | null): { email: string } | null | undefined {
-  const [link, setLink] = useState<{ token: string; proves: { email: string } | null }>()
-  useEffect(() => {
-    if (!token) return
-    ask<{ email: string }>('POST', '/api/account/verification/link', { token })
-      .then((answer) => setLink({ token, proves: answer.ok ? answer.body : null }))
-      .catch(() => setLink({ token, proves: null }))
-  }, [token])
-  return link?.token === token ? link?.proves : undefined
-}
