@@ -164,6 +164,35 @@ test('an admin invites, a newcomer comes in by the link, and is then removed', a
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
+test('a newcomer whose answer was lost on the way comes in all the same', async ({ page, visit, faults }) => {
+  faults.expect(/ERR_FAILED/, /404/)
+  const email = newEmail()
+  const admin = await visit('admin')
+  await admin.goto('/app/users')
+  await button(admin, 'Inviter un utilisateur').click()
+  const form = dialog(admin, 'Inviter un utilisateur')
+  await field(form, 'Prénom').fill('Esther')
+  await field(form, 'Nom').fill(email)
+  await field(form, 'Email').fill(email)
+  await button(form, 'Inviter').click()
+  const { link } = await readMail(await visit('super_admin'), email)
+
+  await page.route(
+    '**/api/account/invitation/accept',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.goto(link)
+  await passwordField(page).fill(password)
+  await button(page, 'Créer mon compte').click()
+  await expect(page.getByRole('alert')).toContainText('momentanément indisponible')
+  await button(page, 'Créer mon compte').click()
+  await expectHeading(page, 'Tableau de bord')
+})
+
 test('nobody changes their own access', async ({ visit }) => {
   const admin = await visit('admin')
   await admin.goto('/app/users')

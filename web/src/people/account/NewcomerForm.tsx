@@ -1,5 +1,6 @@
 import { NewcomerDraft } from '@escale/contract/people/account/draft'
 import { Button, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { signIn } from '#login/sign-in.ts'
 import { useDraft } from '#ui/useDraft.ts'
 import styles from './account.module.css'
@@ -14,12 +15,20 @@ export function NewcomerForm({ token, invitation, onAccepted, onOver }: InvitedP
   const form = useDraft({ schema: NewcomerDraft, start: { firstName, lastName, password: '' } })
   const { isPending, refusal, send } = useSend(form.refuse)
 
+  // A link serves once: the answer of the first try may have been lost, and the account made.
+  const isLost = useRef(false)
+
   async function join(newcomer: NewcomerDraft) {
     const outcome = await send('/api/account/invitation/accept', { token, newcomer })
     if (!outcome) return
-    if ('code' in outcome) return outcome.code === 'LINK_OVER' && onOver()
-    await signIn({ email, password: newcomer.password, tenant: company?.slug })
-    onAccepted()
+    const isUsed = 'code' in outcome && outcome.code === 'LINK_OVER'
+    if ('code' in outcome && !(isUsed && isLost.current)) {
+      isLost.current ||= outcome.code === 'NETWORK'
+      return isUsed && onOver()
+    }
+    const opened = await signIn({ email, password: newcomer.password, tenant: company?.slug })
+    if (isUsed && 'refusal' in opened) onOver()
+    else onAccepted()
   }
 
   return (
