@@ -188,6 +188,16 @@ test('from an invoice one goes straight to its payment', async ({ page, admin })
   await expect(field(form, 'Montant')).toHaveValue(written('100,00 $'))
 })
 
+test('the payment of an invoice that is gone is not begun: it says so', async ({ page, admin }) => {
+  const invoice = await admin.createInvoice()
+  await admin.ask('DELETE', `/invoices/${invoice.id}`)
+  await page.goto(`/app/paiements?facture=${invoice.id}`)
+  const form = dialog(page, 'Enregistrer Paiement')
+  await expect(form).toContainText("Cette facture n'existe plus")
+  await button(form, 'Fermer').last().click()
+  await expect(form).toBeHidden()
+})
+
 test('the list is filtered by client, number or reference, status and method, with its sum; a reload keeps it', async ({ page, admin }) => {
   const invoice = await admin.createInvoice()
   const [cash, cheque] = [

@@ -1,5 +1,6 @@
+import type { PayableInvoice } from '@escale/contract/trade/payments/contract'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#api.ts'
+import { api, RefusedOnDevice } from '#api.ts'
 import { asOfNow } from '#ui/as-of-now.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 import { PaymentModal } from './PaymentModal.tsx'
@@ -21,10 +22,21 @@ export function NewPayment({ invoiceId, onClose }: { invoiceId: string | null; o
 }
 
 function PaymentOfInvoice({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
-  const query = useQuery({ ...api.payments.payable.queryOptions({ input: { invoiceId } }), ...asOfNow })
+  const query = useQuery({
+    ...api.payments.payable.queryOptions({ input: { invoiceId } }),
+    ...asOfNow,
+    select: (payable) => named(payable, invoiceId),
+  })
   return (
     <LoadedModal query={query} title="Enregistrer Paiement" size={520} onClose={onClose} missing="Cette facture n'existe plus">
-      {(payable) => <PaymentModal payment={null} invoice={payable.find(({ id }) => id === invoiceId) ?? null} onClose={onClose} />}
+      {(invoice) => <PaymentModal payment={null} invoice={invoice} onClose={onClose} />}
     </LoadedModal>
   )
+}
+
+/** The invoice that was asked for, which a colleague may have deleted since. */
+function named(payable: PayableInvoice[], invoiceId: string): PayableInvoice {
+  const invoice = payable.find(({ id }) => id === invoiceId)
+  if (!invoice) throw new RefusedOnDevice('NOT_FOUND', '', { status: 404 })
+  return invoice
 }
