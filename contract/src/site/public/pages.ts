@@ -24,7 +24,15 @@ export type PublicCompany = {
 export type PublicPage =
   | { kind: 'home' }
   | { kind: 'directory'; search: string; companies: PublicCompany[]; isCut: boolean }
-  | { kind: 'prices'; company: PublicCompany | null; measuring: Measuring | null; prices: PublicPrice[]; typed: Typed; isAsked: boolean }
+  | {
+      kind: 'prices'
+      company: PublicCompany | null
+      measuring: Measuring | null
+      prices: PublicPrice[]
+      isCut: boolean
+      typed: Typed
+      isAsked: boolean
+    }
   | { kind: 'unpublished' }
   | { kind: 'tracking'; company: PublicCompany; tracked: Tracked }
   | { kind: 'document'; company: PublicCompany; document: SharedDocument; token: string }

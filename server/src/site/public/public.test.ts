@@ -185,6 +185,21 @@ test('nothing private of a company is in any public page', async () => {
   }
 })
 
+test('a page shows five hundred prices, and says that there are others', async () => {
+  const company = await listed('Longue Liste')
+  const add = (count: number) =>
+    world.owner.query(
+      `insert into services (tenant_id, id, name, price) select $1, gen_random_uuid(), 'Service ' || lpad(n::text, 4, '0'), 100 from generate_series(1, $2::integer) n`,
+      [company.tenantId, count],
+    )
+  await add(400)
+  assert.doesNotMatch(await read(`/services-price?entreprise=${company.slug}`), /premiers prix/)
+  await add(400)
+  const html = await read(`/services-price?entreprise=${company.slug}`)
+  assert.match(html, /Les (<!-- -->)?500(<!-- -->)? premiers prix/)
+  assert.equal(html.match(/<span class="price">/g)?.length, 500)
+})
+
 test('who reads prices in the database sees those columns only, and is in no company afterwards', async () => {
   const company = await listed('Colonnes Fret')
   const client = await world.server.pool.connect()

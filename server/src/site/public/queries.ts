@@ -29,13 +29,13 @@ export async function directory(pool: Pool, words: string, atMost: number): Prom
 
 type PricesOfCompany = { company: PublicCompany; measuring: Measuring; prices: PublicPrice[] }
 
-/** A company, how it measures and its prices; null when it is unknown, suspended, or keeps them to itself. */
-export async function pricesOfCompany(pool: Pool, slug: string): Promise<PricesOfCompany | null> {
+/** A company, how it measures and its prices; null when it is unknown, suspended, or keeps them to itself. One price more than `atMost` tells that there are others. */
+export async function pricesOfCompany(pool: Pool, slug: string, atMost: number): Promise<PricesOfCompany | null> {
   if (!isSlug(slug)) return null
   return asAccounts(pool, async (client) => {
     const [found] = (await client.query<CompanyRow>('select * from public_price_list($1)', [slug])).rows
     if (!found) return null
-    const { rows } = await client.query<PublicPrice>('select * from public_prices($1)', [slug])
+    const { rows } = await client.query<PublicPrice>('select * from public_prices($1) limit $2', [slug, atMost])
     const [settled] = (await client.query<Measuring>(measuringOfCompany, [slug])).rows
     return { company: companyOf(found), measuring: settled ?? usualMeasuring, prices: rows }
   })
@@ -63,9 +63,9 @@ export async function sharedBy(pool: Pool, { tenantId, linkId }: Link): Promise<
   return { company: companyOf(company), document }
 }
 
-/** The prices that all companies share. */
-export async function sharedPrices(pool: Pool): Promise<PublicPrice[]> {
-  const { rows } = await asAccounts(pool, (client) => client.query<PublicPrice>('select * from public_prices(null)'))
+/** The prices that all companies share, `atMost` of them. */
+export async function sharedPrices(pool: Pool, atMost: number): Promise<PublicPrice[]> {
+  const { rows } = await asAccounts(pool, (client) => client.query<PublicPrice>('select * from public_prices(null) limit $1', [atMost]))
   return rows
 }
 

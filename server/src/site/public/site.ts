@@ -16,6 +16,7 @@ import { publicThemeCss } from './theme.ts'
 import { countView } from './views.ts'
 
 const mostCompanies = 100
+const mostPrices = 500
 const longestSearch = 100
 /** A document is drawn for each: dearer than a page. */
 const pdfsPerMinute = 20
@@ -80,9 +81,12 @@ async function pricesPage(c: Context, server: Server): Promise<PublicPage> {
   const typed = typedIn((name) => c.req.query(name) ?? null)
   const isAsked = c.req.query('mode') !== undefined
   const slug = c.req.query('entreprise')
-  if (!slug) return { kind: 'prices', company: null, measuring: null, prices: await sharedPrices(server.pool), typed, isAsked }
-  const found = await pricesOfCompany(server.pool, slug)
-  return found ? { kind: 'prices', ...found, typed, isAsked } : { kind: 'unpublished' }
+  const found = slug
+    ? await pricesOfCompany(server.pool, slug, mostPrices + 1)
+    : { company: null, measuring: null, prices: await sharedPrices(server.pool, mostPrices + 1) }
+  if (!found) return { kind: 'unpublished' }
+  const isCut = found.prices.length > mostPrices
+  return { kind: 'prices', ...found, prices: found.prices.slice(0, mostPrices), isCut, typed, isAsked }
 }
 
 async function answer(c: Context, server: Server, page: PublicPage): Promise<Response> {

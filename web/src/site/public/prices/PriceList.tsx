@@ -6,10 +6,10 @@ import type { PublicCompany } from '@escale/contract/site/public/pages'
 import { ofName } from '#site/public/frame/words.ts'
 import { ModeTag } from '#ui/ModeTag.tsx'
 
-type Props = { company: PublicCompany | null; prices: PublicPrice[] }
+type Props = { company: PublicCompany | null; prices: PublicPrice[]; isCut: boolean }
 
 /** The prices, by category; a category without any is not there. */
-export function PriceList({ company, prices }: Props) {
+export function PriceList({ company, prices, isCut }: Props) {
   const categories = modes.filter((mode) => prices.some(({ category }) => category === mode))
   return (
     <section className="price-list" aria-labelledby="prix">
@@ -18,6 +18,7 @@ export function PriceList({ company, prices }: Props) {
         <Category key={mode} mode={mode} prices={prices.filter(({ category }) => category === mode)} />
       ))}
       {prices.length === 0 && <p className="card empty">Aucun prix publié pour le moment.</p>}
+      {isCut && <p className="note">Les {prices.length} premiers prix, par ordre alphabétique. Pour les autres, écrivez à l'entreprise.</p>}
       <p className="note">
         {company
           ? `Prix ${ofName(company.name)}, en dollars des États-Unis, donnés à titre indicatif. Seule la facture engage.`

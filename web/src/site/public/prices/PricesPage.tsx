@@ -7,7 +7,7 @@ import { PriceList } from './PriceList.tsx'
 
 type Props = Extract<PublicPage, { kind: 'prices' }>
 
-export function PricesPage({ company, measuring, prices, typed, isAsked }: Props) {
+export function PricesPage({ company, measuring, prices, isCut, typed, isAsked }: Props) {
   const title = company ? `Tarifs ${ofName(company.name)}` : 'Tarifs'
   const lead = company
     ? [company.tagline, company.city].filter(Boolean).join('\u00a0· ')
@@ -22,7 +22,7 @@ export function PricesPage({ company, measuring, prices, typed, isAsked }: Props
         </p>
       </PageHero>
       <div className="wrap below-hero prices">
-        <PriceList company={company} prices={prices} />
+        <PriceList company={company} prices={prices} isCut={isCut} />
         <Calculator company={company} measuring={measuring} prices={prices} typed={typed} isAsked={isAsked} />
       </div>
     </>
