@@ -4,8 +4,6 @@
 export const maxCents = 9_999_999_999
 /** 999 999,999 kg. */
 export const maxWeightKg = 999_999.999
-/** Pieces of one row, or of one line of an invoice. */
-export const maxPieces = 1_000_000
 
 /** Price of a weight, in cents, rounded half up. Grams keep the product exact: 33.3 kg at 7.35 is 244.76, not 244.75. */
 export function priceOfWeight(centsPerKg: number, weightKg: number): number {

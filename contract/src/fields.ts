@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxPieces } from './amounts.ts'
+import { maxPieces } from './pieces.ts'
 import { name, optional, required } from './text.ts'
 
 // One rule a field, for every form and every procedure. Functions, so that a screen loads only those it has.

@@ -1,5 +1,6 @@
-import { formatMoney, maxCents, maxPieces, maxWeightKg } from '#amounts.ts'
+import { formatMoney, maxCents, maxWeightKg } from '#amounts.ts'
 import type { Mode } from '#modes.ts'
+import { maxPieces } from '#pieces.ts'
 import type { ExpeditionMode } from '#trade/expeditions/words.ts'
 import type { Measuring } from '#trade/freight/chargeable.ts'
 import { billedLine, billedQuantity, isAirFreight, isUnmeasured, type Measured } from '#trade/goods/billing.ts'
