@@ -11,7 +11,14 @@ const OfClient = z.object({ id: Id, clientId: Id })
 const printed = (permission: Permission, path: `/${string}`) => download(permission, path, { records: ['PRINT'] })
 // Addresses by which its client follows the goods stand on it, made with it for who may print them.
 const followed = (permission: Permission, path: `/${string}`) => download(permission, path, { records: ['PRINT', 'TRACKING_LINK_MADE'] })
-const empty = { NO_GOODS: refusal('Aucune marchandise à porter sur ce document.') } as const
+
+/** How many lots a document may list: the thread that draws it would hold all others up. */
+export const mostPrintedLots = 2000
+
+const listed = {
+  NO_GOODS: refusal('Aucune marchandise à porter sur ce document.'),
+  TOO_MANY_LOTS: refusal(`Plus de ${mostPrintedLots.toLocaleString('fr-FR')} lots : trop pour un document à imprimer.`),
+} as const
 
 /** The documents of a departure, and of each client who has goods aboard. */
 export type DocumentClients = z.output<typeof DocumentClients>
@@ -40,21 +47,21 @@ export const tradeDocuments = {
     .route({ method: 'GET', path: '/expeditions/{id}/documents' })
     .input(ById)
     .output(DocumentClients),
-  manifest: printed('expeditions.read', '/expeditions/{id}/documents/manifest').input(ById).output(Printed).errors(empty),
-  packingList: printed('expeditions.read', '/expeditions/{id}/documents/packing-list').input(ById).output(Printed).errors(empty),
+  manifest: printed('expeditions.read', '/expeditions/{id}/documents/manifest').input(ById).output(Printed).errors(listed),
+  packingList: printed('expeditions.read', '/expeditions/{id}/documents/packing-list').input(ById).output(Printed).errors(listed),
   /** Says what is owed to whoever may read payments, and to nobody else. */
   arrivalNotice: followed('expeditions.read', '/expeditions/{id}/documents/arrival-notice/{clientId}')
     .input(OfClient)
     .output(Printed)
-    .errors({ ...empty, NO_ARRIVAL: refusal("Indiquez d'abord l'arrivée prévue de cette expédition.") }),
-  deliveryNote: followed('expeditions.read', '/expeditions/{id}/documents/delivery-note/{clientId}').input(OfClient).output(Printed).errors(empty),
+    .errors({ ...listed, NO_ARRIVAL: refusal("Indiquez d'abord l'arrivée prévue de cette expédition.") }),
+  deliveryNote: followed('expeditions.read', '/expeditions/{id}/documents/delivery-note/{clientId}').input(OfClient).output(Printed).errors(listed),
   /** The number is given once, to who may write; before, the document says that it is a draft. */
   houseWaybill: download('expeditions.read', '/expeditions/{id}/documents/house-waybill/{clientId}', {
     records: ['PRINT', 'WAYBILL_ISSUED', 'TRACKING_LINK_MADE'],
   })
     .input(OfClient)
     .output(Printed)
-    .errors(empty),
+    .errors(listed),
   /** Of the hand-over by which these goods left: with all that left with them. */
-  handOverNote: followed('reception.read', '/goods/{id}/delivery-note').input(ById).output(Printed).errors(empty),
+  handOverNote: followed('reception.read', '/goods/{id}/delivery-note').input(ById).output(Printed).errors(listed),
 }

@@ -394,3 +394,17 @@ test('more documents than may wait at once are refused with a time to come back'
     says(await answer.text(), 'momentanément indisponible')
   }
 })
+
+test('a departure of more lots than a document may list is refused in a sentence; the documents of each client are not', async () => {
+  const { company, id, otherId } = await withArrival()
+  const viewer = await company.hire('viewer')
+  await world.owner.query(
+    `insert into goods (tenant_id, id, kind, number, tracking_number, client_id, status, expedition_id, received_at)
+     select $1, gen_random_uuid(), 'Colis', 'LOT-' || n, 'L' || n, $2, 'Disponible', $3, now() from generate_series(1, 1997) n`,
+    [company.tenantId, company.clientId, id],
+  )
+  const refused = await ask(viewer, `${documents(id)}/manifest`)
+  assert.deepEqual([refused.status, ((await refused.json()) as { code: string }).code], [409, 'TOO_MANY_LOTS'])
+  assert.equal((await ask(viewer, `${documents(id)}/packing-list`)).status, 409)
+  assert.equal((await ask(viewer, `${documents(id)}/delivery-note/${otherId}`)).status, 200)
+})

@@ -1,3 +1,4 @@
+import { mostPrintedLots } from '@escale/contract/trade/documents/contract'
 import { billedQuantity, isUnmeasured } from '@escale/contract/trade/goods/billing'
 import { type Actor, mayActor } from '#access/actor.ts'
 import { api } from '#access/guard.ts'
@@ -97,6 +98,7 @@ async function loadedFor(company: CompanyTx, id: string, clientId: string) {
 
 function some(lots: Lot[]): Lot[] {
   if (lots.length === 0) throw new Refusal('NO_GOODS')
+  if (lots.length > mostPrintedLots) throw new Refusal('TOO_MANY_LOTS')
   return lots
 }
 
