@@ -90,6 +90,27 @@ test.describe('once the application was visited', () => {
   })
 })
 
+test('a browser too busy to keep the page before somebody signed out keeps none after', async ({ site, visit }) => {
+  const { email } = await site.hire('atlas-fret', 'viewer')
+  const page = await visit((await site.signIn(email)).state)
+  await page.addInitScript(() => {
+    const idle: (() => void)[] = []
+    Object.assign(globalThis, { idle, requestIdleCallback: (work: () => void) => idle.push(work) })
+  })
+  await page.goto('/app')
+  await expectHeading(page, 'Tableau de bord')
+  await button(page, 'Menu utilisateur').click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL('/auth')
+  const worksHeld = await page.evaluate(() => {
+    const { idle } = globalThis as unknown as { idle: (() => void)[] }
+    for (const work of idle) work()
+    return idle.length
+  })
+  expect(worksHeld).toBeGreaterThan(0)
+  expect(await page.evaluate(() => caches.has('html'))).toBe(false)
+})
+
 test('a new version waits under an open form, and is put in place by a press', async ({ page }) => {
   await page.addInitScript(() => {
     const said: unknown[] = []

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isLeaving, sessionState } from '#session/session.ts'
 
 // A new version is fetched behind the page and waits: only a click puts it in place, so that no open form is lost.
 
@@ -44,10 +45,11 @@ export function applyWaitingVersion() {
 /**
  * Keeps the page itself for a start without network. The worker sees navigations only, and one arrives here without any:
  * by signing in, or before the worker was there. A new version replaces the page that is kept: the pieces of the former one go when
- * it is put in place, which it is by itself once the application was closed.
+ * it is put in place, which it is by itself once the application was closed. Asked for when the browser has time, it is kept for nobody
+ * who left meanwhile.
  */
 export async function keepPage({ isNewVersion = false } = {}) {
-  if (!('caches' in globalThis) || !('serviceWorker' in navigator) || import.meta.env.DEV) return
+  if (!('caches' in globalThis) || !('serviceWorker' in navigator) || import.meta.env.DEV || !isSomebodyHere()) return
   try {
     const kept = await caches.open('html')
     if (Boolean(await kept.match('/app-shell')) !== isNewVersion) return
@@ -56,6 +58,11 @@ export async function keepPage({ isNewVersion = false } = {}) {
   } catch {
     // Without room or network the next start asks the server, as everywhere.
   }
+}
+
+function isSomebodyHere(): boolean {
+  const { session, trouble } = sessionState()
+  return session !== null && trouble === null && !isLeaving()
 }
 
 /** What a person's visit left behind is not for the next one. */
