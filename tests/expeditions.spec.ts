@@ -320,6 +320,28 @@ test('a planned arrival that moves is told to the clients when somebody says so'
   await expect(page.getByRole('tabpanel')).toContainText('Nouvelle arrivée prévue : 17/01/2027.')
 })
 
+test('a planned arrival that a colleague moved meanwhile moves again, and may be told to the clients, when one keeps the former', async ({
+  page,
+  admin,
+  faults,
+}) => {
+  faults.expect(/status of 409/)
+  const { id, version } = await plan(admin, { eta: '2027-01-10' })
+  await page.goto(`/app/expeditions/${id}`)
+  await button(page, 'Autres actions').click()
+  await page.getByRole('menuitem', { name: 'Modifier' }).click()
+  const form = dialog(page, "Modifier l'expédition")
+  await field(form, 'Navire').fill('MSC Loreto')
+  await admin.ask('PATCH', `/expeditions/${id}`, { version, eta: '2027-01-24' })
+  await button(form, 'Modifier').click()
+  await expect(form.getByRole('alert')).toContainText('Cette fiche a été modifiée entre-temps.')
+  await form.getByLabel('Annoncer la nouvelle date aux clients').check()
+  await button(form, 'Garder ma saisie').click()
+  await expect(toast(page, 'Expédition modifiée avec succès')).toBeVisible()
+  await page.getByRole('tab', { name: 'Événements' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Nouvelle arrivée prévue : 10/01/2027.')
+})
+
 test('the list is filtered by status and mode, and a reload shows the same rows', async ({ page, admin }) => {
   const { reference } = await plan(admin)
   await page.goto('/app/expeditions')

@@ -124,6 +124,26 @@ test('someone else paid meanwhile: the balance is never exceeded and the new one
   await expect(toast(page, 'Paiement enregistré avec succès')).toBeVisible()
 })
 
+test('after a colleague changed the payment, what is typed is judged by what is left to pay now', async ({ page, admin, faults }) => {
+  faults.expect(/status of 409/)
+  const invoice = await admin.createInvoice()
+  const [payment, other] = [await admin.pay(invoice, 40_00), await admin.pay(invoice, 30_00)]
+  await page.goto(`/app/paiements?paiement=${payment.id}`)
+  const form = await opened(page, 'Modifier le Paiement')
+  await expect(form).toContainText(`Reste dû sans ce paiement ${written('70,00 $')}`)
+  const { version } = await admin.ask<{ version: number }>('GET', `/payments/${payment.id}`)
+  await admin.ask('PATCH', `/payments/${payment.id}`, { version, amount: 50_00 })
+  await admin.ask('DELETE', `/payments/${other.id}`)
+  await field(form, 'Montant').fill('60')
+  await button(form, 'Modifier').click()
+  await expect(form.getByRole('alert')).toContainText('Cette fiche a été modifiée entre-temps.')
+  await expect(form).toContainText(`Reste dû sans ce paiement ${written('100,00 $')}`)
+  await field(form, 'Montant').fill('90')
+  await button(form, 'Garder ma saisie').click()
+  await expect(toast(page, 'Paiement mis à jour avec succès')).toBeVisible()
+  expect(await admin.ask('GET', `/invoices/${invoice.id}`)).toMatchObject({ paidAmount: 90_00 })
+})
+
 test('Payée comes with the payment that settles and goes with it', async ({ page, admin }) => {
   const invoice = await admin.createInvoice()
   const payment = await admin.pay(invoice, 100_00)

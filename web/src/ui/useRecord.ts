@@ -31,6 +31,8 @@ type Options<Row, Start, Draft, Saved> = {
   /** Absent where it is removed elsewhere, or never. */
   remove?: Removal
   fieldsOf?: (failure: Failure) => Record<string, string> | undefined
+  /** The row as somebody else left it meanwhile, by which what is then saved is judged. */
+  onStale?: (now: NonNullable<Row>) => void
   onClose: () => void
   /** Once it has closed. */
   onSaved?: (saved: Saved) => void
@@ -63,6 +65,7 @@ export function useRecord<Row extends Kept | null, Start extends Record<string, 
     failed,
     refuse: form.refuse,
     fieldsOf,
+    onStale: (now) => then.onStale?.(now as NonNullable<Row>),
     onSaved: (saved) => {
       leave()
       then.onSaved?.(saved)

@@ -33,6 +33,8 @@ type Options<Draft, Output> = {
   /** Refusals that are about one field: their sentence, by its path. */
   fieldsOf?: (failure: Failure) => Record<string, string> | undefined
   onSaved: (output: Output) => void
+  /** Somebody else changed the row meanwhile: whichever of the two is kept, what is saved now is judged by the row as it is. */
+  onStale?: (now: Versioned) => void
   /** The write is safe on the device, and will be sent. */
   onQueued?: (queued: Queued) => void
 }
@@ -119,7 +121,11 @@ export function useSave<Draft, Output>(options: Options<Draft, Output>): Save<Dr
     }
     // A session that ended or a company that changed is settled by the shell, over the form as it stands.
     if (failure.code === 'UNAUTHORIZED' || failure.code === 'COMPANY_CHANGED') return
-    if (failure.code === 'STALE' && edited.current) return setStale({ before: edited.current, now: (failure.data as { current: Versioned }).current })
+    if (failure.code === 'STALE' && edited.current) {
+      const now = (failure.data as { current: Versioned }).current
+      options.onStale?.(now)
+      return setStale({ before: edited.current, now })
+    }
     // The row is not as the page shows it: it is asked for, and the next press is over what is then shown.
     if (failure.code === 'STALE' || failure.code === 'KEY_REUSED') void queries.invalidateQueries()
     const fields = { ...failure.fields, ...options.fieldsOf?.(failure) }

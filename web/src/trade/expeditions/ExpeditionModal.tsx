@@ -28,8 +28,10 @@ type Props = {
 /** What is planned and known of a departure: new when `expedition` is null. */
 export default function ExpeditionModal({ expedition, copied, onClose, onCreated }: Props) {
   const [eta, setEta] = useState(expedition?.eta ?? null)
+  /** As it was when the edit began, or as somebody else left it meanwhile. */
+  const [formerEta, setFormerEta] = useState(eta)
   const [isAnnounced, setAnnounced] = useState(false)
-  const isPutOff = expedition?.eta != null && eta !== null && eta !== expedition.eta
+  const isPutOff = formerEta !== null && eta !== null && eta !== formerEta
   const record = useRecord({
     row: expedition,
     schema: ExpeditionDraft,
@@ -41,6 +43,7 @@ export default function ExpeditionModal({ expedition, copied, onClose, onCreated
       done: expeditionMessages.changed,
       failed: expeditionMessages.changeFailed,
     },
+    onStale: (now) => setFormerEta(now.eta),
     onClose,
     onSaved: onCreated,
   })

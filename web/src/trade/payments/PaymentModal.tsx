@@ -40,12 +40,14 @@ type Props = {
 /** A payment of one invoice, never of more than is left to pay. */
 export function PaymentModal({ payment, invoice, onClose }: Props) {
   const { company } = useSession()
+  /** As somebody else left it, once that is told. */
+  const [known, setKnown] = useState(payment)
   const [chosen, setChosen] = useState(invoice)
   /** In cents; the server's figure once it has refused one. */
   const [available, setAvailable] = useState(invoice && availableOn(invoice, payment))
   const record = useRecord({
     row: payment,
-    schema: useMemo(() => draftWithin(available, payment), [available, payment]),
+    schema: useMemo(() => draftWithin(available, known), [available, known]),
     startOf: (row) => (row ? startOf(row) : newPayment(invoice, company?.timeZone ?? 'UTC')),
     labels,
     isReadOnly: !useMay('payments.write'),
@@ -64,6 +66,7 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
       setAvailable((data as { balance: number }).balance)
       return { amount: message }
     },
+    onStale: takeNote,
     onClose,
   })
   const { form } = record
@@ -72,7 +75,7 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
   function choose(next: PayableInvoice) {
     const before = chosen && available !== null ? { invoiceNumber: chosen.invoiceNumber, available } : null
     setChosen(next)
-    setAvailable(availableOn(next, payment))
+    setAvailable(availableOn(next, known))
     form.setFieldValue('invoiceId', next.id, { forceUpdate: false })
     form.clearFieldError('invoiceId')
     if (payment) return
@@ -81,6 +84,13 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
     form.setFieldValue('reference', reference)
     form.clearFieldError('amount')
     form.clearFieldError('reference')
+  }
+
+  function takeNote(now: PaymentDetail) {
+    setKnown(now)
+    const invoice = form.getValues().invoiceId === now.invoiceId ? now.invoice : chosen
+    setChosen(invoice)
+    setAvailable(invoice && availableOn(invoice, now))
   }
 
   function goOnFrom(current: PaymentDetail) {
@@ -96,7 +106,7 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
         title={payment ? 'Modifier le Paiement' : 'Enregistrer Paiement'}
         size={520}
         headerAction={payment && <HistoryButton record={payment.id} name={payment.reference} />}
-        form={alerting(form, () => alertFor(form.getValues(), available, payment))}
+        form={alerting(form, () => alertFor(form.getValues(), available, known))}
         verb={payment ? 'Modifier' : 'Enregistrer'}
         editing={record.editing && { ...record.editing, startOf: goOnFrom }}
       >
