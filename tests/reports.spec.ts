@@ -133,3 +133,19 @@ test('a report that takes its time says so, is left at will, and comes when it i
   await button(report, 'Réessayer').click()
   await expect(report.getByRole('table').getByRole('row').last()).toContainText('$')
 })
+
+test('a bar opens what its figure in the table opens; a chart that stops before the table does says where', async ({ page }) => {
+  await page.goto('/app/rapports?rapport=encaissements&du=2020-01-01&au=2029-12-31')
+  const figure = page.getByRole('table', { name: 'Encaissements' }).locator('tfoot').getByRole('link').first()
+  const collected = (await figure.textContent()) ?? ''
+  await page.locator('.recharts-bar-rectangle').first().click()
+  await expectHeading(page, 'Paiements')
+  await expect(page.getByText(`Reçu ${collected}`)).toBeVisible()
+
+  const stop = page.getByText("Le graphique s'arrête aux 24 premières lignes.")
+  await page.goto('/app/rapports?rapport=ventes&par=client&du=2020-01-01&au=2029-12-31')
+  await expect(stop).toBeVisible()
+  await page.goto('/app/rapports?rapport=ventes&par=mode&du=2020-01-01&au=2029-12-31')
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible()
+  await expect(stop).toHaveCount(0)
+})

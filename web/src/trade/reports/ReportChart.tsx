@@ -1,20 +1,30 @@
 import { formatWholeMoney } from '@escale/contract/amounts'
 import { cellText } from '@escale/contract/trade/reports/cells'
 import type { Report } from '@escale/contract/trade/reports/contract'
+import { Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { useNavigate } from 'react-router'
 import type { BarSeries } from '#ui/Bars.tsx'
 import { formatNumber } from '#ui/count.ts'
 import { barWord } from './bar-word.ts'
 import styles from './ReportsPage.module.css'
+import { usePlaces } from './usePlaces.ts'
 
 const Bars = lazy(() => import('#ui/Bars.tsx'))
 
 const mostBars = 24
 const colors = ['var(--e-chart1)', 'var(--e-chart2)'] as const
 
-/** The first rows as bars, or what the totals are made of, where a report says which columns are drawn: the table below says the same. */
-export function ReportChart({ report: { columns, rows, subtotals, bars } }: { report: Report }) {
-  const drawn = (subtotals.length > 0 ? subtotals : rows).slice(0, mostBars)
+/**
+ * The first rows as bars, or what the totals are made of, where a report says which columns are drawn: the table below says the same,
+ * and a bar opens what its figure there opens.
+ */
+export function ReportChart({ report }: { report: Report }) {
+  const { columns, rows, subtotals, bars } = report
+  const placeOf = usePlaces()
+  const navigate = useNavigate()
+  const all = subtotals.length > 0 ? subtotals : rows
+  const drawn = all.slice(0, mostBars)
   const hasFigures = drawn.some(({ cells }) => bars.some((place) => Number(cells[place]) > 0))
   if (!hasFigures || drawn.length < 2) return null
   const nameOf = (place: number) => columns[place]?.title ?? ''
@@ -23,12 +33,25 @@ export function ReportChart({ report: { columns, rows, subtotals, bars } }: { re
     word: barWord(cellText(cells[0] ?? null, 'text')),
     figures: Object.fromEntries(bars.map((place) => [nameOf(place), Number(cells[place])])),
   }))
+  const placesOf = drawn.map((row) => new Map(bars.map((place) => [nameOf(place), placeOf(report, row, place)])))
+  const opensSome = placesOf.some((places) => [...places.values()].some((to) => to !== null))
+
+  function open(group: number, name: string) {
+    const to = placesOf[group]?.get(name)
+    if (to) navigate(to)
+  }
+
   const isMoney = columns[bars[0] ?? 0]?.kind === 'money'
   return (
     <div className={styles.chart}>
       <Suspense>
-        <Bars groups={groups} series={series} format={isMoney ? formatWholeMoney : formatNumber} />
+        <Bars groups={groups} series={series} format={isMoney ? formatWholeMoney : formatNumber} onOpen={opensSome ? open : undefined} />
       </Suspense>
+      {all.length > drawn.length && (
+        <Text className="muted" fz={12.5} px="sm">
+          Le graphique s'arrête aux {mostBars} premières lignes.
+        </Text>
+      )}
     </div>
   )
 }
