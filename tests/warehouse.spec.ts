@@ -1,4 +1,5 @@
 import { picture } from '../server/src/testing/pictures.ts'
+import { goodsKept } from './support/kept.ts'
 import { button, choose, dialog, expectRefused, field, openRow, quiet, row, search, toast, writesTo } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { chassis } from './support/staff.ts'
@@ -162,6 +163,18 @@ test('an admin corrects and deletes a parcel and a vehicle', async ({ page, admi
   await button(car, 'Confirmer la suppression').click()
   await expect(toast(page, 'Véhicule supprimé avec succès')).toBeVisible()
   await expect(row(page, vehicle.chassisNumber)).toHaveCount(0)
+})
+
+test('goods deleted by mistake are received again at once: the device forgets what it knew of them', async ({ page, admin }) => {
+  const { trackingNumber } = await admin.receive()
+  await page.goto('/warehouse')
+  await expect.poll(() => goodsKept(page)).toContain(trackingNumber)
+  await openRow(page, trackingNumber)
+  const parcel = dialog(page, 'Modifier la réception')
+  await button(parcel, 'Supprimer').click()
+  await button(parcel, 'Confirmer la suppression').click()
+  await expect(toast(page, 'Réception supprimée avec succès')).toBeVisible()
+  await expect.poll(() => goodsKept(page)).not.toContain(trackingNumber)
 })
 
 test('goods that are loaded, billed or handed over stay', async ({ page, site, faults }) => {

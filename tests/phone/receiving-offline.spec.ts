@@ -6,6 +6,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
 import { picture } from '../../server/src/testing/pictures.ts'
 import { everything } from '../support/axe.ts'
+import { goodsKept } from '../support/kept.ts'
 import { button, dialog, expectHeading, field } from '../support/page.ts'
 import { Site, unique } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
@@ -65,7 +66,7 @@ test.describe('a phone without network', () => {
 
       const first = await phoneWith(folder, site)
       await signIn(first.page, email)
-      await expect.poll(() => goodsKept(first.page), { timeout: 30_000 }).toBe(1)
+      await expect.poll(() => goodsKept(first.page), { timeout: 30_000 }).toEqual([known])
       await first.context.setOffline(true)
       await button(first.page, 'Nouvelle réception').tap()
       for (const number of numbers) {
@@ -139,23 +140,6 @@ async function putGoods(site: Site, slug: string): Promise<string> {
     [slug, randomUUID(), number],
   )
   return number
-}
-
-/** How many goods the device keeps to look up. */
-function goodsKept(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const asked = <Answer>(request: IDBRequest<Answer>) =>
-      new Promise<Answer>((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }))
-    const name = (await indexedDB.databases()).find((database) => database.name?.endsWith('lookups'))?.name
-    if (!name) return 0
-    const database = await asked(indexedDB.open(name))
-    const store = database.objectStoreNames.contains('lists') && database.transaction('lists').objectStore('lists')
-    const keys = store ? await asked(store.getAllKeys()) : []
-    const key = keys.find((one) => String(one).endsWith('/goods'))
-    const kept = key && (await asked(database.transaction('lists').objectStore('lists').get(key)))
-    database.close()
-    return kept ? kept.rows.length : 0
-  })
 }
 
 /** What the server holds of a company: rows, tracking numbers, photos on rows, files of photos. */

@@ -104,7 +104,7 @@ export const warehouse = {
       }),
     )
     .output(page(ReceptionClient)),
-  /** What changed in the last thirty days, last change first; or since a copy was made, oldest change first: the minute before comes again, for what was being written then. */
+  /** What changed in the last thirty days, last change first; or since a copy was made, oldest change first, with what was removed: the minute before comes again, for what was being written then. */
   listRecent: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/reception/goods' })
     .input(
@@ -114,7 +114,7 @@ export const warehouse = {
         limit: pageLimit(200),
       }),
     )
-    .output(page(KeptGoods)),
+    .output(page(KeptGoods).extend({ removed: z.array(Id).optional() })),
   receipts: guarded('reception.read', { reads: true }).route({ method: 'GET', path: '/warehouse-receipts' }).input(ReceiptList).output(page(Receipt)),
   receiptTotals: guarded('reception.read', { reads: true })
     .route({ method: 'GET', path: '/warehouse-receipts/totals' })

@@ -1,8 +1,8 @@
 import type { KeptGoods } from '@escale/contract/trade/goods/contract'
 import { keptDays } from '@escale/contract/trade/goods/words'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
-import { firstPage, pageOf } from '#database/pages.ts'
+import { firstPage, type PageRequest, pageOf } from '#database/pages.ts'
 import { clientName } from './expressions.ts'
 
 type Asked = { changedSince?: string | undefined; cursor?: string | undefined; limit: number }
@@ -24,18 +24,23 @@ const derived = [
   clientName.as('clientName'),
 ] as const
 
+type KeptPage = { items: KeptGoods[]; nextCursor: string | null; removed?: string[] }
+
 const oldest = sql<string>`now() - make_interval(days => ${sql.lit(keptDays)})`
 
 /**
  * What a device keeps. A first copy has the last change first, as far back as it has room; then what changed since, oldest
  * change first: what changes while it is read comes again, and nothing is missed.
  */
-export async function recentGoods(
-  { db }: CompanyTx,
-  { changedSince, cursor, limit }: Asked,
-): Promise<{ items: KeptGoods[]; nextCursor: string | null }> {
+export async function recentGoods(company: CompanyTx, { changedSince, cursor, limit }: Asked): Promise<KeptPage> {
+  if (changedSince === undefined) return changedGoods(company, oldest, { order: 'desc', cursor, limit })
   // A row bears the instant at which its transaction began: one that was still at work when the copy was made is older than what it holds.
-  const since = changedSince === undefined ? oldest : sql<string>`greatest(${oldest}, ${changedSince}::timestamptz - interval '1 minute')`
+  const since = sql<string>`greatest(${oldest}, ${changedSince}::timestamptz - interval '1 minute')`
+  const [changed, removed] = await Promise.all([changedGoods(company, since, { order: 'asc', cursor, limit }), removedGoods(company, since)])
+  return { ...changed, removed }
+}
+
+async function changedGoods({ db }: CompanyTx, since: RawBuilder<string>, asked: PageRequest) {
   const query = db
     .selectFrom('goods as g')
     .where('g.updated_at', '>', since)
@@ -43,6 +48,17 @@ export async function recentGoods(
     .leftJoin('shared_clients as s', 's.id', 'g.shared_client_id')
     .select(columns)
     .select(derived)
-  const order = changedSince === undefined ? 'desc' : 'asc'
-  return firstPage(await pageOf(query, 'g.updated_at', 'g.id', { order, cursor, limit }), limit)
+  return firstPage(await pageOf(query, 'g.updated_at', 'g.id', asked), asked.limit)
+}
+
+/** What is no more leaves its history alone: by it a device forgets the goods that a colleague removed, or an import that was undone. */
+async function removedGoods({ db }: CompanyTx, since: RawBuilder<string>): Promise<string[]> {
+  const removed = await db
+    .selectFrom('record_changes')
+    .select('record_id as id')
+    .where(sql<boolean>`removed`) // written out: an index holds these alone
+    .where('kind', '=', 'goods')
+    .where('created_at', '>', since)
+    .execute()
+  return removed.map(({ id }) => id)
 }

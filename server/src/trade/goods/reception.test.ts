@@ -151,6 +151,23 @@ test('a phone keeps what changed in thirty days, page by page, then only what ch
   assert.deepEqual([inOrder.length, ...inOrder.slice(-2)], [5, touched, vehicle.id], 'what changed since comes in the order of its changes')
 })
 
+test('a phone is told which of the goods it keeps were removed since', async () => {
+  const company = await foundCompany(world)
+  const supervisor = await company.hire('warehouse_supervisor')
+  const [kept, mistaken] = [
+    await supervisor.warehouse.receive({ trackingNumber: 'GARDÉ', quantity: 1 }),
+    await supervisor.warehouse.receive({ trackingNumber: 'ERREUR', quantity: 1 }),
+  ]
+  const first = await supervisor.warehouse.listRecent({})
+  assert.equal(first.removed, undefined)
+  const changedSince = first.items[0]?.updatedAt ?? assert.fail()
+  await (await company.hire('admin')).warehouse.removeReceipt({ id: mistaken.id })
+  const since = await supervisor.warehouse.listRecent({ changedSince })
+  assert.deepEqual([since.items.map(({ id }) => id), since.removed], [[kept.id], [mistaken.id]])
+  const later = new Date(Date.parse(changedSince) + 3_600_000).toISOString()
+  assert.deepEqual((await supervisor.warehouse.listRecent({ changedSince: later })).removed, [])
+})
+
 test('parcels are found by number, tracking, brand or description, and corrected under a version', async () => {
   const supervisor = await (await foundCompany(world)).hire('warehouse_supervisor')
   const parcel = await supervisor.warehouse.receive({ trackingNumber: 'RF-2611-00482', quantity: 1, brandName: 'Samsung', description: 'Télévision' })

@@ -25,6 +25,7 @@ function serverOf(goods: Changed[]) {
   const asked: (string | undefined)[] = []
   const server = {
     goods,
+    removed: [] as string[],
     asked,
     answersLeft: Number.POSITIVE_INFINITY,
     async pageAt({ cursor, changedSince }: { cursor?: string | undefined; changedSince?: Instant | undefined }) {
@@ -34,7 +35,11 @@ function serverOf(goods: Changed[]) {
       const since = server.goods.filter(({ updatedAt }) => updatedAt >= (changedSince ?? ''))
       const sorted = since.toSorted((one, other) => sign * one.updatedAt.localeCompare(other.updatedAt))
       const left = sorted.filter(({ updatedAt }) => cursor === undefined || sign * updatedAt.localeCompare(cursor as Instant) > 0)
-      return { items: left.slice(0, 2), nextCursor: left.length > 2 ? (left[1]?.updatedAt ?? null) : null }
+      return {
+        items: left.slice(0, 2),
+        nextCursor: left.length > 2 ? (left[1]?.updatedAt ?? null) : null,
+        ...(changedSince && { removed: server.removed }),
+      }
     },
   }
   return server
@@ -55,6 +60,17 @@ test('a copy of one page is asked for once, then only what changed since', async
   server.goods = [changedAt('b', 1), changedAt('a', 5), changedAt('c', 6)]
   assert.equal(idsOf(await readCopy()), 'cab')
   assert.deepEqual(server.asked, [undefined, '01', '01'])
+})
+
+test('what a colleague removed is forgotten at the next reading, without asking for the others again', async () => {
+  const server = serverOf(['a', 'b', 'c'].map(changedAt))
+  const readCopy = goodsCopy(server.pageAt, 10)
+  assert.equal(idsOf(await readCopy()), 'cba')
+  server.goods = server.goods.filter(({ id }) => id !== 'b')
+  server.removed = ['b']
+  server.asked.length = 0
+  assert.equal(idsOf(await readCopy()), 'ca')
+  assert.deepEqual(server.asked, ['02'])
 })
 
 test('a copy that the network cut goes on from the page it had reached', async () => {

@@ -3,9 +3,9 @@ import type { Instant } from '@escale/contract/days'
 /** What a page of goods says of each, beside what is kept: when it last changed. */
 type Changed<Goods> = Goods & { id: string; updatedAt: Instant }
 
-type GoodsPage<Goods> = { items: Changed<Goods>[]; nextCursor: string | null }
+type GoodsPage<Goods> = { items: Changed<Goods>[]; nextCursor: string | null; removed?: string[] | undefined }
 
-/** Without `changedSince` the last change comes first, with it the oldest. */
+/** Without `changedSince` the last change comes first, with it the oldest, and what was removed since. */
 type Asked = { cursor?: string | undefined; changedSince?: Instant | undefined }
 
 type Copy<Goods> = { goods: Changed<Goods>[]; upTo: Instant | undefined; older: string | undefined }
@@ -36,8 +36,10 @@ export function goodsCopy<Goods>(pageAt: (asked: Asked) => Promise<GoodsPage<Goo
     const changedSince = copy.upTo
     let cursor: string | null | undefined
     while (cursor !== null) {
-      const { items, nextCursor } = await pageAt({ changedSince, cursor })
-      copy = { ...copy, goods: withChanged(copy.goods, items, most), upTo: items.at(-1)?.updatedAt ?? copy.upTo }
+      const { items, nextCursor, removed } = await pageAt({ changedSince, cursor })
+      const gone = new Set(removed)
+      const goods = withChanged(copy.goods, items, most).filter(({ id }) => !gone.has(id))
+      copy = { ...copy, goods, upTo: items.at(-1)?.updatedAt ?? copy.upTo }
       cursor = nextCursor
     }
   }

@@ -18,16 +18,20 @@ const lookEveryMs = 60_000
 /** A client that was being written while the others were read says an earlier moment than theirs. */
 const underwayMs = 60_000
 
-/** The copies of whoever is here; made anew for each start of the page and each session, so that what was removed goes. */
+/** What is read again as soon as somebody changed some of it. */
+const followed = ['clients', 'goods'] as const
+type Heard = Record<(typeof followed)[number], number>
+
+/** The copies of whoever is here; made anew for each start of the page and each session, so that clients that were removed go. */
 type Copies = {
   owner: string
   refreshedAt: number
   clients: ClientHere[]
   /** The moment, by the server's clock, since when the clients that changed are to be asked for. */
   clientsUpTo: Instant
-  /** How often clients were heard to change, and how often they had been when these were read. */
-  changesHeard: number
-  changesRead: number
+  /** How often each was heard to change, and how often it had been when it was read. */
+  heard: Heard
+  read: Heard
   readGoods: () => Promise<KnownHere[]>
   /** One reading after the other: an older answer replaces no newer one. */
   work: Promise<void>
@@ -50,21 +54,23 @@ subscribe(() => {
 })
 
 onChanges((lists) => {
-  if (lists.includes('clients')) hearClientsChanged()
+  hearChanged((list) => lists.includes(list))
 })
 
 onLive((event) => {
-  const isMissed = event.event === 'joined' && (event.missed?.includes('clients') ?? true)
-  if (isMissed || (event.event === 'changed' && event.list === 'clients')) hearClientsChanged()
+  if (event.event === 'joined') hearChanged((list) => event.missed?.includes(list) ?? true)
+  if (event.event === 'changed') hearChanged((list) => list === event.list)
 })
 
-function hearClientsChanged() {
-  if (copies) copies.changesHeard += 1
+function hearChanged(isChanged: (list: keyof Heard) => boolean) {
+  const changed = followed.filter(isChanged)
+  if (changed.length === 0) return
+  if (copies) for (const list of changed) copies.heard[list] += 1
   for (const listener of staleListeners) listener()
 }
 
 /**
- * Keeps the copies new while the reception is in sight, until the function given back is called: the clients as soon as some
+ * Keeps the copies new while the reception is in sight, until the function given back is called: clients and goods as soon as some
  * changed, all of it every quarter of an hour, when the network is back and when somebody looks at the page again.
  */
 export function keepLookupsRefreshed(): () => void {
@@ -101,8 +107,8 @@ function noCopies(owner: string): Copies {
     refreshedAt: 0,
     clients: [],
     clientsUpTo: '',
-    changesHeard: 0,
-    changesRead: 0,
+    heard: { clients: 0, goods: 0 },
+    read: { clients: 0, goods: 0 },
     readGoods: async () => (await readGoods()).map(knownOf),
     work: Promise.resolve(),
   }
@@ -111,9 +117,10 @@ function noCopies(owner: string): Copies {
 
 async function refreshStale(stale: Copies): Promise<void> {
   try {
+    const behind = followed.filter((list) => stale.read[list] !== stale.heard[list])
+    if (isFresh(stale) && behind.length === 0) return
     if (!isFresh(stale)) await refreshAll(stale)
-    else if (stale.changesRead !== stale.changesHeard) await refreshClients(stale)
-    else return
+    else await Promise.all(behind.map((list) => refreshOne[list](stale)))
     for (const listener of listeners) listener()
   } catch {
     // The network went away, or who was here did: the copies of before are still there.
@@ -128,7 +135,7 @@ function isFresh({ refreshedAt }: Copies): boolean {
 async function refreshAll(stale: Copies): Promise<void> {
   const begunAt = Date.now()
   const { places, ...measuring } = await readFor(stale, () => api.settings.measuring.call())
-  const reading = clientsReading(stale)
+  const [clientsUpTo, read] = [nowOrUnderway(), { ...stale.heard }]
   const [clients, goods] = await Promise.all([clientsOf(stale), stale.readGoods()])
   await Promise.all([
     keepRows(stale.owner, clientsHere, clients),
@@ -136,20 +143,29 @@ async function refreshAll(stale: Copies): Promise<void> {
     keepRows(stale.owner, placesHere, places),
     keepRows(stale.owner, measuringHere, [measuring]),
   ])
-  Object.assign(stale, { ...reading, clients, refreshedAt: begunAt })
+  Object.assign(stale, { clientsUpTo, read, clients, refreshedAt: begunAt })
 }
 
-/** Asks for the clients that changed alone: a company has thousands, and a telephone pays for each. */
+/** Asks for those that changed alone: a company has thousands, and a telephone pays for each. */
+const refreshOne: Record<keyof Heard, (stale: Copies) => Promise<void>> = { clients: refreshClients, goods: refreshGoods }
+
 async function refreshClients(stale: Copies): Promise<void> {
-  const reading = clientsReading(stale)
+  const [clientsUpTo, heard] = [nowOrUnderway(), stale.heard.clients]
   const clients = withChanged(stale.clients, await clientsOf(stale, stale.clientsUpTo), clientsHere.most)
   await keepRows(stale.owner, clientsHere, clients)
-  Object.assign(stale, { ...reading, clients })
+  Object.assign(stale, { clientsUpTo, clients })
+  stale.read.clients = heard
 }
 
-/** What is known of the clients by a reading that begins now. */
-function clientsReading({ changesHeard }: Copies): Pick<Copies, 'changesRead' | 'clientsUpTo'> {
-  return { changesRead: changesHeard, clientsUpTo: new Date(serverNow().getTime() - underwayMs).toISOString() }
+async function refreshGoods(stale: Copies): Promise<void> {
+  const heard = stale.heard.goods
+  await keepRows(stale.owner, goodsHere, await stale.readGoods())
+  stale.read.goods = heard
+}
+
+/** Up to when the clients are known by a reading that begins now. */
+function nowOrUnderway(): Instant {
+  return new Date(serverNow().getTime() - underwayMs).toISOString()
 }
 
 function clientsOf(stale: Copies, changedSince?: Instant): Promise<ClientHere[]> {
