@@ -87,6 +87,9 @@ test.describe('a phone without network', () => {
       await expect(second.page.getByText('à la dernière synchronisation', { exact: false })).toBeVisible()
       await expect(second.page.getByRole('list', { name: 'Marchandises' })).toContainText(known)
       expect(await everything(second.page), 'the goods this device knows').toEqual([])
+      await second.page.getByRole('list', { name: 'Marchandises' }).getByRole('button', { name: known }).tap()
+      await expect(dialog(second.page, 'Colis').getByRole('region', { name: 'REC-2026-09001' })).toContainText(known)
+      await button(dialog(second.page, 'Colis'), 'Fermer').tap()
 
       await second.page.getByText(`Hors ligne · ${parcels} en attente`).tap()
       await button(dialog(second.page, 'Sur cet appareil'), 'Ouvrir').first().tap()

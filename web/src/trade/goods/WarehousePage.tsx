@@ -105,10 +105,10 @@ export default function WarehousePage() {
       </div>
       <TabPanel current={tab}>
         {kind === 'Colis' ? (
-          <ParcelsList key={tab} view={view} nature={switchNature} />
+          <ParcelsList key={tab} view={view} nature={switchNature} onKnown={open} />
         ) : (
           <Suspense fallback={<Loading />}>
-            <VehiclesList key={tab} view={view} nature={switchNature} />
+            <VehiclesList key={tab} view={view} nature={switchNature} onKnown={open} />
           </Suspense>
         )}
       </TabPanel>

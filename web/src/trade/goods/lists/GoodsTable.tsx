@@ -20,9 +20,15 @@ const GoodsModal = lazy(() => import('#trade/goods/opened/GoodsModal.tsx'))
 
 type RowOf = { Colis: Receipt; Véhicule: Vehicle }
 
-type Props<Kind extends GoodsKind, Sort extends string> = {
-  kind: Kind
+export type GoodsListProps = {
   view: GoodsView
+  nature?: ReactNode
+  /** Opens what this device knows of goods over the page: the list gives way to the server's when the network is back. */
+  onKnown: (kind: GoodsKind, id: string) => void
+}
+
+type Props<Kind extends GoodsKind, Sort extends string> = GoodsListProps & {
+  kind: Kind
   label: string
   list: UseInfiniteQueryResult<InfiniteData<Page<RowOf[Kind]>>>
   totals: GoodsTotals | undefined
@@ -32,14 +38,13 @@ type Props<Kind extends GoodsKind, Sort extends string> = {
   phone: (row: RowOf[Kind]) => PhoneRow
   labelled: (row: RowOf[Kind]) => Labelled
   placeholder: string
-  nature: ReactNode
   empty: ReactNode
   footer: (totals: GoodsTotals) => ReactNode
   files: ComponentProps<typeof ListFiles>
 }
 
 /** A list of goods: filtered, opened one by one, or chosen for one gesture on many. */
-export function GoodsTable<Kind extends GoodsKind, Sort extends string>({ kind, view, choice, labelled, ...props }: Props<Kind, Sort>) {
+export function GoodsTable<Kind extends GoodsKind, Sort extends string>({ kind, view, choice, labelled, onKnown, ...props }: Props<Kind, Sort>) {
   const mayReceive = useMay('reception.receive')
   const [opened, setOpened] = useState<RowOf[Kind] | null>(null)
   const { filters, placeholder, nature, ...table } = props
@@ -50,7 +55,7 @@ export function GoodsTable<Kind extends GoodsKind, Sort extends string>({ kind, 
     return (
       <Suspense>
         {nature}
-        <KnownList kind={kind} view={view} label={label} onRetry={() => list.refetch()} />
+        <KnownList kind={kind} view={view} label={label} onOpen={(id) => onKnown(kind, id)} onRetry={() => list.refetch()} />
       </Suspense>
     )
 

@@ -1,5 +1,5 @@
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
@@ -12,12 +12,12 @@ import styles from './KnownList.module.css'
 import { knownIn } from './known-here.ts'
 import type { GoodsView } from './views.ts'
 
-type Props = { kind: GoodsKind; view: GoodsView; label: string; onRetry: () => void }
+type Props = { kind: GoodsKind; view: GoodsView; label: string; onOpen: (id: string) => void; onRetry: () => void }
 
 const mostShown = 100
 
 /** A list of goods without network: those this device knows, as they were when it last heard of them. */
-export default function KnownList({ kind, view, label, onRetry }: Props) {
+export default function KnownList({ kind, view, label, onOpen, onRetry }: Props) {
   const here = useGoodsHere()
   const { moment } = useClocks()
   const [search, setSearch] = useState('')
@@ -58,23 +58,25 @@ export default function KnownList({ kind, view, label, onRetry }: Props) {
       {found.length === 0 && <State title="Aucune marchandise connue de cet appareil" />}
       <ul aria-label={label}>
         {found.slice(0, mostShown).map((goods) => (
-          <KnownRow key={goods.id} goods={goods} />
+          <KnownRow key={goods.id} goods={goods} onOpen={() => onOpen(goods.id)} />
         ))}
       </ul>
-      {found.length > mostShown && <Text className={styles.row}>Les {mostShown} premières : précisez la recherche.</Text>}
+      {found.length > mostShown && <Text className={styles.more}>Les {mostShown} premières : précisez la recherche.</Text>}
     </div>
   )
 }
 
-function KnownRow({ goods }: { goods: KnownHere }) {
+function KnownRow({ goods, onOpen }: { goods: KnownHere; onOpen: () => void }) {
   const day = receivedDay(goods, useTimeZone())
   return (
-    <Group component="li" className={styles.row} justify="space-between" wrap="nowrap">
-      <Stack gap={2}>
-        <span className="strong num">{goods.number}</span>
-        <span className="muted small">{[goods.code, ownerName(goods), day].filter(Boolean).join(' · ')}</span>
-      </Stack>
-      <StatusBadge status={goods.status} />
-    </Group>
+    <li>
+      <UnstyledButton className={styles.row} onClick={onOpen}>
+        <Stack component="span" gap={2}>
+          <span className="strong num">{goods.number}</span>
+          <span className="muted small">{[goods.code, ownerName(goods), day].filter(Boolean).join(' · ')}</span>
+        </Stack>
+        <StatusBadge status={goods.status} />
+      </UnstyledButton>
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { Receipt } from '@escale/contract/trade/goods/contract'
 import { IconPackage, IconTableImport } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { useChoice } from '#trade/goods/choosing/useChoice.ts'
@@ -9,17 +9,16 @@ import { counted } from '#ui/count.ts'
 import { MenuItem } from '#ui/DropMenu.tsx'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
-import { GoodsTable } from './GoodsTable.tsx'
+import { type GoodsListProps, GoodsTable } from './GoodsTable.tsx'
 import { parcelColumns, parcelOnPhone } from './parcel-columns.tsx'
 import { useGoodsFilters } from './useGoodsFilters.ts'
-import type { GoodsView } from './views.ts'
 
 const ImportModal = lazy(() => import('#trade/imports/ImportModal.tsx'))
 
 const labels = { all: 'Marchandises', unowned: 'Colis sans propriétaire', out: 'Colis sortis' }
 
 /** The parcels, newest first. */
-export function ParcelsList({ view, nature }: { view: GoodsView; nature?: ReactNode }) {
+export function ParcelsList({ view, nature, onKnown }: GoodsListProps) {
   const { company } = useSession()
   const { filters, shown } = useGoodsFilters(view, ['createdAt', 'number', 'trackingNumber'])
   const choice = useChoice<Receipt>()
@@ -54,6 +53,7 @@ export function ParcelsList({ view, nature }: { view: GoodsView; nature?: ReactN
         files={{ list: 'parcels', asked: shown, more: importing }}
         placeholder="Filtrer par numéro, suivi ou marque"
         nature={nature}
+        onKnown={onKnown}
         empty={<State icon={IconPackage} {...nothing[view]} />}
         footer={({ count, pieces }) => (
           <>

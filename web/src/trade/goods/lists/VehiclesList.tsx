@@ -1,22 +1,21 @@
 import type { Vehicle } from '@escale/contract/trade/goods/contract'
 import { IconCar } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import { useChoice } from '#trade/goods/choosing/useChoice.ts'
 import { counted } from '#ui/count.ts'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
-import { GoodsTable } from './GoodsTable.tsx'
+import { type GoodsListProps, GoodsTable } from './GoodsTable.tsx'
 import { useGoodsFilters } from './useGoodsFilters.ts'
 import { vehicleColumns, vehicleOnPhone } from './vehicle-columns.tsx'
-import type { GoodsView } from './views.ts'
 
 const labels = { all: 'Véhicules', unowned: 'Véhicules sans propriétaire', out: 'Véhicules sortis' }
 
 /** The vehicles, newest first. */
-export default function VehiclesList({ view, nature }: { view: GoodsView; nature?: ReactNode }) {
+export default function VehiclesList({ view, nature, onKnown }: GoodsListProps) {
   const { company } = useSession()
   const { filters, shown } = useGoodsFilters(view, ['createdAt', 'number', 'chassisNumber'])
   const choice = useChoice<Vehicle>()
@@ -43,6 +42,7 @@ export default function VehiclesList({ view, nature }: { view: GoodsView; nature
       files={{ list: 'vehicles', asked: shown }}
       placeholder="Filtrer par numéro, châssis ou marque"
       nature={nature}
+      onKnown={onKnown}
       empty={<State icon={IconCar} {...nothing[view]} />}
       footer={({ count }) => <span className="num">{counted(count, 'véhicule')}</span>}
     />
