@@ -177,6 +177,24 @@ test('goods deleted by mistake are received again at once: the device forgets wh
   await expect.poll(() => goodsKept(page)).not.toContain(trackingNumber)
 })
 
+test('a label printed after its link was revoked bears the new one', async ({ page, admin }) => {
+  const { id, number, trackingNumber } = await admin.receive()
+  await page.goto('/warehouse')
+  await search(page, trackingNumber)
+  await button(page, 'Choisir').click()
+  await row(page, trackingNumber).click()
+  const labels = dialog(page, "Imprimer l'étiquette")
+  const code = labels.getByRole('img', { name: `Code QR du suivi de ${number}` }).locator('path')
+  await button(page, 'Imprimer les étiquettes').click()
+  const revoked = (await code.getAttribute('d')) ?? ''
+  await page.keyboard.press('Escape')
+  await expect(labels).toBeHidden()
+  await admin.ask('DELETE', `/goods/${id}/tracking`)
+  await button(page, 'Imprimer les étiquettes').click()
+  await expect(code).toHaveAttribute('d', /./)
+  await expect(code).not.toHaveAttribute('d', revoked)
+})
+
 test('goods that are loaded, billed or handed over stay', async ({ page, site, faults }) => {
   faults.expect(/status of 409/)
   const [loaded] = await site.sql<{ number: string }>(

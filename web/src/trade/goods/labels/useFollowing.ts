@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#api.ts'
+import { asOfNow } from '#ui/as-of-now.ts'
 import { type Labelled, numbered } from './labels.ts'
 
 /** Where the owner of goods follows them, by the id of the goods. */
 export type Following = Partial<Record<string, string>>
 
-/** Without network there is none, nor for goods that the server does not know yet: their labels print without it. */
+/** As it is now: one that a colleague revoked is replaced before it is printed. Without network there is none, nor for goods that the server does not know yet: their labels print without it. */
 export function useFollowing(goods: readonly Labelled[]): Following {
   const ids = numbered(goods)
   const { data = [] } = useQuery({
@@ -13,6 +14,7 @@ export function useFollowing(goods: readonly Labelled[]): Following {
     queryFn: () => api.tracking.make.call({ ids }),
     enabled: ids.length > 0,
     retry: false,
+    ...asOfNow,
   })
   return Object.fromEntries(data.map(({ goodsId, path }) => [goodsId, location.origin + path]))
 }
