@@ -1,10 +1,14 @@
+import type { Session } from '@escale/contract/access/session'
 import { accountMessages } from '@escale/contract/people/account/messages'
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { closeSession } from '#session/session.ts'
+import { askSession } from '#session/ask-session.ts'
+import { closeSession, openSession } from '#session/session.ts'
+import { homeOf } from '#session/ways.ts'
 import { State } from '#ui/State.tsx'
+import { succeeded } from '#ui/toast.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './account.module.css'
 import { Refusals } from './Refusals.tsx'
@@ -22,9 +26,17 @@ export function EmailPage() {
     const outcome = await send<{ message: string }>('/api/account/email', { token })
     if (!outcome) return
     if ('code' in outcome) return outcome.code === 'LINK_OVER' && setOver(true)
-    // Forgotten here, so that the next page asks the server who is signed in, under which address.
+    const said = await askSession()
+    if (said?.session) return goOn(said.session)
     closeSession({ hasLeft: true })
     navigate('/auth', { replace: true, state: { notice: accountMessages.emailChanged } })
+  }
+
+  /** The session of this browser goes on, here and in its other tabs, under the address that the server now says. */
+  function goOn(session: Session) {
+    openSession(session)
+    succeeded(accountMessages.emailChanged)
+    navigate(homeOf(session), { replace: true })
   }
 
   if (isOver) {
