@@ -258,7 +258,7 @@ test('a tab is one address, and those of both kinds hold vehicles too', async ({
   await expect(page.getByRole('table', { name: 'Véhicules' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toContainText(['N°', 'Châssis', 'Client', 'Âge', 'Statut'])
   await expect(page.getByPlaceholder('Tous les clients')).toBeVisible()
-  await expect(button(page, 'Plus de 30 jours')).toBeVisible()
+  await expect(button(page, '> 30 j')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Sorties' }).click()
   await page.getByRole('radio', { name: 'Véhicules' }).click({ force: true })

@@ -1,3 +1,4 @@
+import { dueAges } from '@escale/contract/ages'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { inPieces } from '#database/pieces.ts'
@@ -23,12 +24,13 @@ export type Ageing = { notDue: number; upTo30: number; upTo60: number; upTo90: n
 
 /** The parts of what is owed, by their names: they come to the balance of the last day. */
 export function agesInWords({ notDue, upTo30, upTo60, upTo90, over90, advance }: Ageing): { label: string; amount: number }[] {
+  const [days30, days60, days90, older] = dueAges
   return [
     { label: 'Non échu', amount: notDue },
-    { label: '1 à 30 jours', amount: upTo30 },
-    { label: '31 à 60 jours', amount: upTo60 },
-    { label: '61 à 90 jours', amount: upTo90 },
-    { label: 'Plus de 90 jours', amount: over90 },
+    { label: days30, amount: upTo30 },
+    { label: days60, amount: upTo60 },
+    { label: days90, amount: upTo90 },
+    { label: older, amount: over90 },
     ...(advance > 0 ? [{ label: 'Avances', amount: -advance }] : []),
   ]
 }

@@ -1,3 +1,5 @@
+import { ageInDays } from '#ages.ts'
+
 // The words of goods, without the schemas that check them.
 
 export const goodsKinds = ['Colis', 'Véhicule'] as const
@@ -44,7 +46,13 @@ export const longestLocation = 100
 export const agedDays = 30
 
 /** How long goods have stood in the warehouse, in whole days. */
-export const standings = { '0-7': '0–7 j', '8-30': '8–30 j', '31-60': '31–60 j', '61-90': '61–90 j', '91-': '> 90 j' } as const
+export const standings = {
+  '0-7': ageInDays(0, 7),
+  '8-30': ageInDays(8, 30),
+  '31-60': ageInDays(31, 60),
+  '61-90': ageInDays(61, 90),
+  '91-': ageInDays(91),
+} as const
 export type Standing = keyof typeof standings
 export const standingKeys = Object.keys(standings) as [Standing, ...Standing[]]
 

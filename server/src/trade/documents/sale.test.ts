@@ -240,7 +240,7 @@ test('what is owed is told by its age on the last day, and what was received of 
   const later = await bill('2026-12-31', 60, '2026-08-01')
   await admin.payments.create({ invoiceId: later.id, amount: 100, paymentDate: '2026-06-01', reference: 'AVANCE' })
   const text = await ofClient(company, company.clientId, '2026-01-01', '2026-06-30')
-  says(text, 'Non échu', 'Plus de 90 jours', 'Avances', '105,00 $ 210,00 $ 315,00 $ 420,00 $ 525,00 $ -1,00 $', '1 574,00 $')
+  says(text, 'Non échu', '> 90 j', 'Avances', '105,00 $ 210,00 $ 315,00 $ 420,00 $ 525,00 $ -1,00 $', '1 574,00 $')
 })
 
 test('a client that all companies share has in each the account of that company alone', async () => {

@@ -1,3 +1,4 @@
+import { dueAges } from '@escale/contract/ages'
 import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
@@ -23,10 +24,7 @@ export const agedBalanceReport: MakeReport = async (company, asked) => {
     columns: [
       { title: 'Client', kind: 'text' },
       { title: 'Non échu', kind: 'money' },
-      { title: '1–30 j', kind: 'money' },
-      { title: '31–60 j', kind: 'money' },
-      { title: '61–90 j', kind: 'money' },
-      { title: '> 90 j', kind: 'money' },
+      ...dueAges.map((title) => ({ title, kind: 'money' as const })),
       { title: 'Total', kind: 'money' },
     ],
     bars: [6],

@@ -1,4 +1,5 @@
-import { conditions, goodsFilters, standingKeys, standings } from '@escale/contract/trade/goods/words'
+import { ageInDays } from '@escale/contract/ages'
+import { agedDays, conditions, goodsFilters, standingKeys, standings } from '@escale/contract/trade/goods/words'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
@@ -61,7 +62,7 @@ export function GoodsToolbar<Sort extends string>({ filters, view, placeholder, 
           <FilterSelect all="Tous les statuts" options={goodsFilters} value={statut} onChange={(status) => filters.set('statut', status)} />
         )}
         {view !== 'unowned' && <ClientFilter clients={clients} value={client} onChange={(id) => filters.set('client', id)} />}
-        {view !== 'out' && <FilterToggle word="Plus de 30 jours" value={ancien} onChange={(value) => filters.set('ancien', value)} />}
+        {view !== 'out' && <FilterToggle word={ageInDays(agedDays + 1)} value={ancien} onChange={(value) => filters.set('ancien', value)} />}
       </FilterRow>
     </>
   )
