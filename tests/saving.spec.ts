@@ -304,6 +304,33 @@ test('a press that comes between the answer and what the page makes of it is not
   expect(deletions).toHaveLength(1)
 })
 
+test('a list that was being read while a client went is read again', async ({ page, admin }) => {
+  const client = await admin.createClient()
+  await page.goto('/app/clients')
+  await openRow(page, client.name)
+  await quiet(page)
+  const form = dialog(page, 'Modifier le Client')
+  const read = Promise.withResolvers<() => Promise<void>>()
+  let isFirst = true
+  await page.route(/\/api\/clients\?/, async (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    const response = await route.fetch()
+    read.resolve(() => route.fulfill({ response }))
+  })
+  await page.route(`**/api/clients/${client.id}`, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    const response = await route.fetch()
+    await Promise.all([route.fulfill({ response }), (await read.promise)()])
+  })
+  await admin.createClient() // the list is asked for again, and its answer is on its way
+  await read.promise
+  await button(form, 'Supprimer').click()
+  await button(form, 'Confirmer la suppression').click()
+  await expect(toast(page, 'Client supprimé avec succès')).toBeVisible()
+  await expect(row(page, client.name)).toHaveCount(0)
+})
+
 test('a deletion pressed twice deletes once and says so once', async ({ page, admin }) => {
   const client = await admin.createClient()
   await page.goto('/app/clients')

@@ -36,10 +36,14 @@ subscribe(() => {
 onChanges((lists) => {
   if (isMoving()) return
   const shown = { predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => showsWrite(lists, queryKey) }
+  const underWay = new Set(queries.getQueryCache().findAll({ ...shown, fetchStatus: 'fetching' }))
   void queries.invalidateQueries({ ...shown, refetchType: 'none' })
   // The dialog of a record that is gone closes first: what it showed is asked for no more.
   setTimeout(() => {
-    if (!isMoving()) void queries.refetchQueries({ ...shown, type: 'active', stale: true })
+    if (isMoving()) return
+    // What was on its way may have been read before the write: its answer is not yet what is asked for.
+    void queries.invalidateQueries({ predicate: (query) => underWay.has(query), refetchType: 'none' })
+    void queries.refetchQueries({ ...shown, type: 'active', stale: true })
   }, closingMs)
 })
 
