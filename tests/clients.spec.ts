@@ -1,4 +1,18 @@
-import { button, choose, dialog, expectHeading, expectRefused, field, offered, openRow, quiet, row, search, toast } from './support/page.ts'
+import {
+  button,
+  choose,
+  dialog,
+  expectHeading,
+  expectRefused,
+  field,
+  offered,
+  openRow,
+  pressUntil,
+  quiet,
+  row,
+  search,
+  toast,
+} from './support/page.ts'
 import { unique, uniquePhone } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -142,8 +156,8 @@ test('a client shared by all companies is marked, and read-only even for an admi
   await page.goto('/app/clients')
   await search(page, shared.name)
   await expect(row(page, shared.name)).toContainText('Partagé')
-  await row(page, shared.name).getByRole('button').click()
   const form = dialog(page, 'Modifier le Client')
+  await pressUntil(row(page, shared.name).getByRole('button'), form)
   await expect(form).toContainText('Lecture seule : cette fiche est partagée entre toutes les entreprises.')
   await expect(field(form, name)).toHaveAttribute('readonly')
   for (const action of ['Modifier', 'Supprimer']) await expect(button(form, action)).toHaveCount(0)

@@ -8,8 +8,8 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Accès support' })
 async function openCompany(page: Page, name: string, reason = 'Demande reçue par téléphone') {
   await page.goto('/app/entreprises')
   await search(page, name) // the other tests found companies too, and only the rows in sight are drawn
-  await row(page, name).getByRole('button').click()
-  await expectHeading(page, name)
+  // Its figures are counted meanwhile, and the list read again: a press may miss.
+  await pressUntil(row(page, name).getByRole('button'), page.getByRole('heading', { level: 1, name, exact: true }))
   await button(page, "Ouvrir l'espace de l'entreprise").click()
   const modal = dialog(page, "Ouvrir l'espace de l'entreprise")
   await button(modal, 'Ouvrir').click()

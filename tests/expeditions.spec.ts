@@ -1,7 +1,7 @@
 import { formatDay } from '../contract/src/days.ts'
 import type { Client } from '../contract/src/trade/clients/contract.ts'
 import { containerCheckDigit } from '../contract/src/trade/freight/check-digits.ts'
-import { button, choose, dialog, expectHeading, field, opened, openRow, quiet, row, search, toast, written } from './support/page.ts'
+import { button, choose, dialog, expectHeading, field, opened, openRow, pressUntil, quiet, row, search, toast, written } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { Staff } from './support/staff.ts'
 import { expect, type Locator, type Page, test } from './support/test.ts'
@@ -293,8 +293,7 @@ test('a viewer reads a departure, without money and with nothing to press', asyn
   await search(page, reference)
   await expect(button(page, 'Nouvelle expédition')).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Facturé' })).toHaveCount(0)
-  await row(page, reference).getByRole('button').click()
-  await expectHeading(page, reference)
+  await pressUntil(row(page, reference).getByRole('button'), page.getByRole('heading', { level: 1, name: reference, exact: true }))
   await quiet(page)
   for (const name of ['Ouvrir', 'Autres actions', 'Ajouter un conteneur', 'Générer les factures']) await expect(button(page, name)).toHaveCount(0)
   await expect(page.getByText('Facturé')).toHaveCount(0)

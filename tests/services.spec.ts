@@ -1,4 +1,4 @@
-import { button, choose, dialog, expectRefused, field, offered, openRow, row, search, toast } from './support/page.ts'
+import { button, choose, dialog, expectRefused, field, offered, openRow, pressUntil, row, search, toast } from './support/page.ts'
 import { unique } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -73,8 +73,8 @@ test('a service shared by all companies is marked and read-only', async ({ page,
   await page.goto('/app/services')
   await search(page, shared.name)
   await expect(row(page, shared.name)).toContainText('Partagé')
-  await row(page, shared.name).getByRole('button').click()
   const form = dialog(page, 'Modifier le Service')
+  await pressUntil(row(page, shared.name).getByRole('button'), form)
   await expect(form).toContainText('Lecture seule')
   for (const action of ['Modifier', 'Supprimer']) await expect(button(form, action)).toHaveCount(0)
 })
