@@ -18,7 +18,11 @@ export function PriceList({ company, prices, isCut }: Props) {
         <Category key={mode} mode={mode} prices={prices.filter(({ category }) => category === mode)} />
       ))}
       {prices.length === 0 && <p className="card empty">Aucun prix publié pour le moment.</p>}
-      {isCut && <p className="note">Les {prices.length} premiers prix, par ordre alphabétique. Pour les autres, écrivez à l'entreprise.</p>}
+      {isCut && (
+        <p className="note">
+          Les {prices.length} premiers prix, par ordre alphabétique.{company && " Pour les autres, écrivez à l'entreprise."}
+        </p>
+      )}
       <p className="note">
         {company
           ? `Prix ${ofName(company.name)}, en dollars des États-Unis, donnés à titre indicatif. Seule la facture engage.`
