@@ -3,10 +3,11 @@ import type { PoolClient } from 'pg'
 import { type Door, type Entered, entering } from './entering.ts'
 import { kyselyOn } from './kysely-on.ts'
 import { isStill, lastEnteredWith, rememberEntered } from './last-entered.ts'
+import { lineOf } from './line.ts'
 import type { CommonShare, Pool } from './open.ts'
 import { OwnRowsOnly, WhileOpen } from './own-rows-only.ts'
 import type { DB as Schema } from './schema.ts'
-import { closeMessage, type Statement, send } from './send.ts'
+import { type Statement, send } from './send.ts'
 import { learnShare, shareOf, shareOfPerson } from './share-of.ts'
 import type { Pass } from './token.ts'
 import { endTransaction, inTransaction, type Mode, type Transaction } from './transaction.ts'
@@ -129,7 +130,7 @@ function companyOn<Id extends string | null>(transaction: Transaction, id: Id): 
     lastReads: (work) => {
       refuseOnceOver()
       if (transaction.outer) return work()
-      transaction.ended = new Promise((resolve) => closeMessage(client, () => resolve(endTransaction(transaction))))
+      transaction.ended = new Promise((resolve) => lineOf(client).beforeLeaving(() => resolve(endTransaction(transaction))))
       transaction.ended.catch(() => {}) // a read that failed says so itself
       return work()
     },

@@ -11,7 +11,6 @@ import {
 import type { PoolClient } from 'pg'
 import { prepared } from './prepared.ts'
 import type { DB as Schema } from './schema.ts'
-import { gather } from './send.ts'
 
 const builders = new WeakMap<PoolClient, Kysely<Schema>>()
 
@@ -40,8 +39,7 @@ class OneConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    gather(this.#client)
-    const { rows, rowCount } = await this.#client.query({ name: prepared(this.#client, sql), text: sql, values: parameters as unknown[] })
+    const { rows, rowCount } = await this.#client.query({ name: prepared(sql), text: sql, values: parameters as unknown[] })
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
   }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { hasPreparedTooMany } from './prepared.ts'
-import { types } from './readers.ts'
+import { Line, lineOf } from './line.ts'
+import { mostPrepared } from './prepared.ts'
 import { streamOf } from './send.ts'
 import { Shares } from './shares.ts'
 import { Unavailable } from './unavailable.ts'
@@ -39,7 +39,7 @@ export class Pool {
   constructor({ connectionString, size, longestMs, mostFor = () => size, crowdOf, limits }: Opening) {
     this.size = size
     this.shares = new Shares({ mostFor, ...(crowdOf && { crowdOf }) })
-    const options = { connectionString, max: size, pipeline: true, connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000, types }
+    const options = { connectionString, max: size, Client: Line, pipeline: true, connectionTimeoutMillis: 4000, idleTimeoutMillis: 60_000 }
     this.#pool = new pg.Pool({ ...options, query_timeout: longestMs, ...limits } as pg.PoolConfig)
     this.#pool.on('error', unheard)
     this.#pool.on('connect', (client) => {
@@ -60,7 +60,7 @@ export class Pool {
       const release = client.release
       client.release = (error) => {
         this.shares.give(share)
-        release(error ?? hasPreparedTooMany(client))
+        release(error ?? lineOf(client).prepared.count > mostPrepared)
       }
       return client
     } catch (error) {

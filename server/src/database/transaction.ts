@@ -6,12 +6,12 @@ import { type Statement, send } from './send.ts'
 /** What a transaction may do; a snapshot reads everything as it was at one moment. */
 export type Mode = 'read' | 'write' | 'snapshot' | 'writtenSnapshot'
 
-const beginnings = {
-  read: 'begin read only',
-  write: 'begin',
-  snapshot: 'begin isolation level repeatable read read only',
-  writtenSnapshot: 'begin isolation level repeatable read',
-} as const satisfies Record<Mode, string>
+const beginnings: Record<Mode, Statement> = {
+  read: { text: 'begin read only', values: [] },
+  write: { text: 'begin', values: [] },
+  snapshot: { text: 'begin isolation level repeatable read read only', values: [] },
+  writtenSnapshot: { text: 'begin isolation level repeatable read', values: [] },
+}
 
 export type Transaction = {
   client: PoolClient
@@ -37,15 +37,12 @@ export async function inTransaction<T>(pool: Pool, share: string, mode: Mode, wo
 async function doneOrRolledBack<T>(transaction: Transaction, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const { client } = transaction
   try {
-    send(client, { text: beginnings[mode] }).catch(() => {}) // the statement behind it on the wire hears of it
+    send(client, beginnings[mode]).catch(() => {}) // the statement behind it on the wire hears of it
     return await withoutNetwork(() => work(transaction))
   } catch (error) {
     if (transaction.ended) throw error
     transaction.isOver = true
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    )
+    await rollBack(client)
     throw error
   }
 }
@@ -54,10 +51,18 @@ async function doneOrRolledBack<T>(transaction: Transaction, mode: Mode, work: (
 export async function endTransaction(transaction: Transaction): Promise<void> {
   const { client, last } = transaction
   transaction.isOver = true
-  const ending = [...last.map((statement) => send(client, statement)), send(client, { text: 'commit' })]
+  const ending = [...last.map((statement) => send(client, statement)), send(client, { text: 'commit', values: [] })]
   const outcome = await Promise.allSettled(ending)
   const failure = outcome.find((settled) => settled.status === 'rejected')
-  if (outcome.at(-1)?.status === 'rejected') client.release(true)
+  if (outcome.at(-1)?.status === 'rejected') await rollBack(client)
   else client.release()
   if (failure) throw failure.reason
+}
+
+/** Gives a connection back without its transaction; one that cannot even say so is closed. */
+async function rollBack(client: PoolClient): Promise<void> {
+  await client.query('rollback').then(
+    () => client.release(),
+    () => client.release(true),
+  )
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
+import { Line } from '#database/line.ts'
 
 type Heard = {
   text: string
@@ -28,10 +29,14 @@ export async function heardDuring(work: () => Promise<unknown>): Promise<Set<str
 
 /** Listens to whatever leaves for PostgreSQL from now on. */
 export function hearStatements(): void {
-  const { query } = pg.Client.prototype
-  if (query === hearing) return
-  send = query as Send
-  pg.Client.prototype.query = hearing as typeof query
+  if (isHearing) return
+  isHearing = true
+  for (const connection of [pg.Client.prototype, Line.prototype]) {
+    const send = connection.query as Send
+    connection.query = function (this: object, ...asked: unknown[]) {
+      return hear(this, asked, send)
+    } as typeof connection.query
+  }
 }
 
 /** Fails when the product asked a company's table for rows without naming the company, once for each table it touches. */
@@ -65,27 +70,28 @@ const askedByPerson: Record<string, RegExp> = {
 }
 
 type Send = (this: object, ...asked: unknown[]) => unknown
-let send: Send
+let isHearing = false
 
 /** The door a connection is entering by: what is sent behind it is said in the role that it gives. */
 const entering = new WeakMap<object, Promise<void>>()
 
-function hearing(this: object, ...asked: unknown[]): unknown {
+function hear(client: object, asked: unknown[], send: Send): unknown {
   const [first] = asked
+  if (first instanceof pg.Query) return send.apply(client, asked) // a message, whose statements were heard
   const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
   const byTest = isSentByTest()
-  const door = entering.get(this)
-  if (door) door.then(() => keepStatement(this, text, byTest))
-  else keepStatement(this, text, byTest)
-  const answer = send.apply(this, asked)
+  const door = entering.get(client)
+  if (door) door.then(() => keepStatement(client, text, byTest))
+  else keepStatement(client, text, byTest)
+  const answer = send.apply(client, asked)
   if (answer instanceof Promise && /set_config\('role', (?!')/.test(text)) {
     const entered = answer.then(
-      ({ rows: [row] }: pg.QueryResult) => row && roles.set(this, row.set_config),
+      ({ rows: [row] }: pg.QueryResult) => row && roles.set(client, row.set_config),
       () => {},
     )
     entering.set(
-      this,
-      entered.then(() => void entering.delete(this)),
+      client,
+      entered.then(() => void entering.delete(client)),
     )
   }
   return answer
@@ -107,6 +113,6 @@ function isSentByTest(): boolean {
   Error.stackTraceLimit = 30
   const lines = (new Error().stack ?? '').split('\n').filter((line) => line.includes('/server/src/') && !/\/testing\/heard\.ts/.test(line))
   Error.stackTraceLimit = stackTraceLimit
-  const nearest = lines.find((line) => !/\/database\/(send|company|transaction|kysely-on|shares|own-rows-only|no-network)\.ts/.test(line))
+  const nearest = lines.find((line) => !/\/database\/(send|line|company|transaction|kysely-on|shares|own-rows-only|no-network)\.ts/.test(line))
   return nearest !== undefined && /\.test\.ts/.test(nearest)
 }

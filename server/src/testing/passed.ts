@@ -1,11 +1,11 @@
-import pg from 'pg'
+import { Line } from '#database/line.ts'
 
 type Query = (...asked: unknown[]) => Promise<unknown>
 
 /** What was sent to PostgreSQL and what was answered, in their order. */
 export async function passedDuring(work: () => Promise<unknown>): Promise<string[]> {
   const passed: string[] = []
-  const { query } = pg.Client.prototype as unknown as { query: Query }
+  const { query } = Line.prototype as unknown as { query: Query }
   const hearing: Query = async function (this: unknown, ...asked) {
     const text = typeof asked[0] === 'string' ? asked[0] : String((asked[0] as { text: string }).text)
     passed.push(`sent ${text}`)
@@ -13,7 +13,7 @@ export async function passedDuring(work: () => Promise<unknown>): Promise<string
     passed.push(`answered ${text}`)
     return answer
   }
-  Object.assign(pg.Client.prototype, { query: hearing })
-  await work().finally(() => Object.assign(pg.Client.prototype, { query }))
+  Object.assign(Line.prototype, { query: hearing })
+  await work().finally(() => Object.assign(Line.prototype, { query }))
   return passed
 }

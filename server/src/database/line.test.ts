@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { PoolClient } from 'pg'
+import { testDatabase } from '#testing/postgres.ts'
+import { lineOf } from './line.ts'
+import { Pool } from './open.ts'
+import { inTransaction } from './transaction.ts'
+
+const database = await testDatabase(async () => {})
+const pool = new Pool({ connectionString: database.ownerUrl, size: 1, longestMs: 5000 })
+const client = await pool.connect()
+await client.query('create table kept (id int primary key, amount int not null)')
+after(async () => {
+  client.release()
+  await pool.end()
+  await database.drop()
+})
+
+type Connection = { on(event: string, act: () => void): void; off(event: string, act: () => void): void }
+
+/** How often PostgreSQL was ready for more: once for each message. */
+async function messagesOf(work: () => Promise<unknown>, one: PoolClient = client): Promise<number> {
+  const { connection } = one as unknown as { connection: Connection }
+  let messages = 0
+  const count = () => {
+    messages += 1
+  }
+  connection.on('readyForQuery', count)
+  await work().finally(() => connection.off('readyForQuery', count))
+  return messages
+}
+
+const divided = (by: number) => client.query({ name: 'divided', text: 'select 100 / $1::int as share', values: [by] })
+
+test('what is asked in one turn is one message, each statement answered its own rows', async () => {
+  const messages = await messagesOf(async () => {
+    const answers = await Promise.all([
+      client.query('begin'),
+      divided(4),
+      client.query('insert into kept values (1, 10), (2, 20)'),
+      client.query('select id, amount from kept order by id'),
+      divided(5),
+    ])
+    assert.deepEqual(
+      answers.map(({ rows, rowCount }) => [rows, rowCount]),
+      [
+        [[], 0],
+        [[{ share: 25 }], 1],
+        [[], 2],
+        [
+          [
+            { id: 1, amount: 10 },
+            { id: 2, amount: 20 },
+          ],
+          2,
+        ],
+        [[{ share: 20 }], 1],
+      ],
+    )
+  })
+  assert.equal(messages, 1)
+  await client.query('rollback')
+})
+
+test('where one fails, those before it are answered, and those behind it fail of the same', async () => {
+  const [begun, before, failed, behind] = await Promise.allSettled([client.query('begin'), divided(4), divided(0), divided(10)])
+  assert.deepEqual([begun?.status, before?.status], ['fulfilled', 'fulfilled'])
+  for (const one of [failed, behind]) {
+    assert.equal(one?.status, 'rejected')
+    assert.equal(one.status === 'rejected' && one.reason.code, '22012')
+  }
+  await client.query('rollback')
+  assert.deepEqual((await divided(10)).rows, [{ share: 10 }])
+})
+
+test('a statement that failed the first time it was asked, or before PostgreSQL came to it, is prepared the next time', async () => {
+  const first = (value: unknown) => client.query({ name: 'first', text: 'select $1::int as whole', values: [value] })
+  const behind = () => client.query({ name: 'behind', text: 'select 7 as seven', values: [] })
+  await assert.rejects(first('seven'), { code: '22P02' })
+  await Promise.allSettled([first('seven'), behind()])
+  assert.deepEqual([(await first('7')).rows, (await behind()).rows], [[{ whole: 7 }], [{ seven: 7 }]])
+})
+
+test('rows of a statement whose table has changed are read as they are now, after one refusal', async () => {
+  const all = () => client.query({ name: 'all', text: 'select * from kept', values: [] })
+  await client.query('insert into kept values (3, 30)')
+  assert.deepEqual((await all()).rows, [{ id: 3, amount: 30 }])
+  await client.query('alter table kept add column note text')
+  await assert.rejects(all(), { code: '0A000' })
+  assert.deepEqual((await all()).rows, [{ id: 3, amount: 30, note: null }])
+})
+
+test('a number that no double holds is refused alone', async () => {
+  const tooLarge = () => client.query(`select 9007199254740993::bigint as whole`)
+  const [refused, read] = await Promise.allSettled([tooLarge(), divided(2)])
+  assert.equal(refused?.status === 'rejected' && refused.reason.name, 'RangeError')
+  assert.equal(read?.status, 'fulfilled')
+})
+
+test('a value that cannot be written is refused before anything leaves', async () => {
+  const endless: unknown[] = []
+  endless.push({ toPostgres: () => endless[0] })
+  await assert.rejects(client.query('select $1', endless), /circular reference/)
+  assert.deepEqual((await divided(2)).rows, [{ share: 50 }])
+})
+
+test('a last statement that fails undoes the transaction whose end travels with it, and the connection serves on', async () => {
+  client.release()
+  const work = inTransaction(pool, 'server', 'write', async (transaction) => {
+    await transaction.client.query('insert into kept values (4, 40)')
+    transaction.last.push({ text: 'insert into kept values ($1, null)', values: [5] })
+  })
+  await assert.rejects(work, { code: '23502' })
+  const again = await pool.connect()
+  assert.equal(lineOf(again), lineOf(client), 'the same connection')
+  const { rows } = await again.query('select id from kept where id in (4, 5)')
+  assert.deepEqual(rows, [])
+})
+
+test('a connection that breaks answers nobody any more, and says so', async () => {
+  const asked = Promise.allSettled([client.query('select pg_sleep(5)'), divided(2)])
+  setTimeout(() => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(), 50)
+  assert.deepEqual(
+    (await asked).map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  await assert.rejects(client.query('select 1'))
+})

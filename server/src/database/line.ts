@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { type Answer, type Asked, Message } from './message.ts'
+import { PreparedStatements } from './prepared.ts'
+
+type Statement = { text: string; name?: string | undefined; values?: unknown[] }
+
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+
+/**
+ * A connection whose statements travel together: what is asked in one turn of the event loop is one message, which PostgreSQL
+ * answers at once. Each message is a call to the system on both sides and wakes the other: a statement alone costs several
+ * times its own work.
+ */
+export class Line extends pg.Client {
+  readonly prepared = new PreparedStatements()
+  #gathered: Asked[] = []
+  #lasts: (() => void)[] = []
+  #isLeaving = false
+
+  /** What pg offers under this name but callbacks, cursors and several statements in one text. `never`, for no one type answers all its signatures. */
+  override query(statement: string | Statement, given?: unknown): never {
+    const { text, name, values = given } = typeof statement === 'string' ? ({ text: statement } as Statement) : statement
+    const answered = new Promise<Answer>((resolve, reject) => {
+      const written = ((values ?? []) as unknown[]).map((value) => prepareValue(value))
+      this.#leaveSoon()
+      this.#gathered.push({ text, name, values: written, hear: (error, answer) => (error ? reject(error) : resolve(answer)) })
+    }).catch((error: Error) => {
+      Error.captureStackTrace(error) // of who asked, not of the socket it was read from
+      throw error
+    })
+    return answered as never
+  }
+
+  /** Sends something just before the message leaves that is being gathered: it closes it. */
+  beforeLeaving(sendLast: () => void): void {
+    this.#leaveSoon()
+    this.#lasts.push(sendLast)
+  }
+
+  #leaveSoon(): void {
+    if (this.#isLeaving) return
+    this.#isLeaving = true
+    setImmediate(() => {
+      for (const sendLast of this.#lasts.splice(0)) sendLast()
+      const gathered = this.#gathered
+      this.#gathered = []
+      this.#isLeaving = false
+      if (gathered.length > 0) super.query(new Message(gathered, this.prepared))
+    })
+  }
+}
+
+/** A connection of a pool, which opens no others. */
+export function lineOf(client: pg.PoolClient): Line {
+  return client as unknown as Line
+}

@@ -1,0 +1,103 @@
+import pg from 'pg'
+import type { PreparedStatements } from './prepared.ts'
+import { type Column, describeRows, type Row, type RowShape, readRow, unknownShape } from './row-shape.ts'
+
+/** What a statement answered. */
+export type Answer = { rows: Row[]; rowCount: number }
+
+/** A statement that travels in a message; its values are as PostgreSQL takes them. */
+export type Asked = { text: string; name: string | undefined; values: unknown[]; hear: (error: Error | null, answer: Answer) => void }
+
+/** How pg writes to PostgreSQL, which its types do not tell. */
+type Wire = {
+  stream: { cork(): void; uncork(): void }
+  close(statement: { type: 'S'; name: string }): void
+  parse(statement: { text: string; name: string | undefined }): void
+  bind(portal: { statement: string | undefined; values: unknown[] }): void
+  describe(portal: { type: 'P' }): void
+  execute(portal: object): void
+  sync(): void
+}
+
+type Answering = Answer & { shape: RowShape; unread?: Error }
+
+/**
+ * Statements that leave together and are answered at once. pg hears it as a single query, of the only class that it lets
+ * into a pipeline. Where one fails, PostgreSQL does none of those behind it: they fail of the same.
+ */
+export class Message extends pg.Query {
+  readonly #asked: readonly Asked[]
+  readonly #prepared: PreparedStatements
+  readonly #answers: Answering[] = []
+  #answered = 0
+  #isOver = false
+  /** pg's own: it keeps the time that the answer may take. */
+  declare callback: ((error: Error | null) => void) | undefined
+
+  constructor(asked: readonly Asked[], prepared: PreparedStatements) {
+    super('')
+    this.#asked = asked
+    this.#prepared = prepared
+  }
+
+  override submit = (connection: pg.Connection): void => {
+    const wire = connection as unknown as Wire
+    wire.stream.cork()
+    for (const one of this.#asked) this.#answers.push({ rows: [], rowCount: 0, shape: this.#write(wire, one) })
+    wire.sync()
+    wire.stream.uncork()
+  }
+
+  /** Rows of what is prepared are described once: by the time another answer comes, those of the first have been. */
+  #write(wire: Wire, { text, name, values }: Asked): RowShape {
+    const known = name === undefined ? undefined : this.#prepared.shapeOf(name)
+    const { shape, mayBeTaken } = known || name === undefined ? { shape: known ?? unknownShape(), mayBeTaken: false } : this.#prepared.keep(name)
+    if (mayBeTaken && name !== undefined) wire.close({ type: 'S', name })
+    if (!known) wire.parse({ text, name })
+    wire.bind({ statement: name, values })
+    if (!known) wire.describe({ type: 'P' })
+    wire.execute({})
+    return shape
+  }
+
+  handleRowDescription({ fields }: { fields: Column[] }): void {
+    const answer = this.#answers[this.#answered]
+    if (answer) describeRows(answer.shape, fields)
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const answer = this.#answers[this.#answered]
+    if (!answer || answer.unread) return
+    try {
+      answer.rows.push(readRow(answer.shape, fields))
+    } catch (error) {
+      answer.unread = error as Error
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const answer = this.#answers[this.#answered]
+    if (answer) answer.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0
+    this.#answered += 1
+  }
+
+  handleReadyForQuery(): void {
+    this.#end(null)
+  }
+
+  handleError(error: Error): void {
+    this.#end(error)
+  }
+
+  #end(error: Error | null): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.callback?.(error)
+    for (const [place, { name, hear }] of this.#asked.entries()) {
+      const answer = this.#answers[place] ?? { rows: [], rowCount: 0, shape: unknownShape() }
+      const isAnswered = place < this.#answered
+      if (!isAnswered && name !== undefined) this.#prepared.doubt(name)
+      hear(isAnswered ? (answer.unread ?? null) : error, answer)
+    }
+  }
+}
