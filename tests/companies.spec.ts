@@ -100,6 +100,28 @@ test.describe('a super_admin', () => {
     await expect(row(page, 'Atlas Fret')).toHaveCount(0)
   })
 
+  test('a search that settles late is not carried to the page of the company just pressed', async ({ page, site }) => {
+    const slug = await site.found()
+    const [company] = await site.sql<{ name: string }>('select name from tenants where slug = $1', [slug])
+    const name = company?.name ?? ''
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(/assets\/CompanyPage-.*\.js$/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto('/app/entreprises')
+    await search(page, name)
+    await page.getByPlaceholder(/^Filtrer par/).press('Backspace')
+    await row(page, name).getByRole('button').click()
+    await page.waitForTimeout(600) // longer than a search takes to settle
+    arrive()
+    await expectHeading(page, name)
+    expect(new URL(page.url()).search).toBe('')
+  })
+
   test('invites and deactivates in a company without opening it, and reads its journal', async ({ page, site }) => {
     const slug = await site.found()
     const { email } = await site.hire(slug, 'employee')

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /** What a filter accepts from the address: one of some words, a day, or any text. */
 type Choice = readonly string[] | 'day' | 'text'
@@ -41,7 +41,11 @@ export function useListFilters<Sort extends string, const Choices extends Record
 ): ListFilters<Sort, Choices> {
   const [params, setParams] = useSearchParams()
   const searched = params.get('q') ?? ''
-  const [search, setSearch] = useDebounced(searched, (text) => write({ q: text.trim() || null }))
+  const { pathname } = useLocation()
+  const [search, setSearch] = useDebounced(searched, (text) => {
+    // A list stays in sight until the page of a row that was pressed has come: what it searched is no part of that page's address.
+    if (location.pathname === pathname) write({ q: text.trim() || null })
+  })
   const [firstSort] = options.sorts
   const chosenSort = options.sorts.find((known) => known === params.get('tri'))
   const sort = chosenSort ?? (searched ? options.whileSearching : undefined) ?? firstSort
