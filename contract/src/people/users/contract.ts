@@ -94,7 +94,7 @@ export const users = {
     .route({ method: 'POST', path: '/invitations', successStatus: 201 })
     .input(z.object({ ...InviteDraft.shape, ...OfCompany.shape }))
     .output(Invited)
-    .errors({ ALREADY_MEMBER: refusal(userMessages.alreadyMember) }),
+    .errors({ ALREADY_MEMBER: refusal(userMessages.alreadyMember), TOO_MANY_INVITATIONS: refusal(userMessages.tooManyInvitations) }),
   resendInvitation: writing(['USER_INVITED_AGAIN']).route({ method: 'POST', path: '/invitations/{id}/mail' }).input(ByIdOfCompany).output(Invited),
   cancelInvitation: writing(['INVITATION_CANCELLED']).route({ method: 'DELETE', path: '/invitations/{id}' }).input(ByIdOfCompany).output(z.void()),
 

@@ -1,9 +1,12 @@
+import { mostOpenInvitations } from '#people/invitations.ts'
+
 // What the screen of a company's people says: apart, because the other screens need not load it.
 export const userMessages = {
   userDeleted: 'Utilisateur supprimé avec succès',
   userDeleteFailed: "Erreur lors de la suppression de l'utilisateur",
   userInvited: 'Invitation envoyée avec succès',
   userInviteFailed: "Erreur lors de l'envoi de l'invitation",
+  tooManyInvitations: `${mostOpenInvitations} invitations attendent déjà une réponse. Annulez celles qui ne servent plus, puis recommencez.`,
   invitationCancelled: 'Invitation annulée',
   roleChanged: 'Rôle modifié avec succès',
   userChangeFailed: "Erreur lors de la modification de l'utilisateur",

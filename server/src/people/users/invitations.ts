@@ -1,5 +1,5 @@
 import { knownRole } from '@escale/contract/access/permissions'
-import { invitationHours, invitationUrl } from '@escale/contract/people/invitations'
+import { invitationHours, invitationUrl, mostOpenInvitations } from '@escale/contract/people/invitations'
 import type { Invitation } from '@escale/contract/people/users/contract'
 import type { InviteDraft } from '@escale/contract/people/users/draft'
 import { sql } from 'kysely'
@@ -22,8 +22,20 @@ const end = sql<string>`now() + ${invitationHours} * interval '1 hour'`
 
 /** Those nobody has answered, the ones that are too old included: they can be sent again. */
 export async function openInvitations({ db }: CompanyTx): Promise<Invitation[]> {
-  const rows = await db.selectFrom('invitations').select(columns).where(isOpen).orderBy('created_at', 'desc').execute()
+  const rows = await db.selectFrom('invitations').select(columns).where(isOpen).orderBy('created_at', 'desc').limit(mostOpenInvitations).execute()
   return rows.map(asInvitation)
+}
+
+/** Refuses one more than a list shows; an address that is invited already is only invited again. */
+export async function refuseInvitationTooMany({ db }: CompanyTx, email: string): Promise<void> {
+  const open = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where(isOpen)
+    .where('email', '<>', email.toLowerCase())
+    .limit(mostOpenInvitations)
+    .execute()
+  if (open.length >= mostOpenInvitations) throw new Refusal('TOO_MANY_INVITATIONS')
 }
 
 /** One open invitation an address: inviting again replaces it, and its link. */

@@ -1,7 +1,7 @@
 import { api } from '#access/guard.ts'
 import { refuseWithoutMail, sendsMail } from '#channels/mail/sends-mail.ts'
 import { acceptRequest, refuseRequest, waitingRequests } from './access-requests.ts'
-import { cancelInvitation, invite, inviteAgain, openInvitations } from './invitations.ts'
+import { cancelInvitation, invite, inviteAgain, openInvitations, refuseInvitationTooMany } from './invitations.ts'
 import {
   changeRole,
   emailOf,
@@ -61,6 +61,7 @@ export const users = api.users.router({
 
   invite: api.users.invite.handler(async ({ context: { server, company, actor, record }, input }) => {
     await refuseMember(company, input.email)
+    await refuseInvitationTooMany(company, input.email)
     const invited = await invite(server, company, actor, input)
     record('USER_INVITED', { table: 'invitations', id: invited.invitation.id })
     return invited

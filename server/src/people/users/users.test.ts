@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
+import { mostOpenInvitations } from '@escale/contract/people/invitations'
 import { hashPassword } from '#access/passwords.ts'
 import type { Letter } from '#channels/mail/letter.ts'
 import { newId } from '#database/ids.ts'
@@ -73,6 +74,24 @@ test('without mail the inviter gets the link; inviting again, sending again or c
   await admin.users.cancelInvitation({ id: invitation.id })
   await assert.rejects(nobody.account.acceptInvitation({ token: tokenIn(link ?? ''), newcomer }), code('LINK_OVER'))
   assert.deepEqual(await admin.users.invitations(), { items: [], sendsMail: false })
+})
+
+test('as many invitations wait as the list shows: one more is refused until one is answered or cancelled', async () => {
+  world.server.mail = 'none'
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const invited = draft()
+  const { invitation } = await admin.users.invite(invited)
+  await world.owner.query(
+    `insert into invitations (tenant_id, id, first_name, last_name, email, role, token_hash, is_mailed, invited_by, expires_at)
+     select $1, gen_random_uuid(), 'Aline', 'Kabeya', n || '@essais.example', 'viewer', n::text, false, $2, now() from generate_series(2, $3) n`,
+    [company.tenantId, admin.userId, mostOpenInvitations],
+  )
+  await assert.rejects(admin.users.invite(draft()), code('TOO_MANY_INVITATIONS'))
+  await admin.users.invite(invited)
+  assert.equal((await admin.users.invitations()).items.length, mostOpenInvitations)
+  await admin.users.cancelInvitation({ id: invitation.id })
+  await admin.users.invite(draft())
 })
 
 test('who has an account accepts signed in with it, and nobody else in their place', async () => {
