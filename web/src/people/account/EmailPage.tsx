@@ -45,7 +45,7 @@ export function EmailPage() {
         <State
           icon={IconLinkOff}
           title={accountMessages.linkOver}
-          hint="Un lien sert une fois, pendant 24 heures ; une nouvelle demande remplace la précédente."
+          hint="Un lien sert une fois, pendant 24 heures ; une nouvelle demande remplace la précédente. Si vous venez de vous en servir, votre nouvelle adresse est en place."
           action={
             <Button component={Link} to="/app/parametres">
               Ouvrir mes paramètres

@@ -55,7 +55,7 @@ function LinkOver() {
     <State
       icon={IconLinkOff}
       title={accountMessages.linkOver}
-      hint="Un lien sert une fois, pendant une heure ; un nouveau message remplace les précédents."
+      hint="Un lien sert une fois, pendant une heure ; un nouveau message remplace les précédents. Si vous venez de vous en servir, votre nouveau mot de passe est en place : connectez-vous."
       action={
         <Button component={Link} to="/auth/oubli">
           Recevoir un nouveau lien

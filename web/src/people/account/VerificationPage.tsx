@@ -68,7 +68,12 @@ function CodeAsked({ isLinkOver }: { isLinkOver: boolean }) {
     <AccountFrame title="Vérifiez votre email" subtitle={email ? <>Un lien et un code à six chiffres sont partis à {email}.</> : explanation}>
       {isLinkOver && (
         <div className={styles.form}>
-          <Refusals sentences={[accountMessages.linkOver, 'Ouvrez le lien du dernier message reçu, ou inscrivez-vous à nouveau.']} />
+          <Refusals
+            sentences={[
+              accountMessages.linkOver,
+              'Si vous venez de vous en servir, votre adresse est vérifiée : connectez-vous. Sinon, ouvrez le lien du dernier message reçu, ou inscrivez-vous à nouveau.',
+            ]}
+          />
         </div>
       )}
       <CodeForm email={email} path="/api/account/verification/code" verb="Vérifier" onDone={goOnWith} />
