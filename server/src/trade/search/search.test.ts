@@ -255,3 +255,23 @@ test('in a company of thousands the newest are found of what many hold, and the 
     assert.doesNotMatch(await genericPlan(world.owner, lists[0] ?? ''), /Sort/, sort)
   }
 })
+
+test('two letters within a word are found among the newest: 300 of a kind by the header, 1,000 by its list', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const fill = (from: number, to: number) =>
+    world.owner.query(
+      `insert into clients (tenant_id, id, name, created_at)
+       select $1, gen_random_uuid(), 'Maison ' || n, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series($2::integer, $3) n`,
+      [company.tenantId, from, to],
+    )
+  await world.owner.query(`insert into clients (tenant_id, id, name, created_at) values ($1, gen_random_uuid(), 'Bazqui', '2026-01-01')`, [
+    company.tenantId,
+  ])
+  const listed = async () => (await admin.clients.list({ search: 'zq' })).items.map(({ name }) => name)
+  await fill(1, 250)
+  assert.deepEqual(await titles(admin, 'zq'), ['Bazqui'])
+  await fill(251, 400)
+  assert.deepEqual([await titles(admin, 'zq'), await listed()], [[], ['Bazqui']])
+  assert.deepEqual(await titles(admin, 'bazq'), ['Bazqui'])
+})
