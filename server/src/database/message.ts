@@ -24,6 +24,7 @@ type Answering = Answer & { shape: RowShape; unread?: Error }
 /**
  * Statements that leave together and are answered at once. pg hears it as a single query, of the only class that it lets
  * into a pipeline. Where one fails, PostgreSQL does none of those behind it: they fail of the same.
+ * Outside a transaction it is one by itself: what fails then undoes those before it too, though they have been answered.
  */
 export class Message extends pg.Query {
   readonly #asked: readonly Asked[]
