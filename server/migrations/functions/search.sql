@@ -12,11 +12,24 @@
 
    How many hold a pattern is nothing the planner may ask of rows behind a fence, and a plan is kept for all companies: a row is
    said to be dear, so that the index that leaves the fewest to read is taken, which is always the one of trigrams. */
-create or replace procedure access.let_search(target text, title text, subtitle text, status text, part text default null) language plpgsql as $body$
+/* Whether more than half of a table's rows are of a company, as the planner's statistics have it: of those it tells by `explain` alone,
+   and of a sample it considers one plan only. What it cannot tell, as of a table never analysed, is no. */
+create or replace function access.has_most_of(target regclass, company uuid) returns boolean language plpgsql as $$
+declare
+  plan json;
+begin
+  execute format('explain (format json) select from %s tablesample system (100) where tenant_id = $1', target) into plan using company;
+  return (plan->0->'Plan'->>'Plan Rows')::float8 * 2 > (select reltuples from pg_class where oid = target and reltuples > 0);
+end $$;
+
+grant execute on function access.has_most_of to escale_search;
+
+create or replace procedure access.let_search(target text, part text default null) language plpgsql as $body$
 declare
   of_part text := case when part is null then '' else format('and one.%I = of_part', part) end;
 begin
-  execute format('drop function if exists access.%1$s_by_index(uuid, text, text[], text[], integer, integer)', target); -- as 0.2.0 has it
+  execute format('drop function if exists access.%1$s_by_index(uuid, text, text[], text[], integer, integer)', target); -- as 0.2.0 has them
+  execute format('drop function if exists access.newest_%1$s(uuid, text, text[], text[], integer, integer)', target);
   execute format($function$
     create or replace function access.%1$s_by_index(company uuid, of_part text, words text[], indexed text[],
       newest_read integer, newest timestamptz, since timestamptz, wanted integer) returns uuid[]
@@ -27,9 +40,18 @@ begin
       found uuid[];
     begin
       oldest := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at, one.id limit 1);
-      if since - oldest > (newest - since) * greatest(20, 2000 / newest_read) and (select count(*) from generate_series(0, 7) place, lateral (
-        select one.search_key from %1$I one where tenant_id = company %2$s and one.created_at <= since - (since - oldest) * place / 8
-        order by one.created_at desc, one.id desc limit 4) older where older.search_key like all (words)) > 1 then return null; end if;
+      if since - oldest > greatest(newest - since, interval '1 second') * (10000 / newest_read) then
+        if (select count(*) from generate_series(0, 7) place, lateral (
+          select one.search_key from %1$I one where tenant_id = company %2$s and one.created_at <= since - (since - oldest) * place / 8
+          order by one.created_at desc, one.id desc limit 4) older where older.search_key like all (words)) > 1 then return null; end if;
+        if access.has_most_of('%1$I', company) then
+          select count(*), coalesce((array_agg(held.id order by held.created_at desc, held.id desc) filter (where held.tenant_id = company))[:wanted], '{}')
+            into read, found
+          from (select one.id, one.created_at, one.tenant_id from %1$I one where search_key like all (words)
+            and search_key like indexed[1] and search_key like indexed[cardinality(indexed)] %2$s limit 1001) held;
+          if read <= 1000 then return found; end if;
+        end if;
+      end if;
       select count(*), coalesce((array_agg(held.id order by held.created_at desc, held.id desc))[:wanted], '{}') into read, found
       from (select one.id, one.created_at from %1$I one where tenant_id = company %2$s and search_key like all (words)
         and search_key like indexed[1] and search_key like indexed[cardinality(indexed)] limit 1001) held;
@@ -38,7 +60,7 @@ begin
     $function$, target, of_part);
   execute format($function$
     create or replace function access.newest_%1$s(company uuid, of_part text, words text[], indexed text[], newest_read integer, wanted integer)
-    returns table (id uuid, title text, subtitle text, status text) stable language plpgsql as $newest$
+    returns uuid[] stable language plpgsql as $newest$
     declare
       read integer;
       latest timestamptz;
@@ -65,11 +87,9 @@ begin
               order by one.created_at desc, one.id desc offset 0) last where last.search_key like all (words) limit wanted) end;
         end if;
       end if;
-      if newest = '{}' then return; end if;
-      return query select one.id, %3$s, %4$s, %5$s from %1$I one where tenant_id = company and one.id = any (newest)
-        order by one.created_at desc, one.id desc limit wanted;
+      return newest;
     end $newest$
-    $function$, target, of_part, title, subtitle, status);
+    $function$, target, of_part);
   execute format($function$
     create or replace function few_%1$s(company uuid, of_part text, words text[], indexed text[], newest_read integer) returns uuid[]
     stable language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -97,14 +117,13 @@ begin
   execute format('grant execute on function few_%I to escale_app', target);
 end $body$;
 
-call access.let_search('clients', 'one.name', $$concat_ws(' · ', one.email, one.phone)$$, 'null::text');
+call access.let_search('clients');
 
-call access.let_search('invoices', 'one.invoice_number', 'one.client_name', 'one.status');
+call access.let_search('invoices');
 
-call access.let_search('payments', 'one.reference', $$one.client_name || ' · ' || one.invoice_number$$, 'one.status');
+call access.let_search('payments');
 
-call access.let_search('goods', 'one.number',
-  $$concat_ws(' · ', coalesce(one.tracking_number, one.chassis_number), coalesce(one.brand_name, one.vehicle_brand), one.description)$$, 'one.status', 'kind');
+call access.let_search('goods', 'kind');
 
 /* The newest rows of each kind, those of the company before those that all companies share. Services and departures are few, and
    read from the newest on. `container` is the pattern of a container's number; `names` is what servers of 0.2.0 say of services,
@@ -115,27 +134,45 @@ stable language plpgsql security definer set search_path = pg_catalog, public, p
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set cpu_tuple_cost = 1000 set jit = off as $$
 #variable_conflict use_column
 declare
-  shown integer;
+  ids uuid[];
+  shown integer := 0;
+  goods_kind text;
 begin
   if company is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then return; end if;
   if 'client' = any (kinds) then
-    return query select 'client', hit.* from access.newest_clients(company, null, words, indexed, newest_read, wanted) hit;
-    get diagnostics shown = row_count;
+    ids := access.newest_clients(company, null, words, indexed, newest_read, wanted);
+    if ids <> '{}' then
+      return query select 'client', one.id, one.name, concat_ws(' · ', one.email, one.phone), null::text from clients one
+        where one.tenant_id = company and one.id = any (ids) order by one.created_at desc, one.id desc limit wanted;
+      get diagnostics shown = row_count;
+    end if;
     return query select 'client', shared.id, shared.name, concat_ws(' · ', shared.email, shared.phone), null::text from shared_clients shared
       where shared.search_key like all (words) order by shared.created_at desc, shared.id desc limit wanted - shown;
   end if;
   if 'invoice' = any (kinds) then
-    return query select 'invoice', hit.* from access.newest_invoices(company, null, words, indexed, newest_read, wanted) hit;
+    ids := access.newest_invoices(company, null, words, indexed, newest_read, wanted);
+    if ids <> '{}' then
+      return query select 'invoice', one.id, one.invoice_number, one.client_name, one.status from invoices one
+        where one.tenant_id = company and one.id = any (ids) order by one.created_at desc, one.id desc limit wanted;
+    end if;
   end if;
   if 'payment' = any (kinds) then
-    return query select 'payment', hit.* from access.newest_payments(company, null, words, indexed, newest_read, wanted) hit;
+    ids := access.newest_payments(company, null, words, indexed, newest_read, wanted);
+    if ids <> '{}' then
+      return query select 'payment', one.id, one.reference, one.client_name || ' · ' || one.invoice_number, one.status from payments one
+        where one.tenant_id = company and one.id = any (ids) order by one.created_at desc, one.id desc limit wanted;
+    end if;
   end if;
-  if 'merchandise' = any (kinds) then
-    return query select 'merchandise', hit.* from access.newest_goods(company, 'Colis', words, indexed, newest_read, wanted) hit;
-  end if;
-  if 'vehicle' = any (kinds) then
-    return query select 'vehicle', hit.* from access.newest_goods(company, 'Véhicule', words, indexed, newest_read, wanted) hit;
-  end if;
+  foreach goods_kind in array array['merchandise', 'vehicle'] loop
+    if goods_kind = any (kinds) then
+      ids := access.newest_goods(company, case goods_kind when 'vehicle' then 'Véhicule' else 'Colis' end, words, indexed, newest_read, wanted);
+      if ids <> '{}' then
+        return query select goods_kind, one.id, one.number, concat_ws(' · ', coalesce(one.tracking_number, one.chassis_number),
+          coalesce(one.brand_name, one.vehicle_brand), one.description), one.status from goods one
+          where one.tenant_id = company and one.id = any (ids) order by one.created_at desc, one.id desc limit wanted;
+      end if;
+    end if;
+  end loop;
   if 'service' = any (kinds) then
     return query select 'service', own.id, own.name, own.category, null::text from services own
       where own.tenant_id = company and own.search_key like all (words) order by own.created_at desc, own.id desc limit wanted;

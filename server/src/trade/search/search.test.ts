@@ -210,18 +210,22 @@ async function readToFind({ tenantId }: FoundedCompany, word: string) {
   return rows[0]
 }
 
-test('in a company of thousands the newest are found of what many hold, and the old one of what one holds', async () => {
-  const company = await foundCompany(world)
-  const admin = await company.hire('admin')
-  const [count, common] = [4000, 2500]
-  // The oldest alone is « Zoubir » ; the 2,500 before the newest thousand are « Ancienne ».
+/** Gives a company as many invoices, a minute apart; `clientName` says whose the nth is. */
+async function addInvoices({ tenantId, clientId }: FoundedCompany, count: number, clientName: string) {
   await world.owner.query(
     `insert into invoices (tenant_id, id, invoice_number, service_type, client_id, client_name, issue_date, due_date, subtotal, total, items_count, issued_by_agent_id, issued_by_agent_name, created_at)
-     select $1, gen_random_uuid(), 'FAC-' || lpad(n::text, 5, '0'), 'Maritime', $2,
-       case when n = 1 then 'Zoubir Frères' when n <= $4 then 'Ancienne Demeure' else 'Nouvelle Demeure' end, '2026-01-01', '2026-02-01', 100, 100, 1, $2, 'A',
+     select $1, gen_random_uuid(), 'FAC-' || lpad(n::text, 5, '0'), 'Maritime', $2, ${clientName}, '2026-01-01', '2026-02-01', 100, 100, 1, $2, 'A',
        timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, $3::integer) n`,
-    [company.tenantId, company.clientId, count, common],
+    [tenantId, clientId, count],
   )
+}
+
+test('in a company of many thousands the newest are found of what many hold, and the old one of what one holds', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const [count, common] = [12_000, 8000]
+  // The oldest alone is « Zoubir » ; the 8,000 before the newest four thousand are « Ancienne ».
+  await addInvoices(company, count, `case when n = 1 then 'Zoubir Frères' when n <= ${common} then 'Ancienne Demeure' else 'Nouvelle Demeure' end`)
   const newest = (last: number) => [last - 2, last - 1, last].map((n) => `FAC-${String(n).padStart(5, '0')}`)
   for (const [q, last] of [
     ['demeure', count],
@@ -274,4 +278,24 @@ test('two letters within a word are found among the newest: 300 of a kind by the
   await fill(251, 400)
   assert.deepEqual([await titles(admin, 'zq'), await listed()], [[], ['Bazqui']])
   assert.deepEqual(await titles(admin, 'bazq'), ['Bazqui'])
+})
+
+test('a company that has most of a table finds its own rows, few or many as others hold the word', async () => {
+  const [company, other] = [await foundCompany(world), await foundCompany(world)]
+  const admin = await company.hire('admin')
+  await addInvoices(company, 40_000, `case when n = 1 then 'Zenaida Mbuyi' when n = 2 then 'Wivine Tshala' else 'Demeure' end`)
+  await addInvoices(other, 1500, `case when n = 1 then 'Zenaida Mbuyi' else 'Wivine Tshala' end`)
+  await world.owner.query('analyze invoices')
+  const hasMost = async (id: string) => (await world.owner.query(`select access.has_most_of('invoices', $1)`, [id])).rows[0].has_most_of
+  assert.deepEqual([await hasMost(company.tenantId), await hasMost(other.tenantId)], [true, false])
+  for (const [q, last] of [
+    ['zenaida', 'FAC-00001'],
+    ['wivine', 'FAC-00002'],
+  ] as const) {
+    assert.deepEqual(await titles(admin, q), [last], q)
+    assert.equal((await admin.invoices.totals({ search: q })).count, 1, q)
+  }
+  // Rows of anybody first, a thousand at most; where more hold the word, those of the company.
+  assert.deepEqual(await readToFind(company, 'zenaida'), { isBrief: true, indexScans: 1 })
+  assert.deepEqual(await readToFind(company, 'wivine'), { isBrief: false, indexScans: 2 })
 })
