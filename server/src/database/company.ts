@@ -72,22 +72,23 @@ export async function enter<T>(
   })
 }
 
+class SomebodyElse extends Error {}
+
 /**
  * Does what only reads as whom the session let in last, before the door has answered: one message instead of two. Its
  * statements follow the door's on the wire, so that they see what the session opens now and nothing else; what it answers is
  * given only if the door lets in the same person with the same rights, and thrown away otherwise: undefined.
  */
 async function enterAsLast<T>(pool: Pool, share: string, pass: Pass, last: Entered, work: Work<T>): Promise<{ result: T } | undefined> {
-  const somebodyElse = new Error('The session lets in somebody else than it did, or nobody')
   return inTransaction(pool, share, 'read', async (transaction) => {
     const answered = send<Entered>(transaction.client, entering(pass, 'company'))
     const working = work(companyOn(transaction, last.tenantId), last, undefined)
     working.catch(() => {}) // heard of once it is known who came in
     const [entered] = await answered
-    if (!isStill(pass, entered, last)) throw somebodyElse
+    if (!isStill(pass, entered, last)) throw new SomebodyElse('The session lets in somebody else than it did, or nobody')
     return { result: await working }
   }).catch((error: unknown) => {
-    if (error === somebodyElse) return undefined
+    if (error instanceof SomebodyElse) return undefined
     throw error
   })
 }

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type SelectQueryNode, sql } from 'kysely'
+import { type SelectQueryNode, sql } from 'kysely'
+import { kyselyNowhere } from './kysely-on.ts'
 import { OwnRowsOnly } from './own-rows-only.ts'
 import type { DB } from './schema.ts'
 
-const nowhere = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
+const nowhere = kyselyNowhere<DB>()
 const ownRows = new OwnRowsOnly('ours', () => {})
 const db = nowhere.withPlugin(ownRows)
 

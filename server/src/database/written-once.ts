@@ -1,22 +1,7 @@
-import {
-  type AliasedExpression,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  RawNode,
-  type SelectQueryBuilder,
-} from 'kysely'
+import { type AliasedExpression, RawNode, type SelectQueryBuilder } from 'kysely'
+import { kyselyNowhere } from './kysely-on.ts'
 
-const writer = new Kysely<object>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
+const writer = kyselyNowhere<object>()
 
 type Column = string | AliasedExpression<unknown, string>
 
