@@ -26,6 +26,9 @@ import './sentences.ts'
 import type { RequestContext } from './server.ts'
 import { byOf } from './writing.ts'
 
+/** For what may be said only once the transaction is kept: a cookie. */
+type OnceKept = (then: () => void) => void
+
 /** Who asks, for what is judged before the body of the request is read. */
 export async function whoAsks({ server, asked }: RequestContext): Promise<Actor | undefined> {
   const pass = passOf(asked)
@@ -70,14 +73,8 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   const isReading = reads && !counts
   const mode = snapshot ? (isReading ? 'snapshot' : 'writtenSnapshot') : isReading ? 'read' : 'write'
   const named = administers ? companyNamed(input) : undefined
-  const afterwards: (() => void)[] = []
-  const changed = new Set<string>()
-  /** For what may be said only once the transaction is kept: a cookie. */
-  const onceKept = (then: () => void) => void afterwards.push(then)
 
-  const judgeThenHandle = async (company: AnyTx, entered: Entered, claimed: Promise<unknown[]> | undefined) => {
-    afterwards.length = 0
-    changed.clear()
+  const judgeThenHandle = async (company: AnyTx, entered: Entered, claimed: Promise<unknown[]> | undefined, isEarly: boolean) => {
     const actor = actorOf(entered)
     addToWork({ company: entered.tenantId })
     if (keyHash && entered.key && entered.tenantId) countUse(server.pool, keyHash, { id: entered.key.id, companyId: entered.tenantId }, asked.address)
@@ -89,12 +86,15 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
     }
     if (named && company.id !== named) throw notFound()
     judgePlace(meta, company.id, actor, entered)
-    if (accounts) return { actor, entered, answered: undefined, notices: [] }
-    return { ...(await handle(company, actor, claimed)), entered }
+    if (accounts) return { actor, entered, answered: undefined, notices: [], changed: [], afterwards: [] }
+    return { ...(await handle(company, actor, claimed, isEarly)), entered }
   }
 
-  const handle = async (company: AnyTx, actor: Actor, claimed = attempt && company.run(claimOf(attempt))) => {
+  const handle = async (company: AnyTx, actor: Actor, claimed = attempt && company.run(claimOf(attempt)), isEarly = false) => {
     if (creates && !(attempt && claimed)) throw new ORPCError('KEY_MISSING', { status: 400, message: apiRefusals.keyMissing })
+    const changed = new Set<string>()
+    const afterwards: (() => void)[] = []
+    const onceKept: OnceKept = (then) => afterwards.push(then)
     const write = recorderOf(company, byOf({ actor, asked }), (about) => {
       changed.add(listOf(about.table) ?? anything)
       onceKept(() => server.announcer.announce(JSON.stringify(noticeOfRecord(company.id, actor.userId, about))))
@@ -107,16 +107,16 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
       if (meta.limit && !isGuessed(meta.limit)) await refuseTooManyOwn(company, meta.limit)
       return next({ context: { actor, company: company as AnyTx | undefined, record, onceKept } })
     }
-    const answered = attempt && claimed ? await answerOnce(company, attempt, claimed, runHandler) : await runHandler()
+    const answered = attempt && claimed ? await answerOnce(company, attempt, { claimed, isEarly }, runHandler) : await runHandler()
     const about = { companyId: company.id, userId: actor.key ? null : actor.userId }
     const notices = reads ? [] : noticesOfWrite(path[0], changed, about)
     for (const notice of notices) if (notice.kind === 'access') company.lastly(noticeOf(notice)) // rights are never announced later than they change
-    return { actor, answered, notices }
+    return { actor, answered, notices, changed, afterwards }
   }
 
   const first = attempt && !named ? claimOf(attempt) : undefined
   const door = platform || named ? 'platform' : 'company'
-  const isRepeatable = mode === 'read' && !named && !platform && !accounts
+  const isRepeatable = (mode === 'read' || mode === 'write') && !named && !platform && !accounts
   const comeIn = () => enter(server.pool, pass, mode, judgeThenHandle, { first, door, isRepeatable })
   const result = await againIfGivenUp(() => (dear ? fewAtATime(server.pool, pass, comeIn) : comeIn())).catch(async (error: unknown) => {
     throw error instanceof Denied ? await logDenied(context, error.actor, operation) : error
@@ -124,14 +124,14 @@ export const accountApi = publicApi.use(async ({ context, procedure, path, next 
   if (!result) throw unauthorized(asked)
   for (const notice of result.notices) if (notice.kind !== 'access') server.announcer.announce(JSON.stringify(notice))
   if (result.entered.renewalDue && !asked.idle && typeof pass === 'string') await renewSession(server.pool, pass)
-  for (const then of afterwards) then()
-  if (!reads) context.nameChanges?.([...changed].join(' ') || anything)
+  for (const then of result.afterwards) then()
+  if (!reads) context.nameChanges?.([...result.changed].join(' ') || anything)
   if (result.answered) return result.answered
   const { actor, entered } = result
   // Counted as the company's own, like the transaction that judged it: nobody takes more by way of their account.
   return server.pool.within(shareOfPerson(entered), async () => {
     if (meta.limit && isGuessed(meta.limit)) await refuseTooMany(server.pool, meta.limit, actor.userId, asked)
-    return next({ context: { actor, company: undefined, record: recordNowhere, onceKept } })
+    return next({ context: { actor, company: undefined, record: recordNowhere, onceKept: atOnce } })
   })
 })
 
@@ -149,6 +149,9 @@ export const api = guardedApi.use(({ context, next }) => {
   return next({ context: { company: company as CompanyTx } })
 })
 
+/** Outside any transaction, what is done is kept by the time it is said. */
+const atOnce: OnceKept = (then) => then()
+
 const recordNowhere: Recorder = () => {
   throw new Error('What is about one’s own account is recorded in its own transaction, by logEvent')
 }
@@ -156,14 +159,15 @@ const recordNowhere: Recorder = () => {
 async function answerOnce<Answer extends { output: unknown }>(
   company: AnyTx,
   attempt: Attempt,
-  claimed: Promise<unknown[]>,
+  { claimed, isEarly }: { claimed: Promise<unknown[]>; isEarly: boolean },
   runHandler: () => Promise<Answer>,
 ): Promise<Answer> {
   let answered: Answer | undefined
-  const output = await doOncePerKey(company, attempt, claimed, async () => {
+  const doWork = async () => {
     answered = await runHandler()
     return answered.output
-  })
+  }
+  const output = await doOncePerKey(company, attempt, claimed, doWork, { isEarly })
   return answered ?? ({ output, context: {} } as unknown as Answer)
 }
 

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
-import type { AnyTx, CompanyTx } from '#database/company.ts'
+import { type AnyTx, AskedTooEarly, type CompanyTx } from '#database/company.ts'
 import type { Statement } from '#database/send.ts'
 
 type Claim<T> = { state: 'new' | 'replay' | 'reused' | 'running'; firstAnswer: T }
@@ -27,15 +27,25 @@ export function claimOf({ key, operation, hash }: Attempt): Statement {
 
 /**
  * Does a creation once per key: the same key and body give the first answer again, kept in the transaction of the
- * creation itself. Only successes are kept; a refusal rolls its key back with everything else.
+ * creation itself. Only successes are kept; a refusal rolls its key back with everything else. `isEarly`: the creation travels
+ * with the claim, and is undone if the key turns out not to be new.
  */
-export async function doOncePerKey<T>(company: AnyTx, attempt: Attempt, claimed: Promise<unknown[]>, work: () => Promise<T>): Promise<T> {
+export async function doOncePerKey<T>(
+  company: AnyTx,
+  attempt: Attempt,
+  claimed: Promise<unknown[]>,
+  work: () => Promise<T>,
+  { isEarly = false } = {},
+): Promise<T> {
+  const early = isEarly ? work() : undefined
+  early?.catch(() => {}) // heard of once it is known whether the key is new
   const [claim] = (await claimed) as Claim<T>[]
+  if (early && claim?.state !== 'new') throw new AskedTooEarly('The key has been used')
   if (claim?.state === 'replay') return claim.firstAnswer
   if (claim?.state === 'running') throw new ORPCError('KEY_RUNNING', { status: 409, message: apiRefusals.keyRunning })
   if (claim?.state === 'reused') throw new ORPCError('KEY_REUSED', { status: 422, message: apiRefusals.keyReused })
 
-  const answer = await work()
+  const answer = await (early ?? work())
   company.lastly({
     text: 'select access.keep_answer($1, $2, $3, $4)',
     values: [attempt.key, attempt.operation, attempt.hash, JSON.stringify(answer)],

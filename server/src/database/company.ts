@@ -26,19 +26,20 @@ export type Tx<Id extends string | null> = {
   run<Row>(statement: Statement): Promise<Row[]>
   /** A last statement, sent in one message with the end of the transaction; if it fails nothing is kept. */
   lastly(statement: Statement): void
-  /** Reads that are asked for together and followed by no other: the end of the transaction travels with them. */
+  /** Reads that are asked for together and followed by no other: the end of a transaction that only reads travels with them. */
   lastReads<T>(work: () => Promise<T>): Promise<T>
   /** From the platform into a company, to administer it, and back out; undefined, and no work done, when there is no such company. */
   inside<T>(companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T | undefined>
 }
 
-type Work<T> = (company: AnyTx, entered: Entered, first: Promise<unknown[]> | undefined) => Promise<T>
+/** `isEarly`: begun before the door has answered; what finds that it should not have been asked at all then says `AskedTooEarly`. */
+type Work<T> = (company: AnyTx, entered: Entered, first: Promise<unknown[]> | undefined, isEarly: boolean) => Promise<T>
 
 type Entry = {
   /** A statement of the server's own that needs nothing but the session, and travels with the call. */
   first?: Statement | undefined
   door?: Door
-  /** The work only reads, leaves nothing behind but what it answers, and may be done twice: see `enterAsLast`. */
+  /** The work leaves nothing behind but what it answers and what its transaction keeps, and may be done twice: see `enterAsLast`. */
   isRepeatable?: boolean | undefined
 }
 
@@ -58,8 +59,8 @@ export async function enter<T>(
   const known = typeof share === 'string' ? share : await share
   if (known === undefined) return undefined
   const last = isRepeatable ? lastEnteredWith(pass) : undefined
-  const repeated = last && (await enterAsLast(pool, known, pass, last, work))
-  if (repeated) return repeated.result
+  const early = last && (await enterAsLast(pool, known, pass, last, { mode, work, first }))
+  if (early) return early.result
   return inTransaction(pool, known, mode, async (transaction) => {
     const answered = send<Entered>(transaction.client, entering(pass, door))
     const firstRows = first && send(transaction.client, first)
@@ -68,27 +69,36 @@ export async function enter<T>(
     if (entered) learnShare(pass, shareOfPerson(entered))
     if (entered && isRepeatable) rememberEntered(pass, entered)
     const isOutside = door === 'platform' && entered?.role === 'super_admin'
-    return entered && work(companyOn(transaction, isOutside ? null : entered.tenantId), entered, firstRows)
+    return entered && work(companyOn(transaction, isOutside ? null : entered.tenantId), entered, firstRows, false)
   })
 }
 
-class SomebodyElse extends Error {}
+/** Of what was begun before the door had answered, and is done again once it has: none of it is kept. */
+export class AskedTooEarly extends Error {}
 
 /**
- * Does what only reads as whom the session let in last, before the door has answered: one message instead of two. Its
- * statements follow the door's on the wire, so that they see what the session opens now and nothing else; what it answers is
- * given only if the door lets in the same person with the same rights, and thrown away otherwise: undefined.
+ * Does the work as whom the session let in last, before the door has answered: one message less. Its statements follow the
+ * door's on the wire, so that they see and write what the session opens now and nothing else; what it answers is given, and what
+ * it writes is kept, only if the door lets in the same person with the same rights. Undefined, and nothing kept, otherwise.
  */
-async function enterAsLast<T>(pool: Pool, share: string, pass: Pass, last: Entered, work: Work<T>): Promise<{ result: T } | undefined> {
-  return inTransaction(pool, share, 'read', async (transaction) => {
+async function enterAsLast<T>(
+  pool: Pool,
+  share: string,
+  pass: Pass,
+  last: Entered,
+  { mode, work, first }: { mode: Mode; work: Work<T>; first: Statement | undefined },
+): Promise<{ result: T } | undefined> {
+  return inTransaction(pool, share, mode, async (transaction) => {
     const answered = send<Entered>(transaction.client, entering(pass, 'company'))
-    const working = work(companyOn(transaction, last.tenantId), last, undefined)
+    const firstRows = first && send(transaction.client, first)
+    firstRows?.catch(() => {}) // the handler that awaits it hears of it
+    const working = work(companyOn(transaction, last.tenantId), last, firstRows, true)
     working.catch(() => {}) // heard of once it is known who came in
     const [entered] = await answered
-    if (!isStill(pass, entered, last)) throw new SomebodyElse('The session lets in somebody else than it did, or nobody')
+    if (!isStill(pass, entered, last)) throw new AskedTooEarly('The session lets in somebody else than it did, or nobody')
     return { result: await working }
   }).catch((error: unknown) => {
-    if (error instanceof SomebodyElse) return undefined
+    if (error instanceof AskedTooEarly) return undefined
     throw error
   })
 }
@@ -130,7 +140,7 @@ function companyOn<Id extends string | null>(transaction: Transaction, id: Id): 
     },
     lastReads: (work) => {
       refuseOnceOver()
-      if (transaction.outer) return work()
+      if (transaction.outer || transaction.mode !== 'read') return work()
       transaction.ended = new Promise((resolve) => lineOf(client).beforeLeaving(() => resolve(endTransaction(transaction))))
       transaction.ended.catch(() => {}) // a read that failed says so itself
       return work()
@@ -149,7 +159,7 @@ async function inside<T>(outer: Transaction, companyId: string, work: (company: 
     values: [companyId],
   })
   if (!stepped) return undefined
-  const visit: Transaction = { client, last: [], outer }
+  const visit: Transaction = { client, mode: outer.mode, last: [], outer }
   const result = await work(companyOn(visit, companyId)).finally(() => {
     visit.isOver = true
   })

@@ -15,6 +15,7 @@ const beginnings: Record<Mode, Statement> = {
 
 export type Transaction = {
   client: PoolClient
+  mode: Mode
   last: Statement[]
   ended?: Promise<void>
   isOver?: boolean
@@ -25,8 +26,8 @@ export type Transaction = {
 /** Does the work on a connection of the share's own, kept only if all of it succeeds. */
 export async function inTransaction<T>(pool: Pool, share: string, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect(share)
-  const transaction: Transaction = { client, last: [] }
-  const result = await doneOrRolledBack(transaction, mode, work)
+  const transaction: Transaction = { client, mode, last: [] }
+  const result = await doneOrRolledBack(transaction, work)
   const ended = transaction.ended ?? endTransaction(transaction)
   // What was written is not said before it is kept; what was only read is known already.
   if (mode === 'write' || mode === 'writtenSnapshot') await ended
@@ -34,8 +35,8 @@ export async function inTransaction<T>(pool: Pool, share: string, mode: Mode, wo
   return result
 }
 
-async function doneOrRolledBack<T>(transaction: Transaction, mode: Mode, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const { client } = transaction
+async function doneOrRolledBack<T>(transaction: Transaction, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const { client, mode } = transaction
   try {
     send(client, beginnings[mode]).catch(() => {}) // the statement behind it on the wire hears of it
     return await withoutNetwork(() => work(transaction))
