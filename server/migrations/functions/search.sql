@@ -2,7 +2,7 @@
 
 /* `words` are the patterns that a key holds, `indexed` those that the index finds rows by, for the company at work only. Work is
    bounded whatever is typed: the newest rows are read first, for what many rows hold is soon found among them; of a word that none
-   of the 32 newest holds, the header reads no more of them. Then, in a company of some thousands of rows, rows here and there among
+   of the 32 newest holds, the header reads no more of them. Then, where the company has a crowd of rows (access.count_company), rows here and there among
    the older ones say whether many hold it all the same, for an index of trigrams gathers all that match before it answers the
    first; what few hold is read by it, 1,000 rows at most; what more hold is found by reading on from the newest.
 
@@ -12,39 +12,30 @@
 
    How many hold a pattern is nothing the planner may ask of rows behind a fence, and a plan is kept for all companies: a row is
    said to be dear, so that the index that leaves the fewest to read is taken, which is always the one of trigrams. */
-/* Whether more than half of a table's rows are of a company, as the planner's statistics have it: of those it tells by `explain` alone,
-   and of a sample it considers one plan only. What it cannot tell, as of a table never analysed, is no. */
-create or replace function access.has_most_of(target regclass, company uuid) returns boolean language plpgsql as $$
-declare
-  plan json;
-begin
-  execute format('explain (format json) select from %s tablesample system (100) where tenant_id = $1', target) into plan using company;
-  return (plan->0->'Plan'->>'Plan Rows')::float8 * 2 > (select reltuples from pg_class where oid = target and reltuples > 0);
-end $$;
-
-grant execute on function access.has_most_of to escale_search;
-
 create or replace procedure access.let_search(target text, part text default null) language plpgsql as $body$
 declare
   of_part text := case when part is null then '' else format('and one.%I = of_part', part) end;
+  former  regprocedure;
 begin
-  execute format('drop function if exists access.%1$s_by_index(uuid, text, text[], text[], integer, integer)', target); -- as 0.2.0 has them
-  execute format('drop function if exists access.newest_%1$s(uuid, text, text[], text[], integer, integer)', target);
+  -- As earlier versions have them.
+  for former in select oid::regprocedure from pg_proc where pronamespace = 'access'::regnamespace and proname in (target || '_by_index', 'newest_' || target) loop
+    execute format('drop function %s', former);
+  end loop;
   execute format($function$
     create or replace function access.%1$s_by_index(company uuid, of_part text, words text[], indexed text[],
-      newest_read integer, newest timestamptz, since timestamptz, wanted integer) returns uuid[]
+      since timestamptz, wanted integer, crowded boolean, has_most boolean) returns uuid[]
     stable language plpgsql as $by_index$
     declare
       oldest timestamptz;
       read integer;
       found uuid[];
     begin
-      oldest := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at, one.id limit 1);
-      if since - oldest > greatest(newest - since, interval '1 second') * (10000 / newest_read) then
+      if crowded then
+        oldest := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at, one.id limit 1);
         if (select count(*) from generate_series(0, 7) place, lateral (
           select one.search_key from %1$I one where tenant_id = company %2$s and one.created_at <= since - (since - oldest) * place / 8
           order by one.created_at desc, one.id desc limit 4) older where older.search_key like all (words)) > 1 then return null; end if;
-        if access.has_most_of('%1$I', company) then
+        if has_most then
           select count(*), coalesce((array_agg(held.id order by held.created_at desc, held.id desc) filter (where held.tenant_id = company))[:wanted], '{}')
             into read, found
           from (select one.id, one.created_at, one.tenant_id from %1$I one where search_key like all (words)
@@ -59,17 +50,17 @@ begin
     end $by_index$
     $function$, target, of_part);
   execute format($function$
-    create or replace function access.newest_%1$s(company uuid, of_part text, words text[], indexed text[], newest_read integer, wanted integer)
+    create or replace function access.newest_%1$s(company uuid, of_part text, words text[], indexed text[], newest_read integer, wanted integer,
+      crowded boolean, has_most boolean)
     returns uuid[] stable language plpgsql as $newest$
     declare
       read integer;
-      latest timestamptz;
       since timestamptz;
       newest uuid[];
       by_index uuid[];
     begin
-      select count(*), max(last.created_at), min(last.created_at), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}')
-        into read, latest, since, newest
+      select count(*), min(last.created_at), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}')
+        into read, since, newest
       from (select one.id, one.created_at, one.search_key from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc limit 32) last;
       if read = 32 and cardinality(newest) < wanted then
         if newest_read > 100 or newest <> '{}' then
@@ -77,11 +68,10 @@ begin
             order by one.created_at desc, one.id desc limit newest_read) last where last.search_key like all (words) limit wanted);
         end if;
         if newest_read > 100 and cardinality(newest) < wanted then
-          read := newest_read;
           since := (select one.created_at from %1$I one where tenant_id = company %2$s order by one.created_at desc, one.id desc offset newest_read - 1 limit 1);
         end if;
         if cardinality(newest) < wanted and since is not null then
-          by_index := access.%1$s_by_index(company, of_part, words, indexed, read, latest, since, wanted);
+          by_index := access.%1$s_by_index(company, of_part, words, indexed, since, wanted, crowded, has_most);
           newest := case when by_index is not null then newest || by_index
             else array(select last.id from (select one.id, one.search_key from %1$I one where tenant_id = company %2$s
               order by one.created_at desc, one.id desc offset 0) last where last.search_key like all (words) limit wanted) end;
@@ -96,19 +86,22 @@ begin
     set plan_cache_mode = force_generic_plan set enable_seqscan = off set cpu_tuple_cost = 1000 set jit = off as $few$
     declare
       read integer;
-      newest timestamptz;
       since timestamptz;
       among_newest uuid[];
       by_index uuid[];
+      crowded boolean;
+      has_most boolean;
     begin
       if company is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then return '{}'; end if;
-      select count(*), max(last.created_at), min(last.created_at), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}')
-        into read, newest, since, among_newest
+      select count(*), min(last.created_at), coalesce(array_agg(last.id) filter (where last.search_key like all (words)), '{}')
+        into read, since, among_newest
       from (select one.id, one.created_at, one.search_key from %1$I one where tenant_id = company %2$s
         order by one.created_at desc, one.id desc limit newest_read) last;
       if read < newest_read then return among_newest; end if;
       if cardinality(among_newest) * 20 > newest_read then return null; end if;
-      by_index := access.%1$s_by_index(company, of_part, words, indexed, newest_read, newest, since, 1000);
+      select coalesce(bool_or('%1$s' = any (figures.crowded)), false), coalesce(bool_or('%1$s' = any (figures.most_of)), false) into crowded, has_most
+        from company_figures figures where figures.tenant_id = company;
+      by_index := access.%1$s_by_index(company, of_part, words, indexed, since, 1000, crowded, has_most);
       return case when by_index is not null then by_index || among_newest end;
     end $few$
     $function$, target, of_part);
@@ -116,6 +109,21 @@ begin
   call access.owned_by('escale_search', ('few_' || target)::regproc);
   execute format('grant execute on function few_%I to escale_app', target);
 end $body$;
+
+/* Whether more than half of a table's rows are of a company, as the planner's statistics have it: of those it tells by `explain` alone,
+   and of a sample it considers one plan only. What it cannot tell, as of a table never analysed, is no. */
+create or replace function access.has_most_of(target regclass, company uuid) returns boolean
+volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  plan json;
+begin
+  execute format('explain (format json) select from %s tablesample system (100) where tenant_id = $1', target) into plan using company;
+  return coalesce((plan->0->'Plan'->>'Plan Rows')::float8 * 2 > (select reltuples from pg_class where oid = target and reltuples > 0), false);
+end $$;
+
+call access.owned_by('escale_search', 'access.has_most_of');
+
+grant execute on function access.has_most_of to escale_platform;
 
 call access.let_search('clients');
 
@@ -137,10 +145,13 @@ declare
   ids uuid[];
   shown integer := 0;
   goods_kind text;
+  crowded text[];
+  most_of text[];
 begin
   if company is distinct from nullif(current_setting('app.tenant_id', true), '')::uuid then return; end if;
+  select figures.crowded, figures.most_of into crowded, most_of from company_figures figures where figures.tenant_id = company;
   if 'client' = any (kinds) then
-    ids := access.newest_clients(company, null, words, indexed, newest_read, wanted);
+    ids := access.newest_clients(company, null, words, indexed, newest_read, wanted, 'clients' = any (crowded), 'clients' = any (most_of));
     if ids <> '{}' then
       return query select 'client', one.id, one.name, concat_ws(' · ', one.email, one.phone), null::text from clients one
         where one.tenant_id = company and one.id = any (ids) order by one.created_at desc, one.id desc limit wanted;
@@ -150,14 +161,14 @@ begin
       where shared.search_key like all (words) order by shared.created_at desc, shared.id desc limit wanted - shown;
   end if;
   if 'invoice' = any (kinds) then
-    ids := access.newest_invoices(company, null, words, indexed, newest_read, wanted);
+    ids := access.newest_invoices(company, null, words, indexed, newest_read, wanted, 'invoices' = any (crowded), 'invoices' = any (most_of));
     if ids <> '{}' then
       return query select 'invoice', one.id, one.invoice_number, one.client_name, one.status from invoices one
         where one.tenant_id = company and one.id = any (ids) order by one.created_at desc, one.id desc limit wanted;
     end if;
   end if;
   if 'payment' = any (kinds) then
-    ids := access.newest_payments(company, null, words, indexed, newest_read, wanted);
+    ids := access.newest_payments(company, null, words, indexed, newest_read, wanted, 'payments' = any (crowded), 'payments' = any (most_of));
     if ids <> '{}' then
       return query select 'payment', one.id, one.reference, one.client_name || ' · ' || one.invoice_number, one.status from payments one
         where one.tenant_id = company and one.id = any (ids) order by one.created_at desc, one.id desc limit wanted;
@@ -165,7 +176,8 @@ begin
   end if;
   foreach goods_kind in array array['merchandise', 'vehicle'] loop
     if goods_kind = any (kinds) then
-      ids := access.newest_goods(company, case goods_kind when 'vehicle' then 'Véhicule' else 'Colis' end, words, indexed, newest_read, wanted);
+      ids := access.newest_goods(company, case goods_kind when 'vehicle' then 'Véhicule' else 'Colis' end, words, indexed, newest_read, wanted,
+        'goods' = any (crowded), 'goods' = any (most_of));
       if ids <> '{}' then
         return query select goods_kind, one.id, one.number, concat_ws(' · ', coalesce(one.tracking_number, one.chassis_number),
           coalesce(one.brand_name, one.vehicle_brand), one.description), one.status from goods one
