@@ -81,6 +81,21 @@ test('a refusal keeps no key: corrected, the same attempt goes through', async (
   await manager.payments.create({ ...draft, amount: 3150 }, { context })
 })
 
+test('an answer is repeated where what it did could not be done again, and to each of several who ask at once', async () => {
+  const company = await foundCompany(world)
+  const manager = await company.hire('manager')
+  const invoice = await manager.invoices.create(maritimeDraft(company))
+  const context = { key: randomUUID() }
+  const pay = () => manager.payments.create({ invoiceId: invoice.id, paymentDate: '2026-01-02', reference: 'R', amount: 3150 }, { context })
+  const answers = await Promise.all([pay(), pay(), pay()])
+  assert.deepEqual(
+    [...answers, await pay()],
+    Array.from({ length: 4 }, () => answers[0]),
+  )
+  const { balance } = await manager.invoices.totals({})
+  assert.deepEqual([balance, (await manager.payments.totals({})).count], [0, 1])
+})
+
 test('rights are checked again before an answer is repeated', async () => {
   const company = await foundCompany(world)
   const employee = await company.hire('employee')

@@ -40,10 +40,12 @@ export async function doOncePerKey<T>(
   const early = isEarly ? work() : undefined
   early?.catch(() => {}) // heard of once it is known whether the key is new
   const [claim] = (await claimed) as Claim<T>[]
-  if (early && claim?.state !== 'new') throw new AskedTooEarly('The key has been used')
-  if (claim?.state === 'replay') return claim.firstAnswer
   if (claim?.state === 'running') throw new ORPCError('KEY_RUNNING', { status: 409, message: apiRefusals.keyRunning })
   if (claim?.state === 'reused') throw new ORPCError('KEY_REUSED', { status: 422, message: apiRefusals.keyReused })
+  if (claim?.state === 'replay') {
+    if (early) throw new AskedTooEarly('Done already, under the same key')
+    return claim.firstAnswer
+  }
 
   const answer = await (early ?? work())
   company.lastly({
