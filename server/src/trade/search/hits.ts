@@ -7,7 +7,7 @@ import { patternsOf } from '#database/search.ts'
 export type Hit = { type: ResultType; id: string; title: string; subtitle: string | null; status: string | null }
 
 /** Of each kind, the rows that are read from the newest on for what no index knows: fewer than a list's, for there are six kinds. */
-const mostRead = 300
+const mostRead = 120
 
 const text = `select kind as type, id, title, subtitle, status from search_all($1, $2, $3, $4, $5, '{}', $6, $7)`
 
