@@ -10,7 +10,7 @@ import type { DB as Schema } from './schema.ts'
 import { type Statement, send } from './send.ts'
 import { learnShare, shareOf, shareOfPerson } from './share-of.ts'
 import type { Pass } from './token.ts'
-import { endTransaction, inTransaction, type Mode, type Transaction } from './transaction.ts'
+import { endTransaction, inTransaction, type Mode, mayWrite, type Transaction } from './transaction.ts'
 
 /** The transaction of one company: its id, and the database as that company alone sees it. */
 export type CompanyTx = Tx<string>
@@ -140,7 +140,7 @@ function companyOn<Id extends string | null>(transaction: Transaction, id: Id): 
     },
     lastReads: (work) => {
       refuseOnceOver()
-      if (transaction.outer || transaction.mode !== 'read') return work()
+      if (transaction.outer || mayWrite(transaction.mode)) return work()
       transaction.ended = new Promise((resolve) => lineOf(client).beforeLeaving(() => resolve(endTransaction(transaction))))
       transaction.ended.catch(() => {}) // a read that failed says so itself
       return work()

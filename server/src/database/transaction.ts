@@ -13,6 +13,10 @@ const beginnings: Record<Mode, Statement> = {
   writtenSnapshot: { text: 'begin isolation level repeatable read', values: [] },
 }
 
+export function mayWrite(mode: Mode): boolean {
+  return mode === 'write' || mode === 'writtenSnapshot'
+}
+
 export type Transaction = {
   client: PoolClient
   mode: Mode
@@ -30,7 +34,7 @@ export async function inTransaction<T>(pool: Pool, share: string, mode: Mode, wo
   const result = await doneOrRolledBack(transaction, work)
   const ended = transaction.ended ?? endTransaction(transaction)
   // What was written is not said before it is kept; what was only read is known already.
-  if (mode === 'write' || mode === 'writtenSnapshot') await ended
+  if (mayWrite(mode)) await ended
   else ended.catch(() => {})
   return result
 }
