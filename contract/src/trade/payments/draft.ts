@@ -3,6 +3,7 @@ import { Day } from '#dates.ts'
 import { messages } from '#messages.ts'
 import { Cents } from '#money.ts'
 import { name } from '#text.ts'
+import { exceedsBalance } from './messages.ts'
 import { paymentMethods, paymentStatuses } from './words.ts'
 
 export * from './words.ts'
@@ -19,6 +20,29 @@ export const PaymentDraft = z.object({
   marksPaid: z._default(z.boolean(), true),
 })
 export type PaymentDraft = z.output<typeof PaymentDraft>
+
+/** What a payment takes, or took before it is changed: `amount` is in cents. */
+type Taking = Pick<PaymentDraft, 'amount' | 'status'> & { invoiceId: string | null }
+
+/** A payment that fits in what is left to pay; `available` is in cents, null while no invoice is chosen. `former` is null for a new one. */
+export function draftWithin(available: number | null, former: Taking | null) {
+  if (available === null) return PaymentDraft
+  return PaymentDraft.check(
+    z.refine((draft) => fitsIn(available, former, draft), {
+      path: ['amount'],
+      message: exceedsBalance(available),
+      // Said even while something else is still missing.
+      when: ({ value }) => typeof (value as { amount: unknown }).amount === 'number',
+    }),
+  )
+}
+
+/** Whether a payment fits in what is left. What is not received is judged once it is, or when it asks for another amount or of another invoice. */
+export function fitsIn(available: number, former: Taking | null, { invoiceId, amount, status }: Taking): boolean {
+  const stillTakesNothing =
+    former !== null && former.status !== 'Reçu' && status !== 'Reçu' && amount === former.amount && invoiceId === former.invoiceId
+  return stillTakesNothing || amount <= available
+}
 
 /** `PAY-{invoice number}-{timestamp}`. */
 export function defaultReference(invoiceNumber: string, now: number): string {

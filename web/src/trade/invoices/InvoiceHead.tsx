@@ -5,7 +5,7 @@ import { Group } from '@mantine/core'
 import { useRef } from 'react'
 import { ClientSelect } from '#trade/ClientSelect.tsx'
 import { DayInput } from '#ui/DayInput.tsx'
-import type { InvoiceForm } from './line-props.ts'
+import type { InvoiceForm } from './line.ts'
 
 /** Who is invoiced, and when. A new invoice is due so long after its issue as the company says, until someone says otherwise. */
 export function InvoiceHead({ form, invoice, dueDays }: { form: InvoiceForm; invoice: InvoiceDetail | null; dueDays: number | null }) {

@@ -20,7 +20,7 @@ import { InvoiceHead } from './InvoiceHead.tsx'
 import { FooterTotal, InvoiceSummary } from './InvoiceSummary.tsx'
 import { type InvoiceStart, newInvoice, startOf } from './invoice-start.ts'
 import { type LineKind, Lines } from './Lines.tsx'
-import type { InvoiceForm } from './line-props.ts'
+import type { InvoiceForm } from './line.ts'
 import { byCategory } from './ServiceSelect.tsx'
 
 const saveFailed = { title: messages.invoiceSaveFailedTitle, message: messages.invoiceSaveFailed }

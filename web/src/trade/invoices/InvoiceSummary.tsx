@@ -11,8 +11,8 @@ import { readable } from '#ui/typed.ts'
 import { DayOf } from '#ui/useClocks.tsx'
 import { formatWeight } from '#ui/WeightInput.tsx'
 import styles from './Invoice.module.css'
-import type { InvoiceForm } from './line-props.ts'
-import { totalOf } from './lines.ts'
+import type { InvoiceForm } from './line.ts'
+import { totalOf } from './line.ts'
 
 type Props = {
   form: InvoiceForm

@@ -4,8 +4,8 @@ import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import styles from './Lines.module.css'
-import type { LineProps } from './line-props.ts'
-import { priced } from './lines.ts'
+import type { LineProps } from './line.ts'
+import { priced } from './line.ts'
 
 /** The total of a line, and the button that removes it. */
 export function LineEnd({ form, serviceType, line, index, isOnly, onRemove }: LineProps & { serviceType: ServiceType }) {

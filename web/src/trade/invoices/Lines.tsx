@@ -3,8 +3,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { newLine } from './invoice-start.ts'
 import styles from './Lines.module.css'
-import type { InvoiceForm, LineProps, Offer } from './line-props.ts'
-import { errorsWithout } from './lines.ts'
+import type { InvoiceForm, LineProps, Offer } from './line.ts'
+import { errorsWithout } from './line.ts'
 
 export type LineKind = {
   Line: ComponentType<LineProps>

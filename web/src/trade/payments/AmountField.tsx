@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { MoneyInput } from '#ui/MoneyInput.tsx'
 import { readable } from '#ui/typed.ts'
 import styles from './PaymentModal.module.css'
-import type { PaymentForm } from './payment-draft.ts'
+import type { PaymentForm } from './payment-form.ts'
 
 /** The amount, its two shortcuts, and what it leaves to pay. `available` is in cents. */
 export function AmountField({ form, available }: { form: PaymentForm; available: number | null }) {

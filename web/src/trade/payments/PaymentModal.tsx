@@ -2,6 +2,7 @@ import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import { messages } from '@escale/contract/messages'
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
+import { draftWithin } from '@escale/contract/trade/payments/draft'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
 import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
@@ -17,8 +18,7 @@ import { useRecord } from '#ui/useRecord.ts'
 import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
 import styles from './PaymentModal.module.css'
-import { alertFor, draftWithin, type PaymentForm } from './payment-draft.ts'
-import { availableOn, filledBy, newPayment, startOf } from './payment-start.ts'
+import { alertFor, availableOn, filledBy, newPayment, type PaymentForm, startOf } from './payment-form.ts'
 
 const labels: Labels<PaymentDetail> = {
   invoiceNumber: 'Facture',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blank } from '#ui/typed.ts'
 import { newLine } from './invoice-start.ts'
-import { errorsWithout, isSameLine, totalOf } from './lines.ts'
+import { errorsWithout, isSameLine, totalOf } from './line.ts'
 
 test('what cannot be read yet counts for nothing in the total', () => {
   const lines = [

@@ -1,9 +1,11 @@
 import type { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
+import { invoiceTotal } from '@escale/contract/trade/invoices/totals'
+import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import type { ComboboxItem, ComboboxItemGroup } from '@mantine/core'
+import { isUnreadable, readable, type Typed } from '#ui/typed.ts'
 import type { DraftForm } from '#ui/useDraft.ts'
 import type { InvoiceStart, LineStart } from './invoice-start.ts'
-import { isSameLine } from './lines.ts'
 
 export type InvoiceForm = DraftForm<InvoiceStart, InvoiceDraft>
 
@@ -50,4 +52,33 @@ export function chooseService({ form, index, offer }: LineProps, serviceId: stri
 export function keptService({ line, offer }: LineProps): ComboboxItem | null {
   if (!line.serviceId || !line.serviceName || offer.byId.has(line.serviceId)) return null
   return { value: line.serviceId, label: line.serviceName }
+}
+
+/** A line's figures while they are typed: what cannot be read yet counts for nothing. */
+export function priced({ quantity, weightKg, unitPrice }: LineStart) {
+  return { quantity, weightKg: readable(weightKg), unitPrice: readable(unitPrice) }
+}
+
+/** In cents. */
+export function totalOf(serviceType: ServiceType, lines: readonly LineStart[]): number {
+  return invoiceTotal(serviceType, lines.map(priced))
+}
+
+/** Whether two states of a line would be drawn alike. */
+export function isSameLine(one: LineStart, other: LineStart): boolean {
+  return (Object.keys(one) as (keyof LineStart)[]).every((field) => isSame(one[field], other[field]))
+}
+
+function isSame(one: Typed | string | null, other: Typed | string | null): boolean {
+  return one === other || (isUnreadable(one) && isUnreadable(other) && one.unreadable === other.unreadable)
+}
+
+/** The sentences of the lines once one is gone: those after it move up. */
+export function errorsWithout<Sentence>(errors: Record<string, Sentence>, gone: number): Record<string, Sentence> {
+  const kept = Object.entries(errors).flatMap(([path, sentence]): [string, Sentence][] => {
+    const [, at, field] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? []
+    if (at === undefined || Number(at) < gone) return [[path, sentence]]
+    return Number(at) === gone ? [] : [[`lines.${Number(at) - 1}.${field}`, sentence]]
+  })
+  return Object.fromEntries(kept)
 }

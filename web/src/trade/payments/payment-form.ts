@@ -1,10 +1,12 @@
 import { today } from '@escale/contract/days'
 import { messages } from '@escale/contract/messages'
 import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/contract'
-import { defaultReference, halfOf, isDefaultReference } from '@escale/contract/trade/payments/draft'
+import { defaultReference, fitsIn, halfOf, isDefaultReference, type PaymentDraft } from '@escale/contract/trade/payments/draft'
+import { exceedsBalance } from '@escale/contract/trade/payments/messages'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/words'
 import { serverNow } from '#session/server-clock.ts'
 import { blank, readable, type Typed } from '#ui/typed.ts'
+import type { DraftForm } from '#ui/useDraft.ts'
 
 export type PaymentStart = {
   invoiceId: string | null
@@ -15,6 +17,8 @@ export type PaymentStart = {
   status: PaymentStatus
   marksPaid: boolean
 }
+
+export type PaymentForm = DraftForm<PaymentStart, PaymentDraft>
 
 /** A new payment: of the whole balance, received today, where the company is. */
 export function newPayment(invoice: PayableInvoice | null, timeZone: string): PaymentStart {
@@ -59,4 +63,12 @@ export function startOf(payment: Payment): PaymentStart {
 export function availableOn(invoice: PayableInvoice, payment: Payment | null): number {
   const isOwn = payment?.invoiceId === invoice.id && payment.status === 'Reçu'
   return invoice.balance + (isOwn ? payment.amount : 0)
+}
+
+/** What the browser says aloud before anything is sent, or null. `available` is in cents, null while no invoice is chosen. */
+export function alertFor({ invoiceId, amount, status }: PaymentStart, available: number | null, former: Payment | null): string | null {
+  const cents = readable(amount)
+  if (!invoiceId || available === null) return messages.paymentWithoutInvoice
+  if (cents <= 0) return messages.paymentNotPositive
+  return fitsIn(available, former, { invoiceId, amount: cents, status }) ? null : exceedsBalance(available)
 }

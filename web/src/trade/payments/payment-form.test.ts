@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { messages } from '@escale/contract/messages'
 import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/contract'
+import { draftWithin } from '@escale/contract/trade/payments/draft'
 import { blank } from '#ui/typed.ts'
-import { alertFor, draftWithin } from './payment-draft.ts'
-import { availableOn, filledBy, newPayment, proposedFor } from './payment-start.ts'
+import { alertFor, availableOn, filledBy, newPayment, proposedFor } from './payment-form.ts'
 
 const id = '0190a000-0000-7000-8000-000000000001'
 const invoice: PayableInvoice = { id, invoiceNumber: 'F-1', clientName: 'Kivu', total: 10_000, paidAmount: 4000, balance: 6000 }
@@ -55,7 +55,7 @@ test('the browser says the first thing that is missing, in the order one fills i
 })
 
 test('what is not received is corrected on an invoice that another payment has settled, unless it asks for something else', () => {
-  const former = { invoiceId: id, amount: 1500, status: 'En attente' } as const
+  const former = { invoiceId: id, amount: 1500, status: 'En attente' } as Payment
   const start = { ...newPayment(invoice, 'UTC'), ...former, reference: 'CHQ 12' }
   const isRefused = (over: object) => {
     const typed = { ...start, ...over }
