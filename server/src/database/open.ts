@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { Line, lineOf } from './line.ts'
 import { mostPrepared } from './prepared.ts'
-import { streamOf } from './send.ts'
+import { send, streamOf } from './send.ts'
 import { Shares } from './shares.ts'
 import { Unavailable } from './unavailable.ts'
 
@@ -69,13 +69,13 @@ export class Pool {
     }
   }
 
-  /** One statement, in a transaction of its own. */
-  async query<Row extends pg.QueryResultRow>(text: string, values?: unknown[], share: string = 'server'): Promise<pg.QueryResult<Row>> {
+  /** One statement, in a transaction of its own; one with values is prepared, its text being known already. */
+  async query<Row extends pg.QueryResultRow>(text: string, values?: unknown[], share: string = 'server'): Promise<{ rows: Row[] }> {
     const client = await this.connect(share)
     try {
-      const result = await client.query<Row>(text, values)
+      const rows = await send<Row>(client, { text, ...(values && { values }) })
       client.release()
-      return result
+      return { rows }
     } catch (error) {
       client.release(!(error instanceof pg.DatabaseError))
       throw error

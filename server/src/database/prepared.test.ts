@@ -63,6 +63,16 @@ test('thousands of different requests leave no connection with more statements t
   for (const held of await preparedPerConnection()) assert.ok(held <= mostPrepared + 20, `${held} statements on one connection`)
 })
 
+test('a statement that the server sends by itself, such as the announcement of a change, is prepared too', async () => {
+  const client = await world.server.pool.connect()
+  client.release() // the next to ask gets the same
+  await world.server.pool.query('select $1::text as announced', ['once'])
+  const again = await world.server.pool.connect()
+  const { rows } = await again.query(`select from pg_prepared_statements where statement = 'select $1::text as announced'`)
+  again.release()
+  assert.equal(rows.length, 1)
+})
+
 async function preparedPerConnection(): Promise<number[]> {
   const clients: PoolClient[] = []
   for (let n = 0; n < world.server.pool.size; n += 1) clients.push(await world.server.pool.connect(`share ${n}`))
