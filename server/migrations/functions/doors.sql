@@ -20,17 +20,18 @@ declare
 begin
   select
     sessions.user_id, users.first_name, users.last_name, users.email, sessions.access_until < now() as renewal_due,
-    auth.is_super_admin(sessions.user_id) as is_super_admin,
+    roles.is_super_admin,
     sessions.support_until, sessions.support_writes,
     case when sessions.support_until > now() then (select open.id from tenants open where open.id = sessions.company_id and open.is_active) end as opened,
     tenants.id as company_id,
     case when sessions.company_id is not null and tenants.id is null then case when user_tenants.tenant_id is null then 'left' else 'suspended' end end as closed,
-    auth.given_role(tenants.id, sessions.user_id) as given_role
+    roles.given_role
   into found_session
   from auth.sessions
   join auth.users on users.id = sessions.user_id
   left join user_tenants on user_tenants.user_id = sessions.user_id and user_tenants.tenant_id = sessions.company_id and user_tenants.deactivated_at is null
   left join tenants on tenants.id = user_tenants.tenant_id and tenants.is_active
+  cross join auth.roles_of(sessions.user_id, tenants.id) roles
   where sessions.token_hash = session_hash and sessions.expires_at > now() and sessions.created_at > now() - interval '7 days';
   if not found then return; end if;
 
@@ -102,7 +103,7 @@ returns table (user_id uuid, first_name text, last_name text, email text, role t
 volatile language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 begin
-  select keys.created_by, users.first_name, users.last_name, users.email, coalesce(auth.given_role(keys.tenant_id, keys.created_by), 'viewer'),
+  select keys.created_by, users.first_name, users.last_name, users.email, coalesce(roles.given_role, 'viewer'),
       case when tenants.is_active then keys.tenant_id end, 'escale_app', case when not tenants.is_active then 'suspended' end,
       keys.id, keys.name, keys.permissions
     into user_id, first_name, last_name, email, role, tenant_id, database_role, closed, key_id, key_name, permissions
@@ -110,6 +111,7 @@ begin
     join tenants on tenants.id = keys.tenant_id
     join user_tenants on user_tenants.tenant_id = keys.tenant_id and user_tenants.user_id = keys.created_by and user_tenants.deactivated_at is null
     join auth.users on users.id = keys.created_by
+    cross join auth.roles_of(keys.created_by, keys.tenant_id) roles
     where keys.key_hash = hashed and keys.revoked_at is null and coalesce(keys.expires_at > now(), true);
   if not found then return; end if;
   execute format('set local app.tenant_id = %L', coalesce(tenant_id::text, ''));

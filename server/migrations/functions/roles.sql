@@ -1,20 +1,25 @@
--- Which role somebody has: the latest one given. The rule stands once, in the first two functions.
+-- Which role somebody has: the latest one given. The rule stands once, in the first function, which PostgreSQL writes into the queries that call it.
 
-/* The role given to somebody in a company; equal dates give the lower rank, no company and no gift null. */
+/* Whether somebody stands above the companies, which is apart from their roles in them and always wins; and the role given to them in a
+   company: equal dates give the lower rank, no company and no gift null. */
+create or replace function auth.roles_of(person uuid, company uuid) returns table (is_super_admin boolean, given_role text) stable language sql
+begin atomic
+  select
+    coalesce((select given.role from public.user_roles given where given.user_id = person and given.tenant_id is null order by given.assigned_at desc limit 1), '') = 'super_admin',
+    (select given.role from public.user_roles given where given.user_id = person and given.tenant_id = company
+      order by given.assigned_at desc, array_position(array['viewer', 'warehouse_supervisor', 'employee', 'manager', 'admin'], given.role) limit 1);
+end;
+
 create or replace function auth.given_role(company uuid, person uuid) returns text
 stable strict language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  return (
-    select given.role from user_roles given where given.user_id = person and given.tenant_id = company
-    order by given.assigned_at desc, array_position(array['viewer', 'warehouse_supervisor', 'employee', 'manager', 'admin'], given.role) limit 1);
+  return (select roles.given_role from auth.roles_of(person, company) roles);
 end $$;
 
-/* Whether somebody stands above the companies. That is apart from their roles in them, and always wins. */
 create or replace function auth.is_super_admin(person uuid) returns boolean
 stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  return coalesce((
-    select given.role from user_roles given where given.user_id = person and given.tenant_id is null order by given.assigned_at desc limit 1), '') = 'super_admin';
+  return (select roles.is_super_admin from auth.roles_of(person, null) roles);
 end $$;
 
 /* The role of a member of the company at work, judged as access.enter does; null for anybody else. */
@@ -91,4 +96,4 @@ grant execute on function access.role_of, access.is_last_admin, access.role_now 
 
 grant execute on function access.role_in to escale_app, escale_auth;
 
-grant execute on function auth.given_role, auth.is_super_admin, access.companies_left_without_admin, access.is_last_super_admin to escale_auth;
+grant execute on function auth.roles_of, auth.given_role, auth.is_super_admin, access.companies_left_without_admin, access.is_last_super_admin to escale_auth;

@@ -48,11 +48,19 @@ export async function doOncePerKey<T>(
   }
 
   const answer = await (early ?? work())
-  company.lastly({
-    text: 'select access.keep_answer($1, $2, $3, $4)',
-    values: [attempt.key, attempt.operation, attempt.hash, JSON.stringify(answer)],
-  })
+  company.lastly(keptAnswer(company.id, attempt, JSON.stringify(answer)))
   return answer
+}
+
+// Two of a key that both found it new would be two rows of it, which its key refuses.
+function keptAnswer(companyId: string | null, { key, operation, hash }: Attempt, answer: string): Statement {
+  const values = [key, operation, hash, answer]
+  return companyId === null
+    ? { text: 'insert into platform_idempotency_keys (key, operation, body_hash, answer) values ($1, $2, $3, $4)', values }
+    : {
+        text: 'insert into idempotency_keys (key, operation, body_hash, answer, tenant_id) values ($1, $2, $3, $4, $5)',
+        values: [...values, companyId],
+      }
 }
 
 /** Answers already given are kept thirty days. */

@@ -86,6 +86,16 @@ test('each list, page and search is served by an index of the company', async ()
   assert.ok(explained > 40, `${explained} statements explained`)
 })
 
+test('which role somebody has is read within the query that asks, by an index, and calls no function', async () => {
+  const plan = await genericPlan(
+    world.owner,
+    'select m.user_id, r.is_super_admin, r.given_role from user_tenants m cross join auth.roles_of(m.user_id, m.tenant_id) r where m.tenant_id = $1',
+    'set enable_seqscan = off',
+  )
+  assert.doesNotMatch(plan, /Function Scan/, plan)
+  assert.equal(plan.match(/user_roles_latest/g)?.length, 2, plan)
+})
+
 // Few rows are as well sorted: what counts is that an index gives them in their order, so that a page costs what it shows.
 test('a page of the whole history is read from its newest end, whatever it is filtered by', async () => {
   const pages = [...statements].filter((text) => /from "record_changes".*order by created_at desc/s.test(text) && !/record_id = any/.test(text))
