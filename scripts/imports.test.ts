@@ -44,6 +44,12 @@ test('every import of the project is followed', () => {
   assert.ok(files.get('web/src/trade/clients/ClientModal.tsx')?.has('contract/src/trade/clients/draft.ts'))
 })
 
+test('a part of a page that is fetched later is a lazyPart: its failure takes nothing of the page away', () => {
+  const lazily = sources.filter((path) => /\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(root, path), 'utf8')))
+  // A screen that fails says so in its place; messages are asked for again by the next one.
+  assert.deepEqual(new Set(lazily), new Set(['web/src/shell/ScreenRoute.tsx', 'web/src/ui/Toasts.tsx', 'web/src/ui/lazy-part.ts']))
+})
+
 /** The files of the project that a file imports; packages and style sheets are none. */
 function importsOf(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8')

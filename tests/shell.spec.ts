@@ -1,4 +1,4 @@
-import { button, dialog, expectHeading, opened, toast } from './support/page.ts'
+import { button, dialog, expectHeading, field, opened, openRow, toast } from './support/page.ts'
 import { people, type Site, type Who } from './support/site.ts'
 import { expect, type Locator, test } from './support/test.ts'
 
@@ -75,6 +75,23 @@ test('a page that cannot be had is said in place, and the menu stays', async ({ 
   await page.unroute(/assets\/ClientsPage-.*\.js$/)
   await button(page, 'Réessayer').click()
   await expectHeading(page, 'Clients')
+})
+
+test('a part of a form that cannot be had is asked for again until it comes: what was typed stays', async ({ page, admin, faults }) => {
+  faults.expect(/ERR_FAILED/, /dynamically imported module/)
+  const service = await admin.createService()
+  await page.goto('/app/services')
+  await openRow(page, service.name)
+  const form = dialog(page, 'Modifier le Service')
+  await field(form, 'Nom').fill('Groupage par Matadi')
+  await page.route(/assets\/HistoryPanel-.*\.js$/, (route) => route.abort())
+  await button(form, 'Historique').click()
+  await expect(toast(page, "Cette partie de la page n'a pas pu se charger.")).toBeVisible()
+  await expect(field(form, 'Nom')).toHaveValue('Groupage par Matadi')
+  await page.unroute(/assets\/HistoryPanel-.*\.js$/)
+  await expect(dialog(page, 'Historique')).toBeVisible({ timeout: 15_000 })
+  await page.keyboard.press('Escape')
+  await expect(field(form, 'Nom')).toHaveValue('Groupage par Matadi')
 })
 
 test('a shell that cannot be had is an Unexpected Application Error!', async ({ page, faults }) => {

@@ -1,15 +1,15 @@
 import { Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useSession } from '#session/useSession.ts'
+import { lazyPiece } from '#ui/lazy-part.ts'
 import { firstPaint } from './first-paint.ts'
 import styles from './Header.module.css'
-import { lazyPiece } from './lazy-piece.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-const SearchBox = lazyPiece(async () => (await import('./search/SearchBox.tsx')).SearchBox)
+const SearchBox = lazyPiece(async () => ({ default: (await import('./search/SearchBox.tsx')).SearchBox }))
 const OutboxSign = lazyPiece(async () => {
   await firstPaint()
-  return (await import('./outbox/parts.ts')).OutboxSign
+  return { default: (await import('./outbox/parts.ts')).OutboxSign }
 })
 
 const banner = 'Escale, la gestion du fret maritime, aérien et terrestre'

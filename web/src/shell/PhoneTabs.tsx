@@ -1,13 +1,14 @@
 import type { ScreenKey } from '@escale/contract/access/screens'
 import { Box, UnstyledButton } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { MenuEntry } from './menu.ts'
 import styles from './PhoneTabs.module.css'
 import { screenIcons } from './screen-icons.ts'
 
-const MoreSheet = lazy(() => import('./MoreSheet.tsx'))
+const MoreSheet = lazyPart(() => import('./MoreSheet.tsx'))
 
 const favourites: ScreenKey[] = ['dashboard', 'clients', 'invoices', 'warehouse', 'expeditions', 'payments', 'services', 'companies']
 const shortTitles: Partial<Record<ScreenKey, string>> = { dashboard: 'Accueil', warehouse: 'Entrepôt' }

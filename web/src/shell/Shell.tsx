@@ -7,10 +7,10 @@ import { keepRenewed } from '#session/renewal.ts'
 import { LeaveContext, SessionContext, useSessionState } from '#session/useSession.ts'
 import { authPath } from '#session/ways.ts'
 import { ListsWithin } from '#ui/ListsWithin.tsx'
+import { lazyPiece } from '#ui/lazy-part.ts'
 import { Credits } from './Credits.tsx'
 import { firstPaint } from './first-paint.ts'
 import { Header } from './Header.tsx'
-import { lazyPiece } from './lazy-piece.ts'
 import { menuFor } from './menu.ts'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { PhoneTabs } from './PhoneTabs.tsx'
@@ -24,14 +24,14 @@ import { UpdateBanner } from './UpdateBanner.tsx'
 
 const Realtime = lazyPiece(async () => {
   await firstPaint()
-  return (await import('./Realtime.tsx')).default
+  return import('./Realtime.tsx')
 })
 const Announcements = lazyPiece(async () => {
   await firstPaint()
-  return (await import('./Announcements.tsx')).default
+  return import('./Announcements.tsx')
 })
-const SupportBar = lazyPiece(async () => (await import('./SupportBar.tsx')).default)
-const TroubleModal = lazyPiece(async () => (await import('./TroubleModal.tsx')).default)
+const SupportBar = lazyPiece(() => import('./SupportBar.tsx'))
+const TroubleModal = lazyPiece(() => import('./TroubleModal.tsx'))
 
 /** Everything around a signed-in page. */
 export function Shell() {

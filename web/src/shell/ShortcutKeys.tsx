@@ -1,10 +1,11 @@
 import type { ScreenKey } from '@escale/contract/access/screens'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import type { MenuEntry } from './menu.ts'
 
-const ShortcutList = lazy(() => import('./ShortcutList.tsx'))
+const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'))
 
 const destinations: Record<string, ScreenKey> = { c: 'clients', f: 'invoices', p: 'payments', e: 'expeditions' }
 const patienceMs = 1200

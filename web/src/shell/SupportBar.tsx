@@ -3,18 +3,19 @@ import { companyMessages } from '@escale/contract/platform/companies/messages'
 import { Button, Group } from '@mantine/core'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { followSession } from '#session/follow-session.ts'
 import { msUntil, serverNow } from '#session/server-clock.ts'
 import { moving, report } from '#session/session.ts'
 import { useSession } from '#session/useSession.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import styles from './SupportBar.module.css'
 
-const ConfirmWriting = lazy(() => import('./ConfirmWriting.tsx'))
+const ConfirmWriting = lazyPart(() => import('./ConfirmWriting.tsx'))
 
 type Support = NonNullable<Session['support']>
 

@@ -1,14 +1,15 @@
 import { messages } from '@escale/contract/messages'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { DropMenu } from '#ui/DropMenu.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { failed, succeeded, warned } from '#ui/toast.ts'
 import { signOut } from './sign-out.ts'
 import styles from './UserMenu.module.css'
 
 const loadItems = () => import('./UserMenuItems.tsx')
-const UserMenuItems = lazy(loadItems)
-const LeavingQuestion = lazy(async () => ({ default: (await import('./outbox/parts.ts')).LeavingQuestion }))
+const UserMenuItems = lazyPart(loadItems)
+const LeavingQuestion = lazyPart(async () => ({ default: (await import('./outbox/parts.ts')).LeavingQuestion }))
 
 export function UserMenu() {
   const { user } = useSession()

@@ -2,13 +2,14 @@ import type { Session } from '@escale/contract/access/session'
 import { messages } from '@escale/contract/messages'
 import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ask } from '#session/ask.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { State } from '#ui/State.tsx'
 
-const SharedServices = lazy(() => import('#trade/services/SharedServices.tsx'))
+const SharedServices = lazyPart(() => import('#trade/services/SharedServices.tsx'))
 
 /** For someone with no company open: not yet a member of any, no longer, or of one that is suspended. Says whom they asked, or whom to ask, and shows what all companies share. */
 export function WaitingPage({ closed }: Pick<Session, 'closed'>) {

@@ -1,9 +1,10 @@
 import type { Handled } from '@escale/contract/trade/goods/handling'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { counted } from '#ui/count.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { type Billable, BillableButton } from './BillableButton.tsx'
 
-const ExemptModal = lazy(() => import('./ExemptModal.tsx'))
+const ExemptModal = lazyPart(() => import('./ExemptModal.tsx'))
 
 type Props = { goods: readonly Billable[]; onDone: (handled: Handled) => void }
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const DocumentModal = lazy(async () => ({ default: (await import('./documents/DocumentModal.tsx')).DocumentModal }))
+const DocumentModal = lazyPart(async () => ({ default: (await import('./documents/DocumentModal.tsx')).DocumentModal }))
 
 type Props = { title: string; subtitle?: string; path: string; onClose: () => void }
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { Shown } from './documents/shown.ts'
 
-const SaleDocumentModal = lazy(() => import('./documents/SaleDocumentModal.tsx'))
+const SaleDocumentModal = lazyPart(() => import('./documents/SaleDocumentModal.tsx'))
 
 /** The document of an invoice or of a payment, loaded when it is asked for. */
 export function SaleDocument(props: { document: Shown; onClose: () => void }) {

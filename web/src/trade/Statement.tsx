@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { StatementOf } from './documents/StatementModal.tsx'
 
-const StatementModal = lazy(() => import('./documents/StatementModal.tsx'))
+const StatementModal = lazyPart(() => import('./documents/StatementModal.tsx'))
 
 /** The statement of a client, loaded when it is asked for. */
 export function Statement(props: { client: StatementOf; onClose: () => void }) {

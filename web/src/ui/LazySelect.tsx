@@ -1,7 +1,8 @@
 import { type SelectProps, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from './lazy-part.ts'
 
-const SelectBox = lazy(() => import('./SelectBox.tsx'))
+const SelectBox = lazyPart(() => import('./SelectBox.tsx'))
 
 /** A select among a few words. Its list is heavy: what stands around does not wait for it, and its place is kept. */
 export function LazySelect(props: SelectProps<string>) {

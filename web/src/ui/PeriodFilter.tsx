@@ -1,11 +1,12 @@
 import { Button, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Loading } from './Loading.tsx'
+import { lazyPart } from './lazy-part.ts'
 import type { PeriodChange } from './PeriodFields.tsx'
 import { periodWords } from './periods.ts'
 
-const PeriodFields = lazy(() => import('./PeriodFields.tsx'))
+const PeriodFields = lazyPart(() => import('./PeriodFields.tsx'))
 
 type Day = string | undefined
 type Props = {

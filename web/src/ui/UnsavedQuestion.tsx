@@ -1,16 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type BlockerFunction, NavigationType, useBlocker, useLocation } from 'react-router'
+import { type FormInSight, formsInSight, isSomethingTyped } from './forms-in-sight.ts'
 import { QuestionBar } from './QuestionBar.tsx'
-
-type Form = {
-  isDirty: () => boolean
-  onClose: () => void
-  /** What was typed in it is given up: it closes if the page it leads to still shows it. */
-  isLeft: boolean
-}
-
-/** One may stand over another: the router asks the last one only, which asks for all. */
-const inSight = new Set<Form>()
 
 /** Asks before what was typed is lost: on closing the dialog, on leaving the page or going elsewhere in it, on closing the tab. */
 export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void) {
@@ -32,7 +23,7 @@ export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void) 
 
   function leaveAnyway() {
     if (blocker.state !== 'blocked') return onClose()
-    for (const each of inSight) each.isLeft = true
+    for (const each of formsInSight) each.isLeft = true
     blocker.proceed()
   }
 
@@ -47,23 +38,26 @@ export function useUnsavedQuestion(isDirty: () => boolean, onClose: () => void) 
   }
 }
 
-function useFormInSight(isDirty: () => boolean, onClose: () => void): Form {
-  const [form] = useState<Form>(() => ({ isDirty, onClose, isLeft: false }))
+function useFormInSight(isDirty: () => boolean, onClose: () => void): FormInSight {
+  const [form] = useState<FormInSight>(() => ({ isDirty, onClose, isLeft: false }))
   useEffect(() => {
     Object.assign(form, { isDirty, onClose })
   })
   useEffect(() => {
-    inSight.add(form)
-    return () => void inSight.delete(form)
+    formsInSight.add(form)
+    return () => void formsInSight.delete(form)
   }, [form])
   return form
 }
 
-/** Another page, or a step in this one: a tab, the way back. What a page replaces in its own address, a filter or a record, loses nothing. */
+/**
+ * Another page, or a step in this one: a tab, the way back. What a page replaces in its own address, a filter or a record, loses nothing.
+ * The router asks the last form only, which asks for all.
+ */
 const losesTyped: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
   const isElsewhere = currentLocation.pathname !== nextLocation.pathname
   const isStep = currentLocation.search !== nextLocation.search && historyAction !== NavigationType.Replace
-  return (isElsewhere || isStep) && [...inSight].some(({ isDirty }) => isDirty())
+  return (isElsewhere || isStep) && isSomethingTyped()
 }
 
 export function UnsavedQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {

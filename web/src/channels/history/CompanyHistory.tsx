@@ -1,8 +1,9 @@
 import { IconHistory } from '@tabler/icons-react'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { pagesOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
 import { useClocks, useTimeZone } from '#ui/useClocks.tsx'
@@ -10,7 +11,7 @@ import { HistoryFilterRow } from './HistoryFilterRow.tsx'
 import { historyColumns, historyOnPhone, type NamedChange } from './history-columns.tsx'
 import type { HistoryFilters } from './useHistoryFilters.ts'
 
-const ChangePanel = lazy(() => import('./ChangePanel.tsx'))
+const ChangePanel = lazyPart(() => import('./ChangePanel.tsx'))
 
 const unchanged = { icon: IconHistory, title: 'Aucune modification pour ces filtres.' }
 

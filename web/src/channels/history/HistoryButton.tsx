@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const HistoryPanel = lazy(() => import('./HistoryPanel.tsx'))
+const HistoryPanel = lazyPart(() => import('./HistoryPanel.tsx'))
 
 type Props = {
   /** The record's id. */

@@ -1,10 +1,11 @@
 import type { LoggedEvent } from '@escale/contract/company/security/contract'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
@@ -12,7 +13,7 @@ import { LogFilters } from './LogFilters.tsx'
 import { logColumns, logOnPhone } from './log-columns.tsx'
 import type { SecurityFilters } from './useSecurityFilters.ts'
 
-const EventModal = lazy(() => import('./EventModal.tsx'))
+const EventModal = lazyPart(() => import('./EventModal.tsx'))
 
 const nothing = { icon: IconShieldCheck, title: 'Aucun événement sur cette période.' }
 

@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#api.ts'
 import { useHistoryFilters } from '#channels/history/useHistoryFilters.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { takeFile } from '#ui/take-file.ts'
@@ -15,7 +16,7 @@ import { SecurityTiles } from './SecurityTiles.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import { useSecurityFilters } from './useSecurityFilters.ts'
 
-const CompanyHistory = lazy(() => import('#channels/history/CompanyHistory.tsx'))
+const CompanyHistory = lazyPart(() => import('#channels/history/CompanyHistory.tsx'))
 
 const views = [
   { value: 'journal', label: 'Journal' },

@@ -3,16 +3,17 @@ import { deviceName } from '@escale/contract/company/security/words'
 import { Button } from '@mantine/core'
 import { IconDevices } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { counted } from '#ui/count.ts'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import styles from './Sessions.module.css'
 
-const CloseSessionModal = lazy(() => import('./CloseSessionModal.tsx'))
+const CloseSessionModal = lazyPart(() => import('./CloseSessionModal.tsx'))
 
 /** The sessions that members have open in this company. */
 export function SessionsPanel() {

@@ -3,18 +3,19 @@ import { warehousePath } from '@escale/contract/access/screens'
 import type { Session } from '@escale/contract/access/session'
 import { Button, Stack } from '@mantine/core'
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Link, NavLink, useParams } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { wayTo } from '#session/ways.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { State } from '#ui/State.tsx'
 import styles from './Settings.module.css'
 import { type Section, sections } from './sections.ts'
 
 const path = '/app/parametres'
-const components = new Map(sections.map(({ key, load }): [string, ComponentType] => [key, lazy(load)]))
+const components = new Map(sections.map(({ key, load }): [string, ComponentType] => [key, lazyPart(load)]))
 
 /** One's own account and, for its admins, the company: a list of pages, and one of them beside it. On a phone, one after the other. */
 export default function SettingsPage() {

@@ -3,13 +3,14 @@ import type { Member } from '@escale/contract/people/users/contract'
 import { Button } from '@mantine/core'
 import { IconUserCog, IconUserPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import type { HandedLink } from '#ui/LinkModal.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { MailOffStrip } from '#ui/MailOffStrip.tsx'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -22,10 +23,10 @@ import { useNamedCompany } from './of-company.ts'
 import { PendingInvitations } from './PendingInvitations.tsx'
 import { fresh, useAccessRequests, useInvitations } from './queries.ts'
 
-const AccessRequests = lazy(() => import('./AccessRequests.tsx'))
-const InviteModal = lazy(() => import('./InviteModal.tsx'))
-const LinkModal = lazy(() => import('#ui/LinkModal.tsx'))
-const MemberModal = lazy(() => import('./MemberModal.tsx'))
+const AccessRequests = lazyPart(() => import('./AccessRequests.tsx'))
+const InviteModal = lazyPart(() => import('./InviteModal.tsx'))
+const LinkModal = lazyPart(() => import('#ui/LinkModal.tsx'))
+const MemberModal = lazyPart(() => import('./MemberModal.tsx'))
 
 const statuses = [
   { value: 'tous', label: 'Tous' },

@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import { useParams } from 'react-router'
+import { lazyPart } from '#ui/lazy-part.ts'
 import CompanyList from './CompanyList.tsx'
 
-const CompanyPage = lazy(() => import('./CompanyPage.tsx'))
+const CompanyPage = lazyPart(() => import('./CompanyPage.tsx'))
 
 /** The companies, or the page of one. */
 export default function CompaniesPage() {

@@ -3,7 +3,7 @@ import type { Company } from '@escale/contract/platform/companies/contract'
 import { Button, Text } from '@mantine/core'
 import { IconBuildings, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { counted } from '#ui/count.ts'
@@ -11,6 +11,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import type { HandedLink } from '#ui/LinkModal.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -20,8 +21,8 @@ import { useListFilters } from '#ui/useListFilters.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { companyColumns, companyOnPhone, sorts } from './company-columns.tsx'
 
-const NewCompanyModal = lazy(() => import('./NewCompanyModal.tsx'))
-const LinkModal = lazy(() => import('#ui/LinkModal.tsx'))
+const NewCompanyModal = lazyPart(() => import('./NewCompanyModal.tsx'))
+const LinkModal = lazyPart(() => import('#ui/LinkModal.tsx'))
 
 const states = ['Active', 'Suspendue', 'Sans activité'] as const
 const asked = { Active: 'active', Suspendue: 'suspended', 'Sans activité': 'idle' } as const

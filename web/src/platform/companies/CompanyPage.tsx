@@ -2,21 +2,22 @@ import type { Company } from '@escale/contract/platform/companies/contract'
 import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconDoorEnter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { askedTab, TabList, TabPanel } from '#ui/Tabs.tsx'
 import styles from './companies.module.css'
 import { CompanyState } from './company-columns.tsx'
 import { Monogram } from './Monogram.tsx'
 import { type Tab, tabPages, tabs } from './tabs.ts'
 
-const OpenModal = lazy(() => import('./OpenModal.tsx'))
-const SuspendModal = lazy(() => import('./SuspendModal.tsx'))
-const ReopenModal = lazy(() => import('./ReopenModal.tsx'))
+const OpenModal = lazyPart(() => import('./OpenModal.tsx'))
+const SuspendModal = lazyPart(() => import('./SuspendModal.tsx'))
+const ReopenModal = lazyPart(() => import('./ReopenModal.tsx'))
 
 /** One company, as the platform administers it. */
 export default function CompanyPage({ id }: { id: string }) {

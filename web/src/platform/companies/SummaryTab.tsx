@@ -2,15 +2,16 @@ import type { Clocks } from '@escale/contract/clocks'
 import { formatMoney } from '@escale/contract/money'
 import type { Company } from '@escale/contract/platform/companies/contract'
 import { Button, SimpleGrid } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { counted, formatNumber } from '#ui/count.ts'
 import { fileSize } from '#ui/file-size.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Tile } from '#ui/Tile.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import styles from './companies.module.css'
 
-const AnnouncementModal = lazy(() => import('#platform/overview/AnnouncementModal.tsx'))
-const EditCompanyModal = lazy(() => import('./EditCompanyModal.tsx'))
+const AnnouncementModal = lazyPart(() => import('#platform/overview/AnnouncementModal.tsx'))
+const EditCompanyModal = lazyPart(() => import('./EditCompanyModal.tsx'))
 
 /** The figures of the company, counted at this instant, and what it is. */
 export default function SummaryTab({ company }: { company: Company }) {

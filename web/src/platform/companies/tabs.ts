@@ -1,5 +1,6 @@
 import type { Company } from '@escale/contract/platform/companies/contract'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 
 /** Each page takes of these what it needs; those that settings share know a company by its id only. */
 type TabProps = { company: Company; tenantId: string }
@@ -15,9 +16,9 @@ export const tabs = {
 export type Tab = keyof typeof tabs
 
 export const tabPages: Record<Tab, ComponentType<TabProps>> = {
-  resume: lazy(() => import('./SummaryTab.tsx')),
-  utilisateurs: lazy(() => import('./PeopleTab.tsx')),
-  identite: lazy(() => import('#company/brand/BrandForm.tsx')),
-  documents: lazy(async () => ({ default: (await import('#company/settings/company/LetterheadForm.tsx')).LetterheadForm })),
-  journal: lazy(() => import('./JournalTab.tsx')),
+  resume: lazyPart(() => import('./SummaryTab.tsx')),
+  utilisateurs: lazyPart(() => import('./PeopleTab.tsx')),
+  identite: lazyPart(() => import('#company/brand/BrandForm.tsx')),
+  documents: lazyPart(async () => ({ default: (await import('#company/settings/company/LetterheadForm.tsx')).LetterheadForm })),
+  journal: lazyPart(() => import('./JournalTab.tsx')),
 }

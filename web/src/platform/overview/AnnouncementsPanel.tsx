@@ -2,15 +2,16 @@ import type { Announcement } from '@escale/contract/platform/announcements/contr
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { Loaded } from '#ui/Loaded.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import styles from './platform.module.css'
 
-const AnnouncementModal = lazy(() => import('./AnnouncementModal.tsx'))
+const AnnouncementModal = lazyPart(() => import('./AnnouncementModal.tsx'))
 
 const tones = { Information: 'info', Attention: 'wait', Urgent: 'late' } as const
 

@@ -5,13 +5,14 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { Loaded } from '#ui/Loaded.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { RowWords } from '#ui/RowWords.tsx'
 
-const SuperAdminModal = lazy(() => import('./SuperAdminModal.tsx'))
+const SuperAdminModal = lazyPart(() => import('./SuperAdminModal.tsx'))
 
 /** Anybody with an account: the companies they are in, and the way to make them a super_admin. */
 export function PeoplePanel() {

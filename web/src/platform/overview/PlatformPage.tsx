@@ -1,10 +1,11 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#api.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { TabList, TabPanel } from '#ui/Tabs.tsx'
 import { HealthPanel } from './HealthPanel.tsx'
@@ -12,9 +13,9 @@ import { PlatformTiles } from './PlatformTiles.tsx'
 import styles from './platform.module.css'
 import { SignUpPanel } from './SignUpPanel.tsx'
 
-const AnnouncementsPanel = lazy(() => import('./AnnouncementsPanel.tsx'))
-const PlatformLog = lazy(() => import('./PlatformLog.tsx'))
-const SuperAdminsPanel = lazy(() => import('./SuperAdminsPanel.tsx'))
+const AnnouncementsPanel = lazyPart(() => import('./AnnouncementsPanel.tsx'))
+const PlatformLog = lazyPart(() => import('./PlatformLog.tsx'))
+const SuperAdminsPanel = lazyPart(() => import('./SuperAdminsPanel.tsx'))
 
 const tabs = { sante: 'Santé', annonces: 'Annonces', super: 'Super administrateurs', journal: 'Journal' } as const
 type Tab = keyof typeof tabs

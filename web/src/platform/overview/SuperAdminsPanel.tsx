@@ -3,20 +3,21 @@ import type { SuperAdmin, SuperAdminInvitation } from '@escale/contract/people/a
 import { Button, Stack } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import type { HandedLink } from '#ui/LinkModal.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Refusal } from '#ui/Refusal.tsx'
 import { RowWords } from '#ui/RowWords.tsx'
 import { DayOf } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 import { PeoplePanel } from './PeoplePanel.tsx'
 
-const InviteSuperAdminModal = lazy(() => import('./InviteSuperAdminModal.tsx'))
-const SuperAdminModal = lazy(() => import('./SuperAdminModal.tsx'))
-const LinkModal = lazy(() => import('#ui/LinkModal.tsx'))
+const InviteSuperAdminModal = lazyPart(() => import('./InviteSuperAdminModal.tsx'))
+const SuperAdminModal = lazyPart(() => import('./SuperAdminModal.tsx'))
+const LinkModal = lazyPart(() => import('#ui/LinkModal.tsx'))
 
 /** Who stands above the companies, who is invited there, and anybody with an account who could. */
 export default function SuperAdminsPanel() {

@@ -1,14 +1,15 @@
 import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { api } from '#api.ts'
 import { asOfNow } from '#ui/as-of-now.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const ServiceModal = lazy(() => import('#trade/services/ServiceModal.tsx'))
-const OpenedClient = lazy(async () => ({ default: (await import('#trade/clients/OpenedClient.tsx')).OpenedClient }))
-const OpenedInvoice = lazy(async () => ({ default: (await import('#trade/invoices/OpenedInvoice.tsx')).OpenedInvoice }))
-const OpenedPayment = lazy(async () => ({ default: (await import('#trade/payments/OpenedPayment.tsx')).OpenedPayment }))
+const ServiceModal = lazyPart(() => import('#trade/services/ServiceModal.tsx'))
+const OpenedClient = lazyPart(async () => ({ default: (await import('#trade/clients/OpenedClient.tsx')).OpenedClient }))
+const OpenedInvoice = lazyPart(async () => ({ default: (await import('#trade/invoices/OpenedInvoice.tsx')).OpenedInvoice }))
+const OpenedPayment = lazyPart(async () => ({ default: (await import('#trade/payments/OpenedPayment.tsx')).OpenedPayment }))
 
 type Props = { result: SearchResult; onClose: () => void }
 type Opened = { id: string; onClose: () => void }

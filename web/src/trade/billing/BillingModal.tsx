@@ -4,12 +4,13 @@ import { billingMessages } from '@escale/contract/trade/billing/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api, underKey } from '#api.ts'
 import { sessionState } from '#session/session.ts'
 import { AppModal } from '#ui/AppModal.tsx'
 import { counted } from '#ui/count.ts'
 import { Loaded } from '#ui/Loaded.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Refusal } from '#ui/Refusal.tsx'
 import { useSave } from '#ui/useSave.ts'
 import styles from './billing.module.css'
@@ -17,7 +18,7 @@ import { MadeInvoices } from './MadeInvoices.tsx'
 import { PreviewedInvoices } from './PreviewedInvoices.tsx'
 import { ServiceChoice } from './ServiceChoice.tsx'
 
-const ExemptModal = lazy(() => import('#trade/ExemptModal.tsx'))
+const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
 
 /** Whose goods are billed: all of a departure, or all of a client. */
 export type Source = { expedition: { id: string; reference: string } } | { client: { id: string; name: string } }

@@ -1,15 +1,16 @@
 import type { Client } from '@escale/contract/trade/clients/contract'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useMayChange, useMayRecall, useSession } from '#session/useSession.ts'
 import { Statement } from '#trade/Statement.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { SharedTag } from '#ui/SharedTag.tsx'
 
-const ClientModal = lazy(() => import('./ClientModal.tsx'))
-const BillingModal = lazy(() => import('#trade/billing/BillingModal.tsx'))
+const ClientModal = lazyPart(() => import('./ClientModal.tsx'))
+const BillingModal = lazyPart(() => import('#trade/billing/BillingModal.tsx'))
 
 /** Who the client is, and what may be done about them. */
 export function ClientHead({ client }: { client: Client }) {

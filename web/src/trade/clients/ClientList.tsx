@@ -5,7 +5,7 @@ import type { Client } from '@escale/contract/trade/clients/contract'
 import { Button } from '@mantine/core'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { ImportButton } from '#trade/imports/ImportButton.tsx'
@@ -13,6 +13,7 @@ import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
@@ -24,8 +25,8 @@ import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { balanceText, clientColumns } from './client-columns.tsx'
 
-const ClientModal = lazy(() => import('./ClientModal.tsx'))
-const OpenedClient = lazy(async () => ({ default: (await import('./OpenedClient.tsx')).OpenedClient }))
+const ClientModal = lazyPart(() => import('./ClientModal.tsx'))
+const OpenedClient = lazyPart(async () => ({ default: (await import('./OpenedClient.tsx')).OpenedClient }))
 
 const balances = [
   { value: 'tous', label: 'Tous' },

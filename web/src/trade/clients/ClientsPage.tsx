@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import { useParams } from 'react-router'
+import { lazyPart } from '#ui/lazy-part.ts'
 import ClientList from './ClientList.tsx'
 
-const ClientPage = lazy(() => import('./ClientPage.tsx'))
+const ClientPage = lazyPart(() => import('./ClientPage.tsx'))
 
 /** The clients, or the page of one. */
 export default function ClientsPage() {

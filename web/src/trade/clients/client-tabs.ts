@@ -1,5 +1,6 @@
 import { may, type Permission, type Role } from '@escale/contract/access/permissions'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
 
 type Tab = 'factures' | 'paiements' | 'marchandises' | 'documents'
@@ -12,10 +13,10 @@ const tabs: Record<Tab, [name: string, permission: Permission]> = {
 }
 
 export const tabPages: Record<Tab, ComponentType<ClientTabProps>> = {
-  factures: lazy(() => import('./ClientInvoices.tsx')),
-  paiements: lazy(() => import('./ClientPayments.tsx')),
-  marchandises: lazy(() => import('./ClientGoods.tsx')),
-  documents: lazy(() => import('./ClientDocuments.tsx')),
+  factures: lazyPart(() => import('./ClientInvoices.tsx')),
+  paiements: lazyPart(() => import('./ClientPayments.tsx')),
+  marchandises: lazyPart(() => import('./ClientGoods.tsx')),
+  documents: lazyPart(() => import('./ClientDocuments.tsx')),
 }
 
 /** The tabs of a client's page that somebody may read, in their order. */

@@ -3,13 +3,14 @@ import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { api } from '#api.ts'
 import { serverNow } from '#session/server-clock.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { CountTiles } from './CountTiles.tsx'
 import styles from './DashboardPage.module.css'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
@@ -19,8 +20,8 @@ import { PeriodChoice } from './PeriodChoice.tsx'
 import { usePeriod } from './usePeriod.ts'
 import { Welcome } from './Welcome.tsx'
 
-const Begun = lazy(() => import('./Begun.tsx'))
-const Below = lazy(() => import('./Below.tsx'))
+const Begun = lazyPart(() => import('./Begun.tsx'))
+const Below = lazyPart(() => import('./Below.tsx'))
 
 /** What one sees on arriving. */
 export default function DashboardPage() {

@@ -1,16 +1,17 @@
 import { formatMoney, formatWholeMoney } from '@escale/contract/amounts'
 import type { DashboardMoney } from '@escale/contract/trade/dashboard/contract'
 import { Button, Group } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import type { BarSeries } from '#ui/Bars.tsx'
 import { FigureTable } from '#ui/FigureTable.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './charts.module.css'
 import { monthInWords, shortMonth } from './days.ts'
 import { useOwnFilter } from './useOwnFilter.ts'
 
-const Bars = lazy(() => import('#ui/Bars.tsx'))
+const Bars = lazyPart(() => import('#ui/Bars.tsx'))
 
 type Month = DashboardMoney['months'][number]
 

@@ -1,10 +1,11 @@
 import type { DashboardPeriod } from '@escale/contract/trade/dashboard/words'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import styles from './PeriodChoice.module.css'
 import type { usePeriod } from './usePeriod.ts'
 
-const PeriodFilter = lazy(async () => ({ default: (await import('#ui/PeriodFilter.tsx')).PeriodFilter }))
+const PeriodFilter = lazyPart(async () => ({ default: (await import('#ui/PeriodFilter.tsx')).PeriodFilter }))
 
 const periods: { value: DashboardPeriod; label: string }[] = [
   { value: 'jour', label: "Aujourd'hui" },

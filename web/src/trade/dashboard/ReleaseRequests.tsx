@@ -1,9 +1,10 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { WaitingRequest } from '@escale/contract/trade/goods/releases'
 import { Button, Group, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const ReleaseDecision = lazy(() => import('./ReleaseDecision.tsx'))
+const ReleaseDecision = lazyPart(() => import('./ReleaseDecision.tsx'))
 
 type Answer = { request: WaitingRequest; isGranted: boolean }
 

@@ -1,12 +1,13 @@
 import type { Container, ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { isOver } from '@escale/contract/trade/expeditions/words'
 import { Button, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './expeditions.module.css'
 import { formatVolume } from './figures.ts'
 
-const ContainerModal = lazy(() => import('./ContainerModal.tsx'))
+const ContainerModal = lazyPart(() => import('./ContainerModal.tsx'))
 
 /** The containers of a departure, each with what it takes. */
 export function Containers({ expedition }: { expedition: ExpeditionDetail }) {

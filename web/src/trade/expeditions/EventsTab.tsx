@@ -1,14 +1,15 @@
 import type { ExpeditionEvent } from '@escale/contract/trade/expeditions/contract'
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Loaded } from '#ui/Loaded.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useClocks } from '#ui/useClocks.tsx'
 import type { TabProps } from './tab-props.ts'
 
-const EventModal = lazy(() => import('./EventModal.tsx'))
+const EventModal = lazyPart(() => import('./EventModal.tsx'))
 
 /** What happened to the departure, the latest first. Nothing here is changed: a correction is another event. */
 export default function EventsTab({ expedition }: TabProps) {

@@ -3,17 +3,18 @@ import { stepsForward } from '@escale/contract/trade/expeditions/life'
 import type { ExpeditionStatus } from '@escale/contract/trade/expeditions/words'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBan, IconCopy, IconDots, IconHandStop, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '#session/useSession.ts'
 import { DropMenu, MenuItem } from '#ui/DropMenu.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { type Act, menuOf } from './acts.ts'
 import styles from './expeditions.module.css'
 
-const ExpeditionModal = lazy(() => import('./ExpeditionModal.tsx'))
-const StepModal = lazy(() => import('./StepModal.tsx'))
-const ActModal = lazy(() => import('./ActModal.tsx'))
-const BillingModal = lazy(() => import('#trade/billing/BillingModal.tsx'))
+const ExpeditionModal = lazyPart(() => import('./ExpeditionModal.tsx'))
+const StepModal = lazyPart(() => import('./StepModal.tsx'))
+const ActModal = lazyPart(() => import('./ActModal.tsx'))
+const BillingModal = lazyPart(() => import('#trade/billing/BillingModal.tsx'))
 
 const icons: Record<Act, ReactNode> = {
   back: <IconArrowBackUp size={16} stroke={1.6} aria-hidden />,

@@ -1,17 +1,18 @@
 import { expeditionFilters, expeditionModes } from '@escale/contract/trade/expeditions/words'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { api } from '#api.ts'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { FilterToggle } from '#ui/FilterToggle.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PeriodFilter } from '#ui/PeriodFilter.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
 import { expeditionSorts } from './expedition-columns.tsx'
 
 // Its list is heavy: the rows do not wait for it.
-const ClientSelect = lazy(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
+const ClientSelect = lazyPart(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
 
 const choices = {
   statut: expeditionFilters,

@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { IconPlus, IconShip } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
@@ -17,7 +18,7 @@ import { expeditionColumns, expeditionOnPhone } from './expedition-columns.tsx'
 import { formatVolume } from './figures.ts'
 import { dayFor } from './lateness.ts'
 
-const ExpeditionModal = lazy(() => import('./ExpeditionModal.tsx'))
+const ExpeditionModal = lazyPart(() => import('./ExpeditionModal.tsx'))
 
 export default function ExpeditionList() {
   const { company } = useSession()

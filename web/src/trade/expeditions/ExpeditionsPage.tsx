@@ -1,8 +1,8 @@
-import { lazy } from 'react'
 import { useParams } from 'react-router'
+import { lazyPart } from '#ui/lazy-part.ts'
 import ExpeditionList from './ExpeditionList.tsx'
 
-const ExpeditionPage = lazy(() => import('./ExpeditionPage.tsx'))
+const ExpeditionPage = lazyPart(() => import('./ExpeditionPage.tsx'))
 
 /** The departures, or the page of one. */
 export default function ExpeditionsPage() {

@@ -3,7 +3,7 @@ import { departuresLoading, missingRefusal } from '@escale/contract/trade/goods/
 import { Button, Group, Text } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { BillableActions } from '#trade/BillableActions.tsx'
@@ -13,6 +13,7 @@ import { useChosen } from '#trade/useChosen.ts'
 import { counted } from '#ui/count.ts'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { State } from '#ui/State.tsx'
 import { useSave } from '#ui/useSave.ts'
 import { overflowOf } from './figures.ts'
@@ -20,8 +21,8 @@ import { GoodsRows } from './GoodsRows.tsx'
 import { LeavingActions } from './LeavingActions.tsx'
 import type { TabProps } from './tab-props.ts'
 
-const AddGoodsModal = lazy(() => import('./AddGoodsModal.tsx'))
-const SplitModal = lazy(() => import('./SplitModal.tsx'))
+const AddGoodsModal = lazyPart(() => import('./AddGoodsModal.tsx'))
+const SplitModal = lazyPart(() => import('./SplitModal.tsx'))
 
 /** What is aboard, and what may be done about it where the departure stands. */
 export default function GoodsTab({ expedition }: TabProps) {

@@ -1,10 +1,11 @@
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const ApproveReleaseModal = lazy(() => import('./ApproveReleaseModal.tsx'))
-const TrackingModal = lazy(() => import('./TrackingModal.tsx'))
+const ApproveReleaseModal = lazyPart(() => import('./ApproveReleaseModal.tsx'))
+const TrackingModal = lazyPart(() => import('./TrackingModal.tsx'))
 
 /** About goods that will leave: letting them go unpaid, and the address by which their owner follows them. */
 export function LeavingActions({ goods }: { goods: readonly GoodsLine[] }) {

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { TabProps } from './tab-props.ts'
 
 /** The tabs of a departure's page, in their order: a word here, and its page below. */
@@ -11,8 +12,8 @@ export const tabs = {
 export type Tab = keyof typeof tabs
 
 export const tabPages: Record<Tab, ComponentType<TabProps>> = {
-  resume: lazy(() => import('./SummaryTab.tsx')),
-  marchandises: lazy(() => import('./GoodsTab.tsx')),
-  documents: lazy(() => import('./DocumentsTab.tsx')),
-  evenements: lazy(() => import('./EventsTab.tsx')),
+  resume: lazyPart(() => import('./SummaryTab.tsx')),
+  marchandises: lazyPart(() => import('./GoodsTab.tsx')),
+  documents: lazyPart(() => import('./DocumentsTab.tsx')),
+  evenements: lazyPart(() => import('./EventsTab.tsx')),
 }

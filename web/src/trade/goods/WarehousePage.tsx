@@ -2,12 +2,13 @@ import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { notANumber, type Scanned } from '#channels/scanner/scanned.ts'
 import { useWedge } from '#channels/scanner/useWedge.ts'
 import { useMay } from '#session/useSession.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { TabList, TabPanel } from '#ui/Tabs.tsx'
 import { failed } from '#ui/toast.ts'
@@ -19,10 +20,10 @@ import { knownGoods } from './reception/useKnownGoods.ts'
 import { useReceiving } from './reception/useReceiving.ts'
 import styles from './WarehousePage.module.css'
 
-const VehiclesList = lazy(() => import('./lists/VehiclesList.tsx'))
-const ReceptionModal = lazy(() => import('./reception/ReceptionModal.tsx'))
-const HandOverModal = lazy(() => import('./handover/HandOverModal.tsx'))
-const OpenedGoods = lazy(() => import('./opened/OpenedGoods.tsx'))
+const VehiclesList = lazyPart(() => import('./lists/VehiclesList.tsx'))
+const ReceptionModal = lazyPart(() => import('./reception/ReceptionModal.tsx'))
+const HandOverModal = lazyPart(() => import('./handover/HandOverModal.tsx'))
+const OpenedGoods = lazyPart(() => import('./opened/OpenedGoods.tsx'))
 
 const tabs = { marchandises: 'Marchandises', vehicules: 'Véhicules', orphelins: 'Sans propriétaire', sorties: 'Sorties' } as const
 type Tab = keyof typeof tabs

@@ -1,10 +1,11 @@
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { Button } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 
-const ImportModal = lazy(() => import('./ImportModal.tsx'))
+const ImportModal = lazyPart(() => import('./ImportModal.tsx'))
 
 /** Opens the import of a list, for who may. */
 export function ImportButton({ kind }: { kind: ImportKind }) {

@@ -1,10 +1,11 @@
 import { type InvoiceStatus, invoiceStatuses, serviceTypes } from '@escale/contract/trade/invoices/words'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { FilterToggle } from '#ui/FilterToggle.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PeriodFilter } from '#ui/PeriodFilter.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -12,7 +13,7 @@ import { useListFilters } from '#ui/useListFilters.ts'
 import { invoiceSorts } from './invoice-columns.tsx'
 
 // Its list is heavy: the rows do not wait for it.
-const ClientSelect = lazy(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
+const ClientSelect = lazyPart(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
 
 const choices = {
   statut: invoiceStatuses,

@@ -2,17 +2,18 @@ import { formatMoney } from '@escale/contract/amounts'
 import { Group } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { InvoiceFilters, useInvoiceFilters } from './InvoiceFilters.tsx'
 import { clientInvoiceOnPhone, invoiceColumns, invoiceOnPhone } from './invoice-columns.tsx'
 
-const OpenedInvoice = lazy(async () => ({ default: (await import('./OpenedInvoice.tsx')).OpenedInvoice }))
+const OpenedInvoice = lazyPart(async () => ({ default: (await import('./OpenedInvoice.tsx')).OpenedInvoice }))
 
 /** The invoices as the address filters them, and their totals; of one client when it is given. */
 export function useInvoiceList(clientId?: string) {

@@ -1,14 +1,15 @@
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMay } from '#session/useSession.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { InvoiceTable, useInvoiceList } from './InvoiceTable.tsx'
 
-const NewInvoice = lazy(async () => ({ default: (await import('./OpenedInvoice.tsx')).NewInvoice }))
+const NewInvoice = lazyPart(async () => ({ default: (await import('./OpenedInvoice.tsx')).NewInvoice }))
 
 /** A new invoice is an address too: the dashboard leads to it. */
 const kinds: Record<string, ServiceType> = { maritime: 'Maritime', aerien: 'Aérien' }

@@ -2,18 +2,19 @@ import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { api } from '#api.ts'
 import { asOfNow } from '#ui/as-of-now.ts'
 import { LoadedModal } from '#ui/LoadedModal.tsx'
 import { useLate } from '#ui/Loading.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { InvoiceStart } from './invoice-start.ts'
 import { asSpecified, useInvoicingDefaults } from './invoicing-defaults.ts'
 
 const maritime = () => import('./MaritimeInvoiceModal.tsx')
 const air = () => import('./AirInvoiceModal.tsx')
-const MaritimeInvoiceModal = lazy(maritime)
-const AirInvoiceModal = lazy(air)
+const MaritimeInvoiceModal = lazyPart(maritime)
+const AirInvoiceModal = lazyPart(air)
 
 /** An invoice by its id: always as the server has it now, and then as it was when the edit began. */
 export function OpenedInvoice({ id, onClose }: { id: string; onClose: () => void }) {

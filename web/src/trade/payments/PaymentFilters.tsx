@@ -1,17 +1,18 @@
 import { serviceTypes } from '@escale/contract/trade/invoices/words'
 import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { FilterToggle } from '#ui/FilterToggle.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PeriodFilter } from '#ui/PeriodFilter.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useListFilters } from '#ui/useListFilters.ts'
 import { paymentSorts } from './payment-columns.tsx'
 
 // Its list is heavy: the rows do not wait for it.
-const ClientSelect = lazy(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
+const ClientSelect = lazyPart(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
 
 const choices = { statut: paymentStatuses, methode: paymentMethods, du: 'day', au: 'day', type: serviceTypes, client: 'text', agent: 'text' } as const
 

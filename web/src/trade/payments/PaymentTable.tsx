@@ -1,17 +1,18 @@
 import { formatMoney } from '@escale/contract/amounts'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { api } from '#api.ts'
 import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { PaymentFilters, usePaymentFilters } from './PaymentFilters.tsx'
 import { clientPaymentOnPhone, paymentColumns, paymentOnPhone } from './payment-columns.tsx'
 
-const OpenedPayment = lazy(async () => ({ default: (await import('./OpenedPayment.tsx')).OpenedPayment }))
+const OpenedPayment = lazyPart(async () => ({ default: (await import('./OpenedPayment.tsx')).OpenedPayment }))
 
 /** The payments as the address filters them, and their totals; of one client when it is given. */
 export function usePaymentList(clientId?: string) {

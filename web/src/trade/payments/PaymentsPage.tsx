@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { PaymentTable, usePaymentList } from './PaymentTable.tsx'
 
-const NewPayment = lazy(async () => ({ default: (await import('./OpenedPayment.tsx')).NewPayment }))
+const NewPayment = lazyPart(async () => ({ default: (await import('./OpenedPayment.tsx')).NewPayment }))
 
 export default function PaymentsPage() {
   const payments = usePaymentList()

@@ -2,15 +2,16 @@ import { formatWholeMoney } from '@escale/contract/amounts'
 import { cellText } from '@escale/contract/trade/reports/cells'
 import type { Report } from '@escale/contract/trade/reports/contract'
 import { Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { BarSeries } from '#ui/Bars.tsx'
 import { formatNumber } from '#ui/count.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { barWord } from './bar-word.ts'
 import styles from './ReportsPage.module.css'
 import { usePlaces } from './usePlaces.ts'
 
-const Bars = lazy(() => import('#ui/Bars.tsx'))
+const Bars = lazyPart(() => import('#ui/Bars.tsx'))
 
 const mostBars = 24
 const colors = ['var(--e-chart1)', 'var(--e-chart2)'] as const

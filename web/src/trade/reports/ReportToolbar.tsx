@@ -9,17 +9,18 @@ import {
   reportKeys,
   reportNames,
 } from '@escale/contract/trade/reports/words'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PeriodFilter } from '#ui/PeriodFilter.tsx'
 import styles from './ReportsPage.module.css'
 import type { ReportFilters } from './useReport.ts'
 
-const ClientSelect = lazy(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
-const AgentSelect = lazy(() => import('./AgentSelect.tsx'))
-const FilterDay = lazy(() => import('#ui/FilterDay.tsx'))
+const ClientSelect = lazyPart(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
+const AgentSelect = lazyPart(() => import('./AgentSelect.tsx'))
+const FilterDay = lazyPart(() => import('#ui/FilterDay.tsx'))
 
 const named = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) => keys.map((key) => ({ value: key, label: names[key] }))
 

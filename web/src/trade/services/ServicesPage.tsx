@@ -3,7 +3,7 @@ import type { Service } from '@escale/contract/trade/services/contract'
 import { Button } from '@mantine/core'
 import { IconPlus, IconTag } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { ImportButton } from '#trade/imports/ImportButton.tsx'
@@ -11,6 +11,7 @@ import { counted } from '#ui/count.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { FilterRow } from '#ui/FilterRow.tsx'
 import { FilterSelect } from '#ui/FilterSelect.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { ModeTag } from '#ui/ModeTag.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
@@ -20,7 +21,7 @@ import { useListFilters } from '#ui/useListFilters.ts'
 import { usePageKeys } from '#ui/usePageKeys.ts'
 import { priceText, serviceColumns } from './service-columns.tsx'
 
-const ServiceModal = lazy(() => import('./ServiceModal.tsx'))
+const ServiceModal = lazyPart(() => import('./ServiceModal.tsx'))
 
 export default function ServicesPage() {
   const filters = useListFilters({

@@ -5,10 +5,11 @@ import { scopeGroups } from '@escale/contract/company/api-keys/scopes'
 import { Box, Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Loaded } from '#ui/Loaded.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { RowWords } from '#ui/RowWords.tsx'
@@ -16,8 +17,8 @@ import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
 
-const NewKeyModal = lazy(() => import('./NewKeyModal.tsx'))
-const ShownKeyModal = lazy(() => import('./ShownKeyModal.tsx'))
+const NewKeyModal = lazyPart(() => import('./NewKeyModal.tsx'))
+const ShownKeyModal = lazyPart(() => import('./ShownKeyModal.tsx'))
 
 /** The keys by which programs reach the company: made, shown once, watched, revoked. */
 export default function ApiKeysSection() {

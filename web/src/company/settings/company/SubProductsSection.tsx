@@ -3,16 +3,17 @@ import { serviceWithSubProducts } from '@escale/contract/trade/invoices/words'
 import { Button } from '@mantine/core'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { Loaded } from '#ui/Loaded.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import panel from '#ui/Panel.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
 
-const SubProductModal = lazy(() => import('./SubProductModal.tsx'))
+const SubProductModal = lazyPart(() => import('./SubProductModal.tsx'))
 
 /** What the lines of an air invoice may name for the one service that has sub-products. */
 export function SubProductsSection() {

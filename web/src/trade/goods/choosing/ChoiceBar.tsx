@@ -1,14 +1,15 @@
 import { Button, Group, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { counted } from '#ui/count.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { AssignModal } from './AssignModal.tsx'
 import styles from './ChoiceBar.module.css'
 import { DepartureModal } from './DepartureModal.tsx'
 import { PlaceModal } from './PlaceModal.tsx'
 
-const LabelsModal = lazy(() => import('#trade/goods/labels/LabelsModal.tsx'))
+const LabelsModal = lazyPart(() => import('#trade/goods/labels/LabelsModal.tsx'))
 
 type Act = 'assign' | 'load' | 'place' | 'labels'
 

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react'
 import { api, failureOf } from '#api.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './handover.module.css'
 
-const ScannerModal = lazy(() => import('#channels/scanner/ScannerModal.tsx'))
+const ScannerModal = lazyPart(() => import('#channels/scanner/ScannerModal.tsx'))
 
 type Props = {
   onFound: (ids: string[]) => void

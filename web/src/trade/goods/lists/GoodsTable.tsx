@@ -2,7 +2,7 @@ import type { GoodsTotals, Receipt, Vehicle } from '@escale/contract/trade/goods
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { useNetwork } from '@mantine/hooks'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { failureOf } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import type { Choice } from '#trade/goods/choosing/useChoice.ts'
@@ -10,13 +10,14 @@ import type { Labelled } from '#trade/goods/labels/labels.ts'
 import type { Column, PhoneRow } from '#ui/columns.ts'
 import { DataTable, type Page } from '#ui/DataTable.tsx'
 import type { ListFiles } from '#ui/ListFiles.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { GoodsToolbar } from './GoodsToolbar.tsx'
 import type { GoodsFilters } from './useGoodsFilters.ts'
 import type { GoodsView } from './views.ts'
 
-const ChoiceBar = lazy(() => import('#trade/goods/choosing/ChoiceBar.tsx'))
-const KnownList = lazy(() => import('./KnownList.tsx'))
-const GoodsModal = lazy(() => import('#trade/goods/opened/GoodsModal.tsx'))
+const ChoiceBar = lazyPart(() => import('#trade/goods/choosing/ChoiceBar.tsx'))
+const KnownList = lazyPart(() => import('./KnownList.tsx'))
+const GoodsModal = lazyPart(() => import('#trade/goods/opened/GoodsModal.tsx'))
 
 type RowOf = { Colis: Receipt; Véhicule: Vehicle }
 

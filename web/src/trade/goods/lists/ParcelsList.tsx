@@ -1,19 +1,20 @@
 import type { Receipt } from '@escale/contract/trade/goods/contract'
 import { IconPackage, IconTableImport } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { useChoice } from '#trade/goods/choosing/useChoice.ts'
 import { counted } from '#ui/count.ts'
 import { MenuItem } from '#ui/DropMenu.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { pagesOf, totalsOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
 import { type GoodsListProps, GoodsTable } from './GoodsTable.tsx'
 import { parcelColumns, parcelOnPhone } from './parcel-columns.tsx'
 import { useGoodsFilters } from './useGoodsFilters.ts'
 
-const ImportModal = lazy(() => import('#trade/imports/ImportModal.tsx'))
+const ImportModal = lazyPart(() => import('#trade/imports/ImportModal.tsx'))
 
 const labels = { all: 'Marchandises', unowned: 'Colis sans propriétaire', out: 'Colis sortis' }
 

@@ -1,7 +1,7 @@
 import { asideRefusal, isAside } from '@escale/contract/trade/goods/life'
 import type { Condition, GoodsKind } from '@escale/contract/trade/goods/words'
 import { Button, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay } from '#session/useSession.ts'
 import { BillableButton } from '#trade/BillableButton.tsx'
@@ -12,6 +12,7 @@ import { PlacingFields } from '#trade/goods/reception/PlacingFields.tsx'
 import thumb from '#trade/goods/reception/reception.module.css'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
 import { FormModal } from '#ui/FormModal.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { failed } from '#ui/toast.ts'
 import { useRecord } from '#ui/useRecord.ts'
@@ -25,7 +26,7 @@ import styles from './opened.module.css'
 import { Photos } from './Photos.tsx'
 import { ReceiveButton } from './ReceiveButton.tsx'
 
-const ExemptModal = lazy(() => import('#trade/ExemptModal.tsx'))
+const ExemptModal = lazyPart(() => import('#trade/ExemptModal.tsx'))
 
 type Props<Kind extends GoodsKind> = { kind: Kind; goods: RowOf[Kind]; onClose: () => void }
 

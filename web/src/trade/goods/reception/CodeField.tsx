@@ -1,12 +1,13 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
-import { type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, Suspense, useState } from 'react'
 import { sayNo } from '#channels/scanner/feel.ts'
 import { notANumber, typedIn } from '#channels/scanner/scanned.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { FieldProps } from '#ui/useDraft.ts'
 import styles from './reception.module.css'
 
-const ScannerModal = lazy(() => import('#channels/scanner/ScannerModal.tsx'))
+const ScannerModal = lazyPart(() => import('#channels/scanner/ScannerModal.tsx'))
 
 type Props = {
   label: string

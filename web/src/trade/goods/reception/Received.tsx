@@ -1,12 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCheck, IconPlus, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { onOutcome, sentRows } from '#channels/outbox/outcomes.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { AppModal } from '#ui/AppModal.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './reception.module.css'
 
-const LabelsModal = lazy(() => import('#trade/goods/labels/LabelsModal.tsx'))
+const LabelsModal = lazyPart(() => import('#trade/goods/labels/LabelsModal.tsx'))
 
 type Props = {
   title: string

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy } from 'react'
+import { failed } from './toast.ts'
+
+const retryMs = 5000
+const notLoaded =
+  "Cette partie de la page n'a pas pu se charger. Elle s'affichera dès que le réseau répondra ; si elle tarde, enregistrez puis rechargez la page."
+
+/** A part of a page, fetched when it is first shown. What the network refuses now is asked again, and takes nothing of the page away. */
+export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() => loadedAtLast(load, () => failed(notLoaded)))
+}
+
+/** The same, of what the page does without until it comes: nobody waits for it. */
+export function lazyPiece<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() => loadedAtLast(load))
+}
+
+async function loadedAtLast<Part>(load: () => Promise<Part>, sayRefused?: () => void): Promise<Part> {
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await load()
+    } catch {
+      if (isFirst) sayRefused?.()
+      await networkOrWait()
+    }
+  }
+}
+
+function networkOrWait(): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('online', () => resolve(), { once: true })
+    setTimeout(resolve, retryMs)
+  })
+}
