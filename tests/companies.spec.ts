@@ -466,6 +466,17 @@ test.describe('an announcement', () => {
     await expect(toast(page, 'Annonce supprimée')).toBeVisible()
   })
 
+  test('begins now by the server’s clock, on a device a day ahead', async ({ page }) => {
+    const timeZone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    const today = () => new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'short' }).format(new Date())
+    const before = today()
+    await page.clock.setFixedTime(new Date(Date.now() + 24 * 3_600_000))
+    await page.goto('/super-admin?onglet=annonces')
+    await button(page, 'Nouvelle annonce').click()
+    const start = await field(dialog(page, 'Nouvelle annonce'), 'Début').inputValue()
+    expect([before, today()]).toContain(start)
+  })
+
   test('and sign-up are the platform’s: closed, nobody makes an account; the log says who closed it', async ({ page, visit }) => {
     await page.goto('/super-admin')
     await expectHeading(page, 'Super Admin')

@@ -1,3 +1,5 @@
+import { serverNow } from '#session/server-clock.ts'
+
 const relative = new Intl.RelativeTimeFormat('fr', { numeric: 'auto' })
 const steps = [
   [60, 'minute'],
@@ -5,8 +7,8 @@ const steps = [
   [Number.POSITIVE_INFINITY, 'day'],
 ] as const
 
-/** `il y a 3 heures`. */
-export function ago(instant: string, now = Date.now()): string {
+/** `il y a 3 heures`, by the server's clock. */
+export function ago(instant: string, now = serverNow().getTime()): string {
   let figure = Math.round((now - Date.parse(instant)) / 60_000)
   for (const [most, unit] of steps) {
     if (Math.abs(figure) < most) return relative.format(-figure, unit)

@@ -4,6 +4,7 @@ import { announcementMessages } from '@escale/contract/platform/announcements/me
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#api.ts'
+import { serverNow } from '#session/server-clock.ts'
 import { Check } from '#ui/Check.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
@@ -33,7 +34,7 @@ function startOf(announcement: Announcement | null, timeZone: string, companyId 
     message: announcement?.message ?? '',
     level: announcement?.level ?? 'Information',
     companyId: announcement?.companyId ?? companyId,
-    startsAt: typedMoment(announcement?.startsAt ?? new Date().toISOString(), timeZone),
+    startsAt: typedMoment(announcement?.startsAt ?? serverNow().toISOString(), timeZone),
     endsAt: announcement?.endsAt ? typedMoment(announcement.endsAt, timeZone) : '',
     dismissible: announcement?.dismissible ?? true,
   }

@@ -4,6 +4,7 @@ import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
+import { serverNow } from '#session/server-clock.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { RowWords } from '#ui/RowWords.tsx'
@@ -72,7 +73,7 @@ function Line({ announcement, onOpen }: { announcement: Announcement; onOpen: ()
   )
 }
 
-function stateOf({ startsAt, endsAt }: Announcement, now = Date.now()): 'À venir' | 'Affichée' | 'Terminée' {
+function stateOf({ startsAt, endsAt }: Announcement, now = serverNow().getTime()): 'À venir' | 'Affichée' | 'Terminée' {
   if (Date.parse(startsAt) > now) return 'À venir'
   return endsAt && Date.parse(endsAt) <= now ? 'Terminée' : 'Affichée'
 }

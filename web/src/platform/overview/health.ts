@@ -1,4 +1,5 @@
 import type { Overview } from '@escale/contract/platform/overview/contract'
+import { serverNow } from '#session/server-clock.ts'
 
 /** Good, to be watched, or failing: the names of the pills. */
 export type Health = 'ok' | 'wait' | 'late'
@@ -9,7 +10,7 @@ const day = 24 * 60 * minute
 /** What each part of the installation is worth, from its figures. */
 export function healthOf(
   { database, jobs, mail, disk, proof }: Overview,
-  now = Date.now(),
+  now = serverNow().getTime(),
 ): Record<'database' | 'jobs' | 'mail' | 'disk' | 'proof', Health> {
   const since = (instant: string | null) => (instant ? now - Date.parse(instant) : 0)
   const fullness = disk ? 1 - disk.freeBytes / disk.totalBytes : 0

@@ -3,6 +3,7 @@ import { ReceiptDraft } from '@escale/contract/trade/goods/draft'
 import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { TextInput } from '@mantine/core'
+import { serverNow } from '#session/server-clock.ts'
 import { QuantityField } from '#trade/goods/fields/QuantityField.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
@@ -61,7 +62,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
       const client = clients.byId(clientId)
       const printed = { marks: typed.marks || null, destination: typed.destination || null, quantity: typed.quantity, weightKg }
       const goods = { id, number, code: trackingNumber, clientName: client?.name ?? null, ...printed }
-      finish({ ...goods, receivedAt: new Date().toISOString() }, true)
+      finish({ ...goods, receivedAt: serverNow().toISOString() }, true)
     },
   })
 

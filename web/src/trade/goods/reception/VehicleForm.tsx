@@ -5,6 +5,7 @@ import { warehouseMessages } from '@escale/contract/trade/goods/messages'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { serverNow } from '#session/server-clock.ts'
 import { ChassisInput } from '#trade/goods/fields/ChassisInput.tsx'
 import { VehicleDetails } from '#trade/goods/fields/VehicleDetails.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
@@ -57,7 +58,7 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
     onWaiting: (number, id) => {
       const { clientId, chassisNumber, destination, weightKg } = form.getValues()
       const client = clients.byId(clientId)
-      const printed = { marks: null, destination: destination || null, quantity: 1, weightKg, receivedAt: new Date().toISOString() }
+      const printed = { marks: null, destination: destination || null, quantity: 1, weightKg, receivedAt: serverNow().toISOString() }
       finish({ id, number, code: chassisNumber, clientName: client?.name ?? null, ...printed }, true)
     },
   })
