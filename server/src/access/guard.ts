@@ -16,7 +16,7 @@ import { apiKeyHash } from './api-key.ts'
 import { againIfGivenUp } from './database-errors.ts'
 import { declaredRefusal } from './declared-refusal.ts'
 import { logDenial } from './denials.ts'
-import { type Attempt, attemptOf, claimOf, doOncePerKey } from './idempotency.ts'
+import { answerOnce, attemptOf, claimOf } from './idempotency.ts'
 import { Denied, judgeEntry, judgePlace } from './judge.ts'
 import { countUse, limitUses } from './key-uses.ts'
 import { addressNamed, isGuessed, refuseTooMany, refuseTooManyOwn } from './limits.ts'
@@ -154,21 +154,6 @@ const atOnce: OnceKept = (then) => then()
 
 const recordNowhere: Recorder = () => {
   throw new Error('What is about one’s own account is recorded in its own transaction, by logEvent')
-}
-
-async function answerOnce<Answer extends { output: unknown }>(
-  company: AnyTx,
-  attempt: Attempt,
-  { claimed, isEarly }: { claimed: Promise<unknown[]>; isEarly: boolean },
-  runHandler: () => Promise<Answer>,
-): Promise<Answer> {
-  let answered: Answer | undefined
-  const doWork = async () => {
-    answered = await runHandler()
-    return answered.output
-  }
-  const output = await doOncePerKey(company, attempt, claimed, doWork, { isEarly })
-  return answered ?? ({ output, context: {} } as unknown as Answer)
 }
 
 function passOf({ sessionHash, apiKey }: RequestContext['asked']): Pass | undefined {

@@ -25,12 +25,28 @@ export function claimOf({ key, operation, hash }: Attempt): Statement {
   return { text: `select state, first_answer as "firstAnswer" from access.claim_key($1, $2, $3)`, values: [key, operation, hash] }
 }
 
+/** Runs the handler of a creation once per key: what it gave out is what the key answers with. */
+export async function answerOnce<Answer extends { output: unknown }>(
+  company: AnyTx,
+  attempt: Attempt,
+  { claimed, isEarly }: { claimed: Promise<unknown[]>; isEarly: boolean },
+  runHandler: () => Promise<Answer>,
+): Promise<Answer> {
+  let answered: Answer | undefined
+  const doWork = async () => {
+    answered = await runHandler()
+    return answered.output
+  }
+  const output = await doOncePerKey(company, attempt, claimed, doWork, { isEarly })
+  return answered ?? ({ output, context: {} } as unknown as Answer)
+}
+
 /**
  * Does a creation once per key: the same key and body give the first answer again, kept in the transaction of the
  * creation itself. Only successes are kept; a refusal rolls its key back with everything else. `isEarly`: the creation travels
  * with the claim, and is undone if the key turns out not to be new.
  */
-export async function doOncePerKey<T>(
+async function doOncePerKey<T>(
   company: AnyTx,
   attempt: Attempt,
   claimed: Promise<unknown[]>,

@@ -1,7 +1,8 @@
 import type { Face } from '#site/face/contract.ts'
 import type { Measuring } from '#trade/freight/chargeable.ts'
-import type { PublicPrice, Typed } from './calculation.ts'
+import type { Typed } from './calculation.ts'
 import type { SharedDocument } from './document.ts'
+import type { PublicPrice } from './prices.ts'
 import type { Tracked } from './tracking.ts'
 
 // What the server gives the public pages to show. Everything in here is public: no other column of a company leaves.

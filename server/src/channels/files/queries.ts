@@ -2,7 +2,6 @@ import type { Bucket } from '@escale/contract/channels/files/buckets'
 import type { FileInfo } from '@escale/contract/channels/files/contract'
 import { sql } from 'kysely'
 import type { Actor } from '#access/actor.ts'
-import { unlessInUse } from '#access/database-errors.ts'
 import { found, Refusal } from '#access/refusal.ts'
 import type { Bytes } from '#access/server.ts'
 import type { CompanyTx } from '#database/company.ts'
@@ -94,46 +93,6 @@ export async function listFiles(company: CompanyTx, bucket: Bucket, list: { curs
   const rows = await company.lastReads(() => pageOf(files, 'name', 'id', { ...list, order: 'asc' }))
   const { items, nextCursor } = firstPage(rows, list.limit)
   return { items: items.map((row) => infoOf(row as FileRow)), nextCursor }
-}
-
-/** Takes a file away; its bytes follow at night. What proves a hand-over stays. */
-export async function removeFile(company: CompanyTx, bucket: Bucket, id: string): Promise<void> {
-  if (!(await unlessInUse('KEPT', () => dropFile(company, bucket, id)))) throw new Refusal('NOT_FOUND')
-}
-
-/** The same of a file that may be gone already; whether it was there. */
-export async function dropFile(company: CompanyTx, bucket: Bucket, id: string): Promise<boolean> {
-  return (await dropFiles(company, bucket, [id])) > 0
-}
-
-/** The same of many; how many were there. All goods of the company are looked through for photos: once, however many there are. */
-export async function dropFiles({ db }: CompanyTx, bucket: Bucket, ids: readonly string[]): Promise<number> {
-  if (ids.length === 0) return 0
-  const gone = await db.deleteFrom('files').where('id', 'in', ids).where('bucket', '=', bucket).returning(['storage_key', 'size_bytes']).execute()
-  if (gone.length === 0) return 0
-  await db
-    .insertInto('removed_files')
-    .values(gone.map(({ storage_key }) => ({ storage_key })))
-    .execute()
-  const bytes = gone.reduce((sum, { size_bytes }) => sum + size_bytes, 0)
-  await db
-    .updateTable('file_stores')
-    .set({ bytes: sql<number>`greatest(0, bytes - ${bytes}::bigint)` })
-    .execute()
-  if (bucket === 'photos') await takeOffGoods(db, ids)
-  return gone.length
-}
-
-async function takeOffGoods(db: CompanyTx['db'], ids: readonly string[]): Promise<void> {
-  await db
-    .updateTable('goods')
-    .set({
-      photos: sql<
-        string[]
-      >`array(select photo from unnest(photos) with ordinality kept (photo, place) where photo <> all(${ids}::text[]) order by place)`,
-    })
-    .where(sql<boolean>`photos && ${ids}::text[]`)
-    .execute()
 }
 
 export async function usageOf({ db }: CompanyTx) {

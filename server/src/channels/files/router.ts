@@ -5,8 +5,9 @@ import type { RequestContext } from '#access/server.ts'
 import { signLink } from '#access/signed-link.ts'
 import type { Writing } from '#access/writing.ts'
 import { signedPath } from './byte-routes.ts'
+import { removeFile } from './dropping.ts'
 import { keepLink, listLinks, revokeLink, revokeLinks } from './link-rows.ts'
-import { fileById, keepFile, listFiles, removeFile, usageOf } from './queries.ts'
+import { fileById, keepFile, listFiles, usageOf } from './queries.ts'
 
 type Context = RequestContext & Writing
 

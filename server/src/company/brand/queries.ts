@@ -1,7 +1,8 @@
 import type { Brand } from '@escale/contract/company/brand/contract'
 import type { BrandDraft } from '@escale/contract/company/brand/draft'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
-import { dropFile, isFile } from '#channels/files/queries.ts'
+import { dropFile } from '#channels/files/dropping.ts'
+import { isFile } from '#channels/files/queries.ts'
 import { changeRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'
 

@@ -7,8 +7,9 @@ import { queueCompanyMail } from '#channels/mail/queue.ts'
 import { type CompanyTx, inCompany } from '#database/company.ts'
 import type { Pool } from '#database/open.ts'
 import { errorText, log } from '#log.ts'
-import { Archive, type Progress, weightOf } from './archive.ts'
+import { Archive, weightOf } from './archive.ts'
 import { exportReadyLetter } from './letters.ts'
+import { type Noted, progressOf, Stopped } from './progress.ts'
 import { beginExport, expireExport, failExport, finishExport, noteProgress, removeLater } from './queries.ts'
 import { filesOf, type Reading, type StoredFile, sourcesOf } from './snapshot.ts'
 import { exportedTables } from './tables.ts'
@@ -17,11 +18,8 @@ type Asked = { companyId: string; id: string }
 type Means = { pool: Pool; store: ExportStore; files: Disk; publicUrl: string; tellEveryMs?: number }
 type Worker = Pick<JobHelpers, 'job' | 'abortSignal'>
 
-const noteEveryMs = 500
 /** How often a file that takes long to reach its store is said to be under way. */
 const usuallyTellEveryMs = 60_000
-
-class Stopped extends Error {}
 
 /** Makes the file of an export. What was stopped by whoever asked ends quietly; what was stopped by the server is tried again. */
 export async function exportCompany(means: Means, { companyId, id }: Asked, { job, abortSignal }: Worker): Promise<void> {
@@ -107,27 +105,6 @@ function readingOf({ id, run }: CompanyTx): { reading: Reading; end(): void } {
     reading,
     end() {
       isOpen = false
-    },
-  }
-}
-
-type Noted = { expect(weight: number): void; note: Progress }
-
-/** Notes now and then how far the file is. */
-function progressOf(signal: AbortSignal | undefined, note: (percent: number, step: string) => Promise<boolean>): Noted {
-  let total = 1
-  let done = 0
-  let notedAt = Number.NEGATIVE_INFINITY
-  return {
-    expect(weight) {
-      total = weight
-    },
-    async note(step, weight) {
-      done += weight
-      signal?.throwIfAborted()
-      if (performance.now() - notedAt < noteEveryMs) return
-      notedAt = performance.now()
-      if (!(await note(Math.min(99, Math.floor((done / total) * 100)), step))) throw new Stopped()
     },
   }
 }

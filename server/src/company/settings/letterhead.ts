@@ -1,7 +1,8 @@
 import type { LetterheadDraft } from '@escale/contract/company/settings/draft'
 import type { Letterhead } from '@escale/contract/company/settings/rows'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
-import { dropFile, isFile } from '#channels/files/queries.ts'
+import { dropFile } from '#channels/files/dropping.ts'
+import { isFile } from '#channels/files/queries.ts'
 import { saveOnlyRow } from '#database/change-row.ts'
 import type { CompanyTx } from '#database/company.ts'
 

@@ -1,9 +1,9 @@
-import { invitationHours } from '@escale/contract/people/invitations'
 import type { Letter, Sender } from '#channels/mail/letter.ts'
 
 // Names that strangers typed are never in a mail to an address nobody proved: sign-up must not carry somebody's own message.
 
-const ignore = "Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : rien ne change sans vous."
+/** What ends a letter that somebody else may have asked for. */
+export const ignore = "Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : rien ne change sans vous."
 
 const codeRule = "Le code vaut 30 minutes, dans le navigateur qui l'a demandé. Ne le donnez à personne."
 
@@ -113,26 +113,6 @@ export function passwordReplacedLetter(sender: Sender, forgottenUrl: string): Le
     sender,
     paragraphs: ['Bonjour,', `Votre mot de passe ${at(sender)} vient d'être changé depuis vos paramètres.`],
     closing: [`Ce n'était pas vous ? Reprenez la main sans attendre : ${forgottenUrl}`],
-  }
-}
-
-export function superAdminInvitationLetter(sender: Sender, { firstName, inviter, url }: { firstName: string; inviter: string; url: string }): Letter {
-  return {
-    subject: 'Vous êtes invité à administrer Escale',
-    sender,
-    paragraphs: [`Bonjour ${firstName},`, `${inviter} vous invite à devenir super administrateur d'Escale, au-dessus de toutes les entreprises.`],
-    action: { label: "Accepter l'invitation", url },
-    closing: [`L'invitation sert une fois, pendant ${invitationHours} heures.`, ignore],
-  }
-}
-
-export function superAdminMadeLetter(sender: Sender, maker: string, signInUrl: string): Letter {
-  return {
-    subject: 'Vous êtes super administrateur',
-    sender,
-    paragraphs: ['Bonjour,', `${maker} vous a nommé super administrateur d'Escale. Reconnectez-vous pour l'être.`],
-    action: { label: 'Se connecter', url: signInUrl },
-    closing: [],
   }
 }
 

@@ -1,6 +1,6 @@
-import type { PublicPrice } from '@escale/contract/site/public/calculation'
 import type { SharedDocument } from '@escale/contract/site/public/document'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
+import type { PublicPrice } from '@escale/contract/site/public/prices'
 import type { Tracked } from '@escale/contract/site/public/tracking'
 import { isSlug } from '@escale/contract/slug'
 import { type Measuring, usualMeasuring } from '@escale/contract/trade/freight/chargeable'

@@ -1,10 +1,10 @@
-import { formatDay } from '@escale/contract/days'
 import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { type Grouping, groupings } from '@escale/contract/trade/reports/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
 import { daysAfter, inAddress, type Made, type MakeReport, type Opens, type Row, type Rows, rowsOf, saleAddress, saleFilters } from './report.ts'
+import { dayLabel, isOfDays, monthEnd } from './report-days.ts'
 
 type Group = { key: string; label: string; invoices: number; total: number; paid: number; balance: number }
 
@@ -61,10 +61,6 @@ function byKey(company: CompanyTx, asked: ReportAsked) {
     .select([key.as('key'), sql<string>`${groupBy === 'agent' ? sql`max(i.issued_by_agent_name)` : sql`${key}::text`}`.as('label'), ...sums])
     .groupBy(key)
     .orderBy(isOfDays(groupBy) ? key : sql`sum(i.total) desc`)
-}
-
-function isOfDays(groupBy: Grouping): groupBy is 'jour' | 'semaine' | 'mois' {
-  return groupBy === 'jour' || groupBy === 'semaine' || groupBy === 'mois'
 }
 
 const keys = {
@@ -129,11 +125,6 @@ function salesByService(company: CompanyTx, asked: ReportAsked): Made {
   }
 }
 
-function dayLabel(groupBy: Grouping, day: string): string {
-  if (groupBy === 'mois') return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
-  return groupBy === 'semaine' ? `Semaine du ${formatDay(day)}` : formatDay(day)
-}
-
 /** The list of what a group counts: its days within those of the report. */
 function opensOf(asked: ReportAsked, key: string): Opens {
   const { groupBy, from, to } = asked
@@ -146,9 +137,4 @@ function opensOf(asked: ReportAsked, key: string): Opens {
   }
   const names = { client: 'client', agent: 'agent', mode: 'type' } as const
   return { screen: 'invoices', filters: inAddress({ ...filters, [names[groupBy as keyof typeof names]]: key }) }
-}
-
-function monthEnd(day: string): string {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }

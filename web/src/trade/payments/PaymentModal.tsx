@@ -18,7 +18,7 @@ import { useRecord } from '#ui/useRecord.ts'
 import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
 import styles from './PaymentModal.module.css'
-import { alertFor, availableOn, filledBy, newPayment, type PaymentForm, startOf } from './payment-form.ts'
+import { alertFor, alerting, availableOn, filledBy, newPayment, startOf } from './payment-form.ts'
 
 const labels: Labels<PaymentDetail> = {
   invoiceNumber: 'Facture',
@@ -144,20 +144,4 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
       )}
     </>
   )
-}
-
-/** A form whose first objection is said by the browser itself; each field then says its own. */
-function alerting(form: PaymentForm, objection: () => string | null): PaymentForm {
-  return {
-    ...form,
-    submit: (send) => {
-      const submit = form.submit(send)
-      return (event) => {
-        event?.preventDefault()
-        const sentence = objection()
-        if (sentence) window.alert(sentence)
-        submit(event)
-      }
-    },
-  }
 }

@@ -72,3 +72,19 @@ export function alertFor({ invoiceId, amount, status }: PaymentStart, available:
   if (cents <= 0) return messages.paymentNotPositive
   return fitsIn(available, former, { invoiceId, amount: cents, status }) ? null : exceedsBalance(available)
 }
+
+/** A form whose first objection is said by the browser itself; each field then says its own. */
+export function alerting(form: PaymentForm, objection: () => string | null): PaymentForm {
+  return {
+    ...form,
+    submit: (send) => {
+      const submit = form.submit(send)
+      return (event) => {
+        event?.preventDefault()
+        const sentence = objection()
+        if (sentence) window.alert(sentence)
+        submit(event)
+      }
+    },
+  }
+}

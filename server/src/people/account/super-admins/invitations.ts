@@ -10,8 +10,8 @@ import { sendsMail } from '#channels/mail/sends-mail.ts'
 import { newId } from '#database/ids.ts'
 import { newSecret, secretHash } from '#database/token.ts'
 import { isOpen } from '#people/account/invitation.ts'
-import { superAdminInvitationLetter } from '#people/account/letters.ts'
 import { productSender } from '#people/account/people.ts'
+import { superAdminInvitationLetter } from './letters.ts'
 
 const columns = `id, first_name as "firstName", last_name as "lastName", email, expires_at as "expiresAt", expires_at < now() as "isOver"`
 

@@ -7,12 +7,12 @@ import { isSuperAdmin } from '#access/sessions.ts'
 import { queueMail } from '#channels/mail/queue.ts'
 import { asAccounts } from '#database/company.ts'
 import { type LoggedEvent, logEvent } from '#journal/event.ts'
-import { superAdminMadeLetter } from '#people/account/letters.ts'
 import { confirmPassword, holdConfirmed } from '#people/account/own/confirm-password.ts'
 import { personByEmail, personById, productSender } from '#people/account/people.ts'
 import { endSessions } from '#people/account/sessions.ts'
 import { superAdmins as listSuperAdmins, makeSuperAdmin, unmakeSuperAdmin } from '#people/account/super-admins.ts'
 import { cancelInvitation, invite, openInvitations } from './invitations.ts'
+import { superAdminMadeLetter } from './letters.ts'
 import { peopleNamed } from './people.ts'
 
 const above = accountApi.superAdmins

@@ -1,15 +1,8 @@
 import { formatMoney } from '@escale/contract/amounts'
-import {
-  calculate,
-  type OfferedPrice,
-  offeredPrices,
-  type PublicPrice,
-  refusalsOf,
-  type Typed,
-  travelOf,
-} from '@escale/contract/site/public/calculation'
+import { calculate, refusalsOf, type Typed, travelOf } from '@escale/contract/site/public/calculation'
 import { perUnit } from '@escale/contract/site/public/calculation-words'
 import type { PublicCompany } from '@escale/contract/site/public/pages'
+import { type OfferedPrice, offeredPrices, type PublicPrice } from '@escale/contract/site/public/prices'
 import type { Measuring } from '@escale/contract/trade/freight/chargeable'
 import { Choice } from './Choice.tsx'
 import { MeasureField } from './MeasureField.tsx'

@@ -1,6 +1,7 @@
 import type { Mode } from '@escale/contract/modes'
-import { calculate, measures, type NamedPrice, refusalsOf, type Typed, typedIn } from '@escale/contract/site/public/calculation'
+import { calculate, measures, refusalsOf, type Typed, typedIn } from '@escale/contract/site/public/calculation'
 import { summaryOf, wordsOf } from '@escale/contract/site/public/calculation-words'
+import type { NamedPrice } from '@escale/contract/site/public/prices'
 import type { Measuring } from '@escale/contract/trade/freight/chargeable'
 import type { Unit } from '@escale/contract/trade/services/draft'
 

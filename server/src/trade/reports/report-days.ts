@@ -1,0 +1,18 @@
+import { formatDay } from '@escale/contract/days'
+import type { Grouping } from '@escale/contract/trade/reports/words'
+
+export function isOfDays(groupBy: Grouping): groupBy is 'jour' | 'semaine' | 'mois' {
+  return groupBy === 'jour' || groupBy === 'semaine' || groupBy === 'mois'
+}
+
+/** What a group of days is called by the first of them. */
+export function dayLabel(groupBy: Grouping, day: string): string {
+  if (groupBy === 'mois') return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+  return groupBy === 'semaine' ? `Semaine du ${formatDay(day)}` : formatDay(day)
+}
+
+/** The last day of a month, from any of its days. */
+export function monthEnd(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
