@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Gives the focus back, when a dialog or a question goes, to what had it before, or `otherwise` when that was nothing or is gone. */
+/**
+ * Gives the focus back, when a dialog or a question goes, to what had it before; to the row that took its place, when it stood in a list and is
+ * gone; or `otherwise`.
+ */
 export function useReturnedFocus(otherwise?: () => HTMLElement | null): void {
   const [before] = useState(() => document.activeElement)
+  const [place] = useState(() => placeInList(before))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, at the end.
   useEffect(
     () => () => {
@@ -10,12 +14,25 @@ export function useReturnedFocus(otherwise?: () => HTMLElement | null): void {
       setTimeout(() => {
         const isLost = document.activeElement === document.body || document.activeElement === null
         if (!isLost) return
-        const target = isControl(before) && before.isConnected ? before : otherwise?.()
+        const target = isControl(before) && before.isConnected ? before : (rowAt(place) ?? otherwise?.())
         target?.focus({ preventScroll: true })
       })
     },
-    [before],
+    [before, place],
   )
+}
+
+type Place = { list: Element; index: string }
+
+/** Where in a list something stands: what a row is known by once it is gone. */
+function placeInList(element: Element | null): Place | null {
+  const list = element?.closest('[role=table]')
+  const index = element?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')
+  return list && index ? { list, index } : null
+}
+
+function rowAt(place: Place | null): HTMLElement | null {
+  return place?.list.querySelector<HTMLElement>(`[aria-rowindex="${place.index}"] button`) ?? null
 }
 
 /** The dialog that is left, or what the page offers to do first: where one stands again after a dialog that a key opened. */
