@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -14,7 +14,7 @@ import { findPostmaster } from './postgres/postmaster.ts'
 import { refuseDemoAccounts } from './site/face/demo-accounts.ts'
 import { start } from './start.ts'
 import { eventually, keep, newFolder, removeEngines } from './testing/engines.ts'
-import { type Node, startBalancer, startNode } from './testing/nodes.ts'
+import { type Node, portOf, startBalancer, startNode } from './testing/nodes.ts'
 import { foundCompany, hire, startWorld } from './testing/world.ts'
 
 const world = await startWorld()
@@ -113,6 +113,33 @@ test('a stop asked while Escale starts lets the start through, and leaves no dat
   assert.equal(code, 0)
   assert.equal(await findPostmaster(join(folder, 'postgres')), undefined)
 })
+
+test('SIGTERM to npm alone, which is what a container sends, reaches the server behind it', async () => {
+  const root = join(import.meta.dirname, '../..')
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+  for (const name of ['start', 'demo']) assert.match(scripts[name] ?? '', /^(\w+=\S+ )*exec node /, name)
+  const env = { ...process.env, DATABASE_URL: world.ownerUrl, PORT: '0', HOST: '127.0.0.1', ESCALE_DATA: await newFolder() }
+  const npm = spawn('npm', ['start', '--', '--dev'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'], detached: true })
+  const exited = once(npm, 'exit')
+  try {
+    const address = `http://127.0.0.1:${await portOf(npm)}/healthz`
+    assert.equal((await fetch(address)).status, 200)
+    npm.kill('SIGTERM')
+    await exited
+    await eventually(() => assert.rejects(fetch(address)))
+  } finally {
+    killGroup(npm)
+  }
+})
+
+/** Also what a process that has ended left behind. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing is left of it.
+  }
+}
 
 test('a server too old for a chapter written while it runs is ready no more, and one that starts says so and ends', async () => {
   await running(async (url) => {

@@ -38,7 +38,8 @@ export async function startNode(databaseUrl: string, environment: NodeJS.Process
   }
 }
 
-async function portOf(child: ChildProcess): Promise<number> {
+/** Where the product that this process runs listens, once it says so. */
+export async function portOf(child: ChildProcess): Promise<number> {
   assert.ok(child.stdout)
   for await (const line of createInterface(child.stdout)) {
     const port = line.match(/^Escale est prêt : .*:(\d+)/)?.[1]
