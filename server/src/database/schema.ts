@@ -324,6 +324,7 @@ export interface HouseWaybills {
   issued_at: Generated<string>;
   issued_by: string | null;
   issued_by_name: string;
+  issued_place: string | null;
   number: string;
   shared_client_id: string | null;
   tenant_id: Generated<string>;

@@ -4,12 +4,12 @@ import type { CompanyTx } from '#database/company.ts'
 import { announced } from './arrival-notice.ts'
 import { totalsOf } from './figures.ts'
 import { lotsAboard } from './lots.ts'
-import { waybillNumbers } from './waybill-numbers.ts'
+import { waybillIssues } from './waybill-issues.ts'
 
 /** Whom the documents of a departure can be printed for. */
 export async function documentClients(company: CompanyTx, expeditionId: string): Promise<DocumentClients> {
   found(await company.db.selectFrom('expeditions').select('id').where('id', '=', expeditionId).executeTakeFirst())
-  const [lots, numbers] = [await lotsAboard(company, expeditionId), await waybillNumbers(company, expeditionId)]
+  const [lots, issues] = [await lotsAboard(company, expeditionId), await waybillIssues(company, expeditionId)]
   const owned = Map.groupBy(
     lots.filter(({ clientId }) => clientId !== null),
     ({ clientId }) => clientId as string,
@@ -19,7 +19,7 @@ export async function documentClients(company: CompanyTx, expeditionId: string):
     name: own[0]?.clientName ?? '',
     lots: own.length,
     pieces: totalsOf(own).pieces,
-    waybillNumber: numbers.get(id) ?? null,
+    waybillNumber: issues.get(id)?.number ?? null,
     isAnnounced: announced(own).length > 0,
     isDeliverable: own.some(({ status }) => status === 'Disponible' || status === 'Remis'),
   }))

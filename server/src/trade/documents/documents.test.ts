@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import { formatDay, today } from '@escale/contract/days'
 import sharp from 'sharp'
 import { signedCookie } from '#access/cookie.ts'
 import { letterheadOf } from '#channels/pdf/letterhead.ts'
@@ -314,6 +315,18 @@ test('a house waybill takes its number once, from who may write; a viewer prints
     ],
   )
   assert.equal(unownedLots, 1)
+})
+
+test('a house waybill keeps the day and the place of its issue, whenever it is printed again; a draft is of today', async () => {
+  const { company, id, clientId, otherId } = await withArrival()
+  const [viewer, employee] = [await company.hire('viewer'), await company.hire('employee')]
+  await world.owner.query(`update tenants set city = 'Kinshasa' where id = $1`, [company.tenantId])
+  const print = (who: Person, client: string) => read(who, `${documents(id)}/house-waybill/${client}`)
+  says(await print(employee, clientId), `Émis à : Kinshasa, le ${formatDay(today('Africa/Kinshasa'))}`)
+  await world.owner.query(`update house_waybills set issued_at = '2026-09-28T23:30:00Z' where tenant_id = $1`, [company.tenantId])
+  await world.owner.query(`update tenants set city = 'Goma' where id = $1`, [company.tenantId])
+  for (const who of [employee, viewer]) says(await print(who, clientId), 'Émis à : Kinshasa, le 29 sept. 2026')
+  says(await print(viewer, otherId), `Émis à : Goma, le ${formatDay(today('Africa/Kinshasa'))}`)
 })
 
 test('by air it is an air waybill, by road a consignment note', async () => {

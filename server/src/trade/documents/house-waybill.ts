@@ -1,10 +1,11 @@
 import type { Codes, DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
-import { formatDay, today } from '@escale/contract/days'
+import { dayOf, formatDay, today } from '@escale/contract/days'
 import { readablePhone } from '@escale/contract/readable-phone'
 import { type Departure, departedOn, voyageFacts } from './departure.ts'
 import { cubicMetres, kilograms, pieces, totalsOf } from './figures.ts'
 import { designationOf, type Lot, marksOf } from './lots.ts'
 import { addressLines, type Recipient } from './recipients.ts'
+import type { Issue } from './waybill-issues.ts'
 import { modeWords } from './words.ts'
 
 type Waybill = {
@@ -13,14 +14,15 @@ type Waybill = {
   client: Recipient
   lots: Lot[]
   /** Null before it is issued. */
-  number: string | null
+  issue: Issue | null
   /** By air, once all of it was weighed. */
   chargeableKg: number | null
   codes: Codes | null
 }
 
 /** What a company gives a client as its own bill of lading, air waybill or consignment note. */
-export function houseWaybillOf({ letterhead, departure, client, lots, number, chargeableKg, codes }: Waybill): DocumentValue {
+export function houseWaybillOf({ letterhead, departure, client, lots, issue, chargeableKg, codes }: Waybill): DocumentValue {
+  const number = issue?.number ?? null
   const { mode, freightTerms, agentName, agentPhone } = departure
   const company = letterhead.legalName ?? letterhead.name
   const { house: title, shipper, consignee, signedBy } = modeWords[mode]
@@ -34,7 +36,7 @@ export function houseWaybillOf({ letterhead, departure, client, lots, number, ch
     particulars: [
       { label: 'Expédition', value: departure.reference },
       { label: 'Fret', value: freightTerms ?? 'Selon facture' },
-      { label: 'Émis à', value: [letterhead.city, formatDay(today(letterhead.timeZone))].filter(Boolean).join(', le ') },
+      { label: 'Émis à', value: issuedWhere(letterhead, issue) },
     ],
     blocks: [
       {
@@ -64,6 +66,12 @@ export function houseWaybillOf({ letterhead, departure, client, lots, number, ch
       ...(codes ? [codes] : []),
     ],
   }
+}
+
+/** Where and on which day it was issued; a draft would be here and today. */
+function issuedWhere({ city, timeZone }: Letterhead, issue: Issue | null): string {
+  const [place, day] = issue ? [issue.place, dayOf(issue.issuedAt, timeZone)] : [city, today(timeZone)]
+  return [place, formatDay(day)].filter(Boolean).join(', le ')
 }
 
 function goodsOf(lots: Lot[]) {

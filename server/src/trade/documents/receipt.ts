@@ -2,13 +2,14 @@ import { formatMoney } from '@escale/contract/amounts'
 import type { DocumentValue, Letterhead } from '@escale/contract/channels/pdf/document'
 import { formatDay } from '@escale/contract/days'
 import type { ReceiptPaper } from '@escale/contract/trade/documents/sale-words'
-import { codeAndStamp, isPaid } from './invoice.ts'
+import { codeAndStamp } from './invoice.ts'
 import type { Received } from './received.ts'
 import { addressLines } from './recipients.ts'
 
 /** What a client is given for what they paid: on a sheet, or on the roll of a till. */
 export function receiptOf(letterhead: Letterhead, payment: Received, paper: ReceiptPaper, address: string | null): DocumentValue {
-  const { reference, amount, method, paymentDate, recordedBy, clientName, invoice } = payment
+  const { reference, amount, method, paymentDate, recordedBy, clientName, settled, invoice } = payment
+  const left = invoice.total - settled
   return {
     title: 'Reçu de paiement',
     number: null, // a reference is too long to be read as one
@@ -29,19 +30,20 @@ export function receiptOf(letterhead: Letterhead, payment: Received, paper: Rece
         facts: [
           { label: 'Facture', value: invoice.number },
           { label: 'Émise le', value: formatDay(invoice.issueDate) },
+          { label: 'Règlement', value: left > 0 ? 'Acompte' : 'Solde' },
           { label: 'Référence', value: reference },
         ],
       },
       {
         kind: 'beside',
-        left: isPaid(invoice) ? [{ kind: 'stamp', text: 'Payée' }] : [],
+        left: left === 0 ? [{ kind: 'stamp', text: 'Payée' }] : [],
         right: [
           {
             kind: 'sums',
             sums: [
               { label: 'Total facturé', value: formatMoney(invoice.total) },
-              { label: 'Déjà réglé', value: formatMoney(invoice.paidAmount) },
-              { label: 'Reste dû', value: formatMoney(invoice.balance), isStrong: true },
+              { label: 'Déjà réglé', value: formatMoney(settled) },
+              { label: 'Reste dû', value: formatMoney(left), isStrong: true },
             ],
           },
         ],

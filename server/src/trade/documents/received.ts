@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { found, Refusal } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { type Billed, billedInvoice } from './billed.ts'
@@ -9,6 +10,8 @@ export type Received = {
   paymentDate: string
   recordedBy: string
   clientName: string
+  /** Of its invoice, up to and with this payment: what is paid later does not change its receipt. */
+  settled: number
   invoice: Billed
 }
 
@@ -16,12 +19,23 @@ export type Received = {
 export async function receivedPayment(company: CompanyTx, id: string): Promise<Received> {
   const { invoiceId, status, ...payment } = found(
     await company.db
-      .selectFrom('payments')
-      .select(['invoice_id as invoiceId', 'reference', 'amount', 'method', 'status', 'payment_date as paymentDate'])
-      .select(['recorded_by_name as recordedBy', 'client_name as clientName'])
-      .where('id', '=', id)
+      .selectFrom('payments as p')
+      .select(['p.invoice_id as invoiceId', 'p.reference', 'p.amount', 'p.method', 'p.status', 'p.payment_date as paymentDate'])
+      .select(['p.recorded_by_name as recordedBy', 'p.client_name as clientName'])
+      // What an invoice received comes in the order of its days, then as it was written.
+      .select((of) =>
+        of
+          .selectFrom('payments as o')
+          .whereRef('o.invoice_id', '=', 'p.invoice_id')
+          .where('o.status', '=', 'Reçu')
+          .where(sql<boolean>`(o.payment_date, o.created_at, o.id) <= (p.payment_date, p.created_at, p.id)`)
+          .select(sql<number>`coalesce(sum(o.amount), 0)::bigint`.as('sum'))
+          .$asScalar()
+          .as('settled'),
+      )
+      .where('p.id', '=', id)
       .executeTakeFirst(),
   )
   if (status !== 'Reçu') throw new Refusal('NOT_RECEIVED')
-  return { ...payment, invoice: await billedInvoice(company, invoiceId) }
+  return { ...payment, settled: payment.settled ?? 0, invoice: await billedInvoice(company, invoiceId) }
 }

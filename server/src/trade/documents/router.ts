@@ -18,7 +18,7 @@ import { manifestOf } from './manifest.ts'
 import { packingListOf } from './packing-list.ts'
 import { print } from './print.ts'
 import { recipientById } from './recipients.ts'
-import { issuedNumber, waybillNumbers } from './waybill-numbers.ts'
+import { issueWaybill, waybillIssues } from './waybill-issues.ts'
 
 // Documents are made here and drawn once the transaction is over (`web/printed.ts`).
 
@@ -51,9 +51,9 @@ export const tradeDocuments = api.tradeDocuments.router({
 
   houseWaybill: api.tradeDocuments.houseWaybill.handler(async ({ context, input: { id, clientId } }) => {
     const { departure, letterhead, lots, client } = await loadedFor(context.company, id, clientId)
-    const number = mayActor(context.actor, 'expeditions.write')
-      ? await issuedNumber(context, departure, client)
-      : ((await waybillNumbers(context.company, id)).get(clientId) ?? null)
+    const issue = mayActor(context.actor, 'expeditions.write')
+      ? await issueWaybill(context, departure, client, letterhead.city)
+      : ((await waybillIssues(context.company, id)).get(clientId) ?? null)
     return print(
       context,
       id,
@@ -62,7 +62,7 @@ export const tradeDocuments = api.tradeDocuments.router({
         departure,
         client,
         lots,
-        number,
+        issue,
         chargeableKg: await chargeableKg(context.company, departure, lots),
         codes: await codesToFollow(context, lots),
       }),

@@ -165,6 +165,32 @@ test('a receipt says who paid how much of which invoice, on a sheet or on the ro
   assert.deepEqual(await refusalAt(admin, `/api/payments/${waiting.id}/receipt`), [409, 'NOT_RECEIVED'])
 })
 
+test('a receipt says what was paid up to its payment, whatever is paid after it', async () => {
+  const company = await foundCompany(world)
+  const admin = await company.hire('admin')
+  const invoice = await admin.invoices.create({
+    ...maritimeDraft(company),
+    lines: [{ serviceId: company.serviceId, quantity: 1, unitPrice: 100_000 }],
+  })
+  const pay = (amount: number, paymentDate: string, more = {}) =>
+    admin.payments.create({ invoiceId: invoice.id, amount, paymentDate, reference: `PAY-${amount}`, ...more })
+  const receipt = ({ id }: { id: string }) => said(company, { of: 'payments', id, paper: 'A5' })
+  const first = await pay(30_000, '2026-01-05')
+  const issued = await receipt(first)
+  says(issued, 'Règlement Acompte', 'Déjà réglé 300,00 $', 'Reste dû 700,00 $')
+
+  await pay(5_000, '2026-01-05', { status: 'En attente' })
+  const [sameDay, last] = [await pay(20_000, '2026-01-05'), await pay(50_000, '2026-01-09')]
+  assert.equal(await receipt(first), issued)
+  says(await receipt(sameDay), 'Règlement Acompte', 'Déjà réglé 500,00 $', 'Reste dû 500,00 $')
+  says(await receipt(last), 'Règlement Solde', 'Déjà réglé 1 000,00 $', 'Reste dû 0,00 $', 'stamp Payée')
+  assert.ok(!(await receipt(sameDay)).includes('stamp'))
+
+  await admin.payments.update({ id: sameDay.id, version: sameDay.version, amount: 10_000 })
+  assert.equal(await receipt(first), issued)
+  says(await receipt(last), 'Déjà réglé 900,00 $', 'Reste dû 100,00 $')
+})
+
 test('the company’s stamp stands on what it prints, where it has one', async () => {
   const company = await foundCompany(world)
   const admin = await company.hire('admin')

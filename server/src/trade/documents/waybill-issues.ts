@@ -1,0 +1,40 @@
+import type { Instant } from '@escale/contract/days'
+import { sql } from 'kysely'
+import type { Writing } from '#access/writing.ts'
+import type { CompanyTx } from '#database/company.ts'
+import { newId } from '#database/ids.ts'
+import { nextNumber } from '#database/numbers.ts'
+import type { Departure } from './departure.ts'
+import type { Recipient } from './recipients.ts'
+import { modeWords } from './words.ts'
+
+/** What an issued waybill says for good, whenever it is printed again. */
+export type Issue = { number: string; issuedAt: Instant; place: string | null }
+
+/** What was issued on a departure, by client. */
+export async function waybillIssues({ db }: CompanyTx, expeditionId: string): Promise<Map<string, Issue>> {
+  const issued = await db
+    .selectFrom('house_waybills')
+    .select(['number', 'issued_at as issuedAt', 'issued_place as place', sql<string>`coalesce(client_id, shared_client_id)`.as('clientId')])
+    .where('expedition_id', '=', expeditionId)
+    .execute()
+  return new Map(issued.map(({ clientId, ...issue }) => [clientId, issue]))
+}
+
+/** A client's waybill on a departure: the one they have, or the next number. Two people who print it at once get the same. */
+export async function issueWaybill(writing: Writing, departure: Departure, client: Recipient, place: string | null): Promise<Issue> {
+  const { company, actor, record } = writing
+  await company.db.selectFrom('expeditions').select('id').where('id', '=', departure.id).forUpdate().execute()
+  const known = (await waybillIssues(company, departure.id)).get(client.id)
+  if (known) return known
+  const id = newId()
+  const number = await nextNumber(company, modeWords[departure.mode].prefix, 5)
+  const whose = client.isShared ? { shared_client_id: client.id } : { client_id: client.id }
+  const { issuedAt } = await company.db
+    .insertInto('house_waybills')
+    .values({ id, expedition_id: departure.id, ...whose, number, issued_by: actor.userId, issued_by_name: actor.name, issued_place: place })
+    .returning('issued_at as issuedAt')
+    .executeTakeFirstOrThrow()
+  record('WAYBILL_ISSUED', { table: 'house_waybills', id, detail: number })
+  return { number, issuedAt, place }
+}
