@@ -10,7 +10,9 @@ import { State } from '#ui/State.tsx'
 /** Why a screen stays shut: the person's role, the role it takes, and a way back. */
 export function RefusedPage({ refusal }: { refusal: Refusal }) {
   const { pathname } = useLocation()
-  useEffect(() => reportBlocked('PAGE_BLOCKED', pathname), [pathname])
+  useEffect(() => {
+    reportBlocked('PAGE_BLOCKED', pathname)
+  }, [pathname])
   return (
     <State
       isPage

@@ -23,7 +23,9 @@ export function ScreenRoute({ screen }: { screen: Screen & { key: ScreenKey } })
   }, [screen.title])
   // What scrolls outlives the screens: on a phone the last list left it far down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each other screen.
-  useEffect(() => void document.querySelector('main')?.scrollTo(0, 0), [screen.key])
+  useEffect(() => {
+    document.querySelector('main')?.scrollTo(0, 0)
+  }, [screen.key])
   // One's own account is everyone's: a warehouse_supervisor's too, and of who waits for a company.
   const isForAll = screen.requires === 'anyone'
   if (role === 'warehouse_supervisor' && pathname !== warehousePath && !isForAll) return <Navigate to={warehousePath} replace />

@@ -16,7 +16,9 @@ export function UserMenu() {
   const name = `${user.firstName} ${user.lastName}`.trim() || 'Utilisateur'
   const [isAsking, setAsking] = useState(false)
   // Without network too the menu opens: what it holds is here before it is asked for.
-  useEffect(() => void loadItems().catch(() => {}), [])
+  useEffect(() => {
+    loadItems().catch(() => {})
+  }, [])
 
   async function askOrLeave() {
     const { countHere } = await import('./outbox/parts.ts')

@@ -13,6 +13,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId } from 'react'
 import styles from './AppModal.module.css'
 import { ListsWithin } from './ListsWithin.tsx'
+import { selectOnTab } from './select-on-tab.ts'
 import { dialogOnTop, nextAction, useReturnedFocus } from './useReturnedFocus.ts'
 
 type Props = {
@@ -73,6 +74,7 @@ export function AppModal(props: Props) {
         innerProps={{ className: isAside ? `${styles.inner} ${styles.aside}` : styles.inner }}
         radius={isPhone || isAside ? 0 : 'lg'}
         style={{ flexBasis: isPhone ? '100%' : rem(size) }}
+        {...selectOnTab}
       >
         <div className={styles.header}>
           <ModalBaseTitle className={styles.title}>{title}</ModalBaseTitle>

@@ -74,7 +74,9 @@ export function DropMenu({ label, target, targetClassName, children }: Props) {
 
 /** Beside the items, which may be fetched only now: the first has the focus once they are here. */
 function FirstItemFocused({ menu }: { menu: RefObject<HTMLDivElement | null> }) {
-  useEffect(() => itemsOf(menu.current)[0]?.focus(), [menu])
+  useEffect(() => {
+    itemsOf(menu.current)[0]?.focus()
+  }, [menu])
   return null
 }
 

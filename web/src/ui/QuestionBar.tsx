@@ -18,7 +18,9 @@ type Props = {
 export function QuestionBar({ tone, question, back, onBack, confirm, onConfirm, isPending = false }: Props) {
   const safe = useRef<HTMLButtonElement>(null)
   useReturnedFocus()
-  useEffect(() => safe.current?.focus(), [])
+  useEffect(() => {
+    safe.current?.focus()
+  }, [])
   return (
     <div className={`${styles.bar} ${tone === 'danger' ? 'late' : 'wait'}`} role="alertdialog" aria-label={question}>
       <Text inherit flex="1 1 300px">

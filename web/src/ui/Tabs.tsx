@@ -18,7 +18,9 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
   const selected = useRef<HTMLButtonElement>(null)
   // On a phone the list scrolls sideways: a link may lead to a tab beyond its edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each other tab.
-  useEffect(() => void selected.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current])
+  useEffect(() => {
+    selected.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
 
   function moveByArrow(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { selectText } from './select-on-tab.ts'
 
 /** Entrée goes to the next field, as a scanner and a phone's keyboard expect; in the last one it sends the form. A select keeps it for its list. */
 export function nextOnEnter(event: KeyboardEvent<HTMLElement>) {
@@ -9,6 +10,7 @@ export function nextOnEnter(event: KeyboardEvent<HTMLElement>) {
   if (!next) return
   event.preventDefault()
   next.focus()
+  selectText(next)
 }
 
 function nextFieldOf(field: HTMLInputElement, form: HTMLElement): HTMLInputElement | undefined {

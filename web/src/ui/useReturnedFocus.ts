@@ -8,8 +8,8 @@ export function useReturnedFocus(otherwise?: () => HTMLElement | null): void {
   const [before] = useState(() => document.activeElement)
   const [place] = useState(() => placeInList(before))
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, at the end.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    return () => {
       // Once the dialog has really left: until then it holds the focus itself.
       setTimeout(() => {
         const isLost = document.activeElement === document.body || document.activeElement === null
@@ -17,9 +17,8 @@ export function useReturnedFocus(otherwise?: () => HTMLElement | null): void {
         const target = isControl(before) && before.isConnected ? before : (rowAt(place) ?? otherwise?.())
         target?.focus({ preventScroll: true })
       })
-    },
-    [before, place],
-  )
+    }
+  }, [before, place])
 }
 
 type Place = { list: Element; index: string }

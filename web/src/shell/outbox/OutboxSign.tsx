@@ -16,7 +16,9 @@ export function OutboxSign() {
   const isReceiving = useLocation().pathname.endsWith('/warehouse')
   const mayReceive = useMay('reception.receive')
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => startOutbox(outboxTasks), [])
+  useEffect(() => {
+    startOutbox(outboxTasks)
+  }, [])
 
   const tone = refused > 0 ? 'late' : !online || waiting > 0 ? 'wait' : 'ok'
   const words = [

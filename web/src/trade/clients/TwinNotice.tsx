@@ -14,7 +14,9 @@ type Props = {
 export function TwinNotice({ twins, verb }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each other twin.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [twins.length])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [twins.length])
   return (
     <div ref={box} className="notice wait" role="alert">
       <div>

@@ -19,7 +19,9 @@ const AirInvoiceModal = lazyPart(air)
 /** An invoice by its id: always as the server has it now, and then as it was when the edit began. */
 export function OpenedInvoice({ id, onClose }: { id: string; onClose: () => void }) {
   // The dialogs are fetched while the invoice is.
-  useEffect(() => void Promise.all([maritime(), air()]).catch(() => undefined), [])
+  useEffect(() => {
+    Promise.all([maritime(), air()]).catch(() => undefined)
+  }, [])
   const query = useQuery({ ...api.invoices.get.queryOptions({ input: { id } }), ...asOfNow })
   return (
     <LoadedModal query={query} title="Facture" size={980} onClose={onClose} missing="Cette facture n'existe plus">
@@ -29,7 +31,10 @@ export function OpenedInvoice({ id, onClose }: { id: string; onClose: () => void
 }
 
 export function NewInvoice({ serviceType, onClose }: { serviceType: ServiceType; onClose: () => void }) {
-  useEffect(() => void (serviceType === 'Aérien' ? air() : maritime()).catch(() => undefined), [serviceType])
+  useEffect(() => {
+    const fetching = serviceType === 'Aérien' ? air() : maritime()
+    fetching.catch(() => undefined)
+  }, [serviceType])
   const query = useInvoicingDefaults()
   const isLate = useLate(150)
   // The dialog opens once, with its fields; empty meanwhile if that takes long.

@@ -29,7 +29,9 @@ export function Photos({ isReadOnly, photos: first, number, attach, detach, onCo
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => onCount(photos.length), [photos.length, onCount])
+  useEffect(() => {
+    onCount(photos.length)
+  }, [photos.length, onCount])
 
   async function add({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(currentTarget.files ?? [])]

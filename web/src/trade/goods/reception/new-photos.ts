@@ -18,7 +18,9 @@ export function useNewPhotos(start: TakenPhoto[] = []) {
   const [underWay, setUnderWay] = useState(0)
   const kept = useRef(start)
   const addresses = useRef<string[]>(start.map(({ url }) => url))
-  useEffect(() => () => addresses.current.forEach(URL.revokeObjectURL), [])
+  useEffect(() => {
+    return () => addresses.current.forEach(URL.revokeObjectURL)
+  }, [])
 
   // A photo may be taken while another is still made smaller: what is on screen may be older than what is kept.
   function keep(next: TakenPhoto[]) {

@@ -1,0 +1,86 @@
+import { button, dialog, field, opened, openRow, row, search, toast } from './support/page.ts'
+import { unique, uniquePhone } from './support/site.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+// Every notice, question and list leaves as it came: nothing that goes takes the page with it.
+
+const name = "Nom de l'entreprise"
+
+test('the notice of a known client leaves by each way', async ({ page, admin }) => {
+  const phone = uniquePhone()
+  const known = await admin.createClient({ phone })
+  const other = await admin.createClient({ phone: uniquePhone() })
+  const notice = page.getByText('Ce client existe peut-être déjà.')
+  await page.goto('/app/clients')
+  const form = await newClient(page)
+
+  await field(form, name).fill(known.name)
+  await expect(notice).toBeVisible()
+  await field(form, name).fill(unique('Maison Ruzizi'))
+  await expect(notice, 'the name is corrected').toBeHidden()
+  await field(form, name).fill(known.name)
+  await expect(notice).toBeVisible()
+  await page.keyboard.press('Escape')
+  await button(form, 'Quitter sans enregistrer').click()
+  await expect(form).toBeHidden()
+
+  await newClient(page)
+  await field(form, name).fill(known.name)
+  await expect(notice).toBeVisible()
+  await button(form, 'Créer').click()
+  await expect(toast(page, 'Client créé avec succès')).toBeVisible()
+  await expect(form).toBeHidden()
+
+  await openRow(page, other.name)
+  const edit = dialog(page, 'Modifier le Client')
+  const before = await field(edit, 'Téléphone').inputValue()
+  await field(edit, 'Téléphone').fill(phone)
+  await expect(notice).toBeVisible()
+  await field(edit, 'Téléphone').fill(before)
+  await expect(notice, 'the telephone is put back').toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeHidden()
+})
+
+test('so do the questions, menus, calendars, lists and messages of a page', async ({ page, admin }) => {
+  const client = await admin.createClient()
+  await page.goto('/app/clients')
+  await search(page, client.name)
+
+  for (const menu of ['Exporter', 'Menu utilisateur']) {
+    await page.getByRole('button', { name: menu }).first().click()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+  }
+
+  await openRow(page, client.name)
+  const form = dialog(page, 'Modifier le Client')
+  for (const answer of ['Escape', 'Annuler'] as const) {
+    await button(form, 'Supprimer').click()
+    const asked = form.getByRole('alertdialog')
+    await expect(asked).toBeVisible()
+    if (answer === 'Escape') await page.keyboard.press(answer)
+    else await button(asked, answer).click()
+    await expect(asked).toBeHidden()
+  }
+  await field(form, 'Adresse').fill('Quai 7')
+  await page.keyboard.press('Escape')
+  await button(form, 'Continuer la saisie').click()
+  await expect(form.getByRole('alertdialog')).toBeHidden()
+
+  await field(form, 'Type').click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+
+  await admin.ask('PATCH', `/clients/${client.id}`, { address: 'Quai 8', version: client.version })
+  await button(form, 'Modifier').click()
+  const stale = form.getByText('Cette fiche a été modifiée entre-temps.')
+  await expect(stale).toBeVisible()
+})
+
+async function newClient(page: Page) {
+  await button(page, 'Nouveau Client').click()
+  return opened(page, 'Nouveau Client')
+}
