@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { guarded, refusal } from '#access/procedure.ts'
 import { Cents, WeightKg } from '#money.ts'
 import { Count, Id } from '#page.ts'
+import { Lot } from '#trade/goods/lots.ts'
 import { goodsKinds } from '#trade/goods/words.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 import { units } from '#trade/services/draft.ts'
@@ -36,6 +37,8 @@ export type BillingPreview = z.output<typeof BillingPreview>
 export const BillingPreview = z.object({
   invoices: z.array(PreviewedInvoice),
   total: Count,
+  /** Goods that their departure is not loaded with, neither weighed nor measured: how many, and the first of them. */
+  unmeasured: z.object({ count: Count, goods: z.array(Lot) }),
   /** What would be in none of them: how many rows, and the first of their numbers. */
   skipped: z.array(z.object({ reason: z.enum(skipReasons), count: Count, numbers: z.array(z.string()) })),
 })

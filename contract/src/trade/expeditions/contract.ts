@@ -4,6 +4,7 @@ import { changesOf } from '#changes.ts'
 import { ById, Count, Flag, filtersOf, Id, listInput, page, Search, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { telephone } from '#telephone.ts'
+import { Lot } from '#trade/goods/lots.ts'
 import { ContainerDraft, EventDraft, ExpeditionDraft, expeditionRules, ReasonDraft } from './draft.ts'
 import { containerTaken } from './messages.ts'
 import { Container, Expedition, ExpeditionDetail, ExpeditionEvent } from './rows.ts'
@@ -33,7 +34,15 @@ const OneVersion = z.object({ id: Id, version: Version })
 
 const reasoned = (message: string) => refusalAbout(message, { reason: z.string() }, ({ reason }) => reason)
 const closed = { CLOSED: refusal('Cette expédition est terminée : elle ne change plus.') } as const
-const moved = { STEP_REFUSED: reasoned("Cette étape n'est pas possible."), ...stale(ExpeditionDetail) } as const
+const moved = {
+  /** With the goods that keep the departure, where some do: the first of them. */
+  STEP_REFUSED: refusalAbout(
+    "Cette étape n'est pas possible.",
+    { reason: z.string(), goods: z.array(Lot).readonly().optional() },
+    ({ reason }) => reason,
+  ),
+  ...stale(ExpeditionDetail),
+} as const
 const numbered = {
   CHECK_DIGIT: { ...reasoned('Numéro de conteneur invalide.'), status: 422 },
   CONTAINER_TAKEN: refusalAbout('Ce conteneur est déjà sur une expédition.', { reference: z.string() }, ({ reference }) => containerTaken(reference)),

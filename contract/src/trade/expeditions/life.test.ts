@@ -16,9 +16,11 @@ const ready: DepartureFacts = {
   containers: 1,
   goods: 3,
   unmeasured: 0,
+  unmeasuredVehicles: 0,
   unfinished: 0,
   unbilled: 0,
   lithium: 0,
+  named: { unmeasured: [], unmeasuredVehicles: [], unfinished: [], unbilled: [] },
 }
 
 test('a departure goes through its whole course, each step by its button', () => {
@@ -53,7 +55,7 @@ test('by road the customs may be passed over', () => {
 })
 
 test('each step demands what makes it true', () => {
-  const refused = (to: Parameters<typeof stepRefusal>[0], facts: Partial<DepartureFacts>) => stepRefusal(to, { ...ready, ...facts })
+  const refused = (to: Parameters<typeof stepRefusal>[0], facts: Partial<DepartureFacts>) => stepRefusal(to, { ...ready, ...facts })?.reason ?? null
   assert.equal(refused('Chargée', { goods: 0 }), 'Ajoutez au moins un lot.')
   assert.equal(refused('Chargée', { unmeasured: 2 }), '2 lots sans poids ni volume.')
   assert.equal(refused('En transit', { status: 'Chargée', atd: null }), 'Indiquez la date de départ.')
@@ -65,6 +67,22 @@ test('each step demands what makes it true', () => {
   assert.equal(refused('Livrée', { status: 'Disponible', unfinished: 1 }), '1 lot à remettre.')
   assert.equal(refused('Clôturée', { status: 'Livrée', unbilled: 2 }), '2 lots à facturer.')
   assert.match(refused('Chargée', { blockedReason: 'Saisie' }) ?? '', /bloquée : Saisie/)
+})
+
+test('the goods that keep a departure are named with the refusal, and no others', () => {
+  const lot = (number: string) => ({ id: number, kind: 'Colis' as const, number })
+  const named = { unmeasured: [lot('REC-1')], unmeasuredVehicles: [lot('VEH-1')], unfinished: [lot('REC-2')], unbilled: [lot('REC-3')] }
+  const kept = { ...ready, named, unmeasured: 1, unmeasuredVehicles: 1, unfinished: 1, unbilled: 1 }
+  assert.deepEqual(stepRefusal('Chargée', kept)?.goods, [lot('REC-1')])
+  assert.deepEqual(stepRefusal('Chargée', { ...kept, blockedReason: 'Saisie' })?.goods, [])
+  assert.deepEqual(stepRefusal('Livrée', { ...kept, status: 'Disponible' })?.goods, [lot('REC-2')])
+  assert.deepEqual(stepRefusal('Clôturée', { ...kept, status: 'Livrée' })?.goods, [lot('REC-3')])
+})
+
+test('a vehicle without weight is warned about: it keeps no departure', () => {
+  const facts = { ...ready, unmeasuredVehicles: 1 }
+  assert.equal(stepRefusal('Chargée', facts), null)
+  assert.deepEqual(stepWarnings('Chargée', facts), ['1 véhicule sans poids ni dimensions.'])
 })
 
 test('before it leaves, a missing cargo note and batteries by air are told', () => {

@@ -1,5 +1,5 @@
-import type { EventCode, ExpeditionMode, ExpeditionStatus } from './words.ts'
-import { expeditionCourse } from './words.ts'
+import type { Lot } from '#trade/goods/lots.ts'
+import { type EventCode, type ExpeditionMode, type ExpeditionStatus, expeditionCourse } from './words.ts'
 
 // The course of a departure: what each step is called, what it demands, and what it warns about. Screens, the server
 // and the demo obey it.
@@ -45,27 +45,41 @@ export type DepartureFacts = {
   destinationCode: string | null
   containers: number
   goods: number
-  /** Neither weighed nor measured. */
+  /** Parcels neither weighed nor measured; vehicles, which a ship takes by the piece, are warned about only. */
   unmeasured: number
+  unmeasuredVehicles: number
   /** Neither handed over, returned nor lost. */
   unfinished: number
   /** Neither billed nor said not to be billable; what was returned or lost is not counted. */
   unbilled: number
   lithium: number
+  /** The first of those counted above, by their numbers. */
+  named: NamedLots
+}
+export type NamedLots = Record<'unmeasured' | 'unmeasuredVehicles' | 'unfinished' | 'unbilled', readonly Lot[]>
+
+/** Why a step is not taken, and the goods that keep the departure from it. */
+export type StepRefusal = { reason: string; goods: readonly Lot[] }
+
+/** What refuses a step, or null. `facts` hold the dates as they will be. */
+export function stepRefusal(to: ExpeditionStatus, facts: DepartureFacts): StepRefusal | null {
+  if (!stepsForward(facts.mode, facts.status).some((step) => step.to === to))
+    return { reason: `Cette expédition est « ${facts.status} » : cette étape n'est pas la suivante.`, goods: [] }
+  if (facts.blockedReason !== null) return { reason: `Cette expédition est bloquée : ${facts.blockedReason}`, goods: [] }
+  const reason = demands[to]?.(facts) ?? null
+  return reason === null ? null : { reason, goods: goodsThatKeep(to, facts.named) }
 }
 
-/** The sentence that refuses a step, or null. `facts` hold the dates as they will be. */
-export function stepRefusal(to: ExpeditionStatus, facts: DepartureFacts): string | null {
-  if (!stepsForward(facts.mode, facts.status).some((step) => step.to === to))
-    return `Cette expédition est « ${facts.status} » : cette étape n'est pas la suivante.`
-  if (facts.blockedReason !== null) return `Cette expédition est bloquée : ${facts.blockedReason}`
-  return demands[to]?.(facts) ?? null
+function goodsThatKeep(to: ExpeditionStatus, { unmeasured, unfinished, unbilled }: NamedLots): readonly Lot[] {
+  if (to === 'Chargée') return unmeasured
+  if (to === 'Livrée') return unfinished
+  return to === 'Clôturée' ? unbilled : []
 }
 
 const demands: Partial<Record<ExpeditionStatus, (facts: DepartureFacts) => string | null>> = {
   Chargée: ({ goods, unmeasured }) => {
     if (goods === 0) return 'Ajoutez au moins un lot.'
-    return unmeasured > 0 ? `${unmeasured} ${unmeasured > 1 ? 'lots' : 'lot'} sans poids ni volume.` : null
+    return unmeasured > 0 ? `${counted(unmeasured)} sans poids ni volume.` : null
   },
   'En transit': ({ mode, atd, masterNumber, containers }) => {
     if (atd === null) return 'Indiquez la date de départ.'
@@ -90,7 +104,10 @@ export function cargoNoteName(destinationCode: string | null): string | null {
 }
 
 /** What somebody must have seen before a step is taken: it may be taken all the same. */
-export function stepWarnings(to: ExpeditionStatus, { mode, destinationCode, cargoNoteNumber, lithium }: DepartureFacts): string[] {
+export function stepWarnings(to: ExpeditionStatus, facts: DepartureFacts): string[] {
+  const { mode, destinationCode, cargoNoteNumber, lithium, unmeasuredVehicles } = facts
+  if (to === 'Chargée' && unmeasuredVehicles > 0)
+    return [`${unmeasuredVehicles} ${unmeasuredVehicles > 1 ? 'véhicules' : 'véhicule'} sans poids ni dimensions.`]
   if (to !== 'En transit') return []
   const note = mode === 'Maritime' && cargoNoteNumber === null ? cargoNoteName(destinationCode) : null
   const warnings: string[] = []

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#instants.ts'
 import { Cents } from '#money.ts'
 import { Count, Id, Version } from '#page.ts'
+import { Lot } from '#trade/goods/lots.ts'
 import {
   type ContainerSize,
   containerSizes,
@@ -58,6 +59,8 @@ export const Container = z.object({
   isForced: z.boolean(),
 })
 
+const Lots = z.array(Lot)
+
 export type ExpeditionDetail = z.output<typeof ExpeditionDetail>
 export const ExpeditionDetail = Expedition.omit({ containers: true }).extend({
   carrier: z.string().nullable(),
@@ -74,7 +77,17 @@ export const ExpeditionDetail = Expedition.omit({ containers: true }).extend({
   /** Whether it went through the customs: where a step back from « Disponible » leads. */
   passedCustoms: z.boolean(),
   /** What its goods say of the next step. */
-  goods: z.object({ unmeasured: Count, unfinished: Count, unbilled: Count, billed: Count, lithium: Count, clients: Count }),
+  goods: z.object({
+    unmeasured: Count,
+    unmeasuredVehicles: Count,
+    unfinished: Count,
+    unbilled: Count,
+    billed: Count,
+    lithium: Count,
+    clients: Count,
+    /** The first of those counted above. */
+    named: z.object({ unmeasured: Lots, unmeasuredVehicles: Lots, unfinished: Lots, unbilled: Lots }),
+  }),
 })
 
 export type ExpeditionEvent = z.output<typeof ExpeditionEvent>

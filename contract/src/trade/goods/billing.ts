@@ -37,12 +37,17 @@ export function isAirFreight(mode: ExpeditionMode, unit: Unit): boolean {
 }
 
 /** Rows that a service in this unit cannot be counted on: what was not weighed, or not measured. */
-export function isUnmeasured({ weightKg, lengthCm, widthCm, heightCm }: Measured, unit: Unit): boolean {
+export function isUnmeasured({ weightKg, lengthCm, widthCm, heightCm }: Omit<Measured, 'quantity'>, unit: Unit): boolean {
   if (unit === 'forfait' || unit === 'pièce') return false
   const weighed = (weightKg ?? 0) > 0
   const sized = (lengthCm ?? 0) > 0 && (widthCm ?? 0) > 0 && (heightCm ?? 0) > 0
   if (unit === 'kg') return !weighed
   return unit === 'm³' ? !sized : !weighed && !sized
+}
+
+/** Neither weighed nor measured: what a departure is not loaded with. */
+export function isUnmeasuredAtAll({ weightKg, lengthCm, widthCm, heightCm }: Omit<Measured, 'quantity'>): boolean {
+  return isUnmeasured({ weightKg, lengthCm, widthCm, heightCm }, 'W/M')
 }
 
 function grossKg(rows: readonly Measured[]): number {

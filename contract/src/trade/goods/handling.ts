@@ -2,12 +2,38 @@ import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
 import { reason } from '#fields.ts'
 import { Instant } from '#instants.ts'
-import { Count, filtersOf, Id, listInput, page } from '#page.ts'
+import { ById, Count, filtersOf, Id, listInput, page } from '#page.ts'
+import { expeditionModes, expeditionStatuses } from '#trade/expeditions/words.ts'
 import { ruled, unknownClient } from './refused.ts'
 import { exemption } from './rows.ts'
-import { billings, dangers, goodsAside, goodsFilters, goodsKinds, goodsStatuses, longestLocation, longestReason, mostAtOnce } from './words.ts'
+import {
+  billings,
+  conditions,
+  dangers,
+  goodsAside,
+  goodsFilters,
+  goodsKinds,
+  goodsStatuses,
+  longestLocation,
+  longestReason,
+  mostAtOnce,
+} from './words.ts'
 
 // What is done to goods of both kinds. What is done to many answers what was refused, and why, row by row: the rest is done.
+
+/** What carries goods, and when it comes. */
+export type Carriage = z.output<typeof Carriage>
+export const Carriage = z.object({
+  mode: z.enum(expeditionModes),
+  status: z.enum(expeditionStatuses),
+  origin: z.string(),
+  destination: z.string(),
+  vesselOrFlight: z.string().nullable(),
+  etd: z.string().nullable(),
+  eta: z.string().nullable(),
+  atd: z.string().nullable(),
+  ata: z.string().nullable(),
+})
 
 /** Goods as an expédition, a client or a scan shows them: nothing of it is money. */
 export type GoodsLine = z.output<typeof GoodsLine>
@@ -31,11 +57,25 @@ export const GoodsLine = z.object({
   clientName: z.string().nullable(),
   expeditionId: Id.nullable(),
   expeditionReference: z.string().nullable(),
+  carriage: Carriage.nullable(),
+  invoiceId: Id.nullable(),
   billing: z.enum(billings).nullable(),
   ...exemption,
   receivedByName: z.string().nullable(),
   receivedAt: Instant.nullable(),
   createdAt: Instant,
+})
+
+/** One of them, with all that who may not correct it is shown. */
+export type GoodsSheet = z.output<typeof GoodsSheet>
+export const GoodsSheet = GoodsLine.extend({
+  conditionStatus: z.enum(conditions),
+  lengthCm: z.number().nullable(),
+  widthCm: z.number().nullable(),
+  heightCm: z.number().nullable(),
+  releasedTo: z.string().nullable(),
+  releasedAt: Instant.nullable(),
+  photos: z.array(z.string()),
 })
 
 export type GoodsList = z.output<typeof GoodsList>
@@ -59,6 +99,7 @@ export const Handled = z.object({ done: z.array(Id), refused: z.array(z.object({
 
 export const goods = {
   list: guarded('goods.read', { reads: true }).route({ method: 'GET', path: '/goods' }).input(GoodsList).output(page(GoodsLine)),
+  get: guarded('goods.read', { reads: true }).route({ method: 'GET', path: '/goods/{id}' }).input(ById).output(GoodsSheet),
   totals: guarded('goods.read', { reads: true, dear: true })
     .route({ method: 'GET', path: '/goods/totals' })
     .input(filtersOf(GoodsList))

@@ -6,7 +6,6 @@ import {
   afterMove,
   asideRefusal,
   backRefusal,
-  changeRefusal,
   type Departure,
   departuresLoading,
   follows,
@@ -118,8 +117,6 @@ test('whom goods were billed or handed over to does not change, and nothing else
   for (const status of goodsStatuses) {
     const kept = status === 'Remis' ? 'Ces marchandises sont déjà remises.' : null
     assert.equal(ownerRefusal({ status }, false), kept, status)
-    assert.equal(changeRefusal({ kind: 'Colis', status }, false, ['clientId']), kept, status)
-    assert.equal(changeRefusal({ kind: 'Colis', status }, false, ['location']), null, status)
   }
   assert.match(ownerRefusal({ status: 'Disponible' }, true) ?? '', /facturées/)
 })

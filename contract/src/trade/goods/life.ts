@@ -84,21 +84,7 @@ export function measuresRefusal({ kind, status }: Pick<Goods, 'kind' | 'status'>
   return kind === 'Véhicule' ? 'Ce véhicule est déjà chargé.' : 'Ce colis est déjà chargé.'
 }
 
-/** What is weighed, measured or known by sight, and what a departure was chosen for. */
-export const measures: readonly string[] = [
-  ...['trackingNumber', 'brandName', 'quantity', 'chassisNumber', 'vehicleBrand', 'vehicleColor', 'model', 'year'],
-  ...['weightKg', 'lengthCm', 'widthCm', 'heightCm', 'destination'],
-]
-
-/** Why these fields may not change, by the names of the drafts; null when they may. An invoice keeps what it was counted on. */
-export function changeRefusal(goods: Pick<Goods, 'kind' | 'status'>, isBilled: boolean, fields: readonly string[]): string | null {
-  const ownerKept = fields.includes('clientId') ? ownerRefusal(goods, isBilled) : null
-  if (ownerKept !== null) return ownerKept
-  if (!fields.some((field) => measures.includes(field))) return null
-  return measuresRefusal(goods) ?? (isBilled ? billedRefusal : null)
-}
-
-const billedRefusal = "Ces marchandises sont déjà facturées : supprimez d'abord leur facture."
+export const billedRefusal = "Ces marchandises sont déjà facturées : supprimez d'abord leur facture."
 export const handedOverRefusal = 'Ces marchandises sont déjà remises.'
 
 /** Announced goods are received; anything else is here, or was. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Instant } from '#instants.ts'
 import { Count, Id, Version } from '#page.ts'
+import { units } from '#trade/services/draft.ts'
 import { billings, conditions, dangers, goodsStatuses } from './words.ts'
 
 /** Why goods are not billed, who said so and when; null while they may be. */
@@ -39,6 +40,9 @@ const goods = {
   expeditionId: Id.nullable(),
   expeditionReference: z.string().nullable(),
   billing: z.enum(billings).nullable(),
+  invoiceId: Id.nullable(),
+  /** What the services of their invoice are priced in; null while no invoice counts them. */
+  invoiceUnits: z.array(z.enum(units)).nullable(),
   ...exemption,
   receivedByName: z.string().nullable(),
   receivedAt: Instant.nullable(),

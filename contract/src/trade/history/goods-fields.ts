@@ -49,7 +49,7 @@ export const expedition: Words<Exclude<keyof Expedition | keyof ExpeditionDetail
 /** What gestures on goods say of them, beyond the fields of a row. */
 type AboutGoods = 'expedition' | 'invoice' | 'from' | 'idDocument' | 'reserves' | 'exception' | 'trackingLink' | 'reason'
 
-export const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version' | 'expeditionId'> | AboutGoods> = {
+export const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version' | 'expeditionId' | 'invoiceId' | 'invoiceUnits'> | AboutGoods> = {
   number: 'Numéro',
   status: 'Statut',
   trackingNumber: 'Numéro de suivi',

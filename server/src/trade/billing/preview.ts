@@ -1,6 +1,7 @@
 import type { BillingChoice, BillingPreview } from '@escale/contract/trade/billing/contract'
 import { type Plan, planInvoices } from '@escale/contract/trade/billing/plan'
 import { skipReasons } from '@escale/contract/trade/billing/words'
+import { isUnmeasuredAtAll } from '@escale/contract/trade/goods/billing'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { measuringOf } from '#trade/measuring.ts'
@@ -11,7 +12,8 @@ const mostNumbers = 20
 
 /** What the invoices would be, and what would be in none. */
 export async function previewOf(company: CompanyTx, source: Source, choice: BillingChoice): Promise<BillingPreview> {
-  const { invoices, skipped, total } = await planOf(company, source, choice, { held: false })
+  const plan = await planOf(company, source, choice, { held: false })
+  const { invoices, skipped, total } = plan
   const bySkip = skipReasons.map((reason) => ({ reason, rows: skipped.filter((one) => one.reason === reason) }))
   return {
     total,
@@ -33,10 +35,19 @@ export async function previewOf(company: CompanyTx, source: Source, choice: Bill
         total: lineTotal,
       })),
     })),
+    unmeasured: unmeasuredOf(plan),
     skipped: bySkip
       .filter(({ rows }) => rows.length > 0)
       .map(({ reason, rows }) => ({ reason, count: rows.length, numbers: rows.slice(0, mostNumbers).map(({ goods }) => goods.number) })),
   }
+}
+
+/** What would keep a departure that is still being loaded: it is said before the invoices are made. */
+function unmeasuredOf({ invoices, skipped }: Plan): BillingPreview['unmeasured'] {
+  const goods = [...invoices.flatMap((invoice) => invoice.goods), ...skipped.map((one) => one.goods)]
+  const unmeasured = goods.filter((row) => row.departure !== null && row.status === 'Reçu' && isUnmeasuredAtAll(row))
+  unmeasured.sort((one, other) => one.number.localeCompare(other.number))
+  return { count: unmeasured.length, goods: unmeasured.slice(0, mostNumbers).map(({ id, kind, number }) => ({ id, kind, number })) }
 }
 
 export async function planOf(company: CompanyTx, source: Source, choice: BillingChoice, lock: { held: boolean }): Promise<Plan> {

@@ -1,6 +1,8 @@
 import type { Container, ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
+import { statusesThatFollow } from '@escale/contract/trade/goods/life'
+import { mostNamed } from '@escale/contract/trade/goods/lots'
 import { type GoodsStatus, goodsGone, goodsNeverBilled } from '@escale/contract/trade/goods/words'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 
 type Figures = { containers: string[]; capacityM3: number | null; lots: number; weightKg: number; volumeM3: number }
@@ -68,18 +70,39 @@ export async function containersOf({ db }: CompanyTx, id: string): Promise<Conta
 
 /** What its goods say of the next step; see `DepartureFacts` of the contract. */
 export async function goodsFactsOf({ db }: CompanyTx, id: string): Promise<ExpeditionDetail['goods']> {
-  const listed = (statuses: readonly GoodsStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
-  const counted = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`
   return db
     .selectFrom('goods')
     .select([
-      counted(sql`coalesce(weight_kg, 0) = 0 and coalesce(volume_m3, 0) = 0`).as('unmeasured'),
-      counted(sql`status not in (${listed(goodsGone)})`).as('unfinished'),
-      counted(sql`invoice_id is null and not_billable_reason is null and status not in (${listed(goodsNeverBilled)})`).as('unbilled'),
+      counted(parcelUnmeasured).as('unmeasured'),
+      counted(vehicleUnmeasured).as('unmeasuredVehicles'),
+      counted(unfinished).as('unfinished'),
+      counted(unbilled).as('unbilled'),
       counted(sql`invoice_id is not null`).as('billed'),
       counted(sql`danger = 'batterie lithium'`).as('lithium'),
       sql<number>`count(distinct coalesce(client_id, shared_client_id))`.as('clients'),
+      sql<NamedLots>`json_build_object('unmeasured', ${lotsWhere(parcelUnmeasured)}, 'unmeasuredVehicles', ${lotsWhere(vehicleUnmeasured)},
+        'unfinished', ${lotsWhere(unfinished)}, 'unbilled', ${lotsWhere(unbilled)})`.as('named'),
     ])
     .where('expedition_id', '=', id)
     .executeTakeFirstOrThrow()
+}
+
+type NamedLots = ExpeditionDetail['goods']['named']
+
+const listed = (statuses: readonly GoodsStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
+// What was set aside stays behind: it keeps no departure.
+const unmeasured = sql`coalesce(weight_kg, 0) = 0 and coalesce(volume_m3, 0) = 0 and status in (${listed(statusesThatFollow)})`
+const parcelUnmeasured = sql`kind = 'Colis' and ${unmeasured}`
+const vehicleUnmeasured = sql`kind = 'Véhicule' and ${unmeasured}`
+const unfinished = sql`status not in (${listed(goodsGone)})`
+const unbilled = sql`invoice_id is null and not_billable_reason is null and status not in (${listed(goodsNeverBilled)})`
+
+function counted(condition: RawBuilder<unknown>) {
+  return sql<number>`count(*) filter (where ${condition})`
+}
+
+/** A departure may hold thousands: the first are named. */
+function lotsWhere(condition: RawBuilder<unknown>) {
+  const lots = sql`array_agg(json_build_object('id', id, 'kind', kind, 'number', number) order by number) filter (where ${condition})`
+  return sql`to_json(coalesce((${lots})[:${sql.lit(mostNamed)}], '{}'))`
 }

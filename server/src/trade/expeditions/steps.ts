@@ -4,6 +4,7 @@ import {
   cancelRefusal,
   type DepartureFacts,
   daysUndone,
+  type StepRefusal,
   statusBefore,
   stepRefusal,
   stepsForward,
@@ -67,7 +68,8 @@ export async function stepBack(writing: Writing, { id, version, reason }: OneVer
 export async function cancelExpedition(writing: Writing, { id, version, reason }: OneVersion & { reason: string }): Promise<ExpeditionDetail> {
   const before = await lockedIn(writing, { id, version })
   const { billed } = await holdGoodsOf(writing, id) // held before they are counted: they may be being billed
-  refuse(cancelRefusal(before.status, billed))
+  const kept = cancelRefusal(before.status, billed)
+  refuse(kept === null ? null : { reason: kept, goods: [] })
   await move(writing, before, { status: 'Annulée', reason }, 'EXPEDITION_CANCELLED', reason)
   await appendEvent(writing, id, noteOf(`Expédition annulée : ${reason}`))
   await freeGoods(writing, { id, reference: before.reference })
@@ -94,9 +96,8 @@ export async function unblockExpedition(writing: Writing, { id, version }: OneVe
 export function factsOf({ goods, containers, lots, ...departure }: ExpeditionDetail): DepartureFacts {
   const { mode, status, atd, ata, masterNumber, cargoNoteNumber, destinationCode } = departure
   const blockedReason = departure.blocked ? departure.blockedReason : null
-  const { unmeasured, unfinished, unbilled, lithium } = goods
   const course = { mode, status, blockedReason, atd, ata, masterNumber, cargoNoteNumber, destinationCode }
-  return { ...course, containers: containers.length, goods: lots, unmeasured, unfinished, unbilled, lithium }
+  return { ...course, containers: containers.length, ...goods, goods: lots }
 }
 
 /** `reason`: of a step that keeps it on no column of the departure. */
@@ -135,8 +136,8 @@ function noteOf(note: string) {
   return { code: 'NOTE' as const, place: null, note, occurredAt: new Date().toISOString(), visibleToClient: false }
 }
 
-function refuse(reason: string | null): void {
-  if (reason !== null) throw new Refusal('STEP_REFUSED', { reason })
+function refuse(refusal: StepRefusal | null): void {
+  if (refusal !== null) throw new Refusal('STEP_REFUSED', refusal)
 }
 
 /** Only what was said. */

@@ -1,12 +1,14 @@
 import { api } from '#access/guard.ts'
 import { exemptGoods, unexemptGoods } from './exemption.ts'
 import { assignGoods, placeGoods, receiveExpected, reportMissing, setAside, takeBack } from './handling.ts'
-import { lineTotals, listLines, scanned } from './lines.ts'
+import { lineTotals, listLines, scanned, sheetById } from './lines.ts'
 import { loadGoods, unloadGoods } from './loading.ts'
 import { splitGoods } from './split.ts'
 
 export const goods = api.goods.router({
   list: api.goods.list.handler(({ context, input }) => listLines(context.company, input)),
+
+  get: api.goods.get.handler(({ context, input }) => sheetById(context.company, input.id)),
 
   totals: api.goods.totals.handler(({ context, input }) => lineTotals(context.company, input)),
 

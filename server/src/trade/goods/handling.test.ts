@@ -98,7 +98,7 @@ test('what is loaded comes off while the departure loads, unless it is billed; a
   )
   assert.deepEqual(history[1]?.changes, [{ field: 'expedition', before: null, after: reference }])
   await assert.rejects(admin.warehouse.removeReceipt({ id: billed.id }), { code: 'KEPT' })
-  await assert.rejects(admin.warehouse.changeReceipt({ id: billed.id, version: 2, weightKg: 3 }), { code: 'GOODS_REFUSED' })
+  await assert.rejects(admin.warehouse.changeReceipt({ id: billed.id, version: 2, quantity: 3 }), { code: 'GOODS_REFUSED' })
 })
 
 test('pieces cut off a row are a row of their own, and the sums stay', async () => {

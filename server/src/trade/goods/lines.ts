@@ -1,6 +1,6 @@
 import type { FiltersOf } from '@escale/contract/page'
 import { bareNumber } from '@escale/contract/trade/freight/check-digits'
-import type { GoodsLine, GoodsList } from '@escale/contract/trade/goods/handling'
+import type { Carriage, GoodsLine, GoodsList, GoodsSheet } from '@escale/contract/trade/goods/handling'
 import { goodsGone, goodsKinds } from '@escale/contract/trade/goods/words'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
@@ -25,6 +25,7 @@ const columns = [
   'g.location',
   'g.expedition_id as expeditionId',
   'e.reference as expeditionReference',
+  'g.invoice_id as invoiceId',
   'g.not_billable_reason as notBillableReason',
   'g.not_billable_by_name as notBillableByName',
   'g.not_billable_at as notBillableAt',
@@ -39,6 +40,18 @@ const derived = [
   sql<string | null>`coalesce(g.client_id, g.shared_client_id)`.as('clientId'),
   clientName.as('clientName'),
   billed.as('billing'),
+  sql<Carriage | null>`case when e.id is not null then json_build_object('mode', e.mode, 'status', e.status, 'origin', e.origin, 'destination', e.destination,
+    'vesselOrFlight', e.vessel_or_flight, 'etd', e.etd, 'eta', e.eta, 'atd', e.atd, 'ata', e.ata) end`.as('carriage'),
+] as const
+
+const sheetColumns = [
+  'g.condition_status as conditionStatus',
+  'g.length_cm as lengthCm',
+  'g.width_cm as widthCm',
+  'g.height_cm as heightCm',
+  'g.released_to as releasedTo',
+  'g.released_at as releasedAt',
+  'g.photos',
 ] as const
 
 const mostFound = 20
@@ -60,6 +73,14 @@ export async function lineTotals(company: CompanyTx, filters: FiltersOf<GoodsLis
 
 export async function lineById({ db }: CompanyTx, id: string): Promise<GoodsLine> {
   return found(await described(db.selectFrom('goods as g').where('g.id', '=', id)).executeTakeFirst())
+}
+
+export async function sheetById({ db }: CompanyTx, id: string): Promise<GoodsSheet> {
+  return found(
+    await described(db.selectFrom('goods as g').where('g.id', '=', id))
+      .select(sheetColumns)
+      .executeTakeFirst(),
+  )
 }
 
 /** What a code designates: a row's own id, its number, or what the carrier or the maker wrote on it. What is open comes first. */

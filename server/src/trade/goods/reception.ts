@@ -1,5 +1,6 @@
 import type { ParcelArrival } from '@escale/contract/trade/goods/contract'
-import { changeRefusal, destinationRefusal, isRemovable } from '@escale/contract/trade/goods/life'
+import { changeRefusal } from '@escale/contract/trade/goods/corrections'
+import { destinationRefusal, isRemovable } from '@escale/contract/trade/goods/life'
 import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { unlessTaken } from '#access/database-errors.ts'
 import { refuseIncomplete } from '#access/invalid.ts'
@@ -69,7 +70,7 @@ export async function changeGoods<Kind extends GoodsKind>(
   const before: Record<string, unknown> = row
   refuseIncomplete(drafts[kind], before, changes)
   const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined || value === before[field] ? [] : [field]))
-  const reason = changeRefusal({ kind, status: row.status }, row.billing === 'Facturé', fields)
+  const reason = changeRefusal({ kind, ...row }, fields)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   if (fields.includes('destination') && row.expeditionId !== null) await refuseElsewhere(company, row.expeditionId, changes.destination ?? null)
   const columns = { ...(await asColumns(company, changes as AnyDraft)), ...(fields.includes('clientId') && noException) }
@@ -105,6 +106,6 @@ export async function removeGoods({ company, record }: Writing, kind: GoodsKind,
 /** What the history keeps of one that is removed, which is on no departure. */
 function removedFields(removed: RowOf[GoodsKind]) {
   const { id: _id, version: _version, photos: _photos, clientName: _name, isSharedClient: _shared, createdAt: _created, ...row } = removed
-  const { expeditionId: _departure, expeditionReference: _reference, ...kept } = row
+  const { expeditionId: _departure, expeditionReference: _reference, invoiceId: _invoice, invoiceUnits: _units, ...kept } = row
   return kept
 }

@@ -4,7 +4,7 @@ import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import type { DB } from '#database/schema.ts'
 import { writtenOnce } from '#database/written-once.ts'
-import { billed, clientName } from './expressions.ts'
+import { billed, clientName, invoiceUnits } from './expressions.ts'
 import { particulars, type RowOf } from './kinds.ts'
 
 const columns = writtenOnce([
@@ -32,6 +32,7 @@ const columns = writtenOnce([
   'g.created_at as createdAt',
   'g.photos',
   'g.expedition_id as expeditionId',
+  'g.invoice_id as invoiceId',
   'e.reference as expeditionReference',
   'g.not_billable_reason as notBillableReason',
   'g.not_billable_by_name as notBillableByName',
@@ -43,6 +44,7 @@ const derived = writtenOnce([
   clientName.as('clientName'),
   sql<boolean>`g.shared_client_id is not null`.as('isSharedClient'),
   billed.as('billing'),
+  invoiceUnits.as('invoiceUnits'),
 ])
 
 type GoodsQuery = SelectQueryBuilder<DB & { g: DB['goods'] }, 'g', object>

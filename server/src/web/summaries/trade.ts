@@ -79,6 +79,7 @@ export const trade = {
   },
   goods: {
     list: 'Marchandises et véhicules',
+    get: 'Une marchandise ou un véhicule, et ce qui la porte',
     totals: 'Les totaux des marchandises et véhicules',
     scan: 'Ce que désigne un code lu',
     load: 'Charger des marchandises sur une expédition',

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** What the invoices would be, and what would be in none of them. */
-export function PreviewedInvoices({ preview: { invoices, skipped }, onExempt }: Props) {
+export function PreviewedInvoices({ preview: { invoices, skipped, unmeasured }, onExempt }: Props) {
   const mayApprove = useMay('releases.approve')
   return (
     <>
@@ -51,6 +51,16 @@ export function PreviewedInvoices({ preview: { invoices, skipped }, onExempt }: 
             </li>
           ))}
         </ul>
+      )}
+      {unmeasured.count > 0 && (
+        <p className="notice wait" role="status">
+          Avant le départ, il manquera le poids ou les dimensions de {counted(unmeasured.count, 'lot')} :{' '}
+          <span className="num">
+            {unmeasured.goods.map(({ number }) => number).join(', ')}
+            {unmeasured.count > unmeasured.goods.length && ` et ${formatNumber(unmeasured.count - unmeasured.goods.length)} autres`}
+          </span>
+          .
+        </p>
       )}
       {skipped.length > 0 && (
         <section className={styles.skipped} aria-labelledby="billing-skipped">

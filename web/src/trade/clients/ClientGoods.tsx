@@ -2,24 +2,29 @@ import type { Handled } from '@escale/contract/trade/goods/handling'
 import { Button, Group } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { BillableActions } from '#trade/BillableActions.tsx'
-import { GoodsRows } from '#trade/expeditions/GoodsRows.tsx'
+import { GoodsRows } from '#trade/GoodsRows.tsx'
 import { RefusedGoods } from '#trade/RefusedGoods.tsx'
 import { useChosen } from '#trade/useChosen.ts'
 import { counted } from '#ui/count.ts'
 import { Loaded } from '#ui/Loaded.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { pagesOf } from '#ui/pages-of.ts'
 import { State } from '#ui/State.tsx'
+import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import type { ClientTabProps } from './client-tab-props.ts'
+
+const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 
 /** The goods of a client, newest first. */
 export default function ClientGoods({ client }: ClientTabProps) {
   const list = useInfiniteQuery(api.goods.list.infiniteOptions(pagesOf({ clientId: client.id })))
   const totals = useQuery(api.goods.totals.queryOptions({ input: { clientId: client.id } }))
   const chosen = useChosen()
+  const lot = useOpenRecord('lot')
   const mayChoose = useMay('releases.approve')
   const [refused, setRefused] = useState<Handled['refused']>([])
   const ticked = list.data?.pages.flatMap(({ items }) => items).filter(({ id }) => chosen.ids.has(id)) ?? []
@@ -41,7 +46,15 @@ export default function ClientGoods({ client }: ClientTabProps) {
           const goods = pages.flatMap(({ items }) => items)
           if (goods.length === 0)
             return <State icon={IconPackage} title="Aucune marchandise" hint="Les colis et véhicules reçus pour ce client apparaissent ici." />
-          return <GoodsRows label="Marchandises" goods={goods} {...(mayChoose && { chosen: chosen.ids, onToggle: chosen.toggle })} />
+          return (
+            <GoodsRows
+              label="Marchandises"
+              without="client"
+              goods={goods}
+              onOpen={lot.open}
+              {...(mayChoose && { chosen: chosen.ids, onToggle: chosen.toggle })}
+            />
+          )
         }}
       </Loaded>
       {list.hasNextPage && (
@@ -51,6 +64,7 @@ export default function ClientGoods({ client }: ClientTabProps) {
           </Button>
         </Group>
       )}
+      <Suspense>{lot.id && <OpenedLot key={lot.id} id={lot.id} onClose={lot.close} />}</Suspense>
     </section>
   )
 }

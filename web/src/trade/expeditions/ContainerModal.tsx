@@ -7,12 +7,12 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, type Failure } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
+import { formatVolume } from '#trade/volume.ts'
 import { Check } from '#ui/Check.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { LazySelect } from '#ui/LazySelect.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { useRecord } from '#ui/useRecord.ts'
-import { formatVolume } from './figures.ts'
 import { VolumeInput } from './VolumeInput.tsx'
 
 type Props = { expedition: ExpeditionDetail; container: Container | null; onClose: () => void }

@@ -3,9 +3,9 @@ import { isOver } from '@escale/contract/trade/expeditions/words'
 import { Button, Text } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMay } from '#session/useSession.ts'
+import { formatVolume } from '#trade/volume.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import styles from './expeditions.module.css'
-import { formatVolume } from './figures.ts'
 
 const ContainerModal = lazyPart(() => import('./ContainerModal.tsx'))
 

@@ -8,6 +8,7 @@ import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { BillableActions } from '#trade/BillableActions.tsx'
 import { countDone } from '#trade/count-done.ts'
+import { GoodsRows } from '#trade/GoodsRows.tsx'
 import { RefusedGoods } from '#trade/RefusedGoods.tsx'
 import { useChosen } from '#trade/useChosen.ts'
 import { counted } from '#ui/count.ts'
@@ -15,13 +16,14 @@ import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { State } from '#ui/State.tsx'
+import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import { useSave } from '#ui/useSave.ts'
 import { overflowOf } from './figures.ts'
-import { GoodsRows } from './GoodsRows.tsx'
 import { LeavingActions } from './LeavingActions.tsx'
 import type { TabProps } from './tab-props.ts'
 
 const AddGoodsModal = lazyPart(() => import('./AddGoodsModal.tsx'))
+const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 const SplitModal = lazyPart(() => import('./SplitModal.tsx'))
 
 /** What is aboard, and what may be done about it where the departure stands. */
@@ -29,6 +31,7 @@ export default function GoodsTab({ expedition }: TabProps) {
   const { id, status, lots, volumeM3, capacityM3 } = expedition
   const mayLoad = useMay('goods.load')
   const chosen = useChosen()
+  const lot = useOpenRecord('lot')
   const [opened, setOpened] = useState<'add' | GoodsLine | null>(null)
   const [refused, setRefused] = useState<Handled['refused']>([])
   const list = useInfiniteQuery(
@@ -99,7 +102,13 @@ export default function GoodsTab({ expedition }: TabProps) {
       {goods.length === 0 && (
         <State icon={IconPackage} title="Aucune marchandise à bord." hint="Ajoutez-y les colis et véhicules reçus à l'entrepôt." />
       )}
-      <GoodsRows label="Marchandises à bord" goods={goods} {...(mayLoad && { chosen: chosen.ids, onToggle: chosen.toggle })} />
+      <GoodsRows
+        label="Marchandises à bord"
+        without="departure"
+        goods={goods}
+        onOpen={lot.open}
+        {...(mayLoad && { chosen: chosen.ids, onToggle: chosen.toggle })}
+      />
       {list.hasNextPage && (
         <Group justify="center" p="md">
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
@@ -108,6 +117,7 @@ export default function GoodsTab({ expedition }: TabProps) {
         </Group>
       )}
       <Suspense>
+        {lot.id && <OpenedLot key={lot.id} id={lot.id} onClose={lot.close} />}
         {opened === 'add' && <AddGoodsModal expedition={expedition} onClose={() => setOpened(null)} />}
         {opened && opened !== 'add' && (
           <SplitModal

@@ -14,6 +14,7 @@ import { FormModal } from '#ui/FormModal.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
 import { factsOf } from './facts.ts'
+import { LotLinks } from './LotLinks.tsx'
 import { dayFor } from './lateness.ts'
 import { masterNames } from './names.ts'
 
@@ -78,7 +79,8 @@ export default function StepModal({ expedition, to, onClose }: Props) {
             De « {expedition.status} » à « {to} ». {whatFollows(to, expedition.lots)}
           </p>
         )}
-        {refused && refused !== save.refusal && <p className="notice late">{refused}</p>}
+        {refused && refused.reason !== save.refusal && <p className="notice late">{refused.reason}</p>}
+        {refused && refused.goods.length > 0 && <LotLinks label="Lots qui retiennent ce départ" goods={refused.goods} onLeave={onClose} />}
         {needsDay(to) && (
           <DayInput
             data-autofocus={to === 'Arrivée' || undefined}
@@ -103,6 +105,7 @@ export default function StepModal({ expedition, to, onClose }: Props) {
                 {warning}
               </p>
             ))}
+            {to === 'Chargée' && <LotLinks label="Véhicules sans poids" goods={expedition.goods.named.unmeasuredVehicles} onLeave={onClose} />}
             <Check label="J'ai vérifié, continuer quand même" checked={isSeen} onChange={(event) => setSeen(event.currentTarget.checked)} />
           </Stack>
         )}

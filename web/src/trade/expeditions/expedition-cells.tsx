@@ -1,12 +1,13 @@
 import { formatDay } from '@escale/contract/days'
 import type { Expedition } from '@escale/contract/trade/expeditions/contract'
 import { IconPlane, IconShip, IconTruck } from '@tabler/icons-react'
+import { formatVolume } from '#trade/volume.ts'
 import { formatNumber } from '#ui/count.ts'
 import { Highlight } from '#ui/Highlight.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { formatWeight } from '#ui/WeightInput.tsx'
 import styles from './expedition-cells.module.css'
-import { fillOf, formatVolume } from './figures.ts'
+import { fillOf } from './figures.ts'
 import { daysLate } from './lateness.ts'
 
 type Listed = Pick<Expedition, 'origin' | 'destination' | 'mode'>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fillOf, formatVolume, overflowOf } from './figures.ts'
+import { formatVolume } from '#trade/volume.ts'
+import { fillOf, overflowOf } from './figures.ts'
 
 test('a volume is written with its unit, and what is over the capacity is said', () => {
   assert.equal(formatVolume(1234.567), '1\u00a0234,57\u00a0m³')

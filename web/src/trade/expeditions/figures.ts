@@ -1,9 +1,4 @@
-const cubicMetres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
-
-/** `12,4 m³`, with no-break spaces. */
-export function formatVolume(volumeM3: number): string {
-  return `${cubicMetres.format(volumeM3).replaceAll('\u202f', '\u00a0')}\u00a0m³`
-}
+import { formatVolume } from '#trade/volume.ts'
 
 /** How full, in percent of what may be loaded; null without containers. Over 100 when more is aboard than they hold. */
 export function fillOf({ volumeM3, capacityM3 }: { volumeM3: number; capacityM3: number | null }): number | null {

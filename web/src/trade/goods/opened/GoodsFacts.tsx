@@ -1,8 +1,10 @@
 import type { Receipt, Vehicle } from '@escale/contract/trade/goods/contract'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useSession } from '#session/useSession.ts'
 import { exemptionWords } from '#trade/exemption-words.ts'
 import { ownerName, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
+import { useGoodsLinks } from '#trade/useGoodsLinks.ts'
 import { SharedTag } from '#ui/SharedTag.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import styles from './opened.module.css'
@@ -10,12 +12,13 @@ import styles from './opened.module.css'
 /** What is known of the goods and is not typed here, and what may be said of it. */
 export function GoodsFacts({ goods, children }: { goods: Receipt | Vehicle; children: ReactNode }) {
   const { company } = useSession()
+  const links = useGoodsLinks()
   const day = receivedDay(goods, company?.timeZone)
   return (
     <p className={styles.facts}>
       <StatusBadge status={goods.status} />
       <span>
-        {ownerName(goods)} {goods.isSharedClient && <SharedTag />}
+        <Linked to={links.client(goods)}>{ownerName(goods)}</Linked> {goods.isSharedClient && <SharedTag />}
       </span>
       {day && (
         <span>
@@ -23,10 +26,20 @@ export function GoodsFacts({ goods, children }: { goods: Receipt | Vehicle; chil
           {goods.receivedByName && ` par ${goods.receivedByName}`}
         </span>
       )}
-      {goods.expeditionReference && <span>Sur {goods.expeditionReference}</span>}
-      {goods.billing && <span>{exemptionWords(goods, company?.timeZone) ?? goods.billing}</span>}
+      {goods.expeditionReference && <Linked to={links.departure(goods)}>Sur {goods.expeditionReference}</Linked>}
+      {goods.billing && <Linked to={links.invoice(goods)}>{exemptionWords(goods, company?.timeZone) ?? goods.billing}</Linked>}
       {goods.releasedTo && <span>Remis à {goods.releasedTo}</span>}
       {children}
     </p>
+  )
+}
+
+/** A link for who may follow it. */
+function Linked({ to, children }: { to: string | null; children: ReactNode }) {
+  if (!to) return <span>{children}</span>
+  return (
+    <Link className="link" to={to}>
+      {children}
+    </Link>
   )
 }

@@ -102,12 +102,12 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
           <TextInput label="Couleur" autoComplete="off" enterKeyHint="next" {...form.text('vehicleColor')} />
         </SimpleGrid>
         <ClientField clients={clients} {...form.field('clientId')} />
+        <MeasureFields form={form} />
         <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} views={vehicleViews} />
         <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />
         <NoteInput label="Description" {...form.field('description')} />
         <MoreFields form={form} announcement={reception.announcement}>
           <VehicleDetails form={form} />
-          <MeasureFields form={form} />
         </MoreFields>
       </div>
     </FormModal>

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Unit } from '#trade/services/draft.ts'
+import { type Correctable, changeRefusal, measures } from './corrections.ts'
+import { goodsStatuses } from './words.ts'
+
+const unweighed = { weightKg: null, lengthCm: null, widthCm: null, heightCm: null }
+const received: Correctable = { kind: 'Véhicule', status: 'Reçu', ...unweighed, invoiceUnits: null }
+const sizes = ['lengthCm', 'widthCm', 'heightCm']
+
+const refused = (goods: Partial<Correctable>, ...fields: string[]) => changeRefusal({ ...received, ...goods }, fields) !== null
+
+test('whom goods were handed over to is kept, and nothing else of them is kept for it', () => {
+  for (const status of goodsStatuses) {
+    assert.equal(changeRefusal({ ...received, status }, ['clientId']), status === 'Remis' ? 'Ces marchandises sont déjà remises.' : null, status)
+    assert.equal(changeRefusal({ ...received, status }, ['location']), null, status)
+  }
+})
+
+test('all is corrected until goods are loaded or billed', () => {
+  assert.equal(changeRefusal(received, measures), null)
+  assert.equal(changeRefusal({ ...received, status: 'Chargé' }, ['weightKg']), 'Ce véhicule est déjà chargé.')
+  assert.match(changeRefusal({ ...received, invoiceUnits: ['pièce'] }, ['destination', 'weightKg']) ?? '', /déjà facturées/)
+})
+
+test('a weight or a size that was forgotten is given to billed goods, unless their invoice counted them without it', () => {
+  const weighed = { weightKg: 1400 }
+  const sized = { lengthCm: 400, widthCm: 160, heightCm: 150 }
+  const cases: [Unit, Partial<Correctable>, mayWeigh: boolean, maySize: boolean][] = [
+    ['pièce', unweighed, true, true],
+    ['forfait', unweighed, true, true],
+    // What was neither weighed nor measured was counted in no measure: another line of the invoice was.
+    ['W/M', unweighed, true, true],
+    ['kg', unweighed, true, true],
+    ['pièce', weighed, false, true],
+    ['kg', weighed, false, false],
+    ['W/M', weighed, false, false],
+    ['W/M', sized, false, false],
+    ['m³', sized, true, false],
+    ['kg', sized, true, false],
+  ]
+  for (const [unit, goods, mayWeigh, maySize] of cases) {
+    const said = `${unit} ${JSON.stringify(goods)}`
+    assert.equal(refused({ ...goods, invoiceUnits: [unit] }, 'weightKg'), !mayWeigh, `${said}: weight`)
+    assert.equal(refused({ ...goods, invoiceUnits: [unit] }, ...sizes), !maySize, `${said}: size`)
+  }
+  assert.ok(refused({ ...weighed, invoiceUnits: ['pièce', 'W/M'] }, ...sizes))
+})

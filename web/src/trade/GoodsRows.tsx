@@ -1,0 +1,105 @@
+import type { GoodsLine } from '@escale/contract/trade/goods/handling'
+import { Group, Stack } from '@mantine/core'
+import { Link } from 'react-router'
+import { useSession } from '#session/useSession.ts'
+import { counted } from '#ui/count.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { formatWeight } from '#ui/WeightInput.tsx'
+import { exemptionWords } from './exemption-words.ts'
+import styles from './GoodsRows.module.css'
+import { useGoodsLinks } from './useGoodsLinks.ts'
+import { formatVolume } from './volume.ts'
+import { whereaboutsOf } from './whereabouts.ts'
+
+type Props = {
+  label: string
+  goods: readonly GoodsLine[]
+  /** What the page they stand on says already: whose they are, or what carries them. */
+  without?: 'client' | 'departure'
+  /** Opens one of them. */
+  onOpen?: (id: string) => void
+  /** None, and nothing is chosen: for who only reads. */
+  chosen?: Pick<ReadonlySet<string>, 'has'>
+  onToggle?: (line: GoodsLine) => void
+}
+
+/** Goods one under the other: where each is, and a box to tick where something can be done with it. */
+export function GoodsRows({ label, goods, without, onOpen, chosen, onToggle }: Props) {
+  const { company } = useSession()
+  const links = useGoodsLinks()
+  return (
+    <ul className="rows" aria-label={label}>
+      {goods.map((line) => (
+        <li key={line.id} className={onOpen ? `${styles.row} ${styles.opens}` : styles.row}>
+          {chosen && onToggle && (
+            <input
+              className={styles.tick}
+              type="checkbox"
+              aria-label={`Choisir ${line.number}`}
+              checked={chosen.has(line.id)}
+              onChange={() => onToggle(line)}
+            />
+          )}
+          <Stack gap={4} flex={1} miw={180}>
+            <Group gap="sm">
+              {onOpen ? (
+                <button type="button" className={`strong num ${styles.name}`} onClick={() => onOpen(line.id)}>
+                  {line.number}
+                </button>
+              ) : (
+                <b className="strong num">{line.number}</b>
+              )}
+              {without !== 'client' && <span>{line.clientName ?? <span className="muted">Sans propriétaire</span>}</span>}
+            </Group>
+            <span className="muted small">{[line.brand, line.description, line.code].filter(Boolean).join(' · ')}</span>
+            {without !== 'departure' && <Whereabouts line={line} departure={links.departure(line)} />}
+            {line.notBillableReason !== null && <span className="muted small">{exemptionWords(line, company?.timeZone)}</span>}
+          </Stack>
+          <Measures line={line} />
+          <Group gap="xs">
+            <StatusBadge status={line.status} />
+            {line.billing === 'Facturé' && <Billed invoice={links.invoice(line)} />}
+            {line.danger !== 'non' && <span className="pill wait plain">{line.danger}</span>}
+          </Group>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Whereabouts({ line, departure }: { line: GoodsLine; departure: string | null }) {
+  const words = whereaboutsOf(line).join(' · ')
+  const { expeditionReference } = line
+  if (!expeditionReference) return <span className="small">{words}</span>
+  return (
+    <span className="small">
+      {departure ? (
+        <Link className="link num" to={departure}>
+          {expeditionReference}
+        </Link>
+      ) : (
+        <span className="num">{expeditionReference}</span>
+      )}
+      {words && ` · ${words}`}
+    </span>
+  )
+}
+
+function Billed({ invoice }: { invoice: string | null }) {
+  if (!invoice) return <span className="pill plain">Facturé</span>
+  return (
+    <Link className="pill plain" to={invoice}>
+      Facturé
+    </Link>
+  )
+}
+
+function Measures({ line: { quantity, weightKg, volumeM3 } }: { line: GoodsLine }) {
+  const measures = [counted(quantity, 'pièce'), weightKg !== null && formatWeight(weightKg), volumeM3 !== null && formatVolume(volumeM3)]
+  return (
+    <span className="num">
+      {measures.filter(Boolean).join(' · ')}
+      {weightKg === null && volumeM3 === null && <span className={styles.lacking}> · sans poids ni volume</span>}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Lot } from '@escale/contract/trade/goods/lots'
+import { Group } from '@mantine/core'
+import { Link } from 'react-router'
+
+type Props = { label: string; goods: readonly Lot[]; onLeave: () => void }
+
+/** Goods of the departure in sight, each a link that opens it over their list. */
+export function LotLinks({ label, goods, onLeave }: Props) {
+  return (
+    <Group component="ul" aria-label={label} gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      {goods.map(({ id, number }) => (
+        <li key={id}>
+          <Link className="link num" to={`?onglet=marchandises&lot=${id}`} onClick={onLeave}>
+            {number}
+          </Link>
+        </li>
+      ))}
+    </Group>
+  )
+}

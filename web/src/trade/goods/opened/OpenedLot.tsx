@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { asOfNow } from '#ui/as-of-now.ts'
+import { LoadedModal } from '#ui/LoadedModal.tsx'
+import OpenedGoods from './OpenedGoods.tsx'
+import { SeenGoods } from './SeenGoods.tsx'
+
+/** Goods of either kind over any page: in the form that corrects them for who holds the warehouse, to be read by the others. */
+export default function OpenedLot({ id, onClose }: { id: string; onClose: () => void }) {
+  const holdsWarehouse = useMay('reception.read')
+  const query = useQuery({ ...api.goods.get.queryOptions({ input: { id } }), ...asOfNow })
+  return (
+    <LoadedModal query={query} title="Marchandises" size={560} onClose={onClose} missing="Ces marchandises n'existent plus">
+      {(goods) => (holdsWarehouse ? <OpenedGoods kind={goods.kind} id={id} onClose={onClose} /> : <SeenGoods goods={goods} onClose={onClose} />)}
+    </LoadedModal>
+  )
+}

@@ -1,0 +1,86 @@
+import type { GoodsSheet } from '@escale/contract/trade/goods/handling'
+import { SimpleGrid } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { exemptionWords } from '#trade/exemption-words.ts'
+import { ConditionWord, receivedDay } from '#trade/goods/facts/goods-cells.tsx'
+import photoStyles from '#trade/goods/fields/Photos.module.css'
+import { useGoodsLinks } from '#trade/useGoodsLinks.ts'
+import { formatVolume } from '#trade/volume.ts'
+import { whereaboutsOf } from '#trade/whereabouts.ts'
+import { AppModal } from '#ui/AppModal.tsx'
+import { formatNumber } from '#ui/count.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { useTimeZone } from '#ui/useClocks.tsx'
+import { formatWeight } from '#ui/WeightInput.tsx'
+import styles from './opened.module.css'
+
+/** Goods as who may not correct them sees them: whose they are, where they are, what leads further. No money. */
+export function SeenGoods({ goods, onClose }: { goods: GoodsSheet; onClose: () => void }) {
+  const timeZone = useTimeZone()
+  const links = useGoodsLinks()
+  const facts: [string, ReactNode][] = [
+    ['Client', linked(goods.clientName ?? 'Sans propriétaire', links.client(goods))],
+    ['Expédition', goods.expeditionReference && linked(goods.expeditionReference, links.departure(goods))],
+    ['Où', whereaboutsOf(goods).join(' · ')],
+    ['Trajet', goods.carriage && `${goods.carriage.origin} → ${goods.carriage.destination}`],
+    [goods.kind === 'Colis' ? 'Numéro de suivi' : 'Numéro de châssis', goods.code],
+    ['Marque', goods.brand],
+    ['Description', goods.description],
+    ['Pièces', goods.kind === 'Colis' && formatNumber(goods.quantity)],
+    ['Poids', goods.weightKg === null ? unsaid : formatWeight(goods.weightKg)],
+    ['Volume', goods.volumeM3 === null ? unsaid : [formatVolume(goods.volumeM3), sizeOf(goods)].filter(Boolean).join(' · ')],
+    ['État', <ConditionWord key="condition" goods={goods} />],
+    ['Danger', goods.danger !== 'non' && goods.danger],
+    ['Destination', goods.destination],
+    ['Marques sur le colis', goods.marks],
+    ['Reçu', [receivedDay(goods, timeZone), goods.receivedByName && `par ${goods.receivedByName}`].filter(Boolean).join(' ')],
+    ['Remis', goods.releasedTo && `à ${goods.releasedTo}`],
+    ['Facturation', goods.billing && (exemptionWords(goods, timeZone) ?? linked(goods.billing, links.invoice(goods)))],
+  ]
+  return (
+    <AppModal title={goods.kind} subtitle={goods.number} size={560} onClose={onClose}>
+      <div className={styles.seen}>
+        <StatusBadge status={goods.status} />
+        <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+          {facts
+            .filter(([, value]) => value)
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt className="small muted">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </SimpleGrid>
+        {goods.photos.length > 0 && (
+          <ul className={photoStyles.list} aria-label="Photos">
+            {goods.photos.map((id, place) => (
+              <li key={id} className={photoStyles.photo}>
+                <a href={`/api/files/photos/${id}`} target="_blank" rel="noreferrer">
+                  <img src={`/api/files/photos/${id}`} alt={`Vue ${place + 1}`} loading="lazy" decoding="async" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </AppModal>
+  )
+}
+
+const unsaid = <span className="muted">Non renseigné</span>
+
+function linked(words: string, to: string | null): ReactNode {
+  if (!to) return words
+  return (
+    <Link className="link" to={to}>
+      {words}
+    </Link>
+  )
+}
+
+/** `60 × 40 × 20 cm`, of one piece. */
+function sizeOf({ lengthCm, widthCm, heightCm }: GoodsSheet): string | null {
+  if (!lengthCm || !widthCm || !heightCm) return null
+  return `${[lengthCm, widthCm, heightCm].map((cm) => formatNumber(cm)).join(' × ')}\u00a0cm`
+}

@@ -1,0 +1,18 @@
+import { formatDay } from '@escale/contract/days'
+import type { GoodsLine } from '@escale/contract/trade/goods/handling'
+import { type GoodsStatus, goodsInStock } from '@escale/contract/trade/goods/words'
+
+/** « Où est mon colis ? », without the reference of its departure: `MSC Anna`, `arrivée prévue le 12 déc. 2026`, `Allée B-12`. */
+export function whereaboutsOf({ status, location, carriage }: Pick<GoodsLine, 'status' | 'location' | 'carriage'>): string[] {
+  const isHere = (goodsInStock as readonly GoodsStatus[]).includes(status)
+  const place = isHere ? (location ?? (carriage ? null : "à l'entrepôt")) : null
+  const journey = carriage && status !== 'Remis' ? [carriage.vesselOrFlight ?? carriage.mode, dayOfJourney(carriage)] : []
+  return [...journey, place].filter((word): word is string => word !== null)
+}
+
+function dayOfJourney({ etd, atd, eta, ata }: NonNullable<GoodsLine['carriage']>): string | null {
+  if (ata) return `arrivé le ${formatDay(ata)}`
+  if (eta) return `arrivée prévue le ${formatDay(eta)}`
+  if (atd) return `parti le ${formatDay(atd)}`
+  return etd ? `départ prévu le ${formatDay(etd)}` : null
+}
