@@ -13,6 +13,11 @@ export function isDay(text: unknown): text is string {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** Whether a day is one that this trade can mean: what lies outside was mistyped. */
+export function isInReach(day: Day): boolean {
+  return day >= '2000-01-01' && day <= '2100-12-31'
+}
+
 /** The same day of the next month, or its last day: 31 January gives 28 February. */
 export function oneMonthAfter(day: Day): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

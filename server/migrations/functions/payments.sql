@@ -1,5 +1,13 @@
 -- Payments, and the balance they keep.
 
+/* The day it is in a company. */
+create or replace function company_day(company uuid) returns date
+stable language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select (now() at time zone time_zone)::date from tenants where id = company
+$$;
+
+call access.owned_by('escale_auth', 'company_day');
+
 create or replace function payment_written(payment payments) returns jsonb stable language sql
   return jsonb_build_object(
     'id', payment.id, 'version', payment.version, 'invoiceId', payment.invoice_id, 'invoiceNumber', payment.invoice_number,
@@ -48,6 +56,9 @@ declare
   taken   invoices;
   written payments;
 begin
+  if draft ->> 'status' = 'Reçu' and (draft ->> 'paymentDate')::date > company_day(company) then
+    return jsonb_build_object('refusal', 'PAYMENT_TO_COME');
+  end if;
   taken := take_from_balance(company, invoice, cents, case when draft ->> 'status' = 'Reçu' then cents else 0 end, (draft ->> 'marksPaid')::boolean);
   if taken.id is null then return balance_refusal(company, invoice); end if;
 
@@ -97,6 +108,10 @@ begin
     'paymentDate', old.payment_date, 'marksPaid', old.marks_paid) || draft;
   cents := (draft ->> 'amount')::bigint;
   received := draft ->> 'status' = 'Reçu';
+  if received and (draft ->> 'paymentDate')::date > company_day(company)
+    and (old.status <> 'Reçu' or (draft ->> 'paymentDate')::date <> old.payment_date) then
+    return jsonb_build_object('refusal', 'PAYMENT_TO_COME');
+  end if;
   settles := (draft ->> 'marksPaid')::boolean;
   judged_anew := cents <> old.amount or invoice <> old.invoice_id or received <> (old.status = 'Reçu') or (received and settles <> old.marks_paid);
   perform give_back_to_balance(company, old.invoice_id, case when judged_anew and old.status = 'Reçu' then old.amount else 0 end);
@@ -132,6 +147,8 @@ begin
   delete from payments where tenant_id = company and id = payment;
   return payment_written(old);
 end $$;
+
+grant execute on function company_day to escale_money;
 
 call access.owned_by('escale_money', 'record_payment', 'change_payment', 'remove_payment');
 

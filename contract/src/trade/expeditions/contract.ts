@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
 import { changesOf } from '#changes.ts'
+import { Day } from '#dates.ts'
 import { ById, Count, Flag, filtersOf, Id, listInput, page, Search, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { telephone } from '#telephone.ts'
@@ -91,8 +92,8 @@ export const expeditions = {
       OneVersion.extend({
         to: z.enum(expeditionStatuses),
         /** The day it left, or arrived. */
-        atd: z.iso.date('Indiquez une date de départ valide.').optional(),
-        ata: z.iso.date("Indiquez une date d'arrivée valide.").optional(),
+        atd: z.optional(Day('Indiquez une date de départ valide.')),
+        ata: z.optional(Day("Indiquez une date d'arrivée valide.")),
         masterNumber: z.string().max(60).optional(),
         /** What is warned about was seen. */
         acknowledged: z.boolean().default(false),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day } from '#dates.ts'
+import { Day, Moment } from '#dates.ts'
 import { isDay } from '#days.ts'
 import { phone, reason } from '#fields.ts'
 import { fold, name, note, optional } from '#text.ts'
@@ -113,7 +113,7 @@ export const EventDraft = z.object({
   code: z.enum(Object.keys(eventLabels) as [EventCode, ...EventCode[]], 'Choisissez un événement.'),
   place: optional(200),
   note: optional(1000),
-  occurredAt: z.iso.datetime({ offset: true, error: 'Indiquez une date et une heure.' }),
+  occurredAt: Moment('Indiquez une date et une heure.'),
   visibleToClient: z._default(z.boolean(), false),
 })
 export type EventDraft = z.output<typeof EventDraft>

@@ -8,7 +8,7 @@ import { ById, Count, filtersOf, Id, listInput, page, Search, Version } from '#p
 import { apiRefusals } from '#refusals.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 import { PaymentDraft, paymentMethods, paymentStatuses } from './draft.ts'
-import { exceedsBalance } from './messages.ts'
+import { exceedsBalance, paymentToCome } from './messages.ts'
 
 export type Payment = z.output<typeof Payment>
 export const Payment = z.object({
@@ -52,6 +52,8 @@ export const PaymentList = listInput(['paymentDate', 'clientName', 'amount', 'cr
 
 const refusals = {
   EXCEEDS_BALANCE: refusalAbout('Le montant dépasse le reste dû.', { balance: Count }, ({ balance }) => exceedsBalance(balance)),
+  /** Of a payment `Reçu` dated after today, where the company is. */
+  PAYMENT_TO_COME: { status: 422, message: paymentToCome },
   UNKNOWN_INVOICE: { status: 422, message: messages.paymentWithoutInvoice },
 } as const
 

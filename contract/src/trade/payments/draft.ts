@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Day } from '#dates.ts'
+import { type Day as DayText, isDay, isInReach } from '#days.ts'
 import { messages } from '#messages.ts'
 import { Cents } from '#money.ts'
 import { name } from '#text.ts'
-import { exceedsBalance } from './messages.ts'
+import { exceedsBalance, paymentToCome } from './messages.ts'
 import { paymentMethods, paymentStatuses } from './words.ts'
 
 export * from './words.ts'
@@ -24,10 +25,19 @@ export type PaymentDraft = z.output<typeof PaymentDraft>
 /** What a payment takes, or took before it is changed: `amount` is in cents. */
 type Taking = Pick<PaymentDraft, 'amount' | 'status'> & { invoiceId: string | null }
 
+type Judged = { available: number | null; former: (Taking & Dated) | null; today: DayText }
+
 /** A payment that fits in what is left to pay; `available` is in cents, null while no invoice is chosen. `former` is null for a new one. */
-export function draftWithin(available: number | null, former: Taking | null) {
-  if (available === null) return PaymentDraft
-  return PaymentDraft.check(
+export function draftWithin({ available, former, today }: Judged) {
+  const dated = PaymentDraft.check(
+    z.refine((draft) => !isToCome(today, former, draft), {
+      path: ['paymentDate'],
+      message: paymentToCome,
+      when: ({ value }) => isDay((value as { paymentDate: unknown }).paymentDate),
+    }),
+  )
+  if (available === null) return dated
+  return dated.check(
     z.refine((draft) => fitsIn(available, former, draft), {
       path: ['amount'],
       message: exceedsBalance(available),
@@ -35,6 +45,15 @@ export function draftWithin(available: number | null, former: Taking | null) {
       when: ({ value }) => typeof (value as { amount: unknown }).amount === 'number',
     }),
   )
+}
+
+/** What a payment says of its day, or said before it is changed. */
+type Dated = Pick<PaymentDraft, 'paymentDate' | 'status'>
+
+/** Whether a payment would be received on a day that has not come. `functions/payments.sql` judges alike. */
+export function isToCome(today: DayText, former: Dated | null, { paymentDate, status }: Dated): boolean {
+  const isAsBefore = former?.status === 'Reçu' && former.paymentDate === paymentDate
+  return status === 'Reçu' && paymentDate > today && isInReach(paymentDate) && !isAsBefore
 }
 
 /** Whether a payment fits in what is left. What is not received is judged once it is, or when it asks for another amount or of another invoice. */

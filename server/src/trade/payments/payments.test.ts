@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { dueAfter, today } from '@escale/contract/days'
+import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { foundCompany, maritimeDraft, startWorld } from '#testing/world.ts'
 
 const world = await startWorld()
@@ -41,6 +43,25 @@ test('what brings the balance to zero makes the invoice Payée, unless asked not
   await asked.admin.payments.create(paid(asked.id, 3150))
   await unasked.admin.payments.create(paid(unasked.id, 3150, { marksPaid: false }))
   assert.deepEqual([(await asked.invoice()).status, (await unasked.invoice()).status], ['Payée', 'En attente'])
+})
+
+test('received is dated today or before, where the company is: what is to come waits, and is received once its day is there', async () => {
+  const { admin, company, id, invoice } = await billed()
+  await world.owner.query(`update tenants set time_zone = 'Pacific/Kiritimati' where id = $1`, [company.tenantId])
+  const now = today('Pacific/Kiritimati')
+  const tomorrow = dueAfter(now, 1)
+  const toCome = { code: 'PAYMENT_TO_COME', message: paymentToCome }
+  await assert.rejects(admin.payments.create(paid(id, 1000, { paymentDate: tomorrow })), toCome)
+  const awaited = await admin.payments.create(paid(id, 1000, { paymentDate: tomorrow, status: 'En attente' }))
+  await assert.rejects(admin.payments.update({ ...idOf(awaited), status: 'Reçu' }), toCome)
+  const received = await admin.payments.update({ ...idOf(awaited), status: 'Reçu', paymentDate: now })
+  await assert.rejects(admin.payments.update({ ...idOf(received), paymentDate: tomorrow }), toCome)
+  assert.equal((await invoice()).paidAmount, 1000)
+
+  // One that was kept so before this rule is still corrected.
+  await world.owner.query(`update payments set payment_date = '2099-01-01' where id = $1`, [received.id])
+  const corrected = await admin.payments.update({ ...idOf(received), reference: 'VIR-9' })
+  assert.deepEqual([corrected.reference, corrected.paymentDate], ['VIR-9', '2099-01-01'])
 })
 
 test('undoing a payment undoes the Payée it set, never one a person picked', async () => {

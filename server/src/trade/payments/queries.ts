@@ -40,7 +40,7 @@ const payableColumns = [
 const sorts = { paymentDate: 'payment_date', clientName: 'client_key', amount: 'amount', createdAt: 'created_at' } as const
 
 /** What a function of the database that writes a payment answers when it does not write it. */
-type Refused = { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' } | { refusal: 'EXCEEDS_BALANCE'; balance: number }
+type Refused = { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' } | { refusal: 'EXCEEDS_BALANCE'; balance: number }
 
 export async function listPayments(company: CompanyTx, list: PaymentList) {
   const found = await foundIn(company, 'payments', list.search)

@@ -1,3 +1,4 @@
+import { Day } from '@escale/contract/dates'
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { EventDraft } from '@escale/contract/trade/expeditions/draft'
 import { expeditionMessages } from '@escale/contract/trade/expeditions/messages'
@@ -20,7 +21,7 @@ import { dayFor } from './lateness.ts'
 const options = Object.entries(eventLabels).map(([value, label]) => ({ value, label }))
 
 const { code, place, note } = EventDraft.shape
-const DayOfEvent = z.object({ code, day: z.iso.date('Indiquez une date valide.'), place, note })
+const DayOfEvent = z.object({ code, day: Day('Indiquez une date valide.'), place, note })
 type DayOfEvent = z.output<typeof DayOfEvent>
 
 /** What happened to a departure, and whether its clients are to see it. */

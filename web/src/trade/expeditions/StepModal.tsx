@@ -1,3 +1,4 @@
+import { Day } from '@escale/contract/dates'
 import type { ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { ExpeditionDraft } from '@escale/contract/trade/expeditions/draft'
 import { stepRefusal, stepsForward, stepWarnings } from '@escale/contract/trade/expeditions/life'
@@ -21,7 +22,7 @@ import { masterNames } from './names.ts'
 type Props = { expedition: ExpeditionDetail; to: ExpeditionStatus; onClose: () => void }
 
 const StepDraft = z.object({
-  day: z.nullable(z.string().check(z.iso.date('Indiquez une date valide.'))),
+  day: z.nullable(Day('Indiquez une date valide.')),
   masterNumber: ExpeditionDraft.shape.masterNumber,
 })
 type StepDraft = z.output<typeof StepDraft>

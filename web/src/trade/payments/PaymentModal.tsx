@@ -1,24 +1,23 @@
 import { formatMoney } from '@escale/contract/amounts'
-import { formatDay } from '@escale/contract/days'
+import { formatDay, today } from '@escale/contract/days'
 import { messages } from '@escale/contract/messages'
 import type { PayableInvoice, PaymentDetail } from '@escale/contract/trade/payments/contract'
 import { draftWithin } from '@escale/contract/trade/payments/draft'
-import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
-import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { api } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
+import { serverNow } from '#session/server-clock.ts'
 import { useMay, useSession } from '#session/useSession.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { Check } from '#ui/Check.tsx'
-import { DayInput } from '#ui/DayInput.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { useRecord } from '#ui/useRecord.ts'
 import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
-import styles from './PaymentModal.module.css'
 import { alertFor, alerting, availableOn, filledBy, newPayment, startOf } from './payment-form.ts'
+import { WhenAndHow } from './WhenAndHow.tsx'
 
 const labels: Labels<PaymentDetail> = {
   invoiceNumber: 'Facture',
@@ -40,6 +39,7 @@ type Props = {
 /** A payment of one invoice, never of more than is left to pay. */
 export function PaymentModal({ payment, invoice, onClose }: Props) {
   const { company } = useSession()
+  const timeZone = company?.timeZone ?? 'UTC'
   /** As somebody else left it, once that is told. */
   const [known, setKnown] = useState(payment)
   const [chosen, setChosen] = useState(invoice)
@@ -47,8 +47,8 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
   const [available, setAvailable] = useState(invoice && availableOn(invoice, payment))
   const record = useRecord({
     row: payment,
-    schema: useMemo(() => draftWithin(available, known), [available, known]),
-    startOf: (row) => (row ? startOf(row) : newPayment(invoice, company?.timeZone ?? 'UTC')),
+    schema: useMemo(() => draftWithin({ available, former: known, today: today(timeZone, serverNow()) }), [available, known, timeZone]),
+    startOf: (row) => (row ? startOf(row) : newPayment(invoice, timeZone)),
     labels,
     isReadOnly: !useMay('payments.write'),
     mayRemove: useMay('payments.delete'),
@@ -62,6 +62,7 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
     },
     fieldsOf: ({ code, message, data }): Record<string, string> => {
       if (code === 'UNKNOWN_INVOICE') return { invoiceId: message }
+      if (code === 'PAYMENT_TO_COME') return { paymentDate: message }
       if (code !== 'EXCEEDS_BALANCE') return {}
       setAvailable((data as { balance: number }).balance)
       return { amount: message }
@@ -123,11 +124,7 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
           )}
           <AmountField form={form} available={available} />
           <TextInput label="Référence" required autoComplete="off" {...form.text('reference')} />
-          <SimpleGrid className={styles.three} cols={{ base: 2, sm: 3 }} spacing="md">
-            <DayInput label="Date de paiement" required {...form.field('paymentDate')} />
-            <Select label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
-            <Select label="Statut" data={paymentStatuses} allowDeselect={false} {...form.field('status')} />
-          </SimpleGrid>
+          <WhenAndHow form={form} former={known} timeZone={timeZone} />
           <Check label="Marquer la facture comme payée" {...form.box('marksPaid')} />
           {payment?.status === 'Reçu' && (
             <Button variant="default" onClick={() => setPrinting(true)}>

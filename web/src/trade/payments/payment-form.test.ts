@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { outOfReach } from '@escale/contract/dates'
+import { today } from '@escale/contract/days'
 import { messages } from '@escale/contract/messages'
 import type { PayableInvoice, Payment } from '@escale/contract/trade/payments/contract'
 import { draftWithin } from '@escale/contract/trade/payments/draft'
+import { paymentToCome } from '@escale/contract/trade/payments/messages'
 import { blank } from '#ui/typed.ts'
 import { alertFor, availableOn, filledBy, newPayment, proposedFor } from './payment-form.ts'
 
@@ -39,11 +42,27 @@ test('what a payment had already taken is available to it again, once it was rec
 
 test('more than is left is refused beside the amount, to the cent', () => {
   const refusals = (amount: number) =>
-    draftWithin(6000, null)
+    draftWithin({ available: 6000, former: null, today: today('UTC') })
       .safeParse({ ...newPayment(invoice, 'UTC'), amount })
       .error?.issues.map(({ path }) => path.join('.'))
   assert.equal(refusals(6000), undefined)
   assert.deepEqual(refusals(6001), ['amount'])
+})
+
+test('received is dated today or before; what is to come waits, and what was kept so stays so', () => {
+  const former = { invoiceId: id, amount: 1500, status: 'Reçu', paymentDate: '2026-12-24' } as Payment
+  const refusals = (over: object, kept: Payment | null = null) =>
+    draftWithin({ available: 6000, former: kept, today: '2026-11-20' })
+      .safeParse({ ...newPayment(invoice, 'UTC'), ...over })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message])
+  const toCome = [['paymentDate', paymentToCome]]
+  assert.equal(refusals({ paymentDate: '2026-11-20' }), undefined)
+  assert.deepEqual(refusals({ paymentDate: '2026-11-21' }), toCome)
+  assert.equal(refusals({ paymentDate: '2026-11-21', status: 'En attente' }), undefined)
+  assert.equal(refusals({ paymentDate: '2026-12-24' }, former), undefined)
+  assert.deepEqual(refusals({ paymentDate: '2026-12-25' }, former), toCome)
+  assert.deepEqual(refusals({ paymentDate: '2026-12-24' }, { ...former, status: 'En attente' }), toCome)
+  for (const paymentDate of ['0026-11-20', '3026-11-20']) assert.deepEqual(refusals({ paymentDate }), [['paymentDate', outOfReach]])
 })
 
 test('the browser says the first thing that is missing, in the order one fills it in', () => {
@@ -59,7 +78,7 @@ test('what is not received is corrected on an invoice that another payment has s
   const start = { ...newPayment(invoice, 'UTC'), ...former, reference: 'CHQ 12' }
   const isRefused = (over: object) => {
     const typed = { ...start, ...over }
-    const isRefusedBeside = !draftWithin(0, former).safeParse(typed).success
+    const isRefusedBeside = !draftWithin({ available: 0, former, today: today('UTC') }).safeParse(typed).success
     assert.equal(alertFor(typed, 0, former) !== null, isRefusedBeside)
     return isRefusedBeside
   }

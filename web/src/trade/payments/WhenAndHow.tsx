@@ -1,0 +1,44 @@
+import { isDay, today } from '@escale/contract/days'
+import { isToCome } from '@escale/contract/trade/payments/draft'
+import { paymentToCome } from '@escale/contract/trade/payments/messages'
+import { paymentMethods, paymentStatuses } from '@escale/contract/trade/payments/words'
+import { Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
+import { serverNow } from '#session/server-clock.ts'
+import { DayInput } from '#ui/DayInput.tsx'
+import styles from './PaymentModal.module.css'
+import type { PaymentForm, PaymentStart } from './payment-form.ts'
+
+type Props = { form: PaymentForm; former: (Pick<PaymentStart, 'status'> & { paymentDate: string }) | null; timeZone: string }
+
+/** The day of a payment, its method, and whether it has come: one dated after today has not. */
+export function WhenAndHow({ form, former, timeZone }: Props) {
+  const paymentDate = form.useWatchValue('paymentDate')
+  const status = form.useWatchValue('status')
+  const isAhead = !form.isReadOnly && isDay(paymentDate) && isToCome(today(timeZone, serverNow()), former, { paymentDate, status })
+  const { error, ...day } = form.field('paymentDate')
+
+  function wait() {
+    form.setFieldValue('status', 'En attente')
+    form.clearFieldError('paymentDate')
+  }
+
+  return (
+    <div>
+      <SimpleGrid className={styles.three} cols={{ base: 2, sm: 3 }} spacing="md">
+        <DayInput label="Date de paiement" required {...day} error={isAhead || error} />
+        <Select label="Méthode" data={paymentMethods} allowDeselect={false} {...form.field('method')} />
+        <Select label="Statut" data={paymentStatuses} allowDeselect={false} {...form.field('status')} />
+      </SimpleGrid>
+      {isAhead && (
+        <Group role="status" mt="xs" gap="sm">
+          <Text c="var(--mantine-color-error)" fz="sm">
+            {paymentToCome}
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={wait}>
+            Mettre « En attente »
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}
