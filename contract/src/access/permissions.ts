@@ -44,10 +44,11 @@ const grants = {
   'reception.delete': writing(['admin']),
   'imports.manage': writing(atLeast('manager')),
   'history.read': reading(atLeast('manager')),
-  // Narrower than reading: a viewer reads invoices and finds clients only.
+  // Narrower than reading: a viewer reads invoices and finds clients and goods only.
   'search.use': reading(anyMember),
   'search.sales': reading(atLeast('employee')),
   'search.services': reading(atLeast('manager')),
+  'search.goods': reading(anyMember),
   'dashboard.read': reading(atLeast('viewer')),
   'dashboard.ownMoney': reading(atLeast('employee')),
   'dashboard.money': reading(atLeast('manager')),

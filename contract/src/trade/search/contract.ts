@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { guarded } from '#access/procedure.ts'
-import { Id, Search } from '#page.ts'
+import { Count, Id, Search } from '#page.ts'
 import { resultTypes } from './words.ts'
 
 export type SearchResult = z.output<typeof SearchResult>
@@ -11,6 +11,8 @@ export const SearchResult = z.object({
   subtitle: z.string(),
   /** Null for what has none. */
   status: z.string().nullable(),
+  /** What a client has left to pay; null for every other type, and for who reads no invoices. */
+  owedCents: Count.nullable(),
   /** Where it is shown. */
   route: z.string(),
 })

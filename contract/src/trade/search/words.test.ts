@@ -5,10 +5,10 @@ import { placeholderOf } from './words.ts'
 
 test('the field says what the role may find: the first three kinds at most', () => {
   const said: [Role, string][] = [
-    ['viewer', 'Rechercher clients...'],
-    ['employee', 'Rechercher clients, factures, paiements...'],
+    ['viewer', 'Rechercher clients, marchandises...'],
+    ['employee', 'Rechercher clients, factures, marchandises...'],
     ['warehouse_supervisor', 'Rechercher clients, marchandises...'],
-    ['manager', 'Rechercher clients, factures, services...'],
+    ['manager', 'Rechercher clients, factures, marchandises...'],
     ['admin', 'Rechercher clients, factures, marchandises...'],
     ['super_admin', 'Rechercher clients, factures, marchandises...'],
   ]

@@ -9,8 +9,8 @@ export const seenWith = {
   client: 'search.use',
   invoice: 'search.sales',
   payment: 'search.sales',
-  merchandise: 'reception.read',
-  vehicle: 'reception.read',
+  merchandise: 'search.goods',
+  vehicle: 'search.goods',
   service: 'search.services',
   expedition: 'expeditions.read',
 } as const satisfies Record<ResultType, Permission>

@@ -10,7 +10,7 @@ export async function find(company: AnyTx, actor: Actor, typed: string): Promise
   const search = typed.trim()
   if ([...search].length < fewestLetters) return []
   const sought = resultTypes.filter((type) => mayActor(actor, seenWith[type]) && mayHold(type, company.id, search))
-  const hits = await company.lastReads(() => newestHits(company, sought, search))
+  const hits = await company.lastReads(() => newestHits(company, sought, search, mayActor(actor, 'invoices.read')))
   return inOrder(hits.map((hit) => resultOf(hit, actor)))
 }
 
@@ -19,6 +19,7 @@ function mayHold(type: ResultType, companyId: string | null, search: string): bo
   return (companyId !== null || sharedTypes.includes(type)) && (type !== 'expedition' || /\d/.test(search))
 }
 
-function resultOf({ type, id, title, subtitle, status }: Hit, actor: Actor): SearchResult {
-  return { type, id, title, subtitle: subtitle ?? '', status, route: routeOf(type, { id, title }, actor.role) }
+function resultOf(hit: Hit, actor: Actor): SearchResult {
+  const { type, id, title, subtitle, status, owedCents = null } = hit
+  return { type, id, title, subtitle: subtitle ?? '', status, owedCents, route: routeOf(hit, actor.role) }
 }

@@ -4,16 +4,36 @@ import type { AnyTx } from '#database/company.ts'
 import { patternsOf } from '#database/search.ts'
 
 /** A row that a search over all types shows. */
-export type Hit = { type: ResultType; id: string; title: string; subtitle: string | null; status: string | null }
+export type Hit = {
+  type: ResultType
+  id: string
+  title: string
+  subtitle: string | null
+  status: string | null
+  /** Of goods: what carries them, and whose they are. */
+  expeditionId?: string | null
+  clientId?: string | null
+  /** Of a client, for who reads invoices. */
+  owedCents?: number | null
+}
 
 /** Of each kind, the rows that are read from the newest on for what no index knows: fewer than a list's, for there are six kinds. */
 const mostRead = 120
 
-const text = `select kind as type, id, title, subtitle, status from search_all($1, $2, $3, $4, $5, '{}', $6, $7)`
+const search = `search_all($1, $2, $3, $4, $5, '{}', $6, $7)`
+const columns = 'hit.kind as type, hit.id, hit.title, hit.subtitle, hit.status'
+const shared = `select ${columns} from ${search} hit`
+// Asked of each row that was found, twenty at most: a join might read a whole company.
+const goods = (column: string) => `case when hit.kind in ('merchandise', 'vehicle') then
+  (select ${column} from goods g where g.tenant_id = $1 and g.id = hit.id) end`
+const own = `select ${columns}, ${goods('g.expedition_id')} as "expeditionId", ${goods('coalesce(g.client_id, g.shared_client_id)')} as "clientId",
+  case when hit.kind = 'client' and $8 then (select coalesce(sum(i.balance), 0)::bigint from invoices i
+    where i.tenant_id = $1 and i.balance > 0 and (i.client_id = hit.id or i.shared_client_id = hit.id)) end as "owedCents" from ${search} hit`
 
 /** The newest rows of each type that a search finds, in one statement. */
-export function newestHits({ id, run }: AnyTx, types: readonly ResultType[], search: string): Promise<Hit[]> {
-  const { words, indexed, newestRead } = patternsOf(search)
-  const container = `${bareNumber(search)}%`
-  return run<Hit>({ text, values: [id, types, words, indexed, Math.min(newestRead, mostRead), container, mostOfType] })
+export function newestHits({ id, run }: AnyTx, types: readonly ResultType[], typed: string, hasMoney: boolean): Promise<Hit[]> {
+  const { words, indexed, newestRead } = patternsOf(typed)
+  const container = `${bareNumber(typed)}%`
+  const values = [id, types, words, indexed, Math.min(newestRead, mostRead), container, mostOfType]
+  return id === null ? run<Hit>({ text: shared, values }) : run<Hit>({ text: own, values: [...values, hasMoney] })
 }

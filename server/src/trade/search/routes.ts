@@ -1,6 +1,7 @@
-import type { Role } from '@escale/contract/access/permissions'
+import { may, type Role } from '@escale/contract/access/permissions'
 import { screens } from '@escale/contract/access/screens'
 import type { ResultType } from '@escale/contract/trade/search/words'
+import type { Hit } from './hits.ts'
 
 const screenOf = {
   client: 'clients',
@@ -12,16 +13,26 @@ const screenOf = {
   expedition: 'expeditions',
 } as const satisfies Record<ResultType, (typeof screens)[number]['key']>
 
+type Routed = Pick<Hit, 'type' | 'id' | 'title' | 'expeditionId' | 'clientId'>
+
 /** Where a result is shown: its screen, narrowed to it. */
-export function routeOf(type: ResultType, { id, title }: { id: string; title: string }, role: Role): string {
+export function routeOf({ type, id, title, ...goods }: Routed, role: Role): string {
   const warehouse = pathOf('warehouse')
   if (type === 'client' && role === 'warehouse_supervisor') return addressOf(warehouse, { client: id })
+  if ((type === 'merchandise' || type === 'vehicle') && !may(role, 'reception.read')) return routeOfGoods(id, goods)
   const path = pathOf(screenOf[type])
   if (type === 'expedition') return `${path}/${id}`
   if (type === 'invoice') return addressOf(path, { facture: id })
   if (type === 'payment') return addressOf(path, { paiement: id })
   if (type === 'vehicle') return addressOf(path, { onglet: 'vehicules', q: title })
   return addressOf(path, { q: title })
+}
+
+/** Opened over what carries the goods or over their client's page, for who has no warehouse; over the departures when neither is known. */
+function routeOfGoods(lot: string, { expeditionId, clientId }: Pick<Routed, 'expeditionId' | 'clientId'>): string {
+  if (expeditionId) return addressOf(`${pathOf('expeditions')}/${expeditionId}`, { onglet: 'marchandises', lot })
+  if (clientId) return addressOf(`${pathOf('clients')}/${clientId}`, { onglet: 'marchandises', lot })
+  return addressOf(pathOf('expeditions'), { lot })
 }
 
 function pathOf(key: (typeof screens)[number]['key']): string {

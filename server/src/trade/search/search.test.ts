@@ -40,9 +40,9 @@ async function fullCompany() {
 test('each role finds the kinds it may see, in their order', async () => {
   const { company } = await fullCompany()
   const seen: [Role, string[]][] = [
-    ['viewer', ['client']],
-    ['employee', ['client', 'invoice', 'payment']],
-    ['manager', ['client', 'invoice', 'payment', 'service']],
+    ['viewer', ['client', 'merchandise', 'vehicle']],
+    ['employee', ['client', 'invoice', 'payment', 'merchandise', 'vehicle']],
+    ['manager', ['client', 'invoice', 'payment', 'merchandise', 'vehicle', 'service']],
     ['warehouse_supervisor', ['client', 'merchandise', 'vehicle']],
     ['admin', ['client', 'invoice', 'payment', 'merchandise', 'vehicle', 'service']],
   ]
@@ -62,6 +62,40 @@ test('a result says what it is, its status, and where it is shown', async () => 
   assert.equal(vehicle?.route, `/app/warehouse?onglet=vehicules&q=${vehicle?.title}`)
   const supervisor = await company.hire('warehouse_supervisor')
   assert.equal((await supervisor.search.find({ q: 'likasi' }))[0]?.route, `/app/warehouse?client=${client?.id}`)
+})
+
+test('goods are shown where somebody may see them: in the warehouse, else on their departure, their client, or over the departures', async () => {
+  const { company, admin, departure } = await fullCompany()
+  const { id: clientId } = await admin.clients.create({ name: 'Bukama' })
+  const lost = await admin.warehouse.receive({ trackingNumber: 'WHERE-1', quantity: 1 })
+  const owned = await admin.warehouse.receive({ trackingNumber: 'WHERE-2', quantity: 1, clientId })
+  const aboard = await admin.warehouse.receive({ trackingNumber: 'WHERE-3', quantity: 1, clientId })
+  await admin.goods.load({ id: departure.id, ids: [aboard.id] })
+  const routes = [
+    `/app/expeditions?lot=${lost.id}`,
+    `/app/clients/${clientId}?onglet=marchandises&lot=${owned.id}`,
+    `/app/expeditions/${departure.id}?onglet=marchandises&lot=${aboard.id}`,
+  ]
+  for (const role of ['viewer', 'employee', 'manager'] as const) {
+    const found = await (await company.hire(role)).search.find({ q: 'where-' })
+    assert.deepEqual(
+      found.map(({ route }) => route),
+      routes,
+      role,
+    )
+  }
+  const supervisor = await company.hire('warehouse_supervisor')
+  for (const person of [admin, supervisor])
+    assert.ok((await person.search.find({ q: 'where-' })).every(({ route }) => route.startsWith('/app/warehouse?q=')))
+})
+
+test('a client says what is left to pay, to who reads invoices', async () => {
+  const { company, admin, invoice } = await fullCompany()
+  const owed = async (person: Finder) =>
+    (await person.search.find({ q: 'likasi' })).filter(({ type }) => type === 'client').map(({ owedCents }) => owedCents)
+  for (const role of ['viewer', 'employee', 'manager'] as const) assert.deepEqual(await owed(await company.hire(role)), [invoice.total - 10], role)
+  assert.deepEqual(await owed(await company.hire('warehouse_supervisor')), [null])
+  assert.ok((await admin.search.find({ q: 'likasi' })).every(({ type, owedCents }) => type === 'client' || owedCents === null))
 })
 
 test('case, accents and spaces make no difference', async () => {

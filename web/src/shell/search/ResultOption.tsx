@@ -1,3 +1,4 @@
+import { formatMoney } from '@escale/contract/amounts'
 import type { SearchResult } from '@escale/contract/trade/search/contract'
 import type { ResultType } from '@escale/contract/trade/search/words'
 import { type Icon, IconCar, IconCreditCard, IconFileInvoice, IconPackage, IconShip, IconTag, IconUsers } from '@tabler/icons-react'
@@ -39,6 +40,7 @@ export function ResultOption({ id, result, search, isActive, onChoose }: Props) 
           </span>
         )}
       </span>
+      {result.owedCents !== null && result.owedCents > 0 && <span className={`num small ${styles.owed}`}>Doit {formatMoney(result.owedCents)}</span>}
       {result.status && <StatusBadge status={result.status} />}
     </div>
   )

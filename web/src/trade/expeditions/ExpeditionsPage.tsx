@@ -1,11 +1,21 @@
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { useOpenRecord } from '#ui/useOpenRecord.ts'
 import ExpeditionList from './ExpeditionList.tsx'
 
+const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 const ExpeditionPage = lazyPart(() => import('./ExpeditionPage.tsx'))
 
-/** The departures, or the page of one. */
+/** The departures, or the page of one; over the list, goods that are on none. */
 export default function ExpeditionsPage() {
   const { expeditionId } = useParams()
-  return expeditionId ? <ExpeditionPage key={expeditionId} id={expeditionId} /> : <ExpeditionList />
+  const lot = useOpenRecord('lot')
+  if (expeditionId) return <ExpeditionPage key={expeditionId} id={expeditionId} />
+  return (
+    <>
+      <ExpeditionList />
+      <Suspense>{lot.id && <OpenedLot key={lot.id} id={lot.id} onClose={lot.close} />}</Suspense>
+    </>
+  )
 }

@@ -7,21 +7,25 @@ import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
 import { invoiceToast } from '@escale/contract/trade/invoices/messages'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api, type Failure } from '#api.ts'
 import { HistoryButton } from '#channels/history/HistoryButton.tsx'
 import { useMay, useSession } from '#session/useSession.ts'
 import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { Labels } from '#ui/StaleNotice.tsx'
 import { useRecord } from '#ui/useRecord.ts'
 import styles from './Invoice.module.css'
+import { InvoiceGoods } from './InvoiceGoods.tsx'
 import { InvoiceHead } from './InvoiceHead.tsx'
 import { FooterTotal, InvoiceSummary } from './InvoiceSummary.tsx'
 import { type InvoiceStart, newInvoice, startOf } from './invoice-start.ts'
 import { type LineKind, Lines } from './Lines.tsx'
 import type { InvoiceForm } from './line.ts'
 import { byCategory } from './ServiceSelect.tsx'
+
+const OpenedLot = lazyPart(() => import('#trade/goods/opened/OpenedLot.tsx'))
 
 const saveFailed = { title: messages.invoiceSaveFailedTitle, message: messages.invoiceSaveFailed }
 
@@ -81,6 +85,8 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
   })
   const { form } = record
   const [isPrinting, setPrinting] = useState(false)
+  const [lot, setLot] = useState<string | null>(null)
+  const mayReadGoods = useMay('goods.read')
   const offer = useMemo(() => ({ options: byCategory(services), byId: new Map(services.map((service) => [service.id, service])) }), [services])
 
   return (
@@ -103,10 +109,12 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
           <div className={styles.main}>
             <InvoiceHead form={form} invoice={invoice} dueDays={defaults.dueDays} />
             <Lines form={form} kind={kind} offer={offer} />
+            {invoice && mayReadGoods && <InvoiceGoods invoiceId={invoice.id} onOpen={setLot} />}
           </div>
           <InvoiceSummary form={form} invoice={invoice} onPrint={() => setPrinting(true)} onLeave={() => form.isDirty() || onClose()} />
         </div>
       </FormModal>
+      <Suspense>{lot && <OpenedLot id={lot} onClose={() => setLot(null)} />}</Suspense>
       {invoice && isPrinting && (
         <SaleDocument
           document={{ of: 'invoices', id: invoice.id, number: invoice.invoiceNumber, isBehind: form.isDirty(), email: invoice.client.email }}
