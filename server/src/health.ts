@@ -8,8 +8,12 @@ export type HealthCheck = { ask(): Promise<Health>; leave(): void; stop(): Promi
 const keptMs = 400
 const patienceMs = 1000
 
+type State = { chapter: string; onlyReads: boolean }
+
+const asking = `select chapter, pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "onlyReads" from access.oldest_server`
+
 /**
- * Whether this server may be sent requests: not while it leaves, nor when the database is away or no longer for a server that
+ * Whether this server may be sent requests: not while it leaves, nor when the database is away, only reads for now, or is no longer for a server that
  * knows `lastChapter` and no more. The database is asked on a connection apart, so that a busy server is not taken for a
  * dead one, and an answer that came while this process was at work counts as come in time; it is good for a moment, however
  * many ask.
@@ -24,8 +28,11 @@ export function startHealth(loginUrl: string, lastChapter: string): HealthCheck 
 
   async function askDatabase(): Promise<Health> {
     try {
-      const { rows } = await pool.query<{ chapter: string }>('select chapter from access.oldest_server')
-      return (rows[0]?.chapter ?? '') > lastChapter ? { ready: false, because: 'schema' } : { ready: true }
+      const client = await pool.connect()
+      const row = await stateOn(client)
+      client.release(row?.onlyReads ?? true) // the one that writes may be behind another connection
+      if (!row || row.onlyReads) return { ready: false, because: 'database' }
+      return row.chapter > lastChapter ? { ready: false, because: 'schema' } : { ready: true }
     } catch {
       return { ready: false, because: 'database' }
     }
@@ -52,4 +59,11 @@ export function startHealth(loginUrl: string, lastChapter: string): HealthCheck 
     },
     stop: () => pool.end(),
   }
+}
+
+async function stateOn(client: pg.PoolClient): Promise<State | undefined> {
+  return client.query<State>(asking).then(
+    ({ rows: [row] }) => row,
+    () => undefined,
+  )
 }

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '@escale/contract/messages'
-import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
 import { Unavailable } from '#database/unavailable.ts'
@@ -49,7 +48,6 @@ export function publicErrorOf(error: unknown): ORPCError<string, unknown> | unde
   if (awayOrBusy.test(state ?? '') || isConnectionError(error) || isDiskRefusal(error)) {
     return new ORPCError('UNAVAILABLE', { status: 503, message: messages.unavailable, data: { retryAfter: retryAfterSeconds() } })
   }
-  if (state === '25006') return new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
   if (state?.startsWith('22') || state === '23514' || state === '23502') return new ORPCError('INVALID', { status: 422, message: messages.invalid })
   return undefined
 }

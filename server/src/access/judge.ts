@@ -20,12 +20,12 @@ export function judgeEntry({ permission, also, personal, waiting }: ProcedureMet
 
 /** Refuses what needs a company where none is open, and a write where one is open for reading only. */
 export function judgePlace(meta: ProcedureMeta, companyId: string | null, { role }: Actor, { supportUntil, supportWrites }: Entered): void {
+  const mayOnlyRead = companyId !== null && supportUntil && !supportWrites
+  if (mayOnlyRead && !meta.reads && !(meta.personal && meta.accounts))
+    throw new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
   if (meta.personal || (meta.waiting && companyId === null)) return
   const isAboveCompanies = (meta.shared || meta.platform) && role === 'super_admin'
   if (companyId === null && !isAboveCompanies) throw new ORPCError('FORBIDDEN', { status: 403, message: apiRefusals.noCompany })
-  if (companyId !== null && supportUntil && !supportWrites && !meta.reads) {
-    throw new ORPCError('READ_ONLY', { status: 403, message: apiRefusals.readOnly })
-  }
 }
 
 /** Somebody known, who may not: it is logged before they are told. */

@@ -4,13 +4,14 @@ import { type Door, type Entered, entering } from './entering.ts'
 import { kyselyOn } from './kysely-on.ts'
 import { isStill, lastEnteredWith, rememberEntered } from './last-entered.ts'
 import { lineOf } from './line.ts'
+import { type Mode, mayWrite } from './mode.ts'
 import type { CommonShare, Pool } from './open.ts'
 import { OwnRowsOnly, WhileOpen } from './own-rows-only.ts'
 import type { DB as Schema } from './schema.ts'
 import { type Statement, send } from './send.ts'
 import { learnShare, shareOf, shareOfPerson } from './share-of.ts'
 import type { Pass } from './token.ts'
-import { endTransaction, inTransaction, type Mode, mayWrite, type Transaction } from './transaction.ts'
+import { endTransaction, inTransaction, type Transaction } from './transaction.ts'
 
 /** The transaction of one company: its id, and the database as that company alone sees it. */
 export type CompanyTx = Tx<string>

@@ -6,6 +6,9 @@ type Statement = { text: string; name?: string | undefined; values?: unknown[] }
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
+/** What one message may carry of them: PostgreSQL reads their number in two bytes. */
+const mostValues = 65_535
+
 /**
  * A connection whose statements travel together: what is asked in one turn of the event loop is one message, which PostgreSQL
  * answers at once. Each message is a call to the system on both sides and wakes the other: a statement alone costs several
@@ -22,6 +25,7 @@ export class Line extends pg.Client {
     const { text, name, values = given } = typeof statement === 'string' ? ({ text: statement } as Statement) : statement
     const answered = new Promise<Answer>((resolve, reject) => {
       const written = ((values ?? []) as unknown[]).map((value) => prepareValue(value))
+      if (written.length > mostValues) throw new Error(`A statement takes ${mostValues} values at most, not ${written.length}`)
       this.#leaveSoon()
       this.#gathered.push({ text, name, values: written, hear: (error, answer) => (error ? reject(error) : resolve(answer)) })
     }).catch((error: Error) => {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { faultOf } from './faults.ts'
 import { Line, lineOf } from './line.ts'
 import { mostPrepared } from './prepared.ts'
 import { send, streamOf } from './send.ts'
@@ -77,8 +78,9 @@ export class Pool {
       client.release()
       return { rows }
     } catch (error) {
-      client.release(!(error instanceof pg.DatabaseError))
-      throw error
+      const fault = faultOf(error)
+      client.release(fault !== undefined || !(error instanceof pg.DatabaseError))
+      throw fault ?? error
     }
   }
 

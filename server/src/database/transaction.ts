@@ -1,20 +1,15 @@
 import type { PoolClient } from 'pg'
+import { faultOf } from './faults.ts'
+import { type Mode, mayWrite } from './mode.ts'
 import { withoutNetwork } from './no-network.ts'
 import type { Pool } from './open.ts'
 import { type Statement, send } from './send.ts'
-
-/** What a transaction may do; a snapshot reads everything as it was at one moment. */
-export type Mode = 'read' | 'write' | 'snapshot' | 'writtenSnapshot'
 
 const beginnings: Record<Mode, Statement> = {
   read: { text: 'begin read only', values: [] },
   write: { text: 'begin', values: [] },
   snapshot: { text: 'begin isolation level repeatable read read only', values: [] },
   writtenSnapshot: { text: 'begin isolation level repeatable read', values: [] },
-}
-
-export function mayWrite(mode: Mode): boolean {
-  return mode === 'write' || mode === 'writtenSnapshot'
 }
 
 export type Transaction = {
@@ -45,10 +40,9 @@ async function doneOrRolledBack<T>(transaction: Transaction, work: (transaction:
     send(client, beginnings[mode]).catch(() => {}) // the statement behind it on the wire hears of it
     return await withoutNetwork(() => work(transaction))
   } catch (error) {
-    if (transaction.ended) throw error
+    if (transaction.ended) throw faultOf(error, mode) ?? error
     transaction.isOver = true
-    await rollBack(client)
-    throw error
+    throw await rolledBack(transaction, error)
   }
 }
 
@@ -59,15 +53,16 @@ export async function endTransaction(transaction: Transaction): Promise<void> {
   const ending = [...last.map((statement) => send(client, statement)), send(client, { text: 'commit', values: [] })]
   const outcome = await Promise.allSettled(ending)
   const failure = outcome.find((settled) => settled.status === 'rejected')
-  if (outcome.at(-1)?.status === 'rejected') await rollBack(client)
-  else client.release()
-  if (failure) throw failure.reason
+  if (failure) throw await rolledBack(transaction, failure.reason)
+  client.release()
 }
 
-/** Gives a connection back without its transaction; one that cannot even say so is closed. */
-async function rollBack(client: PoolClient): Promise<void> {
+/** Gives a connection back without its transaction, and the error as callers should hear it. One that cannot even say so is closed, or whose database is not what it was. */
+async function rolledBack({ client, mode }: Transaction, error: unknown): Promise<unknown> {
+  const fault = faultOf(error, mode)
   await client.query('rollback').then(
-    () => client.release(),
+    () => client.release(fault !== undefined),
     () => client.release(true),
   )
+  return fault ?? error
 }

@@ -241,6 +241,7 @@ test('an opened company is read at once, and written only once confirmed: the se
   assert.deepEqual((await owner.session.current())?.support, { until, writes: false })
 
   await assert.rejects(owner.clients.create({ name: 'Refusé' }), { code: 'READ_ONLY', status: 403 })
+  await assert.rejects(owner.security.report({ action: 'PRINT' }), { code: 'READ_ONLY', status: 403 })
   for (const statement of [
     `insert into clients (id, name) values (gen_random_uuid(), 'Refusé')`,
     `update clients set name = 'Refusé'`,
