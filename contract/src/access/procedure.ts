@@ -46,7 +46,7 @@ export type ProcedureMeta = {
 }
 
 /** What a procedure may be limited by; how often is the server's to say. */
-export type Limit = 'mail' | 'mailTest' | 'documentMail' | 'report'
+export type Limit = 'mail' | 'mailTest' | 'documentMail' | 'report' | 'pageFailure'
 
 /** Meta of a procedure that may be asked for so often only. It names `tooMany` among its refusals. */
 export function limited(limit: Limit) {

@@ -32,6 +32,7 @@ test('whatever has a mail sent to order is limited and says so; to strangers it 
       'account.askAccess',
       'saleDocuments.send',
       'security.report',
+      'security.reportPageFailure',
       'settings.testMail',
     ],
   )

@@ -29,6 +29,7 @@ const uses = {
   mailTest: { allowed: 5, span: '15 minutes' },
   documentMail: { allowed: 60, span: '1 hour' },
   report: { allowed: 30, span: '1 minute' },
+  pageFailure: { allowed: 10, span: '1 minute' },
 } as const
 
 export type Used = keyof typeof uses

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
 import { State } from '#ui/State.tsx'
 import { isMissingChunk, reloadOnce } from './missing-chunks.ts'
@@ -19,6 +20,9 @@ export function RootError() {
 
 function Failed({ title }: { title: string }) {
   const error = useRouteError()
+  useEffect(() => {
+    import('#session/report-failure.ts').then(({ reportFailure }) => reportFailure('page', error)).catch(() => undefined)
+  }, [error])
   if (isMissingChunk(error) && reloadOnce()) return null
   return (
     <State

@@ -13,6 +13,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useId } from 'react'
 import styles from './AppModal.module.css'
 import { ListsWithin } from './ListsWithin.tsx'
+import { Part } from './Part.tsx'
 import { selectOnTab } from './select-on-tab.ts'
 import { dialogOnTop, nextAction, useReturnedFocus } from './useReturnedFocus.ts'
 
@@ -88,7 +89,9 @@ export function AppModal(props: Props) {
           )}
         </div>
         <ModalBaseBody className={styles.body}>
-          <ListsWithin id={id}>{children}</ListsWithin>
+          <ListsWithin id={id}>
+            <Part name={title}>{children}</Part>
+          </ListsWithin>
         </ModalBaseBody>
       </ModalBaseContent>
     </ModalBase>

@@ -6,6 +6,7 @@ import type { Column, PhoneRow } from './columns.ts'
 import styles from './DataTable.module.css'
 import { ListFiles } from './ListFiles.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
+import { Part } from './Part.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { State } from './State.tsx'
 import { Rows } from './TableRows.tsx'
@@ -62,18 +63,20 @@ export function DataTable<Row extends { id: string }, Totals extends { count: nu
         </div>
       )}
       {rows.length > 0 && (
-        <Rows
-          label={props.label}
-          filters={filters}
-          rows={rows}
-          columns={columns}
-          phone={isPhone ? props.phone : null}
-          rowCount={totals?.count ?? rows.length}
-          onOpen={props.onOpen}
-          hasMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError}
-          onMore={() => list.fetchNextPage()}
-          isBusy={list.isPlaceholderData}
-        />
+        <Part name={props.label}>
+          <Rows
+            label={props.label}
+            filters={filters}
+            rows={rows}
+            columns={columns}
+            phone={isPhone ? props.phone : null}
+            rowCount={totals?.count ?? rows.length}
+            onOpen={props.onOpen}
+            hasMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError}
+            onMore={() => list.fetchNextPage()}
+            isBusy={list.isPlaceholderData}
+          />
+        </Part>
       )}
       {list.isFetchNextPageError && <NextFailed onRetry={() => list.fetchNextPage()} />}
       {props.footer && totals && <div className={styles.footer}>{props.footer(totals)}</div>}

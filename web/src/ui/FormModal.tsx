@@ -4,6 +4,7 @@ import { sessionState } from '#session/session.ts'
 import { AppModal } from './AppModal.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
 import styles from './FormModal.module.css'
+import { Part } from './Part.tsx'
 import { Refusal } from './Refusal.tsx'
 import { SaveTrouble } from './SaveTrouble.tsx'
 import type { Labels } from './StaleNotice.tsx'
@@ -79,7 +80,9 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
       hasWrittenClose={props.isContinuous}
     >
       <form className={styles.form} data-read-only={form.isReadOnly || undefined} noValidate onSubmit={submit} onKeyDown={submitOnControlEnter}>
-        <div className={styles.main}>{props.children}</div>
+        <div className={styles.main}>
+          <Part name={props.title}>{props.children}</Part>
+        </div>
         <div className={styles.bottom}>
           <SaveTrouble save={save} labels={editing?.labels} submit={submit} takeTheirs={(theirs) => editing && goOnFrom(editing.startOf(theirs))} />
           {removalRefusal && !isDeleting && <Refusal sentence={removalRefusal} />}

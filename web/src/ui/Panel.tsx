@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Panel.module.css'
+import { Part } from './Part.tsx'
 
 /** A card of the settings: what it is about, what it changes, and its fields or rows. */
 export function Panel({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
@@ -16,7 +17,7 @@ export function Panel({ title, hint, children }: { title: string; hint?: ReactNo
           )}
         </div>
       </div>
-      {children}
+      <Part name={title}>{children}</Part>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import type { Column, PhoneRow } from './columns.ts'
 import styles from './DataTable.module.css'
 import { leastWidth, tracksOf } from './fitting-columns.ts'
 import { HeaderRow } from './HeaderRow.tsx'
+import { Part } from './Part.tsx'
 import { useCurrentRow } from './useCurrentRow.ts'
 import { useFittingColumns } from './useFittingColumns.ts'
 import { useHiddenEnd } from './useHiddenEnd.ts'
@@ -64,19 +65,20 @@ export function Rows<Row extends { id: string }, Sort extends string>(props: Pro
         {!phone && <HeaderRow columns={columns} filters={props.filters} />}
         <div ref={body} role="rowgroup" className={styles.body} style={{ height: rows.length * height }}>
           {rows.slice(first, end).map((row, place) => (
-            <BodyRow
-              key={row.id}
-              row={row}
-              index={first + place}
-              height={height}
-              columns={columns}
-              phone={phone}
-              isCurrent={first + place === current}
-              onOpen={() => {
-                setCurrent(first + place)
-                onOpen(row)
-              }}
-            />
+            <Part key={row.id} name={`${props.label}, une ligne`} instead={() => <FailedRow index={first + place} height={height} />}>
+              <BodyRow
+                row={row}
+                index={first + place}
+                height={height}
+                columns={columns}
+                phone={phone}
+                isCurrent={first + place === current}
+                onOpen={() => {
+                  setCurrent(first + place)
+                  onOpen(row)
+                }}
+              />
+            </Part>
           ))}
         </div>
       </div>
@@ -122,6 +124,16 @@ function PlainRow<Row, Sort extends string>({ row, index, height, columns, phone
         {name?.tag?.(row)}
       </div>
       {onPhone ? <PhoneCells {...onPhone} /> : others.map((column) => <Cell key={column.title} column={column} row={row} />)}
+    </div>
+  )
+}
+
+function FailedRow({ index, height }: { index: number; height: number }) {
+  return (
+    <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ transform: `translateY(${index * height}px)` }}>
+      <div role="cell" className={`muted ${styles.name}`}>
+        Cette ligne n'a pas pu s'afficher.
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Part } from './Part.tsx'
 import styles from './Tabs.module.css'
 
 type Props<Tab extends string> = {
@@ -56,7 +57,7 @@ export function TabList<Tab extends string>({ label, tabs, current, onChange }: 
 export function TabPanel({ current, children }: { current: string; children: ReactNode }) {
   return (
     <div key={current} className={styles.panel} role="tabpanel" id={panelId} aria-labelledby={idOf(current)}>
-      {children}
+      <Part name={current}>{children}</Part>
     </div>
   )
 }

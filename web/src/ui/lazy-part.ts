@@ -1,13 +1,21 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentProps, type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
+import { LazyBoundary } from './LazyBoundary.tsx'
 import { failed } from './toast.ts'
 
 const retryMs = 5000
 const notLoaded =
   "Cette partie de la page n'a pas pu se charger. Elle s'affichera dès que le réseau répondra ; si elle tarde, enregistrez puis rechargez la page."
 
-/** A part of a page, fetched when it is first shown. What the network refuses now is asked again, and takes nothing of the page away. */
-export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => loadedAtLast(load, () => failed(notLoaded)))
+const FailedDialog = lazy(() => loadedAtLast(() => import('./FailedDialog.tsx')))
+
+/**
+ * A part of a page, fetched when it is first shown. What the network refuses now is asked again, and takes nothing of the page away; nor
+ * does an error in it.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): FunctionComponent<Props> {
+  const Fetched = lazy(() => loadedAtLast(load, () => failed(notLoaded)))
+  const of: ComponentType<object> = (given) => createElement(Fetched, given as ComponentProps<typeof Fetched>)
+  return (given) => createElement(LazyBoundary, { of, dialog: FailedDialog, given })
 }
 
 /** The same, of what the page does without until it comes: nobody waits for it. */

@@ -84,10 +84,22 @@ const Report = z.object({
 })
 export type Report = z.output<typeof Report>
 
+const line = (length: number) => z.string().max(length).check(noNul)
+
+/** A part of a page that could not be drawn: its name, what the browser says, the page and the place in the code. */
+export type PageFailure = z.output<typeof PageFailure>
+export const PageFailure = z.object({ part: line(60), message: line(300), page: line(100), at: line(120) })
+
 export const security = {
   report: guarded('security.own', { ...limited('report'), personal: true, records: reportable })
     .route({ method: 'POST', path: '/rpc/log_security_event' })
     .input(Report)
+    .output(z.void())
+    .errors({ TOO_MANY: commonRefusals.TOO_MANY }),
+  /** For who looks after the server: a line of its log, which no company reads. */
+  reportPageFailure: guarded('security.own', { ...limited('pageFailure'), personal: true, reads: true, counts: true })
+    .route({ method: 'POST', path: '/rpc/report_page_failure' })
+    .input(PageFailure)
     .output(z.void())
     .errors({ TOO_MANY: commonRefusals.TOO_MANY }),
   /** One's own role, or a colleague's for an admin of the same company. */

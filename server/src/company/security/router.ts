@@ -5,6 +5,7 @@ import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { noticeOf } from '#journal/notices.ts'
 import { logFile } from './log-file.ts'
+import { logPageFailure } from './page-failure.ts'
 import { closeSession, eventsToExport, eventTotals, listEvents, openSessions, ownEvents, roleOf, summaryOf, timeZoneOf } from './queries.ts'
 
 const largestExport = 50_000
@@ -14,6 +15,8 @@ export const security = guardedApi.security.router({
     const { action, success, tableName, recordId, errorMessage } = input
     record(action, { success, table: tableName, id: recordId, detail: errorMessage, reported: true })
   }),
+
+  reportPageFailure: guardedApi.security.reportPageFailure.handler(({ input }) => logPageFailure(input)),
 
   role: guardedApi.security.role.handler(async ({ context: { company, actor }, input: { userId = actor.userId } }) => {
     if (userId === actor.userId) return actor.role

@@ -21,6 +21,7 @@ export const company = {
   },
   security: {
     report: 'Signaler un événement de sécurité',
+    reportPageFailure: "Signaler une partie de page qui n'a pas pu s'afficher",
     role: "Son rôle, ou celui d'un collègue",
     canAccessWarehouse: "A-t-on accès à l'entrepôt",
     mine: 'Événements récents de son compte',

@@ -9,6 +9,7 @@ import { api } from '#api.ts'
 import { useSession } from '#session/useSession.ts'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { Loading } from '#ui/Loading.tsx'
+import { Part } from '#ui/Part.tsx'
 import { TabList, TabPanel } from '#ui/Tabs.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
 import { ClientHead } from './ClientHead.tsx'
@@ -52,8 +53,12 @@ function Opened({ client, figures }: { client: Client; figures: ClientFigures })
   return (
     <>
       <ClientHead client={client} />
-      <ClientFacts client={client} />
-      <ClientTiles figures={figures} />
+      <Part name="Coordonnées">
+        <ClientFacts client={client} />
+      </Part>
+      <Part name="Chiffres du client">
+        <ClientTiles figures={figures} />
+      </Part>
       {tab && Content && (
         <>
           <Group mb="md">

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { SimpleGrid, Stack } from '@mantine/core'
+import { Part } from '#ui/Part.tsx'
 import styles from './DashboardPage.module.css'
 import { Debtors, LatestInvoices, LatestPayments, NextArrivals } from './lists.tsx'
 import { ModesCard } from './ModesCard.tsx'
@@ -16,15 +17,29 @@ export default function Below({ data, money }: Props) {
   return (
     <Stack>
       <div className={styles.charts}>
-        <MonthsCard months={money.months} isOwn={money.own} />
-        <ModesCard modes={money.modes} isOwn={money.own} period={period} />
+        <Part name="Mois">
+          <MonthsCard months={money.months} isOwn={money.own} />
+        </Part>
+        <Part name="Modes">
+          <ModesCard modes={money.modes} isOwn={money.own} period={period} />
+        </Part>
       </div>
-      <ToDoCard toDo={toDo} day={day} requests={requests} />
+      <Part name="À faire aujourd'hui">
+        <ToDoCard toDo={toDo} day={day} requests={requests} />
+      </Part>
       <SimpleGrid className={styles.columns} cols={{ base: 1, md: 2 }} spacing="md">
-        <LatestInvoices invoices={latestInvoices} isOwn={money.own} />
-        <LatestPayments payments={latestPayments} isOwn={money.own} />
-        <NextArrivals arrivals={nextArrivals} />
-        <Debtors debtors={debtors} isOwn={money.own} />
+        <Part name="Dernières factures">
+          <LatestInvoices invoices={latestInvoices} isOwn={money.own} />
+        </Part>
+        <Part name="Derniers paiements">
+          <LatestPayments payments={latestPayments} isOwn={money.own} />
+        </Part>
+        <Part name="Prochaines arrivées">
+          <NextArrivals arrivals={nextArrivals} />
+        </Part>
+        <Part name="Reste dû">
+          <Debtors debtors={debtors} isOwn={money.own} />
+        </Part>
       </SimpleGrid>
     </Stack>
   )

@@ -11,6 +11,7 @@ import { useMay, useSession } from '#session/useSession.ts'
 import { useLinkTo } from '#trade/useLinkTo.ts'
 import { LoadFailed } from '#ui/LoadFailed.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { Part } from '#ui/Part.tsx'
 import { CountTiles } from './CountTiles.tsx'
 import styles from './DashboardPage.module.css'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
@@ -73,8 +74,10 @@ function Figures({ data, isOfBefore }: { data: Dashboard; isOfBefore: boolean })
   return (
     <Stack aria-busy={isOfBefore || undefined} opacity={isOfBefore ? 0.6 : 1}>
       {isNew && <Welcome started={started} />}
-      {money && !isNew && <MoneyTiles money={money} period={period} day={day} />}
-      <CountTiles counts={counts} period={period} day={day} />
+      <Part name="Chiffres">{money && !isNew && <MoneyTiles money={money} period={period} day={day} />}</Part>
+      <Part name="Nombres">
+        <CountTiles counts={counts} period={period} day={day} />
+      </Part>
       <Suspense>
         {money && isNew && <Begun toDo={toDo} day={day} nextArrivals={nextArrivals} />}
         {money && !isNew && <Below data={data} money={money} />}

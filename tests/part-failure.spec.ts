@@ -1,0 +1,71 @@
+import { button, dialog, field, opened, row } from './support/page.ts'
+import { unique } from './support/site.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+// An error in a part of a page stays in that part: it is said there and told to the server, the rest goes on.
+
+const said = "Cette partie n'a pas pu s'afficher."
+
+test('the fields of a dialog that fail give back what was typed; a row and a card that fail leave the others', async ({ page, admin, faults }) => {
+  faults.expect(/Broken on purpose|is not a function/)
+  const known = await admin.createClient({ name: unique('Aaa Maison') })
+  await breakScrolling(page)
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('report_page_failure')) told.push((request.postDataJSON() as { part: string }).part)
+  })
+
+  await page.goto('/app/clients')
+  await button(page, 'Nouveau Client').click()
+  const form = await opened(page, 'Nouveau Client')
+  await field(form, 'Adresse').fill('Quai 7')
+  await field(form, "Nom de l'entreprise").fill(known.name)
+  await expect(form.getByRole('alert')).toContainText(said)
+  await expect(button(form, 'Créer'), 'the dialog is there').toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeAttached()
+  await mendScrolling(page)
+  await button(form, 'Réessayer').click()
+  await expect(field(form, "Nom de l'entreprise")).toHaveValue(known.name)
+  await expect(field(form, 'Adresse')).toHaveValue('Quai 7')
+  await expect(form.getByText('Ce client existe peut-être déjà.')).toBeVisible()
+  expect(told).toEqual(['Nouveau Client'])
+
+  await page.route(/\/api\/clients\?/, async (route) => {
+    const answer = await route.fetch()
+    const list = (await answer.json()) as { items: { id: string }[] }
+    await route.fulfill({ json: { ...list, items: list.items.map((item) => (item.id === known.id ? { ...item, phone: 7 } : item)) } })
+  })
+  await page.goto(`/app/clients?q=${encodeURIComponent('Maison')}`)
+  await expect(page.getByText("Cette ligne n'a pas pu s'afficher.")).toHaveCount(1)
+  await expect(row(page, known.name)).toHaveCount(0)
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+})
+
+test('a dialog that cannot be drawn at all says so in its place, and closes', async ({ page, admin, faults }) => {
+  faults.expect(/./)
+  const invoice = await admin.createInvoice()
+  await page.route(`**/api/invoices/${invoice.id}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...((await answer.json()) as object), items: 7 } })
+  })
+  await page.goto(`/app/factures?facture=${invoice.id}`)
+  const failed = dialog(page, "Erreur d'affichage")
+  await expect(failed).toContainText(said)
+  await button(failed, 'Fermer').click()
+  await expect(failed).toBeHidden()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+function breakScrolling(page: Page) {
+  return page.addInitScript(() => {
+    const { scrollIntoView } = Element.prototype
+    Object.assign(globalThis, { mendScrolling: () => Object.assign(Element.prototype, { scrollIntoView }) })
+    Element.prototype.scrollIntoView = () => {
+      throw new Error('Broken on purpose')
+    }
+  })
+}
+
+function mendScrolling(page: Page) {
+  return page.evaluate(() => (globalThis as unknown as { mendScrolling: () => void }).mendScrolling())
+}
