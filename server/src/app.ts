@@ -5,10 +5,11 @@ import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import { getRequestListener } from '@hono/node-server'
 import { clientAddress, proxiesOf } from './access/address.ts'
-import { addressHeader, askedByMessage } from './access/asked.ts'
+import { addressHeader, askedByMessage, callerOf } from './access/asked.ts'
 import type { Asked, Server } from './access/server.ts'
 import { isBytes, isUpload } from './channels/files/byte-routes.ts'
 import type { Realtime } from './channels/realtime/hub.ts'
+import { asCaller } from './database/caller.ts'
 import { securityHeaders } from './headers.ts'
 import { asWork, errorText, log, logsRequests } from './log.ts'
 import { parseBody, readBody } from './web/body.ts'
@@ -74,7 +75,8 @@ export function createApp(
     const id = randomUUID()
     response.setHeader('x-request-id', id)
     const operation = `${request.method} (not routed)`
-    asWork({ request: id, operation }, () => admitRequest(request, response).catch((error: unknown) => answerFailure(error, response)))
+    const answer = () => admitRequest(request, response).catch((error: unknown) => answerFailure(error, response))
+    asWork({ request: id, operation }, () => asCaller(callerOf(request, server), answer))
   }).on('clientError', refuseUnreadable)
 }
 

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { Caller } from '#database/caller.ts'
+import { networkOf } from './address.ts'
 import { browserHash } from './code-cookie.ts'
 import { sessionHash } from './cookie.ts'
 import { deviceOf } from './device.ts'
@@ -15,6 +17,18 @@ export function askedByMessage({ headers }: IncomingMessage, server: Server): As
 /** The same, from a request as the site sees it. */
 export function askedOf({ headers }: Request, server: Server): Asked {
   return asked((name) => headers.get(name) ?? undefined, server)
+}
+
+/** Who asks, as the lines before the database tell them apart; read only where one of them is stood in. */
+export function callerOf(request: IncomingMessage, server: Server): Caller {
+  return {
+    get network() {
+      return networkOf(single(request.headers[addressHeader]) ?? '')
+    },
+    get session() {
+      return askedByMessage(request, server).sessionHash
+    },
+  }
 }
 
 function asked(header: (name: string) => string | undefined, server: Server): Asked {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '@escale/contract/messages'
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
-import { Unavailable } from '#database/unavailable.ts'
+import { TooManyAsked, Unavailable } from '#database/unavailable.ts'
 import { type PlainRefusalCode, Refusal } from './refusal.ts'
 
 const stillPointedAt = ['23503', '23001'] // foreign key; its restrict setting, since PostgreSQL 18
@@ -44,6 +44,9 @@ export const retryAfterSeconds = () => 1 + randomInt(2)
 /** What anybody may hear of an error nobody foresaw: never its words. Undefined when it is our own fault. */
 export function publicErrorOf(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError && error.status === 503) return error
+  if (error instanceof TooManyAsked) {
+    return new ORPCError('TOO_MANY', { status: 429, message: apiRefusals.tooMany, data: { retryAfter: error.retryAfter } })
+  }
   const state = sqlState(error)
   if (awayOrBusy.test(state ?? '') || isConnectionError(error) || isDiskRefusal(error)) {
     return new ORPCError('UNAVAILABLE', { status: 503, message: messages.unavailable, data: { retryAfter: retryAfterSeconds() } })

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { availableParallelism, getPriority } from 'node:os'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { asCaller } from '#database/caller.ts'
 import { asAccounts } from '#database/company.ts'
 import { keepProof, newProof } from '#people/account/proofs.ts'
 import { newInstallationToken } from '#people/installation/link.ts'
@@ -114,8 +115,8 @@ test('what comes after forty characters is not judged: it costs nothing, and for
 test('when as many hashes wait as may, a sign-in is asked to come back, and the database is asked nothing for it', async () => {
   const email = `${randomUUID()}@exemple.test`
   let isFull = true
-  const fillers = Array.from({ length: 60 }, async () => {
-    while (isFull) await hashPassword('x').catch(() => new Promise(setImmediate))
+  const fillers = Array.from({ length: 60 }, async (_, n) => {
+    while (isFull) await asCaller({ network: `place ${n % 4}`, session: null }, () => hashPassword('x')).catch(() => new Promise(setImmediate))
   })
   const answer = await site.ask('/api/auth/sign-in/email', { json: { email, password: 'x' }, headers: { 'x-forwarded-for': '192.0.2.44' } })
   isFull = false

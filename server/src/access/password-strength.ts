@@ -1,3 +1,4 @@
+import { askingSession } from '#database/caller.ts'
 import { answeringThread } from '#thread.ts'
 import type { Question } from './password-judge.ts'
 import { boundedQueue } from './queue.ts'
@@ -5,7 +6,8 @@ import { Refusal } from './refusal.ts'
 
 // What comes after forty characters makes no password weaker, and each of them costs the judge more than the one before.
 const judgedCharacters = 40
-const inTurn = boundedQueue({ atOnce: 1, waiting: 4 })
+const inTurn = boundedQueue({ atOnce: 1, waiting: 8, ofOne: 4 })
+const strangers = 'strangers'
 
 // Judging is long and the dictionaries weigh tens of megabytes: it is done on another thread, there while somebody chooses a password.
 const judgePassword = answeringThread<Question, string[]>(new URL('./password-judge.ts', import.meta.url), {
@@ -16,7 +18,9 @@ const judgePassword = answeringThread<Question, string[]>(new URL('./password-ju
 
 /** Why a password is too easy to guess, in French; empty when it is not. `about` are words an attacker would try first. */
 export function weaknessesOf(password: string, about: string[]): Promise<string[]> {
-  return inTurn(() => judgePassword({ password: password.slice(0, judgedCharacters), about: [...about, 'escale'] }))
+  const judge = () => judgePassword({ password: password.slice(0, judgedCharacters), about: [...about, 'escale'] })
+  // Strangers who sign up share one turn: whoever changes their own has theirs.
+  return inTurn(judge, askingSession() ?? strangers)
 }
 
 /** Refuses a password that is too easy to guess, with the reasons. */

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { askingNetwork } from '#database/caller.ts'
 import { answeringThread } from '#thread.ts'
 import type { Hashed, Hashing } from './hashing-thread.ts'
 import { boundedQueue } from './queue.ts'
@@ -7,8 +8,8 @@ import { boundedQueue } from './queue.ts'
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } // OWASP's argon2id minimum: 19 MiB, t=2, p=1
 
 // A flood of sign-ins leaves half of the cores to those already at work: this process and PostgreSQL need one each.
-// Past fifty waiting, a second or two of work, they are asked to come back.
-const inTurn = boundedQueue({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 50 })
+// Past fifty waiting, half of them of one network, a second or two of work, they are asked to come back.
+const inTurn = boundedQueue({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 50, ofOne: 25 })
 
 const newThread = () =>
   answeringThread<Hashing, Hashed>(new URL('./hashing-thread.ts', import.meta.url), { longestMs: 10_000, idleMs: 60_000, memoryMb: 16 })
@@ -17,7 +18,7 @@ const newThread = () =>
 const idleThreads: ReturnType<typeof newThread>[] = []
 
 /** Whether one more password could wait to be hashed. */
-export const mayHash = () => !inTurn.isFull()
+export const mayHash = () => !inTurn.isFull(askingNetwork())
 
 /** `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 export async function hashPassword(password: string): Promise<string> {
@@ -51,5 +52,5 @@ function hashInTurn(hashing: Hashing): Promise<Buffer> {
     } finally {
       idleThreads.push(askThread)
     }
-  })
+  }, askingNetwork())
 }

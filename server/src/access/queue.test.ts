@@ -46,3 +46,18 @@ test('who waits longer than they may is refused, and those behind keep their tur
   await first
   assert.equal(await next, 'served')
 })
+
+test('whoever asks for much waits behind whoever asks for little, and holds no more of the line than one may', async () => {
+  const inTurn = boundedQueue({ atOnce: 1, waiting: 10, ofOne: 3 })
+  const served: string[] = []
+  let end = () => {}
+  const first = inTurn(() => new Promise<void>((resolve) => (end = resolve)), 'many')
+  const ask = (whose: string) => inTurn(async () => void served.push(whose), whose)
+  const many = [1, 2, 3, 4].map(() => ask('many'))
+  const few = [ask('few'), ask('other')]
+  await assert.rejects(many[3] ?? Promise.resolve(), Unavailable)
+  assert.deepEqual([inTurn.isFull('many'), inTurn.isFull('few')], [true, false])
+  end()
+  await Promise.all([first, ...many.slice(0, 3), ...few])
+  assert.deepEqual(served, ['many', 'few', 'other', 'many', 'many'])
+})

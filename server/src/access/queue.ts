@@ -3,25 +3,38 @@ import { Unavailable } from '#database/unavailable.ts'
 type Bounds = {
   atOnce: number
   waiting: number
+  /** How many of those waiting may be of one. */
+  ofOne?: number
   /** How long one waits for a turn before being refused; as long as it takes, when absent. */
   patienceMs?: number
 }
 
-/** Lets some work go on at once and some wait for its turn; what comes on top is refused. `isFull`: the next would be. */
-export function boundedQueue({ atOnce, waiting, patienceMs }: Bounds) {
-  const line: (() => void)[] = []
+/**
+ * Lets some work go on at once and some wait: each of those whose work it is has their turn, whoever of them asks for more than others;
+ * what comes on top is refused. `isFull`: the next of theirs would be.
+ */
+export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: Bounds) {
+  const lines = new Map<string, (() => void)[]>()
   let running = 0
+  let inLine = 0
 
-  async function turn(): Promise<void> {
+  const isFull = (whose = '') => running >= atOnce && (inLine >= waiting || (lines.get(whose)?.length ?? 0) >= ofOne)
+
+  async function turn(whose: string): Promise<void> {
     if (running < atOnce) running += 1
-    else if (line.length >= waiting) throw new Unavailable('As much is waiting as may wait')
-    else await ownTurn()
+    else if (isFull(whose)) throw new Unavailable('As much is waiting as may wait')
+    else await ownTurn(whose)
   }
 
-  function ownTurn(): Promise<void> {
+  function ownTurn(whose: string): Promise<void> {
+    const line = lines.get(whose) ?? []
+    lines.set(whose, line)
+    inLine += 1
     return new Promise((resolve, reject) => {
       const leave = () => {
+        inLine -= 1
         line.splice(line.indexOf(take), 1)
+        if (line.length === 0) lines.delete(whose)
         reject(new Unavailable('The turn did not come in time'))
       }
       const timer = patienceMs === undefined ? undefined : setTimeout(leave, patienceMs)
@@ -33,16 +46,28 @@ export function boundedQueue({ atOnce, waiting, patienceMs }: Bounds) {
     })
   }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    await turn()
+  /** Whoever was served goes behind the others who wait. */
+  function next(): (() => void) | undefined {
+    const [first] = lines
+    if (!first) return undefined
+    const [whose, line] = first
+    lines.delete(whose)
+    const taken = line.shift()
+    if (line.length > 0) lines.set(whose, line)
+    inLine -= 1
+    return taken
+  }
+
+  async function inTurn<T>(work: () => Promise<T>, whose = ''): Promise<T> {
+    await turn(whose)
     try {
       return await work()
     } finally {
-      const next = line.shift()
-      if (next) next()
+      const taken = next()
+      if (taken) taken()
       else running -= 1
     }
   }
 
-  return Object.assign(inTurn, { isFull: () => running >= atOnce && line.length >= waiting })
+  return Object.assign(inTurn, { isFull })
 }

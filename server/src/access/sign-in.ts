@@ -3,6 +3,7 @@ import { messages } from '@escale/contract/messages'
 import { apiRefusals } from '@escale/contract/refusals'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import { askingNetwork, passStrangers } from '#database/caller.ts'
 import { asAccounts } from '#database/company.ts'
 import { newId } from '#database/ids.ts'
 import { send } from '#database/send.ts'
@@ -43,6 +44,7 @@ const tooManyTries: Refused = { status: 429, code: 'TOO_MANY', message: apiRefus
 
 /** `POST /api/auth/sign-in/email`: answers the Session and sets the cookie, or refuses in the product's words. */
 export async function signIn(server: Server, asked: Asked, body: unknown): Promise<Response> {
+  passStrangers()
   const parsed = Credentials.safeParse(body)
   if (!parsed.success) {
     const fields = Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
@@ -51,7 +53,7 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
   const { email, password, ...aim } = parsed.data
 
   const counters = countersOf('sign-in', email, asked)
-  const { wait, isFirst, account } = await inFew(() => admitAttempt(server, email, counters))
+  const { wait, isFirst, account } = await inFew(() => admitAttempt(server, email, counters), askingNetwork())
   addToWork({ company: account?.tenantId ?? null })
   if (isFirst) await asAccounts(server.pool, (client) => logRefusal(client, asked, email, account, tooManyTries))
   if (wait > 0) return refusalResponse({ ...tooManyTries, retryAfter: wait })
@@ -75,7 +77,7 @@ export async function signIn(server: Server, asked: Asked, body: unknown): Promi
 
 // Sessions are checked over the same connections: a crowd at the door leaves them free, and is not even counted once its passwords could not be judged.
 // Behind a database that answers nothing they wait no longer than anybody else.
-const inFew = boundedQueue({ atOnce: 2, waiting: 200, patienceMs: 2000 })
+const inFew = boundedQueue({ atOnce: 2, waiting: 200, ofOne: 60, patienceMs: 2000 })
 
 async function admitAttempt(server: Server, email: string, counters: Counters): Promise<Attempt> {
   if (!mayHash()) throw new Unavailable('As many passwords wait to be judged as may')

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
+import { inOwnLine, passStrangers } from './caller.ts'
 import { type Door, type Entered, entering } from './entering.ts'
 import { kyselyOn } from './kysely-on.ts'
 import { isStill, lastEnteredWith, rememberEntered } from './last-entered.ts'
 import { lineOf } from './line.ts'
 import { type Mode, mayWrite } from './mode.ts'
-import type { CommonShare, Pool } from './open.ts'
+import type { Pool } from './open.ts'
 import { OwnRowsOnly, WhileOpen } from './own-rows-only.ts'
 import type { DB as Schema } from './schema.ts'
 import { type Statement, send } from './send.ts'
@@ -67,7 +68,10 @@ export async function enter<T>(
     const firstRows = first && send(transaction.client, first)
     firstRows?.catch(() => {}) // the handler that awaits it hears of it, if its caller was let in
     const [entered] = await answered
-    if (entered) learnShare(pass, shareOfPerson(entered))
+    if (entered) {
+      learnShare(pass, shareOfPerson(entered))
+      passStrangers()
+    }
     if (entered && isRepeatable) rememberEntered(pass, entered)
     const isOutside = door === 'platform' && entered?.role === 'super_admin'
     return entered && work(companyOn(transaction, isOutside ? null : entered.tenantId), entered, firstRows, false)
@@ -106,7 +110,16 @@ async function enterAsLast<T>(
 
 /** Opens a transaction as a company, for the jobs; a snapshot reads everything as it was at one moment. */
 export function inCompany<T>(pool: Pool, companyId: string, work: (company: CompanyTx) => Promise<T>, mode: Mode = 'write'): Promise<T> {
-  return inTransaction(pool, companyId, mode, async (transaction) => {
+  return openCompany(pool, companyId, companyId, work, mode)
+}
+
+/** The same for a stranger who holds a link that we signed: it takes nothing of what the company's people have. */
+export function inCompanyByLink<T>(pool: Pool, companyId: string, work: (company: CompanyTx) => Promise<T>): Promise<T> {
+  return inOwnLine(pool, (share) => openCompany(pool, share, companyId, work, 'read'))
+}
+
+function openCompany<T>(pool: Pool, share: string, companyId: string, work: (company: CompanyTx) => Promise<T>, mode: Mode): Promise<T> {
+  return inTransaction(pool, share, mode, async (transaction) => {
     await send(transaction.client, { text: `select set_config('role', access.enter_company($1), true)`, values: [companyId] })
     return work(companyOn(transaction, companyId))
   })
@@ -114,11 +127,12 @@ export function inCompany<T>(pool: Pool, companyId: string, work: (company: Comp
 
 /** Opens a transaction as the keeper of accounts, sessions and memberships. */
 export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const share: CommonShare = 'accounts'
-  return inTransaction(pool, share, 'write', async ({ client }) => {
-    send(client, { text: `select set_config('role', access.enter_accounts(), true)` }).catch(() => {}) // heard of by the statement that follows it on the wire
-    return work(client)
-  })
+  return inOwnLine(pool, (share) =>
+    inTransaction(pool, share, 'write', async ({ client }) => {
+      send(client, { text: `select set_config('role', access.enter_accounts(), true)` }).catch(() => {}) // heard of by the statement that follows it on the wire
+      return work(client)
+    }),
+  )
 }
 
 function companyOn<Id extends string | null>(transaction: Transaction, id: Id): Tx<Id> {

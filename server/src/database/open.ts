@@ -6,8 +6,8 @@ import { send, streamOf } from './send.ts'
 import { Shares } from './shares.ts'
 import { Unavailable } from './unavailable.ts'
 
-/** What belongs to no company: strangers, accounts and sessions; who a caller is at all; the server's own statements. */
-export type CommonShare = 'accounts' | 'newcomers' | 'server'
+/** What belongs to no company: accounts and sessions; strangers; who a session or a key belongs to; the server's own statements. */
+export type CommonShare = 'accounts' | 'strangers' | 'newcomers' | 'keys' | 'server'
 
 type Opening = {
   connectionString: string
@@ -145,19 +145,25 @@ export const companyCrowd = 20
 
 /** What a share does that costs more the more it has, counted besides its connections. */
 export const dearOf = (share: string) => `dear ${share}`
-const isDear = (share: string) => share.startsWith(dearOf(''))
+/** What one caller asks before it is known who they are, counted besides the connections of the line they stand in. */
+export const callerOf = (whose: string) => `caller ${whose}`
+const isFew = (share: string) => share.startsWith(dearOf('')) || share.startsWith(callerOf(''))
 
-/** The pool of the requests: a quarter of it for one company, a tenth for what is dear, half for what belongs to none, where a crowd is of many companies. */
+/**
+ * The pool of the requests: a quarter of it for one company, a tenth for what is dear and for one caller whom nobody knows yet, half for
+ * accounts, where a crowd is of many companies. What strangers read and the keys they may have made up have little, and nothing of the rest.
+ */
 export function openPool(connectionString: string, size: number): Pool {
-  const common: Record<string, number> = { accounts: atLeastOne(size / 2), server: atLeastOne(size / 2) } satisfies Partial<
-    Record<CommonShare, number>
+  const [half, quarter, seventh, tenth] = [atLeastOne(size / 2), atLeastOne(size / 4), atLeastOne(size / 7), atLeastOne(size / 10)]
+  const common: Record<string, number> = { accounts: half, server: half, newcomers: quarter, strangers: seventh, keys: tenth } satisfies Record<
+    CommonShare,
+    number
   >
-  const [quarter, tenth] = [atLeastOne(size / 4), atLeastOne(size / 10)]
   return new Pool({
     connectionString,
     size,
     longestMs: 20_000,
-    mostFor: (share) => common[share] ?? (isDear(share) ? tenth : quarter),
+    mostFor: (share) => common[share] ?? (isFew(share) ? tenth : quarter),
     crowdOf: (share) => (isCommon(share) ? Number.POSITIVE_INFINITY : companyCrowd),
   })
 }
@@ -168,7 +174,7 @@ export function openJobsPool(connectionString: string): Pool {
   return new Pool({ connectionString, size: 6, longestMs: 610_000, limits })
 }
 
-const commonShares: readonly string[] = ['accounts', 'newcomers', 'server'] satisfies CommonShare[]
+const commonShares: readonly string[] = ['accounts', 'strangers', 'newcomers', 'keys', 'server'] satisfies CommonShare[]
 const isCommon = (share: string) => commonShares.includes(share)
 
 function atLeastOne(connections: number): number {

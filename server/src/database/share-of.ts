@@ -1,3 +1,4 @@
+import { lookUpKey } from './caller.ts'
 import { type CommonShare, dearOf, type Pool } from './open.ts'
 import type { Pass } from './token.ts'
 
@@ -5,6 +6,9 @@ import type { Pass } from './token.ts'
 const known = new Map<string, string>()
 const mostKnown = 20_000
 const asking = new Map<string, Promise<string | undefined>>()
+// Keys that opened nothing a moment ago: a program left with an old one asks with it again and again.
+const wrongKeys = new Map<string, number>()
+const wrongForMs = 5000
 
 const newcomers: CommonShare = 'newcomers'
 const sessionText = `select coalesce(tenant_id, user_id) as share from access.enter($1, 'check')`
@@ -30,10 +34,13 @@ export function shareOfPerson({ tenantId, userId }: { tenantId: string | null; u
 
 export function learnShare(pass: Pass, share: string): void {
   const name = nameOf(pass)
-  if (known.get(name) === share) return
-  known.delete(name)
-  known.set(name, share)
-  if (known.size > mostKnown) known.delete(known.keys().next().value ?? '')
+  if (known.get(name) !== share) remember(known, name, share)
+}
+
+function remember<Value>(names: Map<string, Value>, name: string, value: Value): void {
+  names.delete(name)
+  names.set(name, value)
+  if (names.size > mostKnown) names.delete(names.keys().next().value ?? '')
 }
 
 function lookUp(pool: Pool, pass: Pass): Promise<string | undefined> {
@@ -45,10 +52,22 @@ function lookUp(pool: Pool, pass: Pass): Promise<string | undefined> {
   return looking
 }
 
+/** A session's cookie is signed by us, a key may be made up by anybody: neither waits for the other. */
 async function ask(pool: Pool, pass: Pass): Promise<string | undefined> {
-  const [text, value] = typeof pass === 'string' ? [sessionText, pass] : [keyText, pass.keyHash]
-  const { rows } = await pool.query<{ share: string }>(text, [value], newcomers)
-  if (rows[0]) learnShare(pass, rows[0].share)
+  const share = typeof pass === 'string' ? await askWith(pool, sessionText, pass, newcomers) : await askWithKey(pool, pass.keyHash, nameOf(pass))
+  if (share !== undefined) learnShare(pass, share)
+  return share
+}
+
+async function askWithKey(pool: Pool, hash: Buffer, name: string): Promise<string | undefined> {
+  if ((wrongKeys.get(name) ?? 0) > Date.now()) return undefined
+  const share = await lookUpKey(pool, (line) => askWith(pool, keyText, hash, line))
+  if (share === undefined) remember(wrongKeys, name, Date.now() + wrongForMs)
+  return share
+}
+
+async function askWith(pool: Pool, text: string, value: string | Buffer, line: CommonShare): Promise<string | undefined> {
+  const { rows } = await pool.query<{ share: string }>(text, [value], line)
   return rows[0]?.share
 }
 

@@ -3,13 +3,13 @@ import type { Context } from 'hono'
 import type { Server } from '#access/server.ts'
 import { type Link, signLink } from '#access/signed-link.ts'
 import type { Printer } from '#channels/pdf/printer.ts'
-import { inCompany } from '#database/company.ts'
+import { inCompanyByLink } from '#database/company.ts'
 import { linkedDocument } from '#trade/documents/linked.ts'
 import { printed } from './printed.ts'
 
 /** The document that a public link opens, as a PDF; null when it opens nothing any more. */
 export async function printedByLink(c: Context, server: Server, printer: Printer, link: Link): Promise<Response | null> {
   const address = server.publicUrl + documentPath(signLink(server.secret, 'document links', link))
-  const document = await inCompany(server.pool, link.tenantId, (company) => linkedDocument(company, link.linkId, address), 'read')
+  const document = await inCompanyByLink(server.pool, link.tenantId, (company) => linkedDocument(company, link.linkId, address))
   return document ? printed(c, server, printer, document) : null
 }

@@ -5,6 +5,7 @@ import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from '@orpc/openapi/st
 import type { ORPCError } from '@orpc/server'
 import type { RequestContext } from '#access/server.ts'
 import { errorText, log } from '#log.ts'
+import { countRefusal } from '#refusal-count.ts'
 import { router } from '#router.ts'
 import { send } from './send.ts'
 
@@ -52,7 +53,7 @@ function retryAfter(answer: unknown): string | undefined {
 
 // The one shape of an error: a code, a French sentence, and what concerns each field. What is no caller's doing is written down.
 function toErrorBody({ code, status, message, data, cause }: ORPCError<string, unknown>) {
-  if (status === 503) log('warn', 'procedure unavailable', { code })
+  if (status === 503) countRefusal('procedure unavailable', { code })
   else if (status >= 500) log('error', 'procedure failed', { error: errorText(cause ?? message) })
   const { fields, ...rest } = (data ?? {}) as { fields?: Record<string, string> }
   return { code, message: sentences[code] ?? message, ...(fields && { fields }), ...(Object.keys(rest).length > 0 && { data: rest }) }

@@ -17,6 +17,7 @@ import { companySheet } from '#company/brand/sheet.ts'
 import { asAccounts } from '#database/company.ts'
 import { workerPolicy } from '#headers.ts'
 import { addToWork, errorText, log } from '#log.ts'
+import { countRefusal } from '#refusal-count.ts'
 import { faceOf, isInDirectory } from '#site/face/queries.ts'
 import { publicSite } from '#site/public/site.ts'
 import { themeCss } from '#theme/theme.ts'
@@ -96,7 +97,9 @@ export function createSite(
     const told = publicErrorOf(error)
     const hasLeft = (c.env as Partial<HttpBindings>).incoming?.socket.destroyed ?? false // a body read to its end is destroyed too
     if (!told || isDiskRefusal(error)) log(hasLeft ? 'info' : 'error', 'request failed', { error: errorText(error) })
-    if (told?.status === 503) c.header('retry-after', String(retryAfterSeconds()))
+    else if (told.status === 503 || told.status === 429) countRefusal('request refused', { code: told.code })
+    const wait = (told?.data as { retryAfter?: number } | undefined)?.retryAfter ?? (told?.status === 503 ? retryAfterSeconds() : 0)
+    if (wait > 0) c.header('retry-after', String(wait))
     return refusedAnswer(c, told?.status ?? 500, { code: told?.code ?? 'UNEXPECTED', message: told?.message ?? messages.unexpected })
   })
   return site

@@ -27,18 +27,12 @@ export type DrawLinked = (c: Context, link: Link) => Promise<Response | null>
 /** What anyone may read: home, directory, prices, the goods and documents they were given a link to, and what search engines ask for. */
 export function publicSite(server: Server, drawLinked: DrawLinked): Hono {
   const site = new Hono()
-  site.use('/directory', bounded(server))
-  site.use('/services-price', bounded(server))
   site.get('/', (c) => answer(c, server, { kind: 'home' }))
   site.get('/directory', async (c) => answer(c, server, await directoryPage(c, server)))
   site.get('/services-price', async (c) => answer(c, server, await pricesPage(c, server)))
-  site.use('/suivi/*', bounded(server))
   site.get('/suivi/:token', (c) => byLink(c, server, 'tracking', (link) => tracking(c, server, link)))
-  site.use('/document/*', bounded(server))
   site.get('/document/:token', (c) => byLink(c, server, 'document', (link) => document(c, server, link)))
-  site.get('/document/:token/pdf', bounded(server, pdfsPerMinute), (c) =>
-    byLink(c, server, 'document', (link) => documentPdf(c, server, link, drawLinked)),
-  )
+  site.get('/document/:token/pdf', bounded(pdfsPerMinute), (c) => byLink(c, server, 'document', (link) => documentPdf(c, server, link, drawLinked)))
   site.get('/theme/public/:sheet{[0-9a-f]{6}\\.css}', (c) =>
     c.body(publicThemeCss(`#${c.req.param('sheet').slice(0, 6)}`), 200, {
       'content-type': 'text/css; charset=utf-8',

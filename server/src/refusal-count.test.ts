@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countRefusal } from './refusal-count.ts'
+import { eventually } from './testing/engines.ts'
+
+test('a refused crowd is one line at once and one with its number, whatever its size; another kind has its own', async () => {
+  const lines: { event: string; code: string; others?: number }[] = []
+  const { write } = process.stderr
+  process.stderr.write = ((text: string) => lines.push(JSON.parse(text)) > 0) as typeof write
+  try {
+    for (let n = 0; n < 1000; n += 1) countRefusal('refused', { code: 'UNAVAILABLE' }, 200)
+    countRefusal('refused', { code: 'TOO_MANY' }, 200)
+    await eventually(() => assert.equal(lines.length, 3))
+    countRefusal('refused', { code: 'UNAVAILABLE' })
+  } finally {
+    process.stderr.write = write
+  }
+  assert.deepEqual(
+    lines.map(({ code, others }) => [code, others]),
+    [
+      ['UNAVAILABLE', undefined],
+      ['TOO_MANY', undefined],
+      ['UNAVAILABLE', 999],
+      ['UNAVAILABLE', undefined],
+    ],
+  )
+})
