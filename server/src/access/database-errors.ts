@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messages } from '@escale/contract/messages'
+import { apiRefusals } from '@escale/contract/refusals'
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
 import { TooManyAsked, Unavailable } from '#database/unavailable.ts'
