@@ -390,6 +390,7 @@ export interface Invitations {
 export interface InvoiceItems {
   invoice_id: string;
   is_air_freight: boolean;
+  measure: Json | null;
   merchandise_type: string | null;
   position: number;
   quantity: Generated<number>;

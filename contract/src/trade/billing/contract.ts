@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { guarded, refusal } from '#access/procedure.ts'
+import { modes } from '#modes.ts'
 import { Cents, WeightKg } from '#money.ts'
-import { Count, Id } from '#page.ts'
+import { Count, Flag, Id } from '#page.ts'
 import { Lot } from '#trade/goods/lots.ts'
 import { goodsKinds } from '#trade/goods/words.ts'
+import { Measure } from '#trade/invoices/measure.ts'
 import { serviceTypes } from '#trade/invoices/words.ts'
 import { units } from '#trade/services/draft.ts'
 import { skipReasons } from './words.ts'
@@ -25,6 +27,8 @@ export const PreviewedInvoice = z.object({
       /** How much of that unit, and in cents what one costs. */
       measured: z.number(),
       price: Cents,
+      /** What that is made of; null where whole units are counted. */
+      measure: z.nullable(Measure),
       pieces: Count,
       weightKg: z.nullable(WeightKg),
       total: Cents,
@@ -33,12 +37,20 @@ export const PreviewedInvoice = z.object({
   total: Cents,
 })
 
+export type BillingService = z.output<typeof BillingService>
+export const BillingService = z.object({ id: Id, name: z.string(), category: z.enum(modes), unit: z.enum(units), price: Cents })
+
+/** Goods of one kind that are to be billed: how many lots, and the service that billed the last ones of that way. */
+const ToBill = z.object({ lots: Count, proposed: BillingService.nullable() })
+
 export type BillingPreview = z.output<typeof BillingPreview>
 export const BillingPreview = z.object({
   invoices: z.array(PreviewedInvoice),
   total: Count,
   /** Goods that their departure is not loaded with, neither weighed nor measured: how many, and the first of them. */
   unmeasured: z.object({ count: Count, goods: z.array(Lot) }),
+  parcels: ToBill,
+  vehicles: ToBill,
   /** What would be in none of them: how many rows, and the first of their numbers. */
   skipped: z.array(z.object({ reason: z.enum(skipReasons), count: Count, numbers: z.array(z.string()) })),
 })
@@ -49,9 +61,9 @@ export const BillingDone = z.object({
   total: Count,
 })
 
-/** The services that parcels and vehicles are billed by. */
-const choice = { parcelServiceId: Id.optional(), vehicleServiceId: Id.optional() }
-export type BillingChoice = { parcelServiceId?: string | undefined; vehicleServiceId?: string | undefined }
+/** The services that parcels and vehicles are billed by; `otherMode` says that they may be made for another mode than the departure's. */
+const choice = { parcelServiceId: Id.optional(), vehicleServiceId: Id.optional(), otherMode: Flag.optional() }
+export type BillingChoice = { parcelServiceId?: string | undefined; vehicleServiceId?: string | undefined; otherMode?: boolean | undefined }
 const Chosen = z.object({ id: Id, ...choice })
 /** `total` is what the preview said: goods that changed meanwhile are looked at again. */
 const Confirmed = Chosen.extend({ total: Count })

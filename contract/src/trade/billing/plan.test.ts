@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { usualMeasuring } from '#trade/freight/chargeable.ts'
+import { measureReason, measureText } from '#trade/invoices/measure.ts'
 import { type BillableGoods, type BillingService, descriptionOf, planInvoices } from './plan.ts'
 
 const measuring = usualMeasuring
@@ -80,13 +81,13 @@ test('parcels and vehicles are two lines of one invoice', () => {
   )
   assert.match(
     invoice ? descriptionOf(invoice) : '',
-    /EXP-2026-0001, Anvers → Matadi\.\nColis : 1 pièce, 1,85 W\/M à 380,00.\$\nVéhicule : 1 pièce, 1 pièce à/,
+    /EXP-2026-0001, Anvers → Matadi\.\nColis : 1 pièce, 1,85.W\/M × 380,00.\$, 1,85.W\/M \(1,2.m³ · 1.850.kg\)\nVéhicule : 1 pièce × 1.200/,
   )
 })
 
 test('what is not billed is told, and why', () => {
-  const reasons = (over: Partial<BillableGoods>, parcels: BillingService | null = service()) =>
-    planInvoices([goods(over)], { parcels, vehicles: null }, measuring).skipped.map(({ reason }) => reason)
+  const reasons = (over: Partial<BillableGoods>, parcels: BillingService | null = service(), otherMode = false) =>
+    planInvoices([goods(over)], { parcels, vehicles: null, otherMode }, measuring).skipped.map(({ reason }) => reason)
   assert.deepEqual(reasons({ isBilled: true }), ['Déjà facturé'])
   assert.deepEqual(reasons({ isNotBillable: true }), ['Non facturable'])
   assert.deepEqual(reasons({ status: 'Perdu' }), ['Retourné ou perdu'])
@@ -94,7 +95,33 @@ test('what is not billed is told, and why', () => {
   assert.deepEqual(reasons({ departure: null }), ['Pas encore sur une expédition'])
   assert.deepEqual(reasons({}, null), ['Aucun service choisi'])
   assert.deepEqual(reasons({ weightKg: null, lengthCm: null }), ['Sans poids ni dimensions'])
-  assert.deepEqual(reasons({ departure: flight }, service({ unit: 'kg' })), ["Service d'une autre catégorie"])
+  assert.deepEqual(reasons({ departure: flight }, service({ unit: 'kg' }), true), ["Service d'une autre catégorie"])
+})
+
+test('a rate of another way of travelling bills nothing until somebody says so; logistics goes with any', () => {
+  const planned = (category: BillingService['category'], otherMode?: boolean) =>
+    planInvoices([goods({ departure: flight })], { parcels: service({ category, unit: 'pièce' }), vehicles: null, otherMode }, measuring)
+  assert.deepEqual(
+    planned('Maritime').skipped.map(({ reason }) => reason),
+    ["Service d'un autre mode"],
+  )
+  assert.deepEqual([planned('Maritime', true), planned('Logistique'), planned('Aérien')].map(({ invoices }) => invoices.length), [1, 1, 1])
+})
+
+test('a line says what it was counted on: scale, volume, and the unit at its rate', () => {
+  const lineOf = (over: Partial<BillableGoods>, parcels: BillingService) =>
+    planInvoices([goods(over)], { parcels, vehicles: null }, measuring).invoices[0]?.lines[0]
+  const small = { quantity: 8, weightKg: 62.4, lengthCm: 60, widthCm: 40, heightCm: 32.7 }
+  const flown = lineOf({ ...small, departure: flight }, service({ unit: 'kg', category: 'Aérien', price: 12_80 }))?.measure
+  assert.ok(flown)
+  assert.equal(measureReason(flown), '105\u00a0kg taxables (réel 62,4 · volume 104,6)')
+  const shipped = lineOf(small, service({ price: 385_00 }))?.measure
+  assert.ok(shipped)
+  assert.deepEqual(
+    [measureText(shipped), measureReason(shipped)],
+    ['1\u00a0W/M × 385,00\u00a0$', '1\u00a0W/M (minimum, 0,6278\u00a0m³ · 62,4\u00a0kg)'],
+  )
+  assert.equal(lineOf(small, service({ unit: 'pièce' }))?.measure, null)
 })
 
 test('a client of whom one row was not measured waits whole: the minimum is not taken twice', () => {
@@ -104,7 +131,7 @@ test('a client of whom one row was not measured waits whole: the minimum is not 
 
 test('more pieces or kilograms than the line of an invoice may hold are told, not billed', () => {
   const of = (over: Partial<BillableGoods>, unit: BillingService['unit']) =>
-    planInvoices([goods(over), goods(over)], { parcels: service({ unit, category: 'Aérien', price: 1 }), vehicles: null }, measuring)
+    planInvoices([goods(over), goods(over)], { parcels: service({ unit, category: 'Aérien', price: 1 }), vehicles: null, otherMode: true }, measuring)
   const pieces = of({ quantity: 600_000 }, 'pièce')
   assert.deepEqual([pieces.invoices.length, pieces.skipped.map(({ reason }) => reason)], [0, ['Quantité trop grande', 'Quantité trop grande']])
   assert.equal(of({ departure: flight, weightKg: 600_000 }, 'kg').skipped[0]?.reason, 'Quantité trop grande')

@@ -3,11 +3,13 @@ import type { Mode } from '#modes.ts'
 import { maxPieces } from '#pieces.ts'
 import type { ExpeditionMode } from '#trade/expeditions/words.ts'
 import type { Measuring } from '#trade/freight/chargeable.ts'
-import { billedLine, billedQuantity, isAirFreight, isUnmeasured, type Measured } from '#trade/goods/billing.ts'
+import { billedLine, billedQuantity, isAirFreight, isUnmeasured, type Measured, measureOf } from '#trade/goods/billing.ts'
 import { type GoodsKind, type GoodsStatus, goodsNeverBilled } from '#trade/goods/words.ts'
+import { type Measure, measureReason, measureText } from '#trade/invoices/measure.ts'
 import { lineTotal } from '#trade/invoices/totals.ts'
 import type { ServiceType } from '#trade/invoices/words.ts'
 import type { Unit } from '#trade/services/draft.ts'
+import { isOfOtherMode } from './services.ts'
 import type { SkipReason } from './words.ts'
 
 // What goods would be billed: one invoice for each client on each departure, or why some are not.
@@ -26,13 +28,16 @@ export type BillableGoods = Measured & {
 }
 
 export type BillingService = { id: string; name: string; category: Mode; unit: Unit; price: number }
-export type Services = { parcels: BillingService | null; vehicles: BillingService | null }
+/** `otherMode`: somebody said that services of another mode bill these goods too. */
+export type Services = { parcels: BillingService | null; vehicles: BillingService | null; otherMode?: boolean | undefined }
 
 export type PlannedLine = {
   kind: GoodsKind
   service: BillingService
   /** How much of the service's unit. */
   measured: number
+  /** What that is made of; null where whole units are counted. */
+  measure: Measure | null
   lots: number
   pieces: number
   quantity: number
@@ -96,6 +101,7 @@ function invoiceOf({ client, departure, goods }: Group, services: Services, meas
     if (rows.length === 0) continue
     const service = kind === 'Colis' ? services.parcels : services.vehicles
     if (service === null) return 'Aucun service choisi'
+    if (!services.otherMode && isOfOtherMode(service, departure.mode)) return "Service d'un autre mode"
     if (rows.some((row) => isUnmeasured(row, service.unit))) return 'Sans poids ni dimensions'
     if (isAirFreight(departure.mode, service.unit) && service.category !== 'Aérien') return "Service d'une autre catégorie"
     lines.push(lineOf(kind, rows, service, departure.mode, measuring))
@@ -113,24 +119,31 @@ function lineOf(kind: GoodsKind, rows: readonly BillableGoods[], service: Billin
   const measured = billedQuantity(rows, service.unit, mode, measuring)
   const line = billedLine(mode, service.unit, measured, service.price, pieces)
   const total = lineTotal(isAirFreight(mode, service.unit) ? 'Aérien' : 'Maritime', { ...line, weightKg: line.weightKg ?? undefined })
-  return { kind, service, measured, lots: rows.length, pieces, ...line, total }
+  return { kind, service, measured, measure: measureOf(rows, service, mode, measuring), lots: rows.length, pieces, ...line, total }
 }
 
-const figures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
-
-/** `1,85 W/M à 380,00 $`. */
-export function measureText({ measured, service: { unit, price } }: Pick<PlannedLine, 'measured' | 'service'>): string {
-  if (unit === 'forfait') return `forfait à ${formatMoney(price)}`
-  return `${figures.format(measured)} ${unit === 'pièce' && measured > 1 ? 'pièces' : unit} à ${formatMoney(price)}`.replaceAll('\u202f', '\u00a0')
+/** `1,85 W/M × 380,00 $`, `3 pièces × 12,00 $`. */
+export function countText({ measured, measure, service: { unit, price } }: Pick<PlannedLine, 'measured' | 'measure' | 'service'>): string {
+  if (measure) return measureText(measure)
+  if (unit === 'forfait') return `forfait de ${formatMoney(price)}`
+  return `${measured} ${measured > 1 ? 'pièces' : 'pièce'} × ${formatMoney(price)}`
 }
 
 const mostNumbers = 60
 
 /** What an invoice made from goods says of them. */
 export function descriptionOf({ departure, goods, lines }: PlannedInvoice): string {
-  const measures = lines.map((line) => `${line.kind} : ${line.pieces} ${line.pieces > 1 ? 'pièces' : 'pièce'}, ${measureText(line)}`)
+  const measures = lines.map(lineText)
   const numbers = goods.slice(0, mostNumbers).map(({ number }) => number)
   const others = goods.length - numbers.length
   const listed = numbers.join(', ') + (others > 0 ? ` et ${others} autres` : '')
   return [`Expédition ${departure.reference}, ${departure.origin} → ${departure.destination}.`, ...measures, listed].join('\n').slice(0, 4000)
+}
+
+/** Pieces are said once: `Véhicule : 1 pièce × 1 250,00 $`. */
+function lineText(line: PlannedLine): string {
+  const pieces = `${line.pieces} ${line.pieces > 1 ? 'pièces' : 'pièce'}`
+  return [`${line.kind} : ${line.service.unit === 'pièce' ? '' : `${pieces}, `}${countText(line)}`, line.measure && measureReason(line.measure)]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -7,6 +7,7 @@ export const skipReasons = [
   'Pas encore sur une expédition',
   'Aucun service choisi',
   'Sans poids ni dimensions',
+  "Service d'un autre mode",
   "Service d'une autre catégorie",
   'Services de natures différentes',
   'Quantité trop grande',

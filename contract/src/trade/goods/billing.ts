@@ -1,5 +1,6 @@
 import type { ExpeditionMode } from '#trade/expeditions/words.ts'
-import { airChargeableKg, lclUnits, type Measuring, type Parcels, priceOfQuantity, volumeM3 } from '#trade/freight/chargeable.ts'
+import { airChargeableKg, lclUnits, type Measuring, type Parcels, priceOfQuantity, volumeM3, volumetricKg } from '#trade/freight/chargeable.ts'
+import { type Measure, measuredUnits } from '#trade/invoices/measure.ts'
 import type { Unit } from '#trade/services/draft.ts'
 
 // What the goods of one client on one departure are billed on. The sum of the rows is measured, not each row.
@@ -16,6 +17,26 @@ export function billedQuantity(rows: readonly Measured[], unit: Unit, mode: Expe
   const gross = grossKg(rows)
   if (unit === 'W/M') return lclUnits(volume, gross, measuring.wmMinimum)
   return mode === 'Aérien' ? airChargeableKg(parcels(rows), gross, measuring.airDivisor, measuring.roundingKg) : gross
+}
+
+/** What the line says it was counted on; null for whole units, which say it themselves. */
+export function measureOf(
+  rows: readonly Measured[],
+  service: { unit: Unit; price: number },
+  mode: ExpeditionMode,
+  measuring: Measuring,
+): Measure | null {
+  const unit = measuredUnits.find((measured) => measured === service.unit)
+  if (unit === undefined) return null
+  const volume = volumeM3(parcels(rows))
+  return {
+    unit,
+    quantity: billedQuantity(rows, unit, mode, measuring),
+    rate: service.price,
+    grossKg: rows.some(({ weightKg }) => weightKg !== null) ? grossKg(rows) : null,
+    volumeM3: volume > 0 ? volume : null,
+    volumetricKg: isAirFreight(mode, unit) && volume > 0 ? volumetricKg(parcels(rows), measuring.airDivisor) : null,
+  }
 }
 
 /** Whole units are a quantity at a price; a measure is one line at the price of the measure, which the description tells. */

@@ -6,6 +6,7 @@ import { Cents, WeightKg } from '#money.ts'
 import { ById, Count, Flag, filtersOf, Id, listInput, page, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
+import { Measure } from './measure.ts'
 import { invoiceMessages, totalBelowPaid } from './messages.ts'
 import { serviceTypes } from './words.ts'
 
@@ -50,6 +51,8 @@ export const InvoiceItem = z.object({
   total: Cents,
   isAirFreight: z.boolean(),
   subProduct: z.string().nullable(),
+  /** What the line was counted on, when it is no count of pieces. */
+  measure: z.nullable(Measure),
 })
 
 export type InvoiceDetail = z.output<typeof InvoiceDetail>

@@ -4,6 +4,7 @@ import { isDay } from '#days.ts'
 import { quantity } from '#fields.ts'
 import { Cents, maxCents, WeightKg } from '#money.ts'
 import { note, optional } from '#text.ts'
+import { Measure, measureOfLine } from './measure.ts'
 import { invoiceTotal } from './totals.ts'
 import { invoiceStatuses } from './words.ts'
 
@@ -14,7 +15,9 @@ export const merchandiseTypes = ['ordinateur', 'téléphone', 'tablette', 'montr
 
 const serviceId = z.uuid('Choisissez un service.')
 
-const MaritimeLine = z.object({ serviceId, quantity: quantity(), unitPrice: Cents })
+const measure = z._default(z.nullable(Measure), null)
+
+const MaritimeLine = z.object({ serviceId, quantity: quantity(), unitPrice: Cents, measure })
 
 const AirLine = z.object({
   serviceId,
@@ -23,6 +26,7 @@ const AirLine = z.object({
   weightKg: WeightKg,
   unitPrice: Cents,
   subProduct: optional(200),
+  measure,
 })
 
 const head = {
@@ -47,16 +51,24 @@ const dueAfterIssue = z.refine<{ issueDate: string; dueDate: string }>((invoice)
   },
 })
 
-const totalWithinLimit = z.refine<z.output<typeof MaritimeDraft> | z.output<typeof AirDraft>>(
-  (invoice) => invoiceTotal(invoice.serviceType, invoice.lines) <= maxCents,
-  { path: ['lines'], message: 'Le total ne peut pas dépasser 99 999 999,99 $.' },
-)
+const totalWithinLimit = z.refine<AnyDraft>((invoice) => invoiceTotal(invoice.serviceType, invoice.lines) <= maxCents, {
+  path: ['lines'],
+  message: 'Le total ne peut pas dépasser 99 999 999,99 $.',
+})
 
 const MaritimeDraft = z.object({ serviceType: z.literal('Maritime'), ...head, lines: lines(MaritimeLine) })
 const AirDraft = z.object({ serviceType: z.literal('Aérien'), ...head, lines: lines(AirLine) })
+type AnyDraft = z.output<typeof MaritimeDraft> | z.output<typeof AirDraft>
+
+/** A measure that no longer gives the total of its line is dropped, whoever sends it. */
+const measuresThatHold = z.overwrite<AnyDraft>((invoice) =>
+  invoice.serviceType === 'Maritime'
+    ? { ...invoice, lines: invoice.lines.map((line) => ({ ...line, measure: measureOfLine('Maritime', line) })) }
+    : { ...invoice, lines: invoice.lines.map((line) => ({ ...line, measure: measureOfLine('Aérien', line) })) },
+)
 
 /** What a person may say of an invoice. Number, issuer, dates of writing and totals are not theirs to say. */
 export const InvoiceDraft = z
   .discriminatedUnion('serviceType', [MaritimeDraft, AirDraft], 'Indiquez Maritime ou Aérien.')
-  .check(dueAfterIssue, totalWithinLimit)
+  .check(dueAfterIssue, totalWithinLimit, measuresThatHold)
 export type InvoiceDraft = z.output<typeof InvoiceDraft>

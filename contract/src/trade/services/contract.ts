@@ -6,6 +6,7 @@ import { modes } from '#modes.ts'
 import { Cents } from '#money.ts'
 import { ById, Count, filtersOf, Id, listInput, page, Version } from '#page.ts'
 import { apiRefusals } from '#refusals.ts'
+import { expeditionModes } from '#trade/expeditions/words.ts'
 import { ServiceDraft, units } from './draft.ts'
 
 export type Service = z.output<typeof Service>
@@ -23,7 +24,11 @@ export const Service = z.object({
 })
 
 export type ServiceList = z.output<typeof ServiceList>
-export const ServiceList = listInput(['name', 'price', 'createdAt', 'match'], 'asc').extend({ category: z.enum(modes).optional() })
+export const ServiceList = listInput(['name', 'price', 'createdAt', 'match'], 'asc').extend({
+  category: z.enum(modes).optional(),
+  /** Those that bill a departure of this mode: its own, and the services around a transport. */
+  billing: z.enum(expeditionModes).optional(),
+})
 
 const Draft = ServiceDraft.shape
 const Created = z.object({ id: Id.optional(), ...Draft })

@@ -64,7 +64,13 @@ async function datesOf({ id, db }: CompanyTx): Promise<Dates> {
 
 function draftOf(planned: PlannedInvoice, dates: Dates): InvoiceDraft {
   const head = { ...dates, clientId: planned.client.id, description: descriptionOf(planned) }
-  const lines = planned.lines.map(({ service, quantity, weightKg, unitPrice }) => ({ serviceId: service.id, quantity, weightKg, unitPrice }))
+  const lines = planned.lines.map(({ service, quantity, weightKg, unitPrice, measure }) => ({
+    serviceId: service.id,
+    quantity,
+    weightKg,
+    unitPrice,
+    measure,
+  }))
   return InvoiceDraft.parse({ serviceType: planned.serviceType, ...head, lines: planned.serviceType === 'Aérien' ? lines : lines.map(withoutWeight) })
 }
 

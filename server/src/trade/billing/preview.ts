@@ -1,11 +1,13 @@
 import type { BillingChoice, BillingPreview } from '@escale/contract/trade/billing/contract'
-import { type Plan, planInvoices } from '@escale/contract/trade/billing/plan'
+import { type BillableGoods, type Plan, planInvoices } from '@escale/contract/trade/billing/plan'
 import { skipReasons } from '@escale/contract/trade/billing/words'
 import { isUnmeasuredAtAll } from '@escale/contract/trade/goods/billing'
+import type { GoodsKind } from '@escale/contract/trade/goods/words'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { measuringOf } from '#trade/measuring.ts'
 import { billableGoods, type Source } from './goods.ts'
+import { serviceOfLane } from './lane.ts'
 import { chosenServices } from './services.ts'
 
 const mostNumbers = 20
@@ -13,10 +15,13 @@ const mostNumbers = 20
 /** What the invoices would be, and what would be in none. */
 export async function previewOf(company: CompanyTx, source: Source, choice: BillingChoice): Promise<BillingPreview> {
   const plan = await planOf(company, source, choice, { held: false })
+  const goodsOfPlan = [...plan.invoices.flatMap((invoice) => invoice.goods), ...plan.skipped.map((one) => one.goods)]
   const { invoices, skipped, total } = plan
   const bySkip = skipReasons.map((reason) => ({ reason, rows: skipped.filter((one) => one.reason === reason) }))
   return {
     total,
+    parcels: await toBill(company, goodsOfPlan, 'Colis'),
+    vehicles: await toBill(company, goodsOfPlan, 'Véhicule'),
     invoices: invoices.map(({ client, departure, serviceType, goods, lines, total: due }) => ({
       client,
       expedition: { id: departure.id, reference: departure.reference },
@@ -24,18 +29,19 @@ export async function previewOf(company: CompanyTx, source: Source, choice: Bill
       lots: goods.length,
       goodsIds: goods.map((row) => row.id),
       total: due,
-      lines: lines.map(({ service, kind, measured, pieces, weightKg, total: lineTotal }) => ({
+      lines: lines.map(({ service, kind, measured, measure, pieces, weightKg, total: lineTotal }) => ({
         kind,
         serviceName: service.name,
         unit: service.unit,
         price: service.price,
         measured,
+        measure,
         pieces,
         weightKg,
         total: lineTotal,
       })),
     })),
-    unmeasured: unmeasuredOf(plan),
+    unmeasured: unmeasuredOf(goodsOfPlan),
     skipped: bySkip
       .filter(({ rows }) => rows.length > 0)
       .map(({ reason, rows }) => ({ reason, count: rows.length, numbers: rows.slice(0, mostNumbers).map(({ goods }) => goods.number) })),
@@ -43,8 +49,7 @@ export async function previewOf(company: CompanyTx, source: Source, choice: Bill
 }
 
 /** What would keep a departure that is still being loaded: it is said before the invoices are made. */
-function unmeasuredOf({ invoices, skipped }: Plan): BillingPreview['unmeasured'] {
-  const goods = [...invoices.flatMap((invoice) => invoice.goods), ...skipped.map((one) => one.goods)]
+function unmeasuredOf(goods: readonly BillableGoods[]): BillingPreview['unmeasured'] {
   const unmeasured = goods.filter((row) => row.departure !== null && row.status === 'Reçu' && isUnmeasuredAtAll(row))
   unmeasured.sort((one, other) => one.number.localeCompare(other.number))
   return { count: unmeasured.length, goods: unmeasured.slice(0, mostNumbers).map(({ id, kind, number }) => ({ id, kind, number })) }
@@ -55,6 +60,13 @@ export async function planOf(company: CompanyTx, source: Source, choice: Billing
   const services = await chosenServices(company, choice)
   const measuring = await measuringOf(company)
   return planInvoices(await billableGoods(company, source, lock), services, measuring)
+}
+
+/** Goods of a kind that wait for an invoice, and the service that is proposed for them. */
+async function toBill(company: CompanyTx, rows: readonly BillableGoods[], kind: GoodsKind) {
+  const waiting = rows.filter((row) => row.kind === kind && !row.isBilled && !row.isNotBillable)
+  const departure = waiting.find((row) => row.departure !== null)?.departure
+  return { lots: waiting.length, proposed: departure ? await serviceOfLane(company, departure, kind) : null }
 }
 
 async function refuseUnknown({ db }: CompanyTx, source: Source): Promise<void> {

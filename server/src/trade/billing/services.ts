@@ -6,14 +6,18 @@ import type { CompanyTx } from '#database/company.ts'
 const columns = ['id', 'name', 'category', 'unit', 'price'] as const
 
 /** The services chosen for parcels and for vehicles: the company's own, or those that all share. */
-export async function chosenServices(company: CompanyTx, { parcelServiceId, vehicleServiceId }: BillingChoice): Promise<Services> {
-  const [parcels, vehicles] = await Promise.all([parcelServiceId, vehicleServiceId].map((id) => (id ? serviceById(company, id) : null)))
-  return { parcels: parcels ?? null, vehicles: vehicles ?? null }
+export async function chosenServices(company: CompanyTx, { parcelServiceId, vehicleServiceId, otherMode }: BillingChoice): Promise<Services> {
+  const [parcels, vehicles] = await Promise.all([parcelServiceId, vehicleServiceId].map((id) => (id ? chosenService(company, id) : null)))
+  return { parcels: parcels ?? null, vehicles: vehicles ?? null, otherMode }
 }
 
-async function serviceById({ db }: CompanyTx, id: string): Promise<BillingService> {
-  const own = await db.selectFrom('services').select(columns).where('id', '=', id).executeTakeFirst()
-  const service = own ?? (await db.selectFrom('shared_services').select(columns).where('id', '=', id).executeTakeFirst())
+async function chosenService(company: CompanyTx, id: string): Promise<BillingService> {
+  const service = await serviceById(company, id)
   if (!service) throw new Refusal('UNKNOWN_SERVICE')
   return service
+}
+
+export async function serviceById({ db }: CompanyTx, id: string): Promise<BillingService | null> {
+  const own = await db.selectFrom('services').select(columns).where('id', '=', id).executeTakeFirst()
+  return own ?? (await db.selectFrom('shared_services').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 }

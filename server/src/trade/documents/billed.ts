@@ -1,3 +1,4 @@
+import type { Measure } from '@escale/contract/trade/invoices/measure'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
@@ -27,6 +28,7 @@ function linesOf({ db }: CompanyTx, invoiceId: string) {
     .selectFrom('invoice_items')
     .select(['service_name as serviceName', 'merchandise_type as merchandise', 'sub_product as subProduct', 'quantity'])
     .select(['weight_kg as weightKg', 'unit_price as unitPrice', 'total'])
+    .select(sql<Measure | null>`measure`.as('measure'))
     .where('invoice_id', '=', invoiceId)
     .orderBy('position')
     .execute()

@@ -1,6 +1,7 @@
 import type { FiltersOf } from '@escale/contract/page'
 import type { InvoiceDetail, InvoiceList, InvoiceWritten } from '@escale/contract/trade/invoices/contract'
 import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/trade/invoices/draft'
+import type { Measure } from '@escale/contract/trade/invoices/measure'
 import { sql } from 'kysely'
 import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
@@ -179,6 +180,7 @@ const itemsOf = fixedQuery((db, asked: Places<{ id: string }>) =>
       'total',
       'is_air_freight as isAirFreight',
       'sub_product as subProduct',
+      sql<Measure | null>`measure`.as('measure'),
     ])
     .where('invoice_id', '=', asked.id)
     .orderBy('position'),

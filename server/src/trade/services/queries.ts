@@ -1,4 +1,5 @@
 import type { FiltersOf } from '@escale/contract/page'
+import { categoriesOf } from '@escale/contract/trade/billing/services'
 import type { Service, ServiceList } from '@escale/contract/trade/services/contract'
 import type { ServiceDraft } from '@escale/contract/trade/services/draft'
 import { sql } from 'kysely'
@@ -86,9 +87,10 @@ function tableOf(company: AnyTx) {
   return company.id === null ? 'shared_services' : 'services'
 }
 
-function matching({ db }: AnyTx, table: 'services' | 'shared_services', { category, search }: FiltersOf<ServiceList>) {
+function matching({ db }: AnyTx, table: 'services' | 'shared_services', { category, billing, search }: FiltersOf<ServiceList>) {
   let query = db.selectFrom(table)
   if (category) query = query.where('category', '=', category)
+  if (billing) query = query.where('category', 'in', categoriesOf(billing))
   if (search) query = query.where(searchKeyHolds('search_key', search))
   return query
 }

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { formatMoney } from '#amounts.ts'
+import { formatKilograms, formatMeasure, formatWeight } from '#measures.ts'
+import { Cents, WeightKg } from '#money.ts'
+import { priceOfQuantity } from '#trade/freight/chargeable.ts'
+import { lineTotal } from './totals.ts'
+import type { ServiceType } from './words.ts'
+
+// What a line of an invoice was counted on, when it is no count of pieces. It explains an amount and never makes one: a
+// measure whose product is not the total of its line is dropped.
+
+/** Units that goods are weighed or measured in. */
+export const measuredUnits = ['kg', 'm³', 'W/M'] as const
+
+const figure = z.number().check(z.minimum(0), z.maximum(999_999_999))
+
+export type Measure = z.output<typeof Measure>
+export const Measure = z.object({
+  unit: z.enum(measuredUnits, 'Indiquez kg, m³ ou W/M.'),
+  /** How much of that unit is billed, four decimals at most, and in cents what one costs. */
+  quantity: figure,
+  rate: Cents,
+  /** What the scale said; null where nothing was weighed. */
+  grossKg: z.nullable(WeightKg),
+  volumeM3: z.nullable(figure),
+  /** By air, what the volume alone would weigh. */
+  volumetricKg: z.nullable(figure),
+})
+
+type MeasuredLine = { quantity: number; weightKg?: number; unitPrice: number; measure: Measure | null }
+
+/** The measure of a line while it still gives its total; null once somebody changed a figure. */
+export function measureOfLine(serviceType: ServiceType, { measure, ...line }: MeasuredLine): Measure | null {
+  if (measure === null) return null
+  if (serviceType === 'Aérien' && (measure.unit !== 'kg' || measure.quantity !== line.weightKg)) return null
+  return priceOfQuantity(measure.rate, measure.quantity) === lineTotal(serviceType, line) ? measure : null
+}
+
+/** `1,1053 W/M × 385,00 $`. */
+export function measureText({ unit, quantity, rate }: Pick<Measure, 'unit' | 'quantity' | 'rate'>): string {
+  return `${formatMeasure(quantity)}\u00a0${unit} × ${formatMoney(rate)}`
+}
+
+/** Why so much of a unit is billed: `105 kg taxables (réel 62,4 · volume 104,7)`; null where the unit says it all. */
+export function measureReason({ unit, quantity, grossKg, volumeM3, volumetricKg }: Measure): string | null {
+  if (unit === 'kg') {
+    if (volumetricKg === null || grossKg === null) return null
+    return `${formatKilograms(quantity)}\u00a0kg taxables (réel ${formatKilograms(grossKg)} · volume ${formatKilograms(roundedKg(volumetricKg))})`
+  }
+  if (unit === 'm³') return null
+  const tonnes = (grossKg ?? 0) / 1000
+  const basis = [volumeM3 ? `${formatMeasure(volumeM3)}\u00a0m³` : null, grossKg ? formatWeight(grossKg) : null].filter(Boolean).join(' · ')
+  const minimum = quantity > Math.max(tonnes, volumeM3 ?? 0) ? 'minimum, ' : ''
+  return `${formatMeasure(quantity)}\u00a0W/M (${minimum}${basis})`
+}
+
+/** A tenth of a kilogram tells enough of a weight that nobody weighed. */
+function roundedKg(kg: number): number {
+  return Math.round(kg * 10) / 10
+}
