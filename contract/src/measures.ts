@@ -5,11 +5,11 @@ const tenThousandths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4
 
 /** `33,3 kg`: kilograms to the gram. */
 export function formatWeight(weightKg: number): string {
-  return `${formatKilograms(weightKg)}\u00a0kg`
+  return `${formatFigure(weightKg)}\u00a0kg`
 }
 
-/** `33,3`: where the unit is said beside the figure. */
-export function formatKilograms(weightKg: number): string {
+/** `33,3`: to three decimals, where the unit is said beside the figure. */
+export function formatFigure(weightKg: number): string {
   return withWideSpaces(thousandths.format(weightKg))
 }
 

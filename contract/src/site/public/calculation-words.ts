@@ -1,4 +1,5 @@
 import { formatMoney } from '#amounts.ts'
+import { formatMeasure } from '#measures.ts'
 import type { RoundingKg } from '#trade/freight/chargeable.ts'
 import type { Unit } from '#trade/services/draft.ts'
 import type { Calculation, Typed } from './calculation.ts'
@@ -41,7 +42,7 @@ export function summaryOf(typed: Typed, calculation: Calculation): string {
 
 /** `45,5 kg`, `0,384 m³`, `1,85 W/M`. */
 export function withUnit(quantity: number, unit: Unit): string {
-  return unit === 'kg' ? kilograms(quantity) : `${decimal(quantity)}\u00a0${unit}`
+  return unit === 'kg' ? kilograms(quantity) : `${formatMeasure(quantity)}\u00a0${unit}`
 }
 
 /** What a price is for: `/ kg`, or nothing but the word for a flat rate. */
@@ -52,7 +53,7 @@ export function perUnit(unit: Unit): string {
 function rowsOf({ mode, volumeM3, volumetricKg, grossKg, measuring }: Calculation) {
   const volume = { label: 'Volume', value: withUnit(volumeM3, 'm³') }
   if (mode === 'aerien') return [volume, { label: `Poids volumétrique (÷\u00a0${measuring.airDivisor})`, value: kilograms(volumetricKg) }]
-  return [volume, { label: 'Poids en tonnes', value: `${decimal(grossKg / 1000)}\u00a0t` }]
+  return [volume, { label: 'Poids en tonnes', value: `${formatMeasure(grossKg / 1000)}\u00a0t` }]
 }
 
 const roundedTo: Record<RoundingKg, string> = { 0.1: 'aux 100 g supérieurs', 0.5: 'au demi-kilo supérieur', 1: 'au kilo supérieur' }
@@ -70,12 +71,6 @@ function whyBySea({ volumeM3, grossKg, lclUnits, measuring: { wmMinimum } }: Cal
   return 'Les tonnes comptent plus que les mètres cubes\u00a0: ce sont elles qui sont facturées.'
 }
 
-const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
-
-function decimal(value: number): string {
-  return number.format(value).replaceAll('\u202f', '\u00a0')
-}
-
 function kilograms(value: number): string {
-  return `${decimal(value)}\u00a0kg`
+  return `${formatMeasure(value)}\u00a0kg`
 }

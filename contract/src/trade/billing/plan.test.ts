@@ -105,7 +105,10 @@ test('a rate of another way of travelling bills nothing until somebody says so; 
     planned('Maritime').skipped.map(({ reason }) => reason),
     ["Service d'un autre mode"],
   )
-  assert.deepEqual([planned('Maritime', true), planned('Logistique'), planned('Aérien')].map(({ invoices }) => invoices.length), [1, 1, 1])
+  assert.deepEqual(
+    [planned('Maritime', true), planned('Logistique'), planned('Aérien')].map(({ invoices }) => invoices.length),
+    [1, 1, 1],
+  )
 })
 
 test('a line says what it was counted on: scale, volume, and the unit at its rate', () => {

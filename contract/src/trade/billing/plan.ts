@@ -122,9 +122,11 @@ function lineOf(kind: GoodsKind, rows: readonly BillableGoods[], service: Billin
   return { kind, service, measured, measure: measureOf(rows, service, mode, measuring), lots: rows.length, pieces, ...line, total }
 }
 
-/** `1,85 W/M × 380,00 $`, `3 pièces × 12,00 $`. */
-export function countText({ measured, measure, service: { unit, price } }: Pick<PlannedLine, 'measured' | 'measure' | 'service'>): string {
-  if (measure) return measureText(measure)
+type Counted = { measured: number; measure: Measure | null; unit: Unit; price: number }
+
+/** What a line counts, at its rate, and why so much of it: `1,85 W/M × 380,00 $`, `3 pièces × 12,00 $`. */
+export function countText({ measured, measure, unit, price }: Counted): string {
+  if (measure) return [measureText(measure), measureReason(measure)].filter(Boolean).join(', ')
   if (unit === 'forfait') return `forfait de ${formatMoney(price)}`
   return `${measured} ${measured > 1 ? 'pièces' : 'pièce'} × ${formatMoney(price)}`
 }
@@ -141,9 +143,7 @@ export function descriptionOf({ departure, goods, lines }: PlannedInvoice): stri
 }
 
 /** Pieces are said once: `Véhicule : 1 pièce × 1 250,00 $`. */
-function lineText(line: PlannedLine): string {
-  const pieces = `${line.pieces} ${line.pieces > 1 ? 'pièces' : 'pièce'}`
-  return [`${line.kind} : ${line.service.unit === 'pièce' ? '' : `${pieces}, `}${countText(line)}`, line.measure && measureReason(line.measure)]
-    .filter(Boolean)
-    .join(', ')
+function lineText({ kind, pieces, measured, measure, service: { unit, price } }: PlannedLine): string {
+  const said = unit === 'pièce' ? '' : `${pieces} ${pieces > 1 ? 'pièces' : 'pièce'}, `
+  return `${kind} : ${said}${countText({ measured, measure, unit, price })}`
 }

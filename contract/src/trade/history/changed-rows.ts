@@ -3,6 +3,7 @@ import { formatMoney } from '#amounts.ts'
 import { clocksOf } from '#clocks.ts'
 import { formatDay } from '#days.ts'
 import type { RecordKind } from '#journal/records.ts'
+import { formatFigure } from '#measures.ts'
 import { readablePhone } from '#readable-phone.ts'
 import { isAirWaybill, spacedAirWaybill } from '#trade/freight/check-digits.ts'
 import type { FieldType, FieldWords } from './field-types.ts'
@@ -62,14 +63,13 @@ function readable(value: unknown, type: FieldType | undefined, { timeZone, names
 }
 
 const units: Partial<Record<FieldType, string>> = { kilograms: 'kg', centimetres: 'cm', cubicMetres: 'm³', kilometres: 'km' }
-const upToThousandths = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
 
 function figure(value: number, type: FieldType | undefined): string {
   if (type === 'money') return formatMoney(value)
   const unit = type && units[type]
   // A year, or a count without a unit, has no groups.
   if (!unit) return String(value).replace('.', ',')
-  return `${upToThousandths.format(value).replaceAll('\u202f', '\u00a0')}\u00a0${unit}`
+  return `${formatFigure(value)}\u00a0${unit}`
 }
 
 function counted(count: number, word: string): string {

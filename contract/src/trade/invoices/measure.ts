@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { formatMoney } from '#amounts.ts'
-import { formatKilograms, formatMeasure, formatWeight } from '#measures.ts'
+import { formatFigure, formatMeasure, formatWeight } from '#measures.ts'
 import { Cents, WeightKg } from '#money.ts'
 import { priceOfQuantity } from '#trade/freight/chargeable.ts'
 import { lineTotal } from './totals.ts'
@@ -45,7 +45,7 @@ export function measureText({ unit, quantity, rate }: Pick<Measure, 'unit' | 'qu
 export function measureReason({ unit, quantity, grossKg, volumeM3, volumetricKg }: Measure): string | null {
   if (unit === 'kg') {
     if (volumetricKg === null || grossKg === null) return null
-    return `${formatKilograms(quantity)}\u00a0kg taxables (réel ${formatKilograms(grossKg)} · volume ${formatKilograms(roundedKg(volumetricKg))})`
+    return `${formatFigure(quantity)}\u00a0kg taxables (réel ${formatFigure(grossKg)} · volume ${formatFigure(roundedKg(volumetricKg))})`
   }
   if (unit === 'm³') return null
   const tonnes = (grossKg ?? 0) / 1000

@@ -1,6 +1,8 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { Block, DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
 import { formatDay } from '@escale/contract/days'
+import { formatMeasure } from '@escale/contract/measures'
+import { measureReason } from '@escale/contract/trade/invoices/measure'
 import { stateOf } from '@escale/contract/trade/invoices/state'
 import type { Billed, BilledLine } from './billed.ts'
 import { kilograms, pieces } from './figures.ts'
@@ -89,9 +91,9 @@ function seaLines(lines: BilledLine[]): Table {
     ],
     rows: lines.map((line, place) => [
       String(place + 1),
-      [line.serviceName, line.merchandise].filter(Boolean).join(' · '),
-      pieces(line.quantity),
-      formatMoney(line.unitPrice),
+      wordsOf(line, [line.merchandise]),
+      line.measure ? `${formatMeasure(line.measure.quantity)} ${line.measure.unit}` : pieces(line.quantity),
+      formatMoney(line.measure?.rate ?? line.unitPrice),
       formatMoney(line.total),
     ]),
   }
@@ -102,19 +104,25 @@ function airLines(lines: BilledLine[]): Table {
     kind: 'table',
     columns: [
       { title: 'N°', share: 6 },
-      { title: 'Désignation', share: 44 },
+      { title: 'Désignation', share: 42 },
       { title: 'Pièces', share: 10, isFigure: true },
-      { title: 'Poids (kg)', share: 14, isFigure: true },
+      { title: 'Taxable (kg)', share: 16, isFigure: true },
       { title: 'Prix au kg', share: 14, isFigure: true },
       { title: 'Total', share: 18, isFigure: true },
     ],
     rows: lines.map((line, place) => [
       String(place + 1),
-      [line.serviceName, line.subProduct, line.merchandise].filter(Boolean).join(' · '),
+      wordsOf(line, [line.subProduct, line.merchandise]),
       pieces(line.quantity),
       kilograms(line.weightKg),
       formatMoney(line.unitPrice),
       formatMoney(line.total),
     ]),
   }
+}
+
+/** What is billed, and under it what it was counted on. */
+function wordsOf({ serviceName, measure }: BilledLine, facts: (string | null)[]): string {
+  const words = [serviceName, ...facts].filter(Boolean).join(' · ')
+  return [words, measure && measureReason(measure)].filter(Boolean).join('\n')
 }

@@ -85,7 +85,7 @@ test('by air a line says its pieces, its weight, what a kilo costs and its sub-p
   const air = { ...maritimeDraft(company), serviceType: 'Aérien' as const, lines: [line] }
   await world.owner.query(`insert into sub_products (tenant_id, id, name) values ($1, $2, 'Téléphones')`, [company.tenantId, newId()])
   const invoice = await employee.invoices.create(air)
-  says(await ofInvoice(company, invoice.id), 'AIR-', 'Électronique · Téléphones', '33,3', '7,35 $', '244,76 $', 'Poids (kg)', 'Prix au kg')
+  says(await ofInvoice(company, invoice.id), 'AIR-', 'Électronique · Téléphones', '33,3', '7,35 $', '244,76 $', 'Taxable (kg)', 'Prix au kg')
 })
 
 test('what is printed is what is kept: no amount is computed again', async () => {

@@ -1,5 +1,6 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { BillingPreview, PreviewedInvoice } from '@escale/contract/trade/billing/contract'
+import { countText } from '@escale/contract/trade/billing/plan'
 import { mostAtOnce } from '@escale/contract/trade/goods/words'
 import { Button, Text } from '@mantine/core'
 import { useMay } from '#session/useSession.ts'
@@ -33,7 +34,7 @@ export function PreviewedInvoices({ preview: { invoices, skipped, unmeasured }, 
                 </span>
                 {invoice.lines.map((line) => (
                   <span key={line.kind} className="muted small num">
-                    {line.serviceName} : {measureOf(line)}
+                    {line.serviceName} : {countText(line)}
                   </span>
                 ))}
               </span>
@@ -41,10 +42,10 @@ export function PreviewedInvoices({ preview: { invoices, skipped, unmeasured }, 
                 <Button
                   size="xs"
                   variant="subtle"
-                  aria-label={`Non facturable : ${invoice.client.name}, ${invoice.expedition.reference}`}
+                  aria-label={`Ne pas facturer ${invoice.client.name}, ${invoice.expedition.reference}`}
                   onClick={() => onExempt(invoice)}
                 >
-                  Non facturable
+                  Ne pas facturer…
                 </Button>
               )}
               <b className="strong num">{formatMoney(invoice.total)}</b>
@@ -82,11 +83,4 @@ export function PreviewedInvoices({ preview: { invoices, skipped, unmeasured }, 
       )}
     </>
   )
-}
-
-const figures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 4 })
-
-function measureOf({ unit, measured, price }: PreviewedInvoice['lines'][number]): string {
-  if (unit === 'forfait') return formatMoney(price)
-  return `${figures.format(measured).replaceAll('\u202f', '\u00a0')} ${unit} × ${formatMoney(price)}`
 }

@@ -1,12 +1,20 @@
 import { formatMoney } from '@escale/contract/amounts'
-import type { Service } from '@escale/contract/trade/services/contract'
+import type { BillingService } from '@escale/contract/trade/billing/contract'
+import { isUnitOfMode } from '@escale/contract/trade/billing/services'
+import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
 import { api } from '#api.ts'
 import { type RemoteField, RemoteSelect } from '#ui/RemoteSelect.tsx'
 
-type Props = RemoteField & { chosen: Service | null; onChoose: (service: Service | null) => void }
+type Props = RemoteField & {
+  /** Only services that bill a departure of this mode; null for all. */
+  mode: ExpeditionMode | null
+  chosen: BillingService | null
+  onChoose: (service: BillingService | null) => void
+}
 
 /** The service that goods are billed by, with what one of its unit costs; looked for by the server. */
-export function ServiceChoice(props: Props) {
+export function ServiceChoice({ mode, ...props }: Props) {
+  const billing = mode ?? undefined
   return (
     <RemoteSelect
       clearable
@@ -14,17 +22,16 @@ export function ServiceChoice(props: Props) {
       noneFound="Aucun service"
       clearButtonProps={{ 'aria-label': 'Effacer ce service', tabIndex: 0 }}
       {...props}
-      ask={(search) => ({ ...api.services.list.queryOptions({ input: { search, sort: 'match', limit: 30 } }), select: itemsOf })}
+      ask={(search) => ({
+        ...api.services.list.queryOptions({ input: { search, billing, sort: 'match', limit: 30 } }),
+        select: ({ items }: { items: BillingService[] }) => items.filter(({ unit }) => mode === null || isUnitOfMode(unit, mode)),
+      })}
       labelOf={labelOf}
       optionOf={labelOf}
     />
   )
 }
 
-function itemsOf({ items }: { items: Service[] }): Service[] {
-  return items
-}
-
-function labelOf({ name, price, unit }: Service): string {
+function labelOf({ name, price, unit }: BillingService): string {
   return `${name} · ${formatMoney(price)}${unit === 'forfait' ? '' : ` / ${unit}`}`
 }

@@ -1,3 +1,4 @@
+import { formatWeight } from '@escale/contract/measures'
 import type { GoodsLine } from '@escale/contract/trade/goods/handling'
 import { splitOff } from '@escale/contract/trade/goods/split'
 import { TextInput } from '@mantine/core'
@@ -8,7 +9,6 @@ import { counted } from '#ui/count.ts'
 import { FormModal } from '#ui/FormModal.tsx'
 import { useDraft } from '#ui/useDraft.ts'
 import { useSave } from '#ui/useSave.ts'
-import { formatWeight } from '#ui/WeightInput.tsx'
 
 /** Cuts pieces off a row: they become a row of their own, and nothing is lost or found. */
 export default function SplitModal({ goods, onClose }: { goods: GoodsLine; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { formatFigure } from '@escale/contract/measures'
 import { twofoldMeasure } from '@escale/contract/trade/imports/cells'
 import type { ImportKind } from '@escale/contract/trade/imports/kinds'
 import { counted } from '#ui/count.ts'
@@ -10,14 +11,13 @@ export function nounOf(kind: ImportKind): string {
   return nouns[kind]
 }
 
-const figures = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
 const unitOf: Record<string, string> = { weightKg: 'kg', lengthCm: 'cm', widthCm: 'cm', heightCm: 'cm' }
 
 /** What a measure that can be read in two ways was read as: whoever wrote `1,250` for a thousand and more must see it before anything is written. */
 export function readWords(field: string, cell: string): string | null {
   const unit = unitOf[field]
   const measure = unit === undefined ? null : twofoldMeasure(cell)
-  return measure === null ? null : `lu ${figures.format(measure)}\u00a0${unit}`
+  return measure === null ? null : `lu ${formatFigure(measure)}\u00a0${unit}`
 }
 
 /** How many lines a sheet has, of which sheet of a workbook, and which others have lines that nobody will read. */

@@ -1,14 +1,16 @@
 import { formatMoney } from '@escale/contract/amounts'
+import { measureReason, measureText } from '@escale/contract/trade/invoices/measure'
 import { lineTotal } from '@escale/contract/trade/invoices/totals'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import styles from './Lines.module.css'
 import type { LineProps } from './line.ts'
-import { priced } from './line.ts'
+import { measureOf, priced } from './line.ts'
 
-/** The total of a line, and the button that removes it. */
+/** The total of a line, the button that removes it, and what its goods were counted on. */
 export function LineEnd({ form, serviceType, line, index, isOnly, onRemove }: LineProps & { serviceType: ServiceType }) {
+  const measure = measureOf(serviceType, line)
   return (
     <>
       <span className={`${styles.total} num strong`}>{formatMoney(lineTotal(serviceType, priced(line)))}</span>
@@ -24,6 +26,11 @@ export function LineEnd({ form, serviceType, line, index, isOnly, onRemove }: Li
         >
           <IconTrash size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
+      )}
+      {measure && (
+        <p className={`${styles.measure} muted small num`}>
+          {serviceType === 'Aérien' ? measureReason(measure) : [measureText(measure), measureReason(measure)].filter(Boolean).join(', ')}
+        </p>
       )}
     </>
   )

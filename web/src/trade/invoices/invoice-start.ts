@@ -1,6 +1,7 @@
 import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { dueAfter, today } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import type { Measure } from '@escale/contract/trade/invoices/measure'
 import type { InvoiceStatus, ServiceType } from '@escale/contract/trade/invoices/words'
 import { serverNow } from '#session/server-clock.ts'
 import { blank, type Typed } from '#ui/typed.ts'
@@ -17,6 +18,8 @@ export type LineStart = {
   weightKg: Typed
   unitPrice: Typed
   subProduct: string | null
+  /** What the line was counted on, when goods made it; shown while it still gives the total. */
+  measure: Measure | null
 }
 
 export type InvoiceStart = {
@@ -55,6 +58,7 @@ export function newLine(): LineStart {
     weightKg: noWeight(),
     unitPrice: blank('Indiquez un prix.'),
     subProduct: null,
+    measure: null,
   }
 }
 
@@ -76,6 +80,7 @@ export function startOf(invoice: InvoiceDetail): InvoiceStart {
       weightKg: item.weightKg ?? noWeight(),
       unitPrice: item.unitPrice,
       subProduct: item.subProduct,
+      measure: item.measure,
     })),
   }
 }

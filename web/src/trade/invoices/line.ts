@@ -1,9 +1,10 @@
 import type { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
+import { type Measure, measureOfLine } from '@escale/contract/trade/invoices/measure'
 import { invoiceTotal } from '@escale/contract/trade/invoices/totals'
 import type { ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import type { ComboboxItem, ComboboxItemGroup } from '@mantine/core'
-import { isUnreadable, readable, type Typed } from '#ui/typed.ts'
+import { isUnreadable, readable } from '#ui/typed.ts'
 import type { DraftForm } from '#ui/useDraft.ts'
 import type { InvoiceStart, LineStart } from './invoice-start.ts'
 
@@ -43,6 +44,7 @@ export function chooseService({ form, index, offer }: LineProps, serviceId: stri
   const path = `lines.${index}`
   const price = offer.byId.get(serviceId ?? '')?.price
   form.field(`${path}.serviceId`).onChange(serviceId)
+  form.setFieldValue(`${path}.measure`, null, { forceUpdate: false })
   if (price === undefined) return
   form.setFieldValue(`${path}.unitPrice`, price, { forceUpdate: false })
   form.clearFieldError(`${path}.unitPrice`)
@@ -59,6 +61,11 @@ export function priced({ quantity, weightKg, unitPrice }: LineStart) {
   return { quantity, weightKg: readable(weightKg), unitPrice: readable(unitPrice) }
 }
 
+/** What the line was counted on, while its figures are still those. */
+export function measureOf(serviceType: ServiceType, line: LineStart): Measure | null {
+  return measureOfLine(serviceType, { ...priced(line), measure: line.measure })
+}
+
 /** In cents. */
 export function totalOf(serviceType: ServiceType, lines: readonly LineStart[]): number {
   return invoiceTotal(serviceType, lines.map(priced))
@@ -69,7 +76,7 @@ export function isSameLine(one: LineStart, other: LineStart): boolean {
   return (Object.keys(one) as (keyof LineStart)[]).every((field) => isSame(one[field], other[field]))
 }
 
-function isSame(one: Typed | string | null, other: Typed | string | null): boolean {
+function isSame(one: LineStart[keyof LineStart], other: LineStart[keyof LineStart]): boolean {
   return one === other || (isUnreadable(one) && isUnreadable(other) && one.unreadable === other.unreadable)
 }
 

@@ -1,3 +1,4 @@
+import { formatWeight } from '@escale/contract/measures'
 import type { GoodsSheet } from '@escale/contract/trade/goods/handling'
 import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -12,7 +13,6 @@ import { AppModal } from '#ui/AppModal.tsx'
 import { formatNumber } from '#ui/count.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { useTimeZone } from '#ui/useClocks.tsx'
-import { formatWeight } from '#ui/WeightInput.tsx'
 import styles from './opened.module.css'
 
 /** Goods as who may not correct them sees them: whose they are, where they are, what leads further. No money. */

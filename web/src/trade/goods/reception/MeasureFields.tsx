@@ -1,9 +1,9 @@
+import { formatWeight } from '@escale/contract/measures'
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { MeasureInput } from '#trade/goods/fields/MeasureInput.tsx'
 import { isUnreadable } from '#ui/typed.ts'
 import type { DraftForm } from '#ui/useDraft.ts'
-import { formatWeight } from '#ui/WeightInput.tsx'
 import { cubicMetres, type Measures, madeOf } from './measured.ts'
 import { useMeasuringHere } from './useMeasuringHere.ts'
 

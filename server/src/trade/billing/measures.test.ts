@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { measureReason, measureText } from '@escale/contract/trade/invoices/measure'
+import { newId } from '#database/ids.ts'
+import { addGoods, bySea } from '#testing/departures.ts'
+import { type FoundedCompany, foundCompany, startWorld } from '#testing/world.ts'
+
+const world = await startWorld()
+after(world.stop)
+
+async function addService({ tenantId }: FoundedCompany, unit: string, price: number, category: string): Promise<string> {
+  const id = newId()
+  await world.owner.query('insert into services (tenant_id, id, name, price, category, unit) values ($1, $2, $3, $4, $5, $6)', [
+    tenantId,
+    id,
+    `${category} ${unit}`,
+    price,
+    category,
+    unit,
+  ])
+  return id
+}
+
+const byAir = { ...bySea, mode: 'Aérien', masterNumber: null } as const
+
+/** One lot of 640 kg and 1.191 m³, billed by sea at 385.00 the W/M. */
+async function billedBySea(company: FoundedCompany) {
+  const employee = await company.hire('employee')
+  const { id } = await employee.expeditions.create(bySea)
+  await addGoods(world, company, id, { weightKg: 640, sizeCm: 106 })
+  const parcelServiceId = await addService(company, 'W/M', 385_00, 'Maritime')
+  const { total } = await employee.billing.previewExpedition({ id, parcelServiceId })
+  const { invoices } = await employee.billing.billExpedition({ id, parcelServiceId, total })
+  return { employee, parcelServiceId, invoice: await employee.invoices.get({ id: invoices[0]?.id ?? '' }) }
+}
+
+/** The invoice as its form sends it back, with its lines as they are or changed. */
+function sentBack({ id, version, client, items, ...invoice }: InvoiceDetail, change: { unitPrice?: number } = {}) {
+  const { issueDate, dueDate, status, description } = invoice
+  const lines = items.map(({ serviceId, quantity, unitPrice, measure }) => ({ serviceId, quantity, unitPrice, measure, ...change }))
+  return { id, version, serviceType: 'Maritime' as const, clientId: client.id, issueDate, dueDate, status, description, lines }
+}
+
+test('an invoice made from goods keeps what each line was counted on, through an edit that leaves its figures', async () => {
+  const { employee, invoice } = await billedBySea(await foundCompany(world))
+  const [item] = invoice.items
+  assert.ok(item?.measure)
+  assert.deepEqual(
+    [measureText(item.measure), measureReason(item.measure)],
+    ['1,191\u00a0W/M × 385,00\u00a0$', '1,191\u00a0W/M (1,191\u00a0m³ · 640\u00a0kg)'],
+  )
+  assert.equal(item.total, 458_54)
+  await employee.invoices.update({ ...sentBack(invoice), description: 'Corrigée' })
+  const edited = await employee.invoices.get({ id: invoice.id })
+  assert.deepEqual(edited.items[0]?.measure, item.measure)
+  await employee.invoices.update(sentBack(edited, { unitPrice: 400_00 }))
+  assert.equal((await employee.invoices.get({ id: invoice.id })).items[0]?.measure, null)
+})
+
+test('no measure that contradicts its total can be written, whatever the server does', async () => {
+  const { invoice } = await billedBySea(await foundCompany(world))
+  const lie = `update invoice_items set measure = jsonb_set(measure, '{rate}', '1') where invoice_id = $1`
+  await assert.rejects(world.owner.query(lie, [invoice.id]), { constraint: 'invoice_items_measure' })
+})
+
+test('what billed the last goods of a lane is proposed for the next, for parcels and for vehicles each', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const [parcelServiceId, vehicleServiceId] = [
+    await addService(company, 'W/M', 385_00, 'Maritime'),
+    await addService(company, 'pièce', 1250_00, 'Maritime'),
+  ]
+  const first = await employee.expeditions.create(bySea)
+  await addGoods(world, company, first.id)
+  await addGoods(world, company, first.id, { kind: 'Véhicule' })
+  const { total, ...before } = await employee.billing.previewExpedition({ id: first.id, parcelServiceId, vehicleServiceId })
+  assert.deepEqual([before.parcels.proposed, before.vehicles.proposed], [null, null])
+  await employee.billing.billExpedition({ id: first.id, parcelServiceId, vehicleServiceId, total })
+
+  const second = await employee.expeditions.create(bySea)
+  await addGoods(world, company, second.id)
+  await addGoods(world, company, second.id, { kind: 'Véhicule' })
+  const next = await employee.billing.previewExpedition({ id: second.id })
+  assert.deepEqual([next.parcels.lots, next.parcels.proposed?.id], [1, parcelServiceId])
+  assert.deepEqual([next.vehicles.lots, next.vehicles.proposed?.id], [1, vehicleServiceId])
+
+  const elsewhere = await employee.expeditions.create(byAir)
+  await addGoods(world, company, elsewhere.id)
+  assert.equal((await employee.billing.previewExpedition({ id: elsewhere.id })).parcels.proposed, null)
+})
+
+test('a maritime rate bills no flight until somebody says so, and the list offers none', async () => {
+  const company = await foundCompany(world)
+  const employee = await company.hire('employee')
+  const { id } = await employee.expeditions.create(byAir)
+  await addGoods(world, company, id)
+  const parcelServiceId = await addService(company, 'pièce', 385_00, 'Maritime')
+  const [air, logistics] = [await addService(company, 'kg', 12_80, 'Aérien'), await addService(company, 'forfait', 50_00, 'Logistique')]
+  const { items } = await employee.services.list({ billing: 'Aérien' })
+  const offered = items.map((service) => service.id)
+  assert.deepEqual([offered.includes(parcelServiceId), offered.includes(air), offered.includes(logistics)], [false, true, true])
+
+  const refused = await employee.billing.previewExpedition({ id, parcelServiceId })
+  assert.deepEqual([refused.invoices.length, refused.skipped[0]?.reason], [0, "Service d'un autre mode"])
+  await assert.rejects(employee.billing.billExpedition({ id, parcelServiceId, total: 0 }), { code: 'NOTHING_TO_BILL' })
+  const { total } = await employee.billing.previewExpedition({ id, parcelServiceId, otherMode: true })
+  assert.equal((await employee.billing.billExpedition({ id, parcelServiceId, otherMode: true, total })).invoices.length, 1)
+})
