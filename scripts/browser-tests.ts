@@ -1,7 +1,8 @@
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from './chromium.ts'
+import { countOf, type Report, sayFlaky } from './browser-report.ts'
+import { findChromium, versionOf } from './chromium.ts'
 import type { Count } from './node-tests.ts'
 import { root, runProgram } from './programs.ts'
 
@@ -13,7 +14,9 @@ export async function browserTests(word: string): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'escale-browser-'))
   const report = join(folder, 'report.json')
   try {
-    const env = { CHROMIUM_PATH: await findChromium(console.log), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const chromium = await findChromium(console.log)
+    console.log(await versionOf(chromium))
+    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await runProgram('playwright', ['test', '--config', config, '--reporter', 'list,json', ...(word ? [word] : [])], env)
     const count = await readReport(report)
     // An exit code without a failed test: the configuration or the server did not work.
@@ -25,8 +28,9 @@ export async function browserTests(word: string): Promise<Count> {
 
 async function readReport(path: string): Promise<Count> {
   if (!(await exists(path))) return { passed: 0, failed: 0 }
-  const { stats } = JSON.parse(await readFile(path, 'utf8')) as { stats: { expected: number; flaky: number; unexpected: number } }
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  const count = countOf(JSON.parse(await readFile(path, 'utf8')) as Report)
+  for (const line of sayFlaky(count)) console.log(line)
+  return count
 }
 
 function exists(path: string): Promise<boolean> {

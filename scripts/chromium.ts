@@ -26,6 +26,12 @@ export async function findChromium(say: (sentence: string) => void): Promise<str
   )
 }
 
+/** As it says itself, with its number. */
+export async function versionOf(path: string): Promise<string> {
+  const { stdout } = await run(path, ['--version'], { timeout: 20_000 })
+  return stdout.trim()
+}
+
 async function installed(): Promise<string | undefined> {
   for (const name of names) {
     const path = await inPath(name)
@@ -65,9 +71,10 @@ async function inPath(name: string): Promise<string | undefined> {
 
 /** Ubuntu's package of that name is a stub that only points to another shop. */
 async function works(path: string): Promise<boolean> {
-  return run(path, ['--version'], { timeout: 20_000 })
-    .then(() => true)
-    .catch(() => false)
+  return versionOf(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 const run = promisify(execFile)

@@ -2,18 +2,21 @@ import { defineConfig } from '@playwright/test'
 
 // The whole product in a real browser: each worker has a server, a database and a demo of its own (support/site.ts).
 export default defineConfig({
-  retries: process.env.CI ? 2 : 0, // on a busy machine a slow answer is not a broken rule
+  retries: process.env.CI ? 2 : 0, // on a busy machine a slow answer is not a broken rule: what it hides is named, see scripts/browser-report.ts
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 45_000,
+  timeout: 90_000, // of a hang; a busy machine needs longer than a calm one
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--process-per-site'], // the pages of a context share what one of them has compiled: see support/contexts.ts
+    },
     locale: 'fr-FR',
     timezoneId: 'Africa/Kinshasa',
     // A worker that serves a request hides it from `page.route`: offline.spec.ts alone lets it in.

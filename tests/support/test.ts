@@ -2,12 +2,15 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
+  type ConsoleMessage,
   expect,
   type Locator,
   type Page,
   type Request,
   type Route,
+  type WebError,
 } from '@playwright/test'
+import { Contexts, type Lease } from './contexts.ts'
 import { countAsked } from './page.ts'
 import { Site, type StorageState, type Who } from './site.ts'
 import type { Staff } from './staff.ts'
@@ -19,12 +22,18 @@ type Options = {
 type Fixtures = {
   /** What went wrong in the browser: every console error fails the test, but those it announced. */
   faults: Faults
+  /** What every browser of the test is like. */
+  usual: BrowserContextOptions
+  drawn: BrowserContextOptions
+  /** Another browser, with what is stored in it. */
+  newContext: (state: StorageState | undefined, over?: BrowserContextOptions) => Promise<BrowserContext>
   /** Another person, another browser. */
   visit: (who: Who | StorageState | null, options?: BrowserContextOptions) => Promise<Page>
   /** An admin of the company preparing things through the API. */
   admin: Staff
 }
 type WorkerFixtures = {
+  contexts: Contexts
   site: Site
   /** The product outside the demo, where page security is on. */
   guarded: Site
@@ -61,20 +70,34 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, faults }, use) => {
-    await faults.watch(context)
-    await use(context)
-  },
-  visit: async ({ browser, site, faults, contextOptions }, use) => {
-    const contexts: BrowserContext[] = []
-    await use(async (who, options = {}) => {
-      const storageState = typeof who === 'string' ? (await site.signedIn(who)).state : (who ?? undefined)
-      const context = await browser.newContext({ ...contextOptions, baseURL: site.url, ...options, storageState })
-      contexts.push(context)
-      await faults.watch(context)
-      return context.newPage()
+  contexts: [
+    async ({ browser }, use) => {
+      const contexts = new Contexts(browser)
+      await use(contexts)
+      await contexts.close()
+    },
+    { scope: 'worker' },
+  ],
+  usual: async ({ baseURL, colorScheme, contextOptions, locale, permissions, serviceWorkers, timezoneId, drawn }, use) =>
+    use({ baseURL, colorScheme, locale, permissions, serviceWorkers, timezoneId, ...drawn, ...contextOptions }),
+  drawn: async ({ deviceScaleFactor, hasTouch, isMobile, viewport }, use) => use({ deviceScaleFactor, hasTouch, isMobile, viewport }),
+  newContext: async ({ contexts, faults, usual }, use, test) => {
+    const leases: Lease[] = []
+    await use(async (state, over = {}) => {
+      const lease = await contexts.take({ options: { ...usual, ...over }, state, prepare })
+      leases.push(lease)
+      faults.watch(lease.context)
+      return lease.context
     })
-    for (const context of contexts) await context.close()
+    for (const { end } of leases) await end(test.status === test.expectedStatus)
+    faults.leave()
+  },
+  context: async ({ newContext, storageState }, use) => use(await newContext(typeof storageState === 'object' ? storageState : undefined)),
+  visit: async ({ newContext, site }, use) => {
+    await use(async (who, over) => {
+      const state = typeof who === 'string' ? (await site.signedIn(who)).state : (who ?? undefined)
+      return (await newContext(state, over)).newPage()
+    })
   },
   admin: async ({ site }, use) => use(await site.staff('admin')),
 })
@@ -85,6 +108,7 @@ export { expect }
 export class Faults {
   readonly #found: string[] = []
   readonly #announced: RegExp[] = []
+  readonly #watched: (() => void)[] = []
 
   /** A refusal the test brings about: the browser writes it to the console, whatever the page makes of it. */
   expect(...patterns: RegExp[]) {
@@ -95,16 +119,28 @@ export class Faults {
     return this.#found.filter((fault) => !this.#announced.some((pattern) => pattern.test(fault)))
   }
 
-  async watch(context: BrowserContext): Promise<void> {
-    countAsked(context)
-    context.on('console', (message) => {
+  watch(context: BrowserContext): void {
+    const heard = (message: ConsoleMessage) => {
       if (message.type() === 'error') this.#found.push(`${message.text()} (${message.location().url})`)
-    })
-    context.on('weberror', (error) => this.#found.push(String(error.error().stack ?? error.error())))
-    await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-        console.error(`securitypolicyviolation: ${effectiveDirective} ${blockedURI}`),
-      )
-    })
+    }
+    const thrown = (error: WebError) => this.#found.push(String(error.error().stack ?? error.error()))
+    context.on('console', heard)
+    context.on('weberror', thrown)
+    this.#watched.push(() => context.off('console', heard).off('weberror', thrown))
   }
+
+  /** The next test is somebody else's to judge. */
+  leave() {
+    for (const end of this.#watched.splice(0)) end()
+  }
+}
+
+/** Once to each context, whichever tests share it. */
+export async function prepare(context: BrowserContext): Promise<void> {
+  countAsked(context)
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      console.error(`securitypolicyviolation: ${effectiveDirective} ${blockedURI}`),
+    )
+  })
 }
