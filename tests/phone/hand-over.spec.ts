@@ -53,6 +53,7 @@ async function reachTaker(page: Page, code: string) {
   await field(remise, 'Étiquette, suivi ou châssis').press('Enter')
   await button(remise, 'Continuer').tap()
   await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
+  await field(remise, "Pièce d'identité").fill('Passeport OP123')
   return remise
 }
 
@@ -118,6 +119,7 @@ test('goods that are owed stay, leave once a manager allows it, and are signed f
   await button(remise, 'Continuer').tap()
   await expect(remise.getByText('Signature', { exact: true }), 'a white sheet says what it is for').toBeVisible()
   await field(remise, 'Nom de qui emporte').fill('Jean Mbuyi')
+  await field(remise, "Pièce d'identité").fill('Passeport OP123')
   await button(remise, 'Remettre les marchandises').tap()
   await expect(remise.getByRole('alert')).toContainText('Faites signer')
   await sign(counter)
@@ -178,7 +180,9 @@ test('goods do not leave before the photo of their hand-over, however slow the n
   })
   const remise = await reachTaker(counter, code)
   await button(remise, 'Taper le nom à la place').tap()
-  await remise.getByLabel('Photo de la remise').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) })
+  await remise
+    .getByLabel('Photo de la pièce ou de la remise')
+    .setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg', 300, 200) })
   await field(remise, 'Nom tapé en guise de signature').fill('Jean Mbuyi')
   const leave = button(remise, 'Remettre les marchandises')
   await expect(leave).toBeDisabled()

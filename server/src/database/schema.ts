@@ -301,6 +301,7 @@ export interface Goods {
   released_signature_id: string | null;
   released_signed_as: string | null;
   released_to: string | null;
+  released_without_document: string | null;
   scan_key: Generated<string>;
   search_key: Generated<string>;
   shared_client_id: string | null;

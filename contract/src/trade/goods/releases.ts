@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { guarded } from '#access/procedure.ts'
+import { guarded, refusalAbout } from '#access/procedure.ts'
 import { fileMessages } from '#channels/files/messages.ts'
 import { reason } from '#fields.ts'
 import { Instant } from '#instants.ts'
 import { Count, Id } from '#page.ts'
 import { ruled } from './refused.ts'
-import { TakenDraft, unsigned } from './taken.ts'
+import { noDocument, TakenDraft, unsigned } from './taken.ts'
 import { goodsKinds, goodsStatuses, longestReason, requestStatuses } from './words.ts'
 
 // From the counter to the door: what keeps goods, the hand-over, and the exception that a manager grants.
@@ -82,6 +82,7 @@ export const Taken = z
   .refine(({ signatureId, signedAs }) => (signatureId === null) !== (signedAs === null), { path: ['signedAs'], message: unsigned })
 
 const unknownPhoto = { UNKNOWN_PHOTO: { status: 422, message: fileMessages.unknownPhoto } } as const
+const unidentified = { NO_IDENTITY_DOCUMENT: refusalAbout(noDocument, { reason: z.string() }, ({ reason }) => reason) } as const
 const heavySignature = { SIGNATURE_TOO_HEAVY: { status: 422, message: "Cette image n'est pas une signature : elle est trop lourde." } } as const
 
 export const releases = {
@@ -95,7 +96,7 @@ export const releases = {
     .route({ method: 'POST', path: '/goods/hand-over', successStatus: 201 })
     .input(Taken)
     .output(z.object({ releasedAt: Instant, goods: z.array(z.object({ id: Id, number: z.string() })) }))
-    .errors({ ...ruled, ...unknownPhoto, ...heavySignature }),
+    .errors({ ...ruled, ...unknownPhoto, ...heavySignature, ...unidentified }),
 
   ask: guarded('reception.handOver', { creates: true, records: ['RELEASE_ASKED'] })
     .route({ method: 'POST', path: '/release-requests', successStatus: 201 })

@@ -5,10 +5,25 @@ import { name, optional } from '#text.ts'
 export type TakenDraft = z.output<typeof TakenDraft>
 export const TakenDraft = z.object({
   to: name('Indiquez qui emporte les marchandises.'),
+  /** What was shown, and its number: « Passeport OP1234567 ». */
   idDocument: optional(100),
+  /** Why somebody takes them without a document: a manager's to say. */
+  withoutDocument: optional(1000),
   /** A name typed in place of the signature drawn. */
   signedAs: optional(200),
   reserves: optional(1000),
 })
 
 export const unsigned = 'Faites signer, ou tapez le nom de qui signe.'
+
+export const noDocument = "Demandez une pièce d'identité : son genre et son numéro, ou sa photo."
+export const managersWaiver = "Seul un gestionnaire ou un administrateur peut remettre sans pièce d'identité."
+
+type Shown = { idDocument: string | null; withoutDocument: string | null; photoId: string | null }
+
+/** Who takes goods away shows a document, written down or photographed; a manager may let them do without, and says why. */
+export function identityRefusal({ idDocument, withoutDocument, photoId }: Shown, mayWaive: boolean): string | null {
+  if (idDocument !== null || photoId !== null) return null
+  if (withoutDocument === null) return noDocument
+  return mayWaive ? null : managersWaiver
+}

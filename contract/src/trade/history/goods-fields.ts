@@ -47,7 +47,7 @@ export const expedition: Words<Exclude<keyof Expedition | keyof ExpeditionDetail
 }
 
 /** What gestures on goods say of them, beyond the fields of a row. */
-type AboutGoods = 'expedition' | 'invoice' | 'from' | 'idDocument' | 'reserves' | 'exception' | 'trackingLink' | 'reason'
+type AboutGoods = 'expedition' | 'invoice' | 'from' | 'idDocument' | 'withoutDocument' | 'reserves' | 'exception' | 'trackingLink' | 'reason'
 
 export const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version' | 'expeditionId' | 'invoiceId' | 'invoiceUnits'> | AboutGoods> = {
   number: 'Numéro',
@@ -96,6 +96,7 @@ export const goods: Words<Exclude<keyof Receipt | keyof Vehicle, 'id' | 'version
   releasedTo: 'Remis à',
   releasedAt: ['Remis le', 'instant'],
   idDocument: "Pièce d'identité",
+  withoutDocument: "Remis sans pièce d'identité",
   reserves: 'Réserves',
   createdAt: ['Enregistré le', 'instant'],
 }

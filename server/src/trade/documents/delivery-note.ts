@@ -84,8 +84,11 @@ function reserves(handOvers: HandOver[]): Block {
 
 function receivers(handOvers: HandOver[]): Signature[] {
   if (handOvers.length === 0) return [{ title: 'Reçu par', caption: "Nom, pièce d'identité, date et signature" }]
-  return handOvers.map(([{ releasedTo, releasedIdDocument, signatureKey, signedAs }]) => {
-    const captions = [releasedIdDocument && `Pièce d'identité : ${releasedIdDocument}`, signedAs && "Nom saisi à l'écran en guise de signature"]
+  return handOvers.map(([{ releasedTo, releasedIdDocument, releasedWithoutDocument, signatureKey, signedAs }]) => {
+    const shown = releasedIdDocument
+      ? `Pièce d'identité : ${releasedIdDocument}`
+      : releasedWithoutDocument && `Sans pièce d'identité : ${releasedWithoutDocument}`
+    const captions = [shown, signedAs && "Nom saisi à l'écran en guise de signature"]
     return { title: 'Reçu par', name: releasedTo ?? '', caption: captions.filter(Boolean).join('\n'), pictureKey: signatureKey, signedAs }
   })
 }

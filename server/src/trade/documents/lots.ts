@@ -30,6 +30,7 @@ const columns = [
   'g.expedition_id as expeditionId',
   'g.released_to as releasedTo',
   'g.released_id_document as releasedIdDocument',
+  'g.released_without_document as releasedWithoutDocument',
   'g.released_at as releasedAt',
   'g.released_signed_as as signedAs',
   'g.released_reserves as reserves',

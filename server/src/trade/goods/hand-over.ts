@@ -1,6 +1,8 @@
 import { handOverRefusal } from '@escale/contract/trade/goods/release'
 import type { Taken } from '@escale/contract/trade/goods/releases'
+import { identityRefusal } from '@escale/contract/trade/goods/taken'
 import { sql } from 'kysely'
+import { mayActor } from '#access/actor.ts'
 import { found, Refusal } from '#access/refusal.ts'
 import type { Writing } from '#access/writing.ts'
 import type { CompanyTx } from '#database/company.ts'
@@ -13,15 +15,19 @@ const heaviestSignature = 256 * 1024
 /** Goods of one client leave together: of two people who hand the same ones over at once, the second finds them gone. */
 export async function handOver({ company, actor, record }: Writing, taken: Taken) {
   const { ids, to, idDocument, signatureId, signedAs, photoId, reserves } = taken
+  const withoutDocument = idDocument === null && photoId === null ? taken.withoutDocument : null
   const held = await holdGoods(company, ids)
   const rows = await goodsInHand(company, ids) // read once they are held, so that who comes second sees them gone
   const reason = handOverRefusal(rows)
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   await refuseUnknownFiles(company, taken)
+  const unidentified = identityRefusal(taken, mayActor(actor, 'releases.approve'))
+  if (unidentified !== null) throw new Refusal('NO_IDENTITY_DOCUMENT', { reason: unidentified })
   await changeHeld(company, held, {
     status: 'Remis',
     released_to: to,
     released_id_document: idDocument,
+    released_without_document: withoutDocument,
     released_signature_id: signatureId,
     released_signed_as: signedAs,
     released_photo_id: photoId,
@@ -30,7 +36,7 @@ export async function handOver({ company, actor, record }: Writing, taken: Taken
     released_by_name: actor.name,
     released_at: sql<string>`now()`,
   })
-  const after = { status: 'Remis', releasedTo: to, idDocument, reserves }
+  const after = { status: 'Remis', releasedTo: to, idDocument, ...(withoutDocument !== null && { withoutDocument }), reserves }
   const changes = rows.map(({ id, version, status }) => ({ id, version: version + 1, before: { status }, after }))
   record('GOODS_RELEASED', { table: 'goods', rows: changes, detail: to })
   return { releasedAt: await releasedAt(company, ids), goods: rows.map(({ id, number }) => ({ id, number })) }

@@ -33,7 +33,7 @@ async function atTheCounter() {
   return { company, admin, manager, keeper, departure, here, bill, pay, settled, statusOf }
 }
 
-const taken = { to: 'Jean Mbuyi', signedAs: 'Jean Mbuyi' }
+const taken = { to: 'Jean Mbuyi', idDocument: 'Passeport OP123', signedAs: 'Jean Mbuyi' }
 const nowhere = '0195d3f2-0000-7000-8000-000000000000'
 
 test('settled goods of one client leave together, with who took them, by what document and what they found wrong', async () => {
@@ -296,7 +296,7 @@ test('the same goods handed over by several people at once leave once, and with 
   const ids = [await settled(), await settled()]
   const names = ['Jean', 'Marie', 'Paul', 'Ruth']
   const outcomes = await Promise.allSettled(
-    names.map((to, place) => (place % 2 ? keeper : admin).releases.handOver({ ids: place % 2 ? ids : ids.toReversed(), to, signedAs: to })),
+    names.map((to, place) => (place % 2 ? keeper : admin).releases.handOver({ ids: place % 2 ? ids : ids.toReversed(), ...taken, to })),
   )
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
   for (const outcome of outcomes) if (outcome.status === 'rejected') assert.equal(outcome.reason.message, 'Ces marchandises sont déjà remises.')
@@ -320,6 +320,22 @@ test('pieces cut off a row leave while the others stay', async () => {
   const { goes } = await admin.goods.split({ id, pieces: 1 })
   await keeper.releases.handOver({ ids: [goes.id], ...taken })
   assert.deepEqual([await statusOf(goes.id), await statusOf(id)], ['Remis', 'Disponible'])
+})
+
+test('whoever takes goods away shows a document; a manager may let them do without, and says why', async () => {
+  const { company, admin, keeper, settled } = await atTheCounter()
+  const [one, other, last] = [await settled(), await settled(), await settled()]
+  const unshown = { to: 'Jean', signedAs: 'Jean' }
+  const refused = { code: 'NO_IDENTITY_DOCUMENT' }
+  await assert.rejects(keeper.releases.handOver({ ids: [one], ...unshown }), refused)
+  await assert.rejects(keeper.releases.handOver({ ids: [one], ...unshown, idDocument: ' ' }), refused)
+  await assert.rejects(keeper.releases.handOver({ ids: [one], ...unshown, withoutDocument: 'Client connu' }), refused)
+  await assert.rejects(admin.releases.handOver({ ids: [one], ...unshown }), refused)
+  await admin.releases.handOver({ ids: [one], ...unshown, withoutDocument: 'Client connu' })
+  const [left] = (await admin.history.list({ record: one })).items
+  assert.equal(left?.changes.find(({ field }) => field === 'withoutDocument')?.after, 'Client connu')
+  await keeper.releases.handOver({ ids: [other], ...unshown, idDocument: 'Permis KN 4417' })
+  await keeper.releases.handOver({ ids: [last], ...unshown, photoId: await addPhotoFile(world, company) })
 })
 
 test('whoever takes goods away has a name and signs, by hand or by typing it; a photo of a wall is no signature', async () => {

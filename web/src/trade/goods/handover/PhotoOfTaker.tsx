@@ -49,7 +49,7 @@ export function PhotoOfTaker({ photoId, onKept, isSending, onSending }: Props) {
         <label className={styles.camera} htmlFor={id} aria-busy={isSending}>
           <input id={id} className="visually-hidden" type="file" accept="image/*" capture="environment" disabled={isSending} onChange={take} />
           <IconCamera size={20} stroke={1.6} aria-hidden />
-          {isSending ? 'Envoi…' : 'Photo de la remise'}
+          {isSending ? 'Envoi…' : 'Photo de la pièce ou de la remise'}
         </label>
       )}
       {refusal && <Refusal sentence={refusal} />}

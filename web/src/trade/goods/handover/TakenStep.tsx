@@ -1,8 +1,10 @@
 import type { Due } from '@escale/contract/trade/goods/releases'
-import { TakenDraft, unsigned } from '@escale/contract/trade/goods/taken'
+import { identityRefusal, TakenDraft, unsigned } from '@escale/contract/trade/goods/taken'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { api, underKey } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { Check } from '#ui/Check.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { useDraft } from '#ui/useDraft.ts'
@@ -13,11 +15,13 @@ import { PhotoOfTaker } from './PhotoOfTaker.tsx'
 import { type Drawing, SignaturePad } from './SignaturePad.tsx'
 
 type Leaving = TakenDraft & { signatureId: string | null; photoId: string | null }
-const nobody = { to: '', idDocument: '', signedAs: '', reserves: '' }
+const nobody = { to: '', idDocument: '', withoutDocument: '', signedAs: '', reserves: '' }
 
 /** Who takes the goods away: a name, a document, a signature, what they found wrong. */
 export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => void; onBack: () => void }) {
   const form = useDraft({ schema: TakenDraft, start: nobody })
+  const mayWaive = useMay('releases.approve')
+  const [isWaived, setWaived] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const [photoId, setPhotoId] = useState<string | null>(null)
   const [isPhotoSending, setPhotoSending] = useState(false)
@@ -33,6 +37,7 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
     done: 'Marchandises remises',
     failed: "Les marchandises n'ont pas pu être remises",
     refuse: form.refuse,
+    fieldsOf: ({ code, message }) => (code === 'NO_IDENTITY_DOCUMENT' ? { idDocument: message } : undefined),
     onSaved: onTaken,
   })
 
@@ -40,6 +45,8 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
   async function submit(draft: TakenDraft) {
     if (isSending || isPhotoSending) return
     setMissing(null)
+    const unidentified = identityRefusal({ ...draft, photoId }, mayWaive)
+    if (unidentified !== null) return void form.refuse({ [isWaived ? 'withoutDocument' : 'idDocument']: unidentified })
     if (isTyped) {
       if (draft.signedAs === null) return setMissing(unsigned)
       return save.submit({ ...draft, signatureId: null, photoId })
@@ -54,6 +61,12 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
       signature.current = kept.body.id
     }
     save.submit({ ...draft, signedAs: null, signatureId: signature.current, photoId })
+  }
+
+  /** One or the other: what is no longer asked for is not sent. */
+  function waive() {
+    form.setFieldValue(isWaived ? 'withoutDocument' : 'idDocument', '')
+    setWaived(!isWaived)
   }
 
   function signAgain() {
@@ -75,7 +88,18 @@ export function TakenStep({ due, onTaken, onBack }: { due: Due; onTaken: () => v
     >
       <div className={`fields ${styles.thumb}`}>
         <TextInput data-autofocus label="Nom de qui emporte" required autoComplete="off" {...form.text('to')} />
-        <TextInput label="Pièce d'identité" placeholder="Passeport, carte, permis et son numéro" autoComplete="off" {...form.text('idDocument')} />
+        {isWaived ? (
+          <NoteInput label="Motif, sans pièce d'identité" required {...form.text('withoutDocument')} />
+        ) : (
+          <TextInput
+            label="Pièce d'identité"
+            placeholder="Passeport, carte, permis et son numéro"
+            required={photoId === null}
+            autoComplete="off"
+            {...form.text('idDocument')}
+          />
+        )}
+        {mayWaive && <Check label="Sans pièce d'identité" checked={isWaived} onChange={waive} />}
         {isTyped ? (
           <TextInput label="Nom tapé en guise de signature" autoComplete="off" {...form.text('signedAs')} />
         ) : (
