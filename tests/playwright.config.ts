@@ -27,7 +27,7 @@ export default defineConfig({
     navigationTimeout: 20_000,
   },
   projects: [
-    { name: 'desk', testIgnore: 'phone/**', use: { viewport: { width: 1440, height: 900 } } },
+    // First what holds the longest test: the workers end together.
     // A narrow window is no phone: the layout viewport, touch and zoom only exist with these.
     {
       name: 'phone',
@@ -40,5 +40,6 @@ export default defineConfig({
         contextOptions: { reducedMotion: 'no-preference' },
       },
     },
+    { name: 'desk', testIgnore: 'phone/**', use: { viewport: { width: 1440, height: 900 } } },
   ],
 })
