@@ -1,5 +1,7 @@
 import { Unavailable } from '#database/unavailable.ts'
 
+type Waiter = { take: () => void; isBehind: boolean }
+
 type Bounds = {
   atOnce: number
   waiting: number
@@ -14,26 +16,26 @@ type Bounds = {
  * what comes on top is refused. `isFull`: the next of theirs would be.
  */
 export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: Bounds) {
-  const lines = new Map<string, (() => void)[]>()
+  const lines = new Map<string, Waiter[]>()
   let running = 0
   let inLine = 0
 
   const isFull = (whose = '') => running >= atOnce && (inLine >= waiting || (lines.get(whose)?.length ?? 0) >= ofOne)
 
-  async function turn(whose: string): Promise<void> {
+  async function turn(whose: string, isBehind: boolean): Promise<void> {
     if (running < atOnce) running += 1
     else if (isFull(whose)) throw new Unavailable('As much is waiting as may wait')
-    else await ownTurn(whose)
+    else await ownTurn(whose, isBehind)
   }
 
-  function ownTurn(whose: string): Promise<void> {
+  function ownTurn(whose: string, isBehind: boolean): Promise<void> {
     const line = lines.get(whose) ?? []
     lines.set(whose, line)
     inLine += 1
     return new Promise((resolve, reject) => {
       const leave = () => {
         inLine -= 1
-        line.splice(line.indexOf(take), 1)
+        line.splice(line.indexOf(waiter), 1)
         if (line.length === 0) lines.delete(whose)
         reject(new Unavailable('The turn did not come in time'))
       }
@@ -42,7 +44,9 @@ export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: B
         clearTimeout(timer)
         resolve()
       }
-      line.push(take)
+      const waiter = { take, isBehind }
+      const last = isBehind ? -1 : line.findIndex((other) => other.isBehind)
+      line.splice(last < 0 ? line.length : last, 0, waiter)
     })
   }
 
@@ -52,14 +56,15 @@ export function boundedQueue({ atOnce, waiting, ofOne = waiting, patienceMs }: B
     if (!first) return undefined
     const [whose, line] = first
     lines.delete(whose)
-    const taken = line.shift()
+    const taken = line.shift()?.take
     if (line.length > 0) lines.set(whose, line)
     inLine -= 1
     return taken
   }
 
-  async function inTurn<T>(work: () => Promise<T>, whose = ''): Promise<T> {
-    await turn(whose)
+  /** `behind`: after all of the same who wait. */
+  async function inTurn<T>(work: () => Promise<T>, whose = '', place?: 'behind'): Promise<T> {
+    await turn(whose, place === 'behind')
     try {
       return await work()
     } finally {

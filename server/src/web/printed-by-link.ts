@@ -5,11 +5,11 @@ import { type Link, signLink } from '#access/signed-link.ts'
 import type { Printer } from '#channels/pdf/printer.ts'
 import { inCompanyByLink } from '#database/company.ts'
 import { linkedDocument } from '#trade/documents/linked.ts'
-import { printed } from './printed.ts'
+import { printedForLink } from './printed.ts'
 
 /** The document that a public link opens, as a PDF; null when it opens nothing any more. */
 export async function printedByLink(c: Context, server: Server, printer: Printer, link: Link): Promise<Response | null> {
   const address = server.publicUrl + documentPath(signLink(server.secret, 'document links', link))
   const document = await inCompanyByLink(server.pool, link.tenantId, (company) => linkedDocument(company, link.linkId, address))
-  return document ? printed(c, server, printer, document) : null
+  return document ? printedForLink(c, server, printer, document) : null
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Block, DocumentValue, Letterhead, Paper, Table } from '@escale/contract/channels/pdf/document'
 import sharp from 'sharp'
@@ -163,13 +164,41 @@ test('French and the money of the neighbours are drawn by our fonts', () => {
 
 test('what nobody has room to draw is refused until somebody else is done: no company takes the places of all', async () => {
   const narrow = createPrinter({ waiting: 3, ofOneCompany: 2 })
-  const ask = (company: string) => narrow.print({ document: documentOf(everyBlock, 'A4', { companyId: company }), pictures })
+  const ask = (company: string) =>
+    narrow.print({ document: { ...documentOf(everyBlock, 'A4', { companyId: company }), number: randomUUID() }, pictures })
   const asked = await Promise.allSettled(['a', 'a', 'a', 'b', 'c', 'd'].map(ask))
   assert.deepEqual(
     asked.map((answer) => (answer.status === 'fulfilled' ? 'drawn' : answer.reason instanceof Unavailable)),
     ['drawn', 'drawn', true, 'drawn', 'drawn', true],
   )
   assert.ok((await ask('a')).length > 1000)
+})
+
+test('companies are drawn for in turn, a long document keeps no short one waiting, and links stand behind the people of their company', async () => {
+  const press = createPrinter()
+  const order: string[] = []
+  const ask = (name: string, companyId: string, rows: number, reader?: 'link') =>
+    press.print({ document: { ...documentOf([goods(rows)], 'A4', { companyId }), number: name }, pictures }, reader).then(() => order.push(name))
+  const first = ask('long 1', 'a', 600)
+  const linked = [1, 2].map((n) => ask(`link ${n}`, 'a', 600, 'link'))
+  const long = [2, 3].map((n) => ask(`long ${n}`, 'a', 600))
+  const other = ask('long of another', 'b', 600)
+  await ask('short of another', 'b', 1)
+  assert.deepEqual(order, ['short of another'], 'no long one was over')
+  await Promise.all([first, ...linked, ...long, other])
+  assert.deepEqual(order.slice(1), ['long 1', 'long 2', 'long of another', 'long 3', 'link 1', 'link 2'])
+})
+
+test('what was drawn is given again until it says something else', async () => {
+  const press = createPrinter({ waiting: 0 })
+  const document = documentOf([goods(2)])
+  const all = await Promise.all([1, 2, 3].map(() => press.print({ document, pictures })))
+  assert.ok(
+    all.every((bytes) => bytes === all[0]),
+    'who asks the same at once waits for one drawing',
+  )
+  assert.equal(await press.print({ document, pictures }, 'link'), all[0])
+  assert.notEqual(await press.print({ document: { ...document, number: 'EXP-2026-0002' }, pictures }), all[0])
 })
 
 test('a thread that dies is replaced, and so is one that takes too long', async () => {
@@ -181,6 +210,9 @@ test('a thread that dies is replaced, and so is one that takes too long', async 
 })
 
 test('a document that cannot be drawn is told as an error, and the next one is drawn', async () => {
-  await assert.rejects(printer.print({ document: documentOf(everyBlock), pictures: { 'logo-key': 'data:image/png;base64,AAAA' } }), /not drawn/)
+  await assert.rejects(
+    printer.print({ document: { ...documentOf(everyBlock), number: 'EXP-2026-0003' }, pictures: { 'logo-key': 'data:image/png;base64,AAAA' } }),
+    /not drawn/,
+  )
   assert.ok((await printed(documentOf([]))).length > 1000)
 })

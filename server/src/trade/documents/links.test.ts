@@ -73,7 +73,12 @@ test('whoever was given the address reads what is owed in the company’s colour
 test('the document itself is given under the same address, and that address stands on it', async () => {
   const { company, path, invoice } = await given()
   const saved = await open(`${path}/pdf?download`)
-  assert.deepEqual([saved.status, saved.headers.get('content-type'), saved.headers.get('cache-control')], [200, 'application/pdf', 'no-store'])
+  assert.deepEqual(
+    [saved.status, saved.headers.get('content-type'), saved.headers.get('cache-control')],
+    [200, 'application/pdf', 'private, no-cache'],
+  )
+  const again = await site.ask(`${path}/pdf`, { headers: { ...firefox, 'if-none-match': saved.headers.get('etag') ?? '' } })
+  assert.equal(again.status, 304, 'it says what it said: it is not drawn again')
   assert.match(saved.headers.get('content-disposition') ?? '', /^attachment; filename="Facture /)
   assert.ok((await pagesOf(new Uint8Array(await saved.arrayBuffer()))).join(' ').includes(invoice.invoiceNumber))
   const { rows } = await world.owner.query('select id from document_links where invoice_id = $1', [invoice.id])
