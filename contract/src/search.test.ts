@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bestFirst, matchRank } from './search.ts'
+import { bestFirst, isSought, matchRank } from './search.ts'
 
 test('what begins with the words typed comes first, then what has words that begin with them, then what holds them', () => {
   const names = ['Librairie Les Volcans', 'Mont Evolcan', 'Société Volcan', 'Volcan Télécom', 'Autre']
@@ -29,4 +29,9 @@ test('an accent alone is held by no name, rather than by all', () => {
 test('an apostrophe is one, whether a telephone or a desk typed it', () => {
   for (const name of ["L'Étoile d'Or", 'L’Étoile d’Or'])
     for (const typed of ["l'étoile", 'l’étoile']) assert.equal(matchRank(name, typed), 0, name + typed)
+})
+
+test('signs and accents alone look for nothing; a letter or a figure of any script does', () => {
+  for (const typed of ['--', '%%', '()', '..', '\u0301\u0300', '¨', ' ', '€ $', '🙂']) assert.equal(isSought(typed), false, typed)
+  for (const typed of ['a', '-7', 'é', '中', '٣', '%a%']) assert.equal(isSought(typed), true, typed)
 })

@@ -19,6 +19,11 @@ export function wordsOf(search: string): string[] {
   return words.length > 0 || typed === '' ? words : [typed]
 }
 
+/** Whether there is anything to look for: signs and accents alone are in any text or in none, and an index of words knows neither. */
+export function isSought(search: string): boolean {
+  return /[\p{L}\p{N}]/u.test(search)
+}
+
 /** 0: the text begins with what was typed; 1: its words begin with each word typed; 2: it holds each; null: one is missing. */
 export function matchRank(text: string, search: string): 0 | 1 | 2 | null {
   const folded = oneApostrophe(fold(text))

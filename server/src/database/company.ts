@@ -128,11 +128,21 @@ function openCompany<T>(pool: Pool, share: string, companyId: string, work: (com
 /** Opens a transaction as the keeper of accounts, sessions and memberships. */
 export function asAccounts<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return inOwnLine(pool, (share) =>
-    inTransaction(pool, share, 'write', async ({ client }) => {
-      send(client, { text: `select set_config('role', access.enter_accounts(), true)` }).catch(() => {}) // heard of by the statement that follows it on the wire
-      return work(client)
+    inTransaction(pool, share, 'write', async (transaction) => {
+      send(transaction.client, { text: `select set_config('role', access.enter_accounts(), true)` }).catch(() => {}) // heard of by the statement that follows it on the wire
+      return work(whileOpen(transaction))
     }),
   )
+}
+
+/** The connection of a transaction, which asks nothing more once that is over: a branch that goes on after another failed would speak on somebody else's. */
+function whileOpen(transaction: Transaction): PoolClient {
+  const { client } = transaction
+  const query = (...asked: unknown[]) => {
+    refuseWhenOver(transaction)
+    return Reflect.apply(client.query, client, asked)
+  }
+  return new Proxy(client, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)) })
 }
 
 function companyOn<Id extends string | null>(transaction: Transaction, id: Id): Tx<Id> {

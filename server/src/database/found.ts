@@ -1,3 +1,4 @@
+import { isSought } from '@escale/contract/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CompanyTx } from './company.ts'
 import { patternsOf, searchKeyHolds } from './search.ts'
@@ -15,6 +16,7 @@ export async function foundIn(
   parts: readonly string[] = [],
 ): Promise<Found | undefined> {
   if (!search) return undefined
+  if (!isSought(search)) return { search, ids: [] }
   const asked = parts.length > 0 ? parts.map((part) => fewIn(company, table, search, part)) : [fewIn(company, table, search, null)]
   const ids = await Promise.all(asked)
   return { search, ids: ids.includes(null) ? null : ids.flatMap((some) => some ?? []) }

@@ -104,6 +104,25 @@ test('a value that cannot be written is refused before anything leaves', async (
   assert.deepEqual((await divided(2)).rows, [{ share: 50 }])
 })
 
+test('an empty statement shifts no answer', async () => {
+  const asked = ['select 1 as n', '', 'select 2 as n', 'select 3 as n'].map((text) => client.query<{ n: number }>(text))
+  assert.deepEqual(
+    (await Promise.all(asked)).map(({ rows }) => rows.map(({ n }) => n)),
+    [[1], [], [2], [3]],
+  )
+})
+
+test('what was told « done » is kept: outside a transaction, what fails at the end undoes all of its message, and all of it hears so', async () => {
+  await client.query('create table pointing (id int primary key, kept_id int references kept deferrable initially deferred)')
+  await assert.rejects(client.query('insert into pointing values ($1, $2)', [1, 999]), { code: '23503' })
+  const written = await Promise.allSettled([client.query('insert into pointing values (2, null)'), divided(0)])
+  assert.deepEqual(
+    written.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  assert.deepEqual((await client.query('select from pointing')).rowCount, 0)
+})
+
 test('a last statement that fails undoes the transaction whose end travels with it, and the connection serves on', async () => {
   client.release()
   const work = inTransaction(pool, 'server', 'write', async (transaction) => {

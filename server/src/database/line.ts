@@ -19,6 +19,7 @@ export class Line extends pg.Client {
   #gathered: Asked[] = []
   #lasts: (() => void)[] = []
   #isLeaving = false
+  #isInTransaction = false
 
   /** What pg offers under this name but callbacks, cursors and several statements in one text. `never`, for no one type answers all its signatures. */
   override query(statement: string | Statement, given?: unknown): never {
@@ -49,10 +50,17 @@ export class Line extends pg.Client {
       const gathered = this.#gathered
       this.#gathered = []
       this.#isLeaving = false
-      if (gathered.length > 0) super.query(new Message(gathered, this.prepared))
+      if (gathered.length === 0) return
+      const isInTransaction = this.#isInTransaction || gathered.some(begins)
+      const last = gathered.findLast((one) => begins(one) || ends(one))
+      if (last) this.#isInTransaction = begins(last)
+      super.query(new Message(gathered, this.prepared, isInTransaction))
     })
   }
 }
+
+const begins = ({ text }: Asked) => /^begin\b/i.test(text)
+const ends = ({ text }: Asked) => /^(commit|rollback)\b/i.test(text)
 
 /** A connection of a pool, which opens no others. */
 export function lineOf(client: pg.PoolClient): Line {

@@ -24,21 +24,24 @@ type Answering = Answer & { shape: RowShape; unread?: Error }
 /**
  * Statements that leave together and are answered at once. pg hears it as a single query, of the only class that it lets
  * into a pipeline. Where one fails, PostgreSQL does none of those behind it: they fail of the same.
- * Outside a transaction it is one by itself: what fails then undoes those before it too, though they have been answered.
+ * Outside a transaction it is one by itself: what fails then undoes those before it too, and they are told so, though PostgreSQL had
+ * answered them: it keeps what they wrote only once it is ready for more.
  */
 export class Message extends pg.Query {
   readonly #asked: readonly Asked[]
   readonly #prepared: PreparedStatements
+  readonly #isInTransaction: boolean
   readonly #answers: Answering[] = []
   #answered = 0
   #isOver = false
   /** pg's own: it keeps the time that the answer may take. */
   declare callback: ((error: Error | null) => void) | undefined
 
-  constructor(asked: readonly Asked[], prepared: PreparedStatements) {
+  constructor(asked: readonly Asked[], prepared: PreparedStatements, isInTransaction: boolean) {
     super('')
     this.#asked = asked
     this.#prepared = prepared
+    this.#isInTransaction = isInTransaction
   }
 
   override submit = (connection: pg.Connection): void => {
@@ -82,6 +85,11 @@ export class Message extends pg.Query {
     this.#answered += 1
   }
 
+  /** An empty statement is answered like any other. */
+  handleEmptyQuery(): void {
+    this.#answered += 1
+  }
+
   handleReadyForQuery(): void {
     this.#end(null)
   }
@@ -98,7 +106,8 @@ export class Message extends pg.Query {
       const answer = this.#answers[place] ?? { rows: [], rowCount: 0, shape: unknownShape() }
       const isAnswered = place < this.#answered
       if (!isAnswered && name !== undefined) this.#prepared.doubt(name)
-      hear(isAnswered ? (answer.unread ?? null) : error, answer)
+      const isKept = error === null || this.#isInTransaction
+      hear(isAnswered && isKept ? (answer.unread ?? null) : error, answer)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { separators, spacedOut, wordsOf } from '@escale/contract/search'
+import { isSought, separators, spacedOut, wordsOf } from '@escale/contract/search'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** What was typed, as the functions of functions/search.sql take it. */
@@ -9,6 +9,8 @@ const indexedLetters = 3
 const newestRead = { long: 100, short: 1000 } as const
 /** The index is given two patterns: a word alone would be looked up twice. */
 const everything = '%'
+
+const nothing = sql<SqlBool>`false`
 
 export function patternsOf(search: string): Patterns {
   const typed = soughtWords(search)
@@ -21,11 +23,13 @@ export function patternsOf(search: string): Patterns {
 
 /** Rows whose search key holds each word typed. A number is found with or without what was typed between its figures. */
 export function searchKeyHolds(column: string, search: string): RawBuilder<SqlBool> {
+  if (!isSought(search)) return nothing
   return sql<SqlBool>`${sql.ref(column)} like all (${patternsOf(search).words})`
 }
 
 /** The same for a text that is only folded. The text of the statement is one, however many words. */
 export function keyHolds(column: string, search: string): RawBuilder<SqlBool> {
+  if (!isSought(search)) return nothing
   const patterns = wordsOf(search).map((word) => holding(word).replaceAll(apostropheOfWord, '_'))
   return sql<SqlBool>`${sql.ref(column)} like all (${patterns})`
 }

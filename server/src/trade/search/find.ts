@@ -1,3 +1,4 @@
+import { isSought } from '@escale/contract/search'
 import type { SearchResult } from '@escale/contract/trade/search/contract'
 import { fewestLetters, inOrder, type ResultType, resultTypes, seenWith, sharedTypes } from '@escale/contract/trade/search/words'
 import { type Actor, mayActor } from '#access/actor.ts'
@@ -8,7 +9,7 @@ import { routeOf } from './routes.ts'
 /** Rows of all that somebody may see, newest first within each type: asked for at once, and with the end of the transaction. */
 export async function find(company: AnyTx, actor: Actor, typed: string): Promise<SearchResult[]> {
   const search = typed.trim()
-  if ([...search].length < fewestLetters) return []
+  if ([...search].length < fewestLetters || !isSought(search)) return []
   const sought = resultTypes.filter((type) => mayActor(actor, seenWith[type]) && mayHold(type, company.id, search))
   const hits = await company.lastReads(() => newestHits(company, sought, search, mayActor(actor, 'invoices.read')))
   return inOrder(hits.map((hit) => resultOf(hit, actor)))
