@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { startTestServer, type TestServer } from '../server/src/testing/server.ts'
+import type { TestServer } from '../server/src/testing/server.ts'
 import { ensureWebBuild } from '../server/src/web/build.ts'
 import { browserTests } from './browser-tests.ts'
 import { type Count, nodeTests } from './node-tests.ts'
+import { postgresOfRun } from './postgres.ts'
 import { onStop, root, runProgram, stopPrograms } from './programs.ts'
 
 // npm test: everything that is checked before a change is kept. `npm test -- check`, `server` or `browser` runs a part,
@@ -94,7 +95,7 @@ async function screenTests(): Promise<Count> {
 
 /** One PostgreSQL for the whole run: each test file and the browser's server take databases of their own in it. */
 async function startPostgres(): Promise<void> {
-  server ??= await startTestServer()
+  server ??= await postgresOfRun(process.env)
   process.env.ESCALE_TEST_POSTGRES = server.url
   process.once('exit', server.abandon)
 }

@@ -25,13 +25,6 @@ export function oneMonthAfter(day: Day): Day {
   return new Date(Date.UTC(year, month, Math.min(date, lastOfNext))).toISOString().slice(0, 10)
 }
 
-/** The same day of the month before, or its last day: 31 March gives 28 February. */
-export function sameDayBefore(day: Day): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const lastOfPrevious = new Date(Date.UTC(year, month - 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 2, Math.min(date, lastOfPrevious))).toISOString().slice(0, 10)
-}
-
 /** A day so many days later, or the same day of the next month when `days` is null. */
 export function dueAfter(day: Day, days: number | null): Day {
   if (days === null) return oneMonthAfter(day)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { daysBetween, formatDay, isDay, oneMonthAfter, sameDayBefore, today } from './days.ts'
+import { daysBetween, formatDay, isDay, oneMonthAfter, today } from './days.ts'
 import { formatMoney, parseMoney, parseWeight, priceOfWeight } from './money.ts'
 import { fold } from './text.ts'
 import { invoiceTotal, lineTotal } from './trade/invoices/totals.ts'
@@ -77,16 +77,6 @@ test('a month after the 31st is the last day of the next month', () => {
     '2026-12-20',
     '2027-01-15',
     '2028-02-29',
-  ])
-})
-
-test('the same day of the month before, or its last', () => {
-  assert.deepEqual(['2026-11-21', '2026-03-31', '2028-03-30', '2026-01-15', '2026-12-31'].map(sameDayBefore), [
-    '2026-10-21',
-    '2026-02-28',
-    '2028-02-29',
-    '2025-12-15',
-    '2026-11-30',
   ])
 })
 

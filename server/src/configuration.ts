@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { S3Configuration } from './channels/files/storage.ts'
 import type { MailConfiguration } from './channels/mail/post.ts'
+import type { Patience } from './patience.ts'
 
 export type Configuration = {
   /** Fixed by PORT; otherwise 3000, or the next one that is free. */
@@ -29,6 +30,8 @@ export type Configuration = {
   mail?: MailConfiguration | undefined
   /** Where files are kept; undefined for the folder of the data. */
   s3?: S3Configuration | undefined
+  /** How long others are waited for, where that is not the usual time. */
+  patience?: Patience
 }
 
 /** What the environment says, checked; an error is a French sentence. */

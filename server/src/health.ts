@@ -5,8 +5,7 @@ export type Health = { ready: boolean; because?: 'database' | 'schema' | 'leavin
 export type HealthCheck = { ask(): Promise<Health>; leave(): void; stop(): Promise<void> }
 
 // Together well under the two seconds after which a balancer must know of a database that stands still.
-const keptMs = 400
-const patienceMs = 1000
+const usual = { keptMs: 400, patienceMs: 1000 }
 
 type State = { chapter: string; onlyReads: boolean }
 
@@ -18,7 +17,7 @@ const asking = `select chapter, pg_is_in_recovery() or current_setting('transact
  * dead one, and an answer that came while this process was at work counts as come in time; it is good for a moment, however
  * many ask.
  */
-export function startHealth(loginUrl: string, lastChapter: string): HealthCheck {
+export function startHealth(loginUrl: string, lastChapter: string, { keptMs, patienceMs } = usual): HealthCheck {
   const ignored = () => {}
   const pool = new pg.Pool({ connectionString: loginUrl, max: 1, connectionTimeoutMillis: 2 * patienceMs, query_timeout: 2 * patienceMs })
     .on('error', ignored)

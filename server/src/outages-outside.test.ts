@@ -35,7 +35,7 @@ await once(smtp.server, 'listening')
 const s3 = await startS3()
 const toSmtp = await startRelay({ host: '127.0.0.1', port: (smtp.server.address() as AddressInfo).port })
 const toStore = await startRelay({ host: '127.0.0.1', port: Number(new URL(s3.configuration.endpoint ?? '').port) })
-const product = await startProduct({
+const outside = {
   PUBLIC_URL: 'http://escale.test',
   SMTP_URL: `smtp://127.0.0.1:${toSmtp.port}`,
   MAIL_FROM: 'Escale <ne-pas-repondre@escale.test>',
@@ -43,7 +43,9 @@ const product = await startProduct({
   FILES_S3_ENDPOINT: `http://127.0.0.1:${toStore.port}`,
   FILES_S3_KEY_ID: s3.configuration.accessKeyId,
   FILES_S3_SECRET: s3.configuration.secretAccessKey,
-})
+}
+// Long enough for a busy machine, and a fraction of what the product waits.
+const product = await startProduct(outside, { smtpMs: 3000, storeMs: 3000 })
 const disk = await openStorage({ folder: '', s3: s3.configuration })
 
 after(async () => {

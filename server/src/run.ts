@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { errorText, log } from './log.ts'
-import { longestStopMs, type Running } from './start.ts'
+import { usualPatience } from './patience.ts'
+import type { Running } from './start.ts'
 
 /** Runs until Ctrl C or a stop signal, then closes everything in order; what goes wrong at the start is one French sentence. */
 export async function run(begin: () => Promise<Running>): Promise<void> {
@@ -25,7 +26,7 @@ function stopOnSignals(begun: Promise<Running>): void {
     if (isEnding) process.exit(130) // asked twice: at once
     isEnding = true
     process.stdout.write('\nArrêt en cours…\n')
-    const impatience = setTimeout(() => process.exit(1), longestStopMs)
+    const impatience = setTimeout(() => process.exit(1), usualPatience.stopMs)
     const stopped = begun.then((running) => {
       clearTimeout(impatience)
       setTimeout(() => process.exit(1), running.longestStopMs)

@@ -12,13 +12,9 @@ import type { Configuration } from './configuration.ts'
 import type { ReadyDatabase } from './database/ready.ts'
 import { type HealthCheck, startHealth } from './health.ts'
 import { missed } from './journal/notices.ts'
+import { usualPatience } from './patience.ts'
 import { startEngine } from './postgres/engine.ts'
 import { within } from './within.ts'
-
-/** What jobs and requests may take to end; then they are left behind, and the database is closed under them. */
-const longestServedMs = 5500
-/** What a stop may take, whatever hangs: supervisors kill after thirty seconds. */
-export const longestStopMs = 19_000
 
 export type Running = { url: string; port: number; database: ReadyDatabase; stop(): Promise<void>; longestStopMs: number }
 
@@ -31,12 +27,13 @@ type Options = {
 
 /** Starts everything: database, migrations, jobs, HTTP. `prepare` runs as the owner of the database, before the doors open. */
 export async function start({ configuration, demo, say, prepare }: Options): Promise<Running> {
+  const { patience = usualPatience } = configuration
   const stops: (() => Promise<void>)[] = []
   const stop = atMostOnce(() => inReverse(stops))
   const read = readModules()
   try {
     const ownerUrl = configuration.directDatabaseUrl ?? configuration.databaseUrl ?? (await embedded(configuration.folder, say, stops))
-    const files = await openStorage({ folder: join(configuration.folder, 'fichiers'), s3: configuration.s3 })
+    const files = await openStorage({ folder: join(configuration.folder, 'fichiers'), s3: configuration.s3, silentMs: patience.storeMs })
     const drafts = await openDrafts(configuration.folder)
     const exports = exportStore(files, drafts)
     const { readyDatabase } = await read.ready
@@ -52,7 +49,7 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
     const [{ createApp }, { startHub }, { createPost }, { startWorker }] = await read.answering
     const realtime = startHub(database.pool, database.loginUrl)
 
-    const postFor = (publicUrl: string) => createPost({ configuration: configuration.mail, demo, publicUrl })
+    const postFor = (publicUrl: string) => createPost({ configuration: configuration.mail, demo, publicUrl, patienceMs: patience.smtpMs })
     const urlOn = (port: number) => configuration.publicUrl ?? localUrl(configuration.host, port)
     const http = await listen(configuration, say, (port) => {
       const publicUrl = urlOn(port)
@@ -73,13 +70,13 @@ export async function start({ configuration, demo, say, prepare }: Options): Pro
       return createApp(server, health.ask, configuration.trustedProxies, realtime)
     })
     database.announcer.announce(missed) // by a server that died before it said it
-    const served: (() => Promise<void>)[] = [() => closeHttp(http.server), realtime.stop]
-    stops.push(() => within(longestServedMs, Promise.allSettled(served.map((close) => close()))))
+    const served: (() => Promise<void>)[] = [() => closeHttp(http.server, patience.servedMs - 500), realtime.stop]
+    stops.push(() => within(patience.servedMs, Promise.allSettled(served.map((close) => close()))))
     const worker = await startWorker(database.workerPool, { pool: database.jobsPool, post: postFor(urlOn(http.port)), exports, files })
     served.push(worker.stop)
     const leaveMs = (configuration.leaveSeconds ?? 0) * 1000
     stops.push(() => leaveBalancer(http.server, health, leaveMs))
-    return { url: urlOn(http.port), port: http.port, database, stop, longestStopMs: leaveMs + longestStopMs }
+    return { url: urlOn(http.port), port: http.port, database, stop, longestStopMs: leaveMs + patience.stopMs }
   } catch (error) {
     await stop()
     throw error
@@ -137,11 +134,11 @@ async function leaveBalancer(server: HttpServer, health: HealthCheck, millisecon
   await sleep(milliseconds)
 }
 
-async function closeHttp(server: HttpServer): Promise<void> {
+async function closeHttp(server: HttpServer, patienceMs: number): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   server.closeIdleConnections()
-  setTimeout(() => server.closeAllConnections(), 5000).unref()
+  setTimeout(() => server.closeAllConnections(), patienceMs).unref()
   await closed
 }
 

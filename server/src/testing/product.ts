@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { signedCookie } from '#access/cookie.ts'
+import { type Patience, usualPatience } from '#patience.ts'
 import { processesIn } from '#postgres/postmaster.ts'
 import { firstLine, keep, newFolder } from './engines.ts'
 import { foundCompany, type World } from './world.ts'
@@ -23,7 +24,7 @@ export type Product = {
 }
 
 /** The whole product in a process of its own, on a database of its own, with an admin signed in: any part may be killed. */
-export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise<Product> {
+export async function startProduct(environment: NodeJS.ProcessEnv = {}, patience: Partial<Patience> = {}): Promise<Product> {
   const folder = await newFolder()
   const program = `
     import { run } from '${import.meta.resolve('../run.ts')}'
@@ -32,7 +33,7 @@ export async function startProduct(environment: NodeJS.ProcessEnv = {}): Promise
     let ownerUrl
     const prepare = async (owner) => { ownerUrl = owner.options.connectionString }
     await run(async () => {
-      const running = await start({ configuration: readConfiguration(process.env, ''), demo: false, say: () => {}, prepare })
+      const running = await start({ configuration: { ...readConfiguration(process.env, ''), patience: ${JSON.stringify({ ...usualPatience, ...patience })} }, demo: false, say: () => {}, prepare })
       console.log(JSON.stringify({ url: 'http://localhost:' + running.port, ownerUrl, secret: running.database.cookieSecret }))
       return running
     })`

@@ -3,7 +3,7 @@ import { actionNames } from '@escale/contract/journal/actions'
 import { isRecordKind } from '@escale/contract/journal/records'
 import { changedRows } from '@escale/contract/trade/history/changed-rows'
 import { fieldWords } from '@escale/contract/trade/history/fields'
-import { groupOf } from '@escale/contract/trade/history/groups'
+import { changeGroups } from '@escale/contract/trade/history/groups'
 import type pg from 'pg'
 
 type Kept = { kind: string; action: string; changes: Record<string, [unknown, unknown]> }
@@ -39,6 +39,8 @@ function rawValues({ kind, changes }: Kept): string[] {
   })
 }
 
+const grouped: ReadonlySet<string> = new Set(Object.values(changeGroups).flatMap(({ actions }) => [...actions]))
+
 function ungrouped({ action }: Kept): string[] {
-  return !Object.hasOwn(actionNames, action) || groupOf(action) ? [] : [`${action} is in no group`]
+  return !Object.hasOwn(actionNames, action) || grouped.has(action) ? [] : [`${action} is in no group`]
 }

@@ -47,11 +47,6 @@ export function follows(status: GoodsStatus): boolean {
   return (statusesThatFollow as readonly GoodsStatus[]).includes(status)
 }
 
-/** What goods are once their departure has moved. */
-export function afterMove(status: GoodsStatus, departure: ExpeditionStatus): GoodsStatus {
-  return follows(status) ? (statusAboard(departure) ?? status) : status
-}
-
 export function isAside(status: GoodsStatus): status is GoodsAside {
   return (goodsAside as readonly GoodsStatus[]).includes(status)
 }

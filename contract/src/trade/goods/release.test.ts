@@ -1,34 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  debtRefusal,
-  exceptionRefusal,
-  handOverRefusal,
-  inHandRefusal,
-  isAbout,
-  owedTogether,
-  presenceRefusal,
-  releaseRefusal,
-  stillWaiting,
-} from './release.ts'
+import { debtRefusal, exceptionRefusal, handOverRefusal, inHandRefusal, isAbout, owedTogether, presenceRefusal, stillWaiting } from './release.ts'
+
+const hand = { status: 'Disponible', isNotBillable: false, isExcepted: false, clientId: 'A', invoiceId: 'I', owedCents: 500 } as const
 
 test('goods leave when they are here and settled', () => {
-  assert.equal(releaseRefusal({ status: 'Disponible', isNotBillable: false, owedCents: 0 }), null)
-  assert.equal(releaseRefusal({ status: 'Disponible', isNotBillable: true, owedCents: null }), null)
+  assert.equal(inHandRefusal({ ...hand, owedCents: 0 }), null)
+  assert.equal(inHandRefusal({ ...hand, isNotBillable: true, invoiceId: null, owedCents: null }), null)
 })
 
 test('what is owed or not billed keeps them', () => {
-  assert.equal(releaseRefusal({ status: 'Disponible', isNotBillable: false, owedCents: 124_000 }), 'Solde dû : 1\u00a0240,00\u00a0$.')
+  assert.equal(inHandRefusal({ ...hand, owedCents: 124_000 }), 'Solde dû : 1\u00a0240,00\u00a0$.')
   assert.equal(debtRefusal({ isNotBillable: false, owedCents: null }), 'Ces marchandises ne sont pas encore facturées.')
 })
 
 test('what is not here does not leave, even by exception', () => {
   assert.match(presenceRefusal({ status: 'En transit' }) ?? '', /disponibles/)
   assert.equal(presenceRefusal({ status: 'Litige' }), "Ces marchandises sont mises de côté (Litige) : reprenez-les d'abord.")
-  assert.match(releaseRefusal({ status: 'Remis', isNotBillable: true, owedCents: null }) ?? '', /déjà remises/)
+  assert.match(inHandRefusal({ ...hand, status: 'Remis', isNotBillable: true }) ?? '', /déjà remises/)
 })
-
-const hand = { status: 'Disponible', isNotBillable: false, isExcepted: false, clientId: 'A', invoiceId: 'I', owedCents: 500 } as const
 
 test('goods together owe each of their invoices once', () => {
   assert.equal(owedTogether([hand, hand, { invoiceId: 'J', owedCents: 250 }, { invoiceId: null, owedCents: null }]), 750)

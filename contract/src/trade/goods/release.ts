@@ -10,11 +10,6 @@ export type InHand = Release & { clientId: string | null; invoiceId: string | nu
 
 export const unbilledRefusal = 'Ces marchandises ne sont pas encore facturées.'
 
-/** Goods leave when they are here, and settled or not billable; the sentence that refuses, or null. */
-export function releaseRefusal(release: Release): string | null {
-  return presenceRefusal(release) ?? debtRefusal(release)
-}
-
 /** No exception is granted for what is not here. */
 export function presenceRefusal({ status }: Pick<Release, 'status'>): string | null {
   if (status === 'Remis') return handedOverRefusal

@@ -96,9 +96,3 @@ export const changeGroups = {
 } as const satisfies Record<string, Group>
 
 export type ChangeGroup = keyof typeof changeGroups
-
-/** The group of an action; undefined of what no record keeps. */
-export function groupOf(action: string): ChangeGroup | undefined {
-  const groups = Object.keys(changeGroups) as ChangeGroup[]
-  return groups.find((group) => (changeGroups[group].actions as readonly string[]).includes(action))
-}

@@ -1,18 +1,16 @@
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
-import { NodeHttpHandler } from '@smithy/node-http-handler'
+import { NodeHttpHandler, type NodeHttpHandlerOptions } from '@smithy/node-http-handler'
 import { Unavailable } from '#database/unavailable.ts'
 import { log } from '#log.ts'
 import { unlessSilent } from './streams.ts'
 
 const connectMs = 3000
-/** A store that takes nothing, says nothing and sends nothing for so long is away. */
-const silentMs = 10_000
 
-/** A client of S3 that waits for nothing without end, and tells a store that is away from one that says no. */
-export function s3Client(settings: S3ClientConfig): S3Client {
-  const client = new S3Client({ ...settings, maxAttempts: 2, requestHandler: new PatientHandler({ connectionTimeout: connectMs }) })
+/** A client of S3 that waits for nothing without end, and tells a store that is away, silent for so long, from one that says no. */
+export function s3Client(settings: S3ClientConfig, silentMs: number): S3Client {
+  const client = new S3Client({ ...settings, maxAttempts: 2, requestHandler: new PatientHandler(silentMs, { connectionTimeout: connectMs }) })
   client.middlewareStack.add(
     (next) => (asked) =>
       next(asked).catch((error: unknown) => {
@@ -25,13 +23,20 @@ export function s3Client(settings: S3ClientConfig): S3Client {
 
 // The limits of the library are of a whole request, which would forbid large files, or of its socket, which would cut a reader who pauses.
 class PatientHandler extends NodeHttpHandler {
+  readonly #silentMs: number
+
+  constructor(silentMs: number, options: NodeHttpHandlerOptions) {
+    super(options)
+    this.#silentMs = silentMs
+  }
+
   override async handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
     const silence = new AbortController()
-    const timer = setTimeout(() => silence.abort(), silentMs)
+    const timer = setTimeout(() => silence.abort(), this.#silentMs)
     const body: unknown = request.body instanceof Readable ? watched(request.body, () => timer.refresh()) : request.body
     try {
       const { response } = await super.handle(Object.assign(request, { body }), { ...options, abortSignal: silence.signal })
-      if (response.body instanceof Readable) response.body = unlessSilent(response.body, silentMs)
+      if (response.body instanceof Readable) response.body = unlessSilent(response.body, this.#silentMs)
       return { response }
     } finally {
       clearTimeout(timer)

@@ -3,14 +3,15 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DriverContract } from 'flydrive/types'
 import { refuseInTransaction } from '#database/no-network.ts'
+import { usualPatience } from '#patience.ts'
 
 /** An S3 bucket, of Amazon or of anybody who speaks the same. */
 export type S3Configuration = { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string; secretAccessKey: string }
-export type StorageConfiguration = { folder: string; s3?: S3Configuration | undefined }
+export type StorageConfiguration = { folder: string; s3?: S3Configuration | undefined; silentMs?: number }
 
 /** Opens the store of files: S3 when it is set up, otherwise a folder that only this account reads. */
-export async function openStorage({ folder, s3 }: StorageConfiguration): Promise<Disk> {
-  if (s3) return new Disk(outsideTransactions(await s3Driver(s3)))
+export async function openStorage({ folder, s3, silentMs = usualPatience.storeMs }: StorageConfiguration): Promise<Disk> {
+  if (s3) return new Disk(outsideTransactions(await s3Driver(s3, silentMs)))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return new Disk(outsideTransactions(new FSDriver({ location: folder, visibility: 'private' })))
 }
@@ -30,9 +31,9 @@ function outsideTransactions<Driver extends DriverContract>(driver: Driver): Dri
 }
 
 // Loaded only where it serves: it is large.
-async function s3Driver({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Configuration) {
+async function s3Driver({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Configuration, silentMs: number) {
   const [{ S3Driver }, { s3Client }] = await Promise.all([import('flydrive/drivers/s3'), import('./s3-client.ts')])
-  const client = s3Client({
+  const settings = {
     region,
     credentials: { accessKeyId, secretAccessKey },
     // Those who are not Amazon rarely know a bucket as a host name, nor the checksums that the client adds by itself; the
@@ -40,8 +41,8 @@ async function s3Driver({ bucket, endpoint, region, accessKeyId, secretAccessKey
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-  return new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })
+  } as const
+  return new S3Driver({ client: s3Client(settings, silentMs), bucket, visibility: 'private', supportsACL: false })
 }
 
 /** The store answers, and holds no such file. */

@@ -1,4 +1,5 @@
 import type { MailMode } from '#access/server.ts'
+import { usualPatience } from '#patience.ts'
 import type { Letter } from './letter.ts'
 import { htmlOf, textOf } from './render.ts'
 
@@ -27,23 +28,23 @@ export type Post = {
 
 export class Undeliverable extends Error {}
 
-const patienceMs = 20_000
-
 export function createPost({
   configuration,
   demo,
   publicUrl,
+  patienceMs = usualPatience.smtpMs,
 }: {
   configuration: MailConfiguration | undefined
   demo: boolean
   publicUrl: string
+  patienceMs?: number
 }): Post {
   if (demo) return { mode: 'mailbox', publicUrl, send: async () => {} }
   if (!configuration) return { mode: 'none', publicUrl, send: () => Promise.reject(new Undeliverable("L'envoi des emails n'est pas configuré.")) }
-  return { mode: 'smtp', publicUrl, send: sender(configuration, new URL(publicUrl).hostname) }
+  return { mode: 'smtp', publicUrl, send: sender(configuration, new URL(publicUrl).hostname, patienceMs) }
 }
 
-function sender({ smtpUrl, from }: MailConfiguration, host: string): Post['send'] {
+function sender({ smtpUrl, from }: MailConfiguration, host: string, patienceMs: number): Post['send'] {
   const options = { url: smtpUrl, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
   const defaults = { from, disableFileAccess: true, disableUrlAccess: true }
   const address = from.match(/<([^>]+)>/)?.[1] ?? from
