@@ -8,8 +8,8 @@ import { root, runProgram } from './programs.ts'
 
 const config = 'tests/playwright.config.ts'
 
-/** Runs Playwright over the test files whose path holds `word`. */
-export async function browserTests(word: string): Promise<Count> {
+/** Runs Playwright over the test files whose path holds one of these words; over all of them when there are none. */
+export async function browserTests(words: readonly string[]): Promise<Count> {
   if (!(await exists(join(root, config)))) return { passed: 0, failed: 0 }
   const folder = await mkdtemp(join(tmpdir(), 'escale-browser-'))
   const report = join(folder, 'report.json')
@@ -17,7 +17,7 @@ export async function browserTests(word: string): Promise<Count> {
     const chromium = await findChromium(console.log)
     console.log(await versionOf(chromium))
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const code = await runProgram('playwright', ['test', '--config', config, '--reporter', 'list,json', ...(word ? [word] : [])], env)
+    const code = await runProgram('playwright', ['test', '--config', config, '--reporter', 'list,json', ...words], env)
     const count = await readReport(report)
     // An exit code without a failed test: the configuration or the server did not work.
     return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { type Graph, importGraph, reachedFrom } from './import-graph.ts'
 import { root } from './programs.ts'
 
-// Imports of types and those that wait for their moment count as any other: a reader follows them all.
-
-type Graph = Map<string, Set<string>>
-
-const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], { cwd: root }).filter(
-  (path) => !/\.test\.ts$|\.d\.ts$/.test(path),
-)
-const known = new Set(sources)
-const files: Graph = new Map(sources.map((path) => [path, new Set(importsOf(path))]))
+const files = importGraph(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], (path) => /\.test\.ts$|\.d\.ts$/.test(path))
+const sources = [...files.keys()]
 
 test('no file imports, by however many others, one that imports it', () => {
   assert.deepEqual(circlesOf(files), [])
@@ -50,20 +44,6 @@ test('a part of a page that is fetched later is a lazyPart: its failure takes no
   assert.deepEqual(new Set(lazily), new Set(['web/src/shell/ScreenRoute.tsx', 'web/src/ui/Toasts.tsx', 'web/src/ui/lazy-part.ts']))
 })
 
-/** The files of the project that a file imports; packages and style sheets are none. */
-function importsOf(path: string): string[] {
-  const text = readFileSync(join(root, path), 'utf8')
-  const specifiers = [...text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\()'([^']+)'/g)].map(([, specifier = '']) => specifier)
-  return specifiers.map((specifier) => fileOf(specifier, path)).filter((file) => known.has(file))
-}
-
-function fileOf(specifier: string, importer: string): string {
-  if (specifier.startsWith('#')) return `${importer.split('/')[0]}/src/${specifier.slice(1)}`
-  if (specifier.startsWith('@escale/contract/')) return `contract/src/${specifier.slice('@escale/contract/'.length)}.ts`
-  if (specifier === '@escale/contract') return 'contract/src/index.ts'
-  return normalize(join(dirname(importer), specifier))
-}
-
 /** The same between folders; a file of the ground, which is in none, stands for itself. */
 function foldersOf(graph: Graph, folderIn: (path: string) => string): Graph {
   const folders: Graph = new Map()
@@ -92,15 +72,4 @@ function circlesOf(graph: Graph): string[][] {
     circles.set(circle.join(), circle)
   }
   return [...circles.values()]
-}
-
-function reachedFrom(start: string, graph: Graph): Set<string> {
-  const reached = new Set<string>()
-  const waiting = [...(graph.get(start) ?? [])]
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (reached.has(name)) continue
-    reached.add(name)
-    waiting.push(...(graph.get(name) ?? []))
-  }
-  return reached
 }

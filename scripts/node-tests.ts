@@ -42,9 +42,9 @@ export function longestFirst(files: readonly string[]): string[] {
   return [...files].sort((one, other) => place(one) - place(other) || (one < other ? -1 : 1))
 }
 
-/** Runs the tests of contract, server and web whose path holds `word`, each file in a process of its own. */
-export async function nodeTests(word: string, signal: AbortSignal): Promise<Count> {
-  const files = globSync(places, { cwd: root }).filter((file) => file.includes(word))
+/** Runs the chosen tests of contract, server and web, each file in a process of its own. */
+export async function nodeTests(isChosen: (file: string) => boolean, signal: AbortSignal): Promise<Count> {
+  const files = globSync(places, { cwd: root }).filter(isChosen)
   if (files.length === 0) return { passed: 0, failed: 0 }
   const events = run({ files: longestFirst(files), cwd: root, concurrency: availableParallelism() + 1, timeout: longestMs, signal })
 

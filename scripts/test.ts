@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import type { TestServer } from '../server/src/testing/server.ts'
 import { ensureWebBuild } from '../server/src/web/build.ts'
 import { browserTests } from './browser-tests.ts'
+import { touchedTests } from './changed.ts'
 import { type Count, nodeTests } from './node-tests.ts'
 import { postgresOfRun } from './postgres.ts'
 import { onStop, root, runProgram, stopPrograms } from './programs.ts'
 
 // npm test: everything that is checked before a change is kept. `npm test -- check`, `server` or `browser` runs a part,
-// and a word after it only the test files whose path holds that word. The last line is always `N passed, N failed`.
+// and a word after it only the test files whose path holds that word; `npm test -- changed` what the changes since main can
+// touch, and what always runs. The last line is always `N passed, N failed`.
 type Step = { title: string; run: () => Promise<Count> }
 
 // Hundreds of processes read the same modules: each is compiled once.
@@ -16,8 +18,9 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/escale')
 const [part, word = ''] = process.argv.slice(2)
 const stopped = new AbortController()
 let server: TestServer | undefined
+const touched = part === 'changed' ? touchedTests(console.log) : undefined
 
-const steps: Record<string, Step[]> = {
+const parts: Record<string, Step[]> = {
   check: [
     { title: 'Types', run: types },
     { title: 'Écriture du code', run: () => program('biome', ['check', '.']) },
@@ -33,8 +36,8 @@ const steps: Record<string, Step[]> = {
   ],
 }
 
-if (part !== undefined && !(part in steps)) {
-  console.error(`Partie inconnue : « ${part} ». Parties : ${Object.keys(steps).join(', ')}.`)
+if (part !== undefined && !touched && !(part in parts)) {
+  console.error(`Partie inconnue : « ${part} ». Parties : ${Object.keys(parts).join(', ')}, changed.`)
   process.exit(2)
 }
 
@@ -46,13 +49,18 @@ onStop(() => {
 
 const total: Count = { passed: 0, failed: 0 }
 const failures: string[] = []
-for (const step of part ? (steps[part] ?? []) : Object.values(steps).flat()) await take(step)
+for (const step of stepsOf(part)) await take(step)
 await server?.stop()
 server = undefined
 
 if (failures.length > 0) console.log(`\nEn échec : ${failures.join(', ')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(stopped.signal.aborted ? 130 : total.failed > 0 || total.passed === 0 ? 1 : 0)
+
+function stepsOf(part: string | undefined): Step[] {
+  if (touched) return ['check', 'server', ...(touched.specs.length > 0 ? ['browser'] : [])].flatMap((name) => parts[name] ?? [])
+  return part ? (parts[part] ?? []) : Object.values(parts).flat()
+}
 
 async function take({ title, run }: Step): Promise<void> {
   if (stopped.signal.aborted) return
@@ -76,7 +84,7 @@ async function types(): Promise<Count> {
 
 async function serverTests(): Promise<Count> {
   await startPostgres()
-  return nodeTests(word, stopped.signal)
+  return nodeTests((file) => (touched ? touched.tests.includes(file) : file.includes(word)), stopped.signal)
 }
 
 async function webBuild(): Promise<Count> {
@@ -90,7 +98,7 @@ async function sizes(): Promise<Count> {
 
 async function screenTests(): Promise<Count> {
   await startPostgres()
-  return browserTests(word)
+  return browserTests(touched?.specs ?? (word ? [word] : []))
 }
 
 /** One PostgreSQL for the whole run: each test file and the browser's server take databases of their own in it. */
