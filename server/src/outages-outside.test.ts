@@ -45,7 +45,7 @@ const outside = {
   FILES_S3_SECRET: s3.configuration.secretAccessKey,
 }
 // Long enough for a busy machine, and a fraction of what the product waits.
-const product = await startProduct(outside, { smtpMs: 3000, storeMs: 3000 })
+const product = await startProduct(outside, { smtpMs: 3000, storeMs: 5000 })
 const disk = await openStorage({ folder: '', s3: s3.configuration })
 
 after(async () => {

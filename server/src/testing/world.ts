@@ -15,7 +15,7 @@ import type { Pool } from '#database/open.ts'
 import { readyDatabase } from '#database/ready.ts'
 import { tokenHash } from '#database/token.ts'
 import { router } from '#router.ts'
-import { assertCompaniesNamed, hearStatements } from './heard.ts'
+import { assertColumnsNamed, assertCompaniesNamed, hearStatements } from './heard.ts'
 import { type TestDatabase, testDatabase } from './postgres.ts'
 import { assertFieldsHaveWords } from './recorded-fields.ts'
 
@@ -49,7 +49,7 @@ export async function worldOn(database: TestDatabase, connections = 20): Promise
     ownerUrl: database.ownerUrl,
     loginUrl: ready.loginUrl,
     async stop() {
-      const judged = Promise.all([assertCompaniesNamed(owner), assertFieldsHaveWords(owner)])
+      const judged = Promise.all([assertCompaniesNamed(owner), assertColumnsNamed(owner), assertFieldsHaveWords(owner)])
       await judged.catch(() => {})
       await Promise.all([ready.close(), owner.end()])
       await database.drop()

@@ -59,7 +59,7 @@ export async function provenBy(client: PoolClient, purpose: Purpose, token: stri
 /** Uses a link up, and with it all others of its account or sign-up; what it proves. Of two at once, one finds none any more. */
 export async function useToken(client: PoolClient, purpose: Purpose, token: string): Promise<Proven> {
   const { rows } = await client.query<Proven>(
-    `with used as (select * from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()),
+    `with used as (select id, email, user_id, sign_up_id from auth.email_proofs where token_hash = $1 and purpose = $2 and expires_at > now()),
        held as (
          select proof.id from auth.email_proofs proof, used
          where proof.purpose = $2 and (proof.user_id = used.user_id or proof.sign_up_id = used.sign_up_id) order by proof.id for update of proof),

@@ -10,9 +10,7 @@ import type { DB } from '#database/schema.ts'
 import { holdDeparturesOf } from './departures.ts'
 import { justChanged } from './held.ts'
 import { lineById } from './lines.ts'
-
-/** What is not said again of the pieces that leave a row: their own, and what the database computes. */
-const own = ['id', 'version', 'number', 'quantity', 'weight_kg', 'parent_id', 'volume_m3', 'scan_key', 'search_key', 'created_at', 'updated_at']
+import { goodsColumns, saidAgain } from './split-columns.ts'
 
 /** Pieces of a row become a row of their own: same goods, same place, same departure; pieces, grams and volume add up. */
 export async function splitGoods({ company, record }: Writing, id: string, pieces: number): Promise<{ stays: GoodsLine; goes: GoodsLine }> {
@@ -23,7 +21,6 @@ export async function splitGoods({ company, record }: Writing, id: string, piece
   if (reason !== null) throw new Refusal('GOODS_REFUSED', { reason })
   const { stays, goes } = splitOff({ quantity: row.quantity, weightKg: row.weight_kg }, pieces)
   const child = { id: newId(), number: cutNumber(row.number, await lastCut(company, row.number)) }
-  const same = Object.fromEntries(Object.entries(row).filter(([column]) => !own.includes(column))) as Omit<Row, 'id' | 'number'>
   await company.db
     .updateTable('goods')
     .set({ quantity: stays.quantity, weight_kg: stays.weightKg, version: sql`version + 1`, updated_at: sql`now()` })
@@ -31,7 +28,7 @@ export async function splitGoods({ company, record }: Writing, id: string, piece
     .execute()
   await company.db
     .insertInto('goods')
-    .values({ ...same, ...child, quantity: goes.quantity, weight_kg: goes.weightKg, parent_id: id } as never)
+    .values({ ...saidAgain(row), ...child, quantity: goes.quantity, weight_kg: goes.weightKg, parent_id: id } as never)
     .execute()
   const before = { quantity: row.quantity, weightKg: row.weight_kg }
   record('GOODS_SPLIT', {
@@ -62,7 +59,7 @@ async function holdFamily({ db }: CompanyTx, id: string): Promise<Row> {
   const { number } = found(await db.selectFrom('goods').select('number').where('id', '=', id).executeTakeFirst())
   const rows = await db
     .selectFrom('goods')
-    .selectAll()
+    .select(goodsColumns)
     .where((either) => either.or([either('number', '=', firstNumber(number)), either('number', 'like', `${firstNumber(number)}-%`)]))
     .orderBy('id')
     .forNoKeyUpdate()

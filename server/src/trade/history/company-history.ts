@@ -30,11 +30,28 @@ function matching(company: CompanyTx, { kind, userId, group, from, to }: History
   return query
 }
 
+/** What a change is filtered by, sorted by and read of. */
+const kept = [
+  'id',
+  'tenant_id',
+  'record_id',
+  'kind',
+  'action',
+  'version',
+  'user_id',
+  'user_name',
+  'ip_address',
+  'user_agent',
+  'created_at',
+  'removed',
+  'changes',
+] as const
+
 /** Of these records and of what belongs to them, taken first and then sorted: the newest of a company are not walked for the few that theirs are. */
 function changesAbout({ db }: CompanyTx, records: string[]) {
   const about = db
     .selectFrom('record_changes')
-    .selectAll()
+    .select(kept)
     .where(sql<boolean>`(record_id = any(${records}::uuid[]) or parent_id = any(${records}::uuid[]) or former_parent_id = any(${records}::uuid[]))`)
     .offset(sql.lit(0))
   return db.selectFrom(about.as('record_changes'))
