@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { ask, newFolder, removeEngines, start } from '#testing/engines.ts'
+
+after(removeEngines)
+
+/** As README says it: stopped, copied whole, started from the copy. */
+async function copyOf(folder: string): Promise<string> {
+  const copy = await newFolder()
+  execFileSync('cp', ['-aL', `${folder}/.`, copy])
+  return copy
+}
+
+async function assertCopies(folder: string): Promise<void> {
+  const engine = await start(folder)
+  await ask(engine.url, 'create table kept as select n, md5(n::text) as sum from generate_series(1, 1000) n')
+  const total = 'select count(*)::int as count, md5(string_agg(sum, $1 order by n)) as sums from kept'
+  const before = await ask(engine.url, total, [','])
+  await engine.stop()
+
+  const copied = await start(await copyOf(folder))
+  assert.deepEqual(await ask(copied.url, total, [',']), before)
+  await ask(copied.url, 'delete from kept')
+  await copied.stop()
+
+  const again = await start(folder)
+  assert.deepEqual(await ask(again.url, total, [',']), before, 'the copy is a database of its own')
+  await again.stop()
+}
+
+test('a folder of data that is copied while Escale is stopped starts elsewhere, with the same rows', async () => {
+  await assertCopies(await newFolder())
+})
+
+test('so does one that only leads to where the database lives, because PostgreSQL’s account cannot enter it', async () => {
+  const closed = await mkdtemp(join(await newFolder(), 'closed-')) // its parent lets nobody but its owner in
+  const folder = join(closed, 'data')
+  await mkdir(folder)
+  await assertCopies(folder)
+})
