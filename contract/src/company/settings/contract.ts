@@ -8,7 +8,7 @@ import { telephone, telephones } from '#telephone.ts'
 import { airDivisors } from '#trade/freight/chargeable.ts'
 import { InvoicingDraft, LetterheadDraft, MailDraft, SubProductDraft, TimeZoneDraft, VisibilityDraft, WarehouseDraft } from './draft.ts'
 import { settingsMessages } from './messages.ts'
-import { Invoicing, InvoicingDefaults, Letterhead, Mail, Measuring, SubProduct, TimeZone, Visibility, WarehouseSettings } from './rows.ts'
+import { Invoicing, InvoicingDefaults, LabelledMeasuring, Letterhead, Mail, SubProduct, TimeZone, Visibility, WarehouseSettings } from './rows.ts'
 
 /** What the admins of a company settle for it. A super_admin names the company; for anybody else it is the one they are in. */
 
@@ -45,7 +45,7 @@ export const settings = {
     .output(Invoicing)
     .errors(stale(Invoicing)),
 
-  measuring: guarded('measuring.read', { reads: true }).route({ method: 'GET', path: '/measuring' }).output(Measuring),
+  measuring: guarded('measuring.read', { reads: true }).route({ method: 'GET', path: '/measuring' }).output(LabelledMeasuring),
   warehouse: guarded('settings.manage', read).route({ method: 'GET', path: '/settings/warehouse' }).input(At).output(WarehouseSettings),
   saveWarehouse: guarded('settings.manage', { ...written, records: ['SETTINGS_UPDATED'] })
     .route({ method: 'PUT', path: '/settings/warehouse' })

@@ -49,6 +49,10 @@ export const Measuring = z.object({
   places: z.array(z.string()),
 })
 
+/** With what a label says of the company beside its name. */
+export type LabelledMeasuring = z.output<typeof LabelledMeasuring>
+export const LabelledMeasuring = Measuring.extend({ phone: z.string().nullable() })
+
 export type WarehouseSettings = z.output<typeof WarehouseSettings>
 export const WarehouseSettings = Measuring.extend({ version })
 

@@ -96,6 +96,7 @@ test('what was weighed stays once it is loaded', () => {
 test('some of the pieces are cut off, never all, never of what is billed, never of a vehicle', () => {
   assert.equal(splitRefusal(received, 3), null)
   for (const pieces of [0, 4, -1, 1.5]) assert.equal(splitRefusal(received, pieces), 'Indiquez de 1 à 3 pièces.')
+  assert.equal(splitRefusal({ ...received, quantity: 1 }, 1), 'Une seule pièce ne se scinde pas.')
   assert.match(splitRefusal({ ...received, invoiceId: 'i' }, 1) ?? '', /facturées/)
   assert.match(splitRefusal({ ...received, kind: 'Véhicule' }, 1) ?? '', /véhicule/)
   assert.notEqual(splitRefusal({ ...received, status: 'Remis' }, 1), null)

@@ -107,6 +107,7 @@ export function splitRefusal(goods: Goods, pieces: number): string | null {
   if (goods.kind === 'Véhicule') return 'Un véhicule ne se scinde pas.'
   if (goods.invoiceId !== null) return 'Ces marchandises sont déjà facturées : elles ne se scindent plus.'
   if (!follows(goods.status)) return 'Ces marchandises ne se scindent pas dans leur état.'
+  if (goods.quantity === 1) return 'Une seule pièce ne se scinde pas.'
   if (!Number.isInteger(pieces) || pieces < 1 || pieces >= goods.quantity) return `Indiquez de 1 à ${goods.quantity - 1} pièces.`
   return null
 }

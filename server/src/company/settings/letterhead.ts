@@ -1,5 +1,6 @@
 import type { LetterheadDraft } from '@escale/contract/company/settings/draft'
 import type { Letterhead } from '@escale/contract/company/settings/rows'
+import { sql } from 'kysely'
 import { Refusal, staleOrGone } from '#access/refusal.ts'
 import { dropFile } from '#channels/files/dropping.ts'
 import { isFile } from '#channels/files/queries.ts'
@@ -76,4 +77,15 @@ export async function saveLetterhead(company: CompanyTx, version: number, draft:
 
 function withStampId(row: Omit<Letterhead, 'stampId'>): Letterhead {
   return { ...row, stampId: row.stampUrl?.split('/').at(-1) ?? null }
+}
+
+/** The number that labels print: the first of the letterhead's, else the one the company was made with. */
+export async function printedPhone({ id, db }: CompanyTx): Promise<string | null> {
+  const row = await db
+    .selectFrom('tenants')
+    .leftJoin('company_info', 'company_info.tenant_id', 'tenants.id')
+    .select(sql<string | null>`coalesce(company_info.phone, tenants.phone)`.as('phones'))
+    .where('tenants.id', '=', id)
+    .executeTakeFirst()
+  return row?.phones?.split(/[,;/]/)[0]?.trim() || null
 }

@@ -2,7 +2,7 @@ import { api } from '#access/guard.ts'
 import { fileById, keepFile } from '#channels/files/queries.ts'
 import { refuseWithoutMail } from '#channels/mail/sends-mail.ts'
 import { invoicingOf, saveInvoicing } from './invoicing.ts'
-import { letterheadOf, saveLetterhead, stampPath } from './letterhead.ts'
+import { letterheadOf, printedPhone, saveLetterhead, stampPath } from './letterhead.ts'
 import { mailOf, queueTest, saveMail } from './mail.ts'
 import { changeSubProduct, createSubProduct, listSubProducts, removeSubProduct } from './sub-products.ts'
 import { saveTimeZone, saveVisibility, timeZoneOf, visibilityOf } from './tenant.ts'
@@ -41,7 +41,10 @@ export const settings = api.settings.router({
     return saved
   }),
 
-  measuring: api.settings.measuring.handler(({ context }) => warehouseOf(context.company)),
+  measuring: api.settings.measuring.handler(async ({ context: { company } }) => ({
+    ...(await warehouseOf(company)),
+    phone: await printedPhone(company),
+  })),
 
   warehouse: api.settings.warehouse.handler(({ context }) => warehouseOf(context.company)),
 

@@ -56,9 +56,9 @@ test('invoices start as the specification says until an admin says otherwise; wh
 test('goods are measured as is usual until an admin says otherwise; whoever handles them is told, and where they may stand', async () => {
   const company = await foundCompany(world)
   const [admin, viewer, supervisor] = [await company.hire('admin'), await company.hire('viewer'), await company.hire('warehouse_supervisor')]
-  assert.deepEqual(await viewer.settings.measuring(), { places: [], airDivisor: 6000, roundingKg: 0.5, wmMinimum: 1 })
+  assert.deepEqual(await viewer.settings.measuring(), { places: [], airDivisor: 6000, roundingKg: 0.5, wmMinimum: 1, phone: null })
   assert.deepEqual(await admin.settings.saveWarehouse({ version: 0, ...warehouse }), { version: 1, ...warehouse })
-  assert.deepEqual(await supervisor.settings.measuring(), { ...warehouse })
+  assert.deepEqual(await supervisor.settings.measuring(), { ...warehouse, phone: null })
   assert.equal((await viewer.settings.invoicingDefaults()).airDivisor, 5000)
   await assert.rejects(admin.settings.saveWarehouse({ version: 0, ...warehouse }), code('STALE'))
   await assert.rejects(supervisor.settings.saveWarehouse({ version: 1, ...warehouse }), code('FORBIDDEN'))

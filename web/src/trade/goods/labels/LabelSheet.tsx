@@ -8,13 +8,16 @@ export const labelSizes = { etiquette: '10 × 5 cm', rouleau: '80 mm' } as const
 export type LabelSize = keyof typeof labelSizes
 
 /** What the printer gets instead of the page: one label a sheet. */
-type Sheet = { labels: Label[]; size: LabelSize; following: Following }
+type Sheet = { labels: Label[]; size: LabelSize; following: Following; sender: Sender }
 
-export function LabelSheet({ labels, size, following }: Sheet) {
+/** Who holds the goods, and may be called about them. */
+export type Sender = { name: string; phone: string | null }
+
+export function LabelSheet({ labels, size, following, sender }: Sheet) {
   return createPortal(
     <div className={styles.sheet} data-labels aria-hidden="true">
       {labels.map((label) => (
-        <LabelFace key={`${label.qr} ${label.piece}`} label={label} size={size} address={following[label.goodsId]} />
+        <LabelFace key={`${label.qr} ${label.piece}`} label={label} size={size} address={following[label.goodsId]} sender={sender} />
       ))}
     </div>,
     document.body,
@@ -26,11 +29,12 @@ type Face = {
   size: LabelSize
   /** Where its owner follows it, when that is known. */
   address: string | undefined
+  sender: Sender
 }
 
-export function LabelFace({ label, size, address }: Face) {
+export function LabelFace({ label, size, address, sender }: Face) {
   return (
-    <article className={`${styles.label} ${styles[size]}`}>
+    <article className={`${styles.label} ${styles[size]}`} data-dangerous={label.danger ? true : undefined}>
       <div className={styles.codes}>
         <Qr className={styles.qr} content={label.qr} name={`Code QR de ${label.number}`} />
         {address && (
@@ -41,7 +45,7 @@ export function LabelFace({ label, size, address }: Face) {
         )}
       </div>
       <div className={styles.words}>
-        <b className={styles.owner} data-long={label.isLongOwner || undefined}>
+        <b className={styles.owner} data-long={label.isLongOwner || undefined} data-short={label.isShortOwner || undefined}>
           {label.owner}
         </b>
         {label.name !== label.owner && <span className={styles.name}>{label.name}</span>}
@@ -56,7 +60,25 @@ export function LabelFace({ label, size, address }: Face) {
         <span className={styles.code}>{label.code}</span>
         <b className={styles.number}>{label.number}</b>
       </div>
+      {label.danger && <Danger words={label.danger} />}
+      <div className={styles.sender}>
+        <b>{sender.name}</b>
+        {sender.phone && <span>{sender.phone}</span>}
+      </div>
     </article>
+  )
+}
+
+/** White on black, which any printer of labels has: words, and the sign that needs none. */
+function Danger({ words }: { words: string }) {
+  return (
+    <div className={styles.danger}>
+      <svg viewBox="0 0 24 22" aria-hidden>
+        <path d="M12 1 23 21H1Z" fill="none" stroke="#fff" strokeWidth="2" strokeLinejoin="round" />
+        <path d="M12 8v6M12 16.4v1.8" stroke="#fff" strokeWidth="2.2" />
+      </svg>
+      <b>{words}</b>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { readablePhone } from '@escale/contract/readable-phone'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { LabelFace, LabelSheet, type LabelSize, labelSizes } from './LabelSheet.tsx'
 import { type Labelled, labelsOf } from './labels.ts'
 import { useFollowing } from './useFollowing.ts'
+import { usePhoneHere } from './usePhoneHere.ts'
 
 const sizes = Object.entries(labelSizes).map(([value, label]) => ({ value: value as LabelSize, label }))
 const isSize = oneOf(['etiquette', 'rouleau'] as const)
@@ -20,6 +22,8 @@ export default function LabelsModal({ goods, onClose }: { goods: Labelled[]; onC
   const [size, setSize] = useState<LabelSize>(() => readLocal('label-size', isSize) ?? 'etiquette')
   const labels = goods.flatMap((row) => labelsOf(row, company?.timeZone ?? 'UTC'))
   const following = useFollowing(goods)
+  const phone = usePhoneHere()
+  const sender = { name: company?.name ?? '', phone: readablePhone(phone) ?? null }
   const [first] = labels
 
   function choose(next: LabelSize) {
@@ -36,14 +40,14 @@ export default function LabelsModal({ goods, onClose }: { goods: Labelled[]; onC
         </Group>
         {first && (
           <Group justify="center" className="card" p="sm">
-            <LabelFace label={first} size={size} address={following[first.goodsId]} />
+            <LabelFace label={first} size={size} address={following[first.goodsId]} sender={sender} />
           </Group>
         )}
         <Button data-autofocus size="md" leftSection={<IconPrinter size={17} stroke={1.6} aria-hidden />} onClick={() => print()}>
           Imprimer
         </Button>
       </Stack>
-      <LabelSheet labels={labels} size={size} following={following} />
+      <LabelSheet labels={labels} size={size} following={following} sender={sender} />
     </AppModal>
   )
 }

@@ -14,6 +14,7 @@ const parcel: Labelled = {
   weightKg: 12.5,
   quantity: 3,
   receivedAt: '2026-11-21T23:30:00Z' as Instant,
+  danger: 'non',
 }
 
 test('each piece has its label: i of n, its marks, where it goes, what it weighs, the day where the company is', () => {
@@ -43,6 +44,11 @@ test('a thousand bags share one label', () => {
     labelsOf({ ...parcel, quantity: 1000 }, 'UTC').map(({ piece }) => piece),
     ['1000 colis'],
   )
+})
+
+test('what is dangerous says so in words, what is harmless says nothing', () => {
+  const said = (['non', 'batterie lithium', 'liquide', 'autre'] as const).map((danger) => labelsOf({ ...parcel, danger }, 'UTC')[0]?.danger)
+  assert.deepEqual(said, [null, 'BATTERIE LITHIUM', 'LIQUIDE', 'DANGEREUX'])
 })
 
 test('an address to follow is asked for what the server knows, never for what waits on the device', () => {

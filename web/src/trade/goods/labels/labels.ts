@@ -1,4 +1,5 @@
 import { dayOf, formatDay, type Instant } from '@escale/contract/days'
+import type { Danger } from '@escale/contract/trade/goods/words'
 
 /** What of goods is printed. */
 export type Labelled = {
@@ -13,6 +14,7 @@ export type Labelled = {
   weightKg: number | null
   quantity: number
   receivedAt: Instant | null
+  danger: Danger
 }
 
 export type Label = {
@@ -25,15 +27,27 @@ export type Label = {
   owner: string
   /** Longer than two lines of 24 points hold: smaller, so that it is read whole. */
   isLongOwner: boolean
+  /** One line of 24 points, whatever stands beside. */
+  isShortOwner: boolean
   number: string
   code: string
   name: string
   destination: string
   weight: string
   day: string
+  /** In capitals, as whoever carries it must read it; null for what is harmless. */
+  danger: string | null
+}
+
+const dangers: Record<Danger, string | null> = {
+  non: null,
+  'batterie lithium': 'BATTERIE LITHIUM',
+  liquide: 'LIQUIDE',
+  autre: 'DANGEREUX',
 }
 
 const mostInLarge = 20
+const mostInOneLine = 9
 
 /** The number of pieces that have a label each; more of them share one. */
 const mostPieces = 50
@@ -51,11 +65,13 @@ export function labelsOf(goods: Labelled, timeZone: string): Label[] {
     qr: goods.id.toUpperCase(),
     owner,
     isLongOwner: owner.length > mostInLarge,
+    isShortOwner: owner.length <= mostInOneLine,
     number: goods.number,
     code: goods.code,
     name: goods.clientName ?? 'Sans propriétaire',
     destination: goods.destination ?? '',
     weight: goods.weightKg === null ? '' : `${kilograms.format(goods.weightKg)} kg`,
+    danger: dangers[goods.danger],
     day: goods.receivedAt ? formatDay(dayOf(goods.receivedAt, timeZone)) : '',
   }))
 }

@@ -60,7 +60,7 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
     onWaiting: (number, id) => {
       const { clientId, trackingNumber, weightKg, ...typed } = values()
       const client = clients.byId(clientId)
-      const printed = { marks: typed.marks || null, destination: typed.destination || null, quantity: typed.quantity, weightKg }
+      const printed = { marks: typed.marks || null, destination: typed.destination || null, quantity: typed.quantity, weightKg, danger: typed.danger }
       const goods = { id, number, code: trackingNumber, clientName: client?.name ?? null, ...printed }
       finish({ ...goods, receivedAt: serverNow().toISOString() }, true)
     },

@@ -56,9 +56,9 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
     failed: warehouseMessages.vehicleSaveFailed,
     onSaved: (row) => finish({ ...row, code: row.chassisNumber, quantity: 1 }, false),
     onWaiting: (number, id) => {
-      const { clientId, chassisNumber, destination, weightKg } = form.getValues()
+      const { clientId, chassisNumber, destination, weightKg, danger } = form.getValues()
       const client = clients.byId(clientId)
-      const printed = { marks: null, destination: destination || null, quantity: 1, weightKg, receivedAt: serverNow().toISOString() }
+      const printed = { marks: null, destination: destination || null, quantity: 1, weightKg, danger, receivedAt: serverNow().toISOString() }
       finish({ id, number, code: chassisNumber, clientName: client?.name ?? null, ...printed }, true)
     },
   })

@@ -26,6 +26,9 @@ export const measuringHere: Lookup<Measuring> = {
   most: 1,
 }
 
+/** The telephone that labels print: one row, or none. */
+export const phoneHere: Lookup<string> = { name: 'phone', version: 1, isRow: isText, most: 1 }
+
 /** The places of the warehouse. */
 export const placesHere: Lookup<string> = { name: 'places', version: 1, isRow: isText, most: 500 }
 

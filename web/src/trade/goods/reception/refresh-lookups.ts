@@ -9,7 +9,7 @@ import { isLeaving, sessionState, subscribe } from '#session/session.ts'
 import { everyPage } from '#ui/every-page.ts'
 import { knownOf } from './found-on-server.ts'
 import { goodsCopy, withChanged } from './kept-goods.ts'
-import { type ClientHere, clientsHere, goodsHere, type KnownHere, measuringHere, ownerHere, placesHere } from './lookups.ts'
+import { type ClientHere, clientsHere, goodsHere, type KnownHere, measuringHere, ownerHere, phoneHere, placesHere } from './lookups.ts'
 
 const pageSize = 200
 const freshForMs = 15 * 60_000
@@ -134,7 +134,7 @@ function isFresh({ refreshedAt }: Copies): boolean {
 
 async function refreshAll(stale: Copies): Promise<void> {
   const begunAt = Date.now()
-  const { places, ...measuring } = await readFor(stale, () => api.settings.measuring.call())
+  const { places, phone, ...measuring } = await readFor(stale, () => api.settings.measuring.call())
   const [clientsUpTo, read] = [nowOrUnderway(), { ...stale.heard }]
   const [clients, goods] = await Promise.all([clientsOf(stale), stale.readGoods()])
   await Promise.all([
@@ -142,6 +142,7 @@ async function refreshAll(stale: Copies): Promise<void> {
     keepRows(stale.owner, goodsHere, goods),
     keepRows(stale.owner, placesHere, places),
     keepRows(stale.owner, measuringHere, [measuring]),
+    keepRows(stale.owner, phoneHere, phone ? [phone] : []),
   ])
   Object.assign(stale, { clientsUpTo, read, clients, refreshedAt: begunAt })
 }
