@@ -23,6 +23,7 @@ const grants = {
   'invoices.read': reading(atLeast('viewer')),
   'invoices.write': writing(atLeast('employee')),
   'invoices.delete': writing(atLeast('manager')),
+  'invoices.cancel': writing(atLeast('manager')),
   'payments.read': reading(atLeast('employee')),
   'payments.write': writing(atLeast('manager')),
   'payments.delete': writing(atLeast('admin')),

@@ -67,6 +67,7 @@ export const actionNames = {
   INVOICE_CREATED: 'Facture créée',
   INVOICE_UPDATED: 'Facture modifiée',
   INVOICE_REMOVED: 'Facture supprimée',
+  INVOICE_CANCELLED: 'Facture annulée',
   INVOICE_LATE: 'Facture passée en retard',
   PAYMENT_CREATED: 'Paiement enregistré',
   PAYMENT_UPDATED: 'Paiement modifié',

@@ -67,6 +67,7 @@ begin
   if expected_version is not null then
     select * into old from invoices where tenant_id = company and id = invoice for no key update;
     if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
+    if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
     if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
     if (old.service_type <> kind or coalesce(old.client_id, old.shared_client_id) <> client)
       and exists (select from payments where tenant_id = company and invoice_id = invoice) then
@@ -179,6 +180,7 @@ declare
   written invoices;
 begin
   select status into old from invoices where tenant_id = company and id = invoice for no key update;
+  if old = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
   update invoices set status = picked, settled_by_payment = settled_by_payment and status = picked, version = version + 1, updated_at = now()
     where tenant_id = company and id = invoice and version = expected_version returning * into written;
   if found then return invoice_written(written) || jsonb_build_object('before', jsonb_build_object('status', old)); end if;
@@ -203,7 +205,41 @@ begin
   return marked;
 end $$;
 
-/* Deletes an invoice without payments; its goods are free to be billed again. Answers its id, what it was and the goods it
+/* Frees the goods of an invoice to be billed again: which, with their new versions. The invoice is locked already. */
+create or replace function free_goods(company uuid, invoice uuid)
+returns jsonb language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  freed jsonb;
+begin
+  with billed as (select g.id from goods g where g.tenant_id = company and g.invoice_id = invoice order by g.id for no key update),
+  made as (
+    update goods g set invoice_id = null, version = g.version + 1, updated_at = now()
+      from billed where g.tenant_id = company and g.id = billed.id returning g.id, g.version)
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'version', version)), '[]') into freed from made;
+  return freed;
+end $$;
+
+/* Cancels an invoice of which nothing is paid, for good: its number and its lines stay, its total becomes nothing, its goods are free to be
+   billed again. Answers what invoice_written says, what it was and the goods it freed, or `{"refusal": …}`. */
+create or replace function cancel_invoice(company uuid, invoice uuid, expected_version integer, agent uuid, agent_name text, why text)
+returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  old     invoices;
+  written invoices;
+begin
+  select * into old from invoices where tenant_id = company and id = invoice for no key update;
+  if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
+  if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
+  if old.paid_amount > 0 then return jsonb_build_object('refusal', 'PARTLY_PAID', 'paid', old.paid_amount); end if;
+  if old.version <> expected_version then return jsonb_build_object('refusal', 'STALE'); end if;
+  update invoices set status = 'Annulée', cancelled_at = now(), cancelled_total = total, cancelled_by = agent, cancelled_by_name = agent_name,
+      cancel_reason = why, subtotal = 0, total = 0, settled_by_payment = false, status_before_payment = null, version = version + 1, updated_at = now()
+    where tenant_id = company and id = invoice returning * into written;
+  return invoice_written(written) || jsonb_build_object('before', jsonb_build_object('status', old.status, 'total', old.total),
+    'freed', free_goods(company, invoice));
+end $$;
+
+/* Deletes an invoice without payments; its goods are free to be billed again. A cancelled one stays. Answers its id, what it was and the goods it
    freed with their new versions, or `{"refusal": …}`. */
 create or replace function remove_invoice(company uuid, invoice uuid)
 returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -214,19 +250,16 @@ declare
 begin
   select * into old from invoices where tenant_id = company and id = invoice for update;
   if not found then return jsonb_build_object('refusal', 'NOT_FOUND'); end if;
+  if old.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
   if exists (select from payments where tenant_id = company and invoice_id = invoice) then return jsonb_build_object('refusal', 'HAS_PAYMENTS'); end if;
-  with billed as (select g.id from goods g where g.tenant_id = company and g.invoice_id = invoice order by g.id for no key update),
-  made as (
-    update goods g set invoice_id = null, version = g.version + 1, updated_at = now()
-      from billed where g.tenant_id = company and g.id = billed.id returning g.id, g.version)
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'version', version)), '[]') into freed from made;
+  freed := free_goods(company, invoice);
   before := invoice_facts(company, old);
   delete from invoices where tenant_id = company and id = invoice;
   return jsonb_build_object('id', invoice, 'number', old.invoice_number, 'before', before, 'freed', freed);
 end $$;
 
-call access.owned_by('escale_money', 'save_invoice', 'set_invoice_status', 'mark_late_invoices', 'remove_invoice');
+call access.owned_by('escale_money', 'save_invoice', 'set_invoice_status', 'mark_late_invoices', 'remove_invoice', 'cancel_invoice');
 
-grant execute on function invoice_written, invoice_facts to escale_money;
+grant execute on function invoice_written, invoice_facts, free_goods to escale_money;
 
-grant execute on function save_invoice, set_invoice_status, mark_late_invoices, remove_invoice to escale_app;
+grant execute on function save_invoice, set_invoice_status, mark_late_invoices, remove_invoice, cancel_invoice to escale_app;

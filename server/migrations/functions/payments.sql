@@ -69,15 +69,16 @@ begin
   return payment_written(written);
 end $$;
 
-/* Why a payment was not taken: no such invoice, or more than its balance. */
+/* Why a payment was not taken: no such invoice, one that is cancelled, or more than its balance. */
 create or replace function balance_refusal(company uuid, invoice uuid) returns jsonb
 stable language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  open_cents bigint;
+  asked invoices;
 begin
-  select balance into open_cents from invoices where tenant_id = company and id = invoice;
+  select * into asked from invoices where tenant_id = company and id = invoice;
   if not found then return jsonb_build_object('refusal', 'UNKNOWN_INVOICE'); end if;
-  return jsonb_build_object('refusal', 'EXCEEDS_BALANCE', 'balance', open_cents);
+  if asked.status = 'Annulée' then return jsonb_build_object('refusal', 'INVOICE_CANCELLED'); end if;
+  return jsonb_build_object('refusal', 'EXCEEDS_BALANCE', 'balance', asked.balance);
 end $$;
 
 /* Changes what `draft` names of a payment, moving it to another invoice if asked: what it had taken is given back, then it

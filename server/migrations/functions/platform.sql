@@ -47,7 +47,7 @@ begin
   execute format('set local app.tenant_id = %L', company);
   select count(*) into counted.users from user_tenants where tenant_id = company and deactivated_at is null;
   select count(*) into counted.clients from clients where tenant_id = company;
-  select count(*), coalesce(sum(total), 0) into counted.invoices, counted.billed from invoices where tenant_id = company and issue_date >= since;
+  select count(*), coalesce(sum(total), 0) into counted.invoices, counted.billed from invoices where tenant_id = company and issue_date >= since and status <> 'Annulée';
   select coalesce(sum(amount), 0) into counted.paid from payments where tenant_id = company and payment_date >= since and status = 'Reçu';
   select coalesce(max(bytes), 0) into counted.storage_bytes from file_stores where tenant_id = company;
   counted.last_activity_at := date_trunc('milliseconds', greatest(founded,

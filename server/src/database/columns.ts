@@ -11,8 +11,7 @@ import type {
 } from '@escale/contract/trade/expeditions/words'
 import type { AirDivisor, RoundingKg } from '@escale/contract/trade/freight/chargeable'
 import type { Condition, Danger, GoodsKind, GoodsStatus, RequestStatus } from '@escale/contract/trade/goods/words'
-import type { InvoiceStatus } from '@escale/contract/trade/invoices/draft'
-import type { ServiceType } from '@escale/contract/trade/invoices/words'
+import type { InvoiceStatus, ServiceType, ShownStatus } from '@escale/contract/trade/invoices/words'
 import type { PaymentMethod, PaymentStatus } from '@escale/contract/trade/payments/draft'
 import type { Unit } from '@escale/contract/trade/services/draft'
 import type { Generated } from 'kysely'
@@ -23,7 +22,8 @@ export type UnitColumn = Generated<Unit>
 export type ServiceTypeColumn = ServiceType
 export type AirDivisorColumn = Generated<AirDivisor>
 export type RoundingColumn = Generated<RoundingKg>
-export type InvoiceStatusColumn = Generated<InvoiceStatus>
+export type InvoiceStatusColumn = Generated<ShownStatus>
+export type PickedStatusColumn = Generated<InvoiceStatus>
 export type PaymentStatusColumn = Generated<PaymentStatus>
 export type PaymentMethodColumn = Generated<PaymentMethod>
 export type ExpeditionModeColumn = ExpeditionMode

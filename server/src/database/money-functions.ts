@@ -5,6 +5,7 @@ type MoneyFunction =
   | 'set_invoice_status'
   | 'mark_late_invoices'
   | 'remove_invoice'
+  | 'cancel_invoice'
   | 'record_payment'
   | 'change_payment'
   | 'remove_payment'

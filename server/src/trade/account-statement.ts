@@ -2,16 +2,17 @@ import { dueAges } from '@escale/contract/ages'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { inPieces } from '#database/pieces.ts'
+import { cancellationDay, issuedTotal } from '#trade/standing.ts'
 
 /** Whose account: a client of the company's own, or one that all companies share. */
 export type AccountOf = { id: string; isShared: boolean }
 export type Period = { from: string; to: string }
 
-/** An invoice, which is owed, or a payment received of one. */
+/** An invoice, which is owed, its cancellation, by which it no longer is, or a payment received of one. */
 export type Movement = {
   id: string
   day: string
-  kind: 'Facture' | 'Paiement'
+  kind: 'Facture' | 'Annulation' | 'Paiement'
   piece: string
   invoiceNumber: string
   method: string | null
@@ -37,11 +38,12 @@ export function agesInWords({ notDue, upTo30, upTo60, upTo90, over90, advance }:
 
 export type AccountStatement = { opening: number; debit: number; credit: number; closing: number; movements: Movement[]; ageing: Ageing }
 
-/** What was billed to a client and received of it until a day. */
+/** What was billed to a client and received of it until a day. A cancellation takes back what was billed, and is no payment. */
 function untilDay({ id }: CompanyTx, holder: AccountOf, to: string) {
   const ofClient = sql`i.${sql.ref(holder.isShared ? 'shared_client_id' : 'client_id')} = ${holder.id}`
   return sql`billed as materialized (
-    select i.id, i.invoice_number, i.issue_date, i.due_date, i.total, i.created_at from invoices i where i.tenant_id = ${id} and ${ofClient} and i.issue_date <= ${to}::date
+    select i.id, i.invoice_number, i.issue_date, i.due_date, ${issuedTotal('i')} as total, i.created_at, i.cancelled_at, ${cancellationDay(id, 'i')} as cancelled_on
+    from invoices i where i.tenant_id = ${id} and ${ofClient} and i.issue_date <= ${to}::date
   ), received as materialized (
     select p.id, p.invoice_id, i.invoice_number, p.reference, p.method, p.payment_date, p.amount, p.created_at
     from invoices i join payments p on p.tenant_id = i.tenant_id and p.invoice_id = i.id
@@ -50,6 +52,8 @@ function untilDay({ id }: CompanyTx, holder: AccountOf, to: string) {
     select issue_date as day, 0 as rank, created_at, id, 'Facture' as kind, invoice_number as piece, invoice_number, null as method, total as debit, 0::bigint as credit from billed
     union all
     select payment_date, 1, created_at, id, 'Paiement', reference, invoice_number, method, 0, amount from received
+    union all
+    select cancelled_on, 2, cancelled_at, id, 'Annulation', invoice_number, invoice_number, null, -total, 0 from billed where cancelled_on <= ${to}::date
   )`
 }
 
@@ -69,7 +73,7 @@ export async function accountStatement(company: CompanyTx, holder: AccountOf, { 
       select * from movements where day >= ${from}::date ${inOrder} limit ${atMost + 1}
     ), owed as (
       select ${to}::date - b.due_date as late,
-        b.total - coalesce((select sum(r.amount) from received r where r.invoice_id = b.id), 0) as amount from billed b
+        case when b.cancelled_on <= ${to}::date then 0 else b.total end - coalesce((select sum(r.amount) from received r where r.invoice_id = b.id), 0) as amount from billed b
     )
     select coalesce(sum(debit - credit) filter (where day < ${from}::date), 0)::bigint as opening,
       coalesce(sum(debit) filter (where day >= ${from}::date), 0)::bigint as debit,

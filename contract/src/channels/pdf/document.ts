@@ -10,6 +10,8 @@ export type DocumentValue = {
   /** Said beside the title: days and references. */
   particulars: Fact[]
   blocks: Block[]
+  /** Said across each page, behind what it says. */
+  across?: string
 }
 
 export type Paper = 'A4' | 'A4 paysage' | 'A5' | '80 mm'

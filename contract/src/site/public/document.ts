@@ -12,7 +12,7 @@ export function documentPdfPath(token: string): string {
 
 type Due = { number: string; clientName: string; total: number; paidAmount: number; balance: number }
 
-export type SharedInvoice = Due & { kind: 'Facture'; issueDate: string; dueDate: string; status: string }
+export type SharedInvoice = Due & { kind: 'Facture'; issueDate: string; dueDate: string; status: string; cancelledOn: string | null }
 
 /** `number` is that of the invoice. */
 export type SharedReceipt = Due & { kind: 'Reçu'; reference: string; amount: number; paymentDate: string; method: string }

@@ -26,7 +26,7 @@ const givenAway: Words<'publicLink' | 'sentTo'> = {
   sentTo: 'Envoyé par email à',
 }
 
-export const invoice: Words<keyof InvoiceDraft | 'invoiceNumber' | 'total' | keyof typeof givenAway> = {
+export const invoice: Words<keyof InvoiceDraft | 'invoiceNumber' | 'total' | 'cancelReason' | keyof typeof givenAway> = {
   ...givenAway,
   invoiceNumber: 'Numéro',
   serviceType: 'Type',
@@ -36,6 +36,7 @@ export const invoice: Words<keyof InvoiceDraft | 'invoiceNumber' | 'total' | key
   status: 'Statut',
   lines: ['Ligne', 'lines'],
   total: ['Total', 'money'],
+  cancelReason: "Motif de l'annulation",
   description: 'Description',
 }
 

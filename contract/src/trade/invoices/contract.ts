@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guarded, refusal, refusalAbout, stale } from '#access/procedure.ts'
+import { reason } from '#fields.ts'
 import { Instant } from '#instants.ts'
 import { messages } from '#messages.ts'
 import { Cents, WeightKg } from '#money.ts'
@@ -7,8 +8,8 @@ import { ById, Count, Flag, filtersOf, Id, listInput, page, Version } from '#pag
 import { apiRefusals } from '#refusals.ts'
 import { InvoiceDraft, invoiceStatuses } from './draft.ts'
 import { Measure } from './measure.ts'
-import { invoiceMessages, totalBelowPaid } from './messages.ts'
-import { serviceTypes } from './words.ts'
+import { invoiceMessages, paidBeforeCancelling, totalBelowPaid } from './messages.ts'
+import { longestCancelReason, serviceTypes, shownStatuses } from './words.ts'
 
 export type Invoice = z.output<typeof Invoice>
 export const Invoice = z.object({
@@ -27,11 +28,14 @@ export const Invoice = z.object({
   }),
   issueDate: z.string(),
   dueDate: z.string(),
-  status: z.enum(invoiceStatuses),
+  status: z.enum(shownStatuses),
   description: z.string().nullable(),
+  /** Nothing once it is cancelled, as `total`: what it was of is then `cancelledTotal`. */
   subtotal: Cents,
   total: Cents,
   paidAmount: Cents,
+  cancelledAt: Instant.nullable(),
+  cancelledTotal: z.nullable(Cents),
   itemsCount: Count,
   issuedByAgentId: Id,
   issuedByAgentName: z.string(),
@@ -62,6 +66,8 @@ export const InvoiceDetail = Invoice.extend({
   paymentsCount: Count,
   /** When it was last read by its public link, by who is not of the company. */
   seenAt: Instant.nullable(),
+  cancelledByName: z.string().nullable(),
+  cancelReason: z.string().nullable(),
 })
 
 const Said = z.object({ message: z.string() })
@@ -81,7 +87,7 @@ export const InvoiceWritten = Invoice.pick({
 
 export type InvoiceList = z.output<typeof InvoiceList>
 export const InvoiceList = listInput(['createdAt', 'clientName', 'issueDate', 'dueDate', 'total', 'balance'], 'desc').extend({
-  status: z.enum(invoiceStatuses).optional(),
+  status: z.enum(shownStatuses).optional(),
   serviceType: z.enum(serviceTypes).optional(),
   clientId: Id.optional(),
   /** Issued on or after, on or before. */
@@ -105,6 +111,9 @@ const refusals = {
   ID_TAKEN: refusal(apiRefusals.idTaken),
 } as const
 
+/** Of one that is cancelled nothing changes any more, and it stays. */
+const isCancelled = { INVOICE_CANCELLED: refusal(invoiceMessages.isCancelled) } as const
+
 export const invoices = {
   list: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/invoices' }).input(InvoiceList).output(page(Invoice)),
   totals: guarded('invoices.read', { reads: true, dear: true })
@@ -124,6 +133,7 @@ export const invoices = {
     .errors({
       ...refusals,
       ...stale(InvoiceDetail),
+      ...isCancelled,
       BELOW_PAID: refusalAbout('Le total ne peut pas être inférieur au montant déjà payé.', { paid: Cents }, ({ paid }) => totalBelowPaid(paid)),
       FIXED_BY_PAYMENTS: refusal(messages.invoiceFixedByPayments),
     }),
@@ -131,11 +141,23 @@ export const invoices = {
     .route({ method: 'PATCH', path: '/invoices/{id}' })
     .input(z.object({ id: Id, version: Version, status: z.enum(invoiceStatuses) }))
     .output(InvoiceWritten)
-    .errors(stale(InvoiceDetail)),
+    .errors({ ...stale(InvoiceDetail), ...isCancelled }),
+  /** For good: its number stays, it owes nothing, its goods are free to be billed again. Never while something is paid. */
+  cancel: guarded('invoices.cancel', { records: ['INVOICE_CANCELLED', 'GOODS_BILLABLE'] })
+    .route({ method: 'POST', path: '/invoices/{id}/cancel' })
+    .input(z.object({ id: Id, version: Version, reason: reason(longestCancelReason) }))
+    .output(InvoiceWritten)
+    .errors({
+      ...stale(InvoiceDetail),
+      ...isCancelled,
+      PARTLY_PAID: refusalAbout("Impossible d'annuler une facture déjà payée, même en partie.", { paid: Cents }, ({ paid }) =>
+        paidBeforeCancelling(paid),
+      ),
+    }),
   remove: guarded('invoices.delete', { failure: invoiceMessages.deleteFailed, records: ['INVOICE_REMOVED', 'GOODS_BILLABLE'] })
     .route({ method: 'DELETE', path: '/invoices/{id}' })
     .input(ById)
     .output(Said)
-    .errors({ HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments) }),
+    .errors({ HAS_PAYMENTS: refusal(apiRefusals.invoiceHasPayments), ...isCancelled }),
   subProducts: guarded('invoices.read', { reads: true }).route({ method: 'GET', path: '/sub-products' }).output(z.array(z.string())),
 }

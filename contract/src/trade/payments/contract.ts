@@ -54,6 +54,7 @@ const refusals = {
   EXCEEDS_BALANCE: refusalAbout('Le montant dépasse le reste dû.', { balance: Count }, ({ balance }) => exceedsBalance(balance)),
   /** Of a payment `Reçu` dated after today, where the company is. */
   PAYMENT_TO_COME: { status: 422, message: paymentToCome },
+  INVOICE_CANCELLED: refusal('Cette facture est annulée : elle ne se paie plus.'),
   UNKNOWN_INVOICE: { status: 422, message: messages.paymentWithoutInvoice },
 } as const
 

@@ -10,7 +10,7 @@ export type Pictures = Record<string, string>
 
 /** A document in the words of the library that lays it out. */
 export function definitionOf(document: DocumentValue, pictures: Pictures): TDocumentDefinitions {
-  const { title, number, letterhead, paper, blocks } = document
+  const { title, number, letterhead, paper, blocks, across } = document
   const sheet = sheets[paper]
   const ink = inkOf(letterhead.color)
   const width = innerWidth(sheet)
@@ -32,6 +32,7 @@ export function definitionOf(document: DocumentValue, pictures: Pictures): TDocu
       ...blocks.map((block) => drawnBlock(block, drawing)),
       ...(sheet.isRoll ? [rollFoot(letterhead, ink)] : []),
     ],
+    ...(across && { watermark: { text: across, color: ink.muted, opacity: 0.13, bold: true } }),
     ...(!sheet.isRoll && { header: runningHead(document, sheet, ink), footer: foot(document, sheet, ink) }),
   }
 }

@@ -37,9 +37,9 @@ async function billedBySea(company: FoundedCompany) {
 
 /** The invoice as its form sends it back, with its lines as they are or changed. */
 function sentBack({ id, version, client, items, ...invoice }: InvoiceDetail, change: { unitPrice?: number } = {}) {
-  const { issueDate, dueDate, status, description } = invoice
+  const { issueDate, dueDate, description } = invoice
   const lines = items.map(({ serviceId, quantity, unitPrice, measure }) => ({ serviceId, quantity, unitPrice, measure, ...change }))
-  return { id, version, serviceType: 'Maritime' as const, clientId: client.id, issueDate, dueDate, status, description, lines }
+  return { id, version, serviceType: 'Maritime' as const, clientId: client.id, issueDate, dueDate, status: 'En attente' as const, description, lines }
 }
 
 test('an invoice made from goods keeps what each line was counted on, through an edit that leaves its figures', async () => {

@@ -7,6 +7,7 @@ import { type Found, foundIn, isFound } from '#database/found.ts'
 import { firstPage, merged, pageOf } from '#database/pages.ts'
 import { matchKey, searchKeyHolds } from '#database/search.ts'
 import { writtenOnce } from '#database/written-once.ts'
+import { stands } from '#trade/standing.ts'
 
 /** What is read of a client, the company's own or shared by all. */
 export const columns = writtenOnce(['id', 'version', 'name', 'email', 'phone', 'address', 'type', 'created_at as createdAt'])
@@ -115,6 +116,7 @@ async function withBalances<Row extends { id: string; tenantId: string | null }>
       .selectFrom('invoices')
       .select([`${column} as client`, sql<number>`count(*)`.as('invoiceCount'), sql<number>`sum(balance)::bigint`.as('balance')])
       .where(sql<boolean>`${sql.ref(column)} = any(${ids})`)
+      .where(stands('invoices'))
       .groupBy(column)
       .execute()
   const own = rows.filter((row) => row.tenantId !== null).map((row) => row.id)

@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Actor, mayActor } from '#access/actor.ts'
 import type { AnyTx } from '#database/company.ts'
 import { companyDay } from '#trade/company-day.ts'
+import { stands } from '#trade/standing.ts'
 import { clientById } from './queries.ts'
 
 /** A client and what they come to, in one round of queries; of one that all companies share, what this one has with them. */
@@ -25,6 +26,7 @@ async function salesOf({ db }: AnyTx, companyId: string, id: string) {
   const sales = await db
     .selectFrom('invoices')
     .where(isOfClient(id))
+    .where(stands('invoices'))
     .select([
       sql<number>`count(*)`.as('invoices'),
       sql<number>`coalesce(sum(total), 0)::bigint`.as('billed'),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { matchingGoods } from '#trade/goods/filters.ts'
-import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { countedInvoices } from '#trade/invoices/filters.ts'
 import type { Period } from './period.ts'
 
 const count = sql<number>`count(*)`.as('count')
@@ -31,7 +31,7 @@ export async function countsOf(company: CompanyTx, period: Period): Promise<Dash
 }
 
 function invoicesOf(company: CompanyTx, { from, to, previousFrom, previousTo }: Period) {
-  return matchingInvoices(company, { from: previousFrom, to })
+  return countedInvoices(company, { from: previousFrom, to })
     .select([
       sql<number>`count(*) filter (where i.issue_date >= ${from})`.as('current'),
       sql<number>`count(*) filter (where i.issue_date <= ${previousTo})`.as('previous'),

@@ -2,14 +2,14 @@ import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
-import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import { type Seen, seenInvoices, seenPayments } from './own.ts'
 
 const rowsShown = 5
 
 export function latestInvoices(company: CompanyTx, seen: Seen): Promise<Dashboard['latestInvoices']> {
-  return seenInvoices(seen, matchingInvoices(company, {}))
+  return seenInvoices(seen, countedInvoices(company, {}))
     .select([
       'i.id',
       'i.invoice_number as invoiceNumber',
@@ -59,7 +59,7 @@ export function nextArrivals(company: CompanyTx, day: RawBuilder<string>): Promi
 export function debtorsOf(company: CompanyTx, seen: Seen): Promise<Dashboard['debtors']> {
   return company.db
     .selectFrom(
-      seenInvoices(seen, matchingInvoices(company, { unpaid: true }))
+      seenInvoices(seen, countedInvoices(company, { unpaid: true }))
         .select(['i.client_id', 'i.shared_client_id', sql<number>`sum(i.balance)::bigint`.as('amount'), sql<number>`count(*)`.as('invoices')])
         .groupBy(['i.client_id', 'i.shared_client_id'])
         .orderBy('amount', 'desc')

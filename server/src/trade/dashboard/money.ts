@@ -1,7 +1,7 @@
 import type { DashboardMoney } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
-import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import { monthsOf } from './months.ts'
 import { type Seen, seenInvoices, seenPayments } from './own.ts'
@@ -33,7 +33,7 @@ export async function moneyOf(company: CompanyTx, seen: Seen, period: Period): P
 function invoicedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, previousTo }: Period) {
   const isCurrent = sql<boolean>`i.issue_date >= ${from}`
   const byAir = sql<boolean>`${isCurrent} and i.service_type = 'Aérien'`
-  return seenInvoices(seen, matchingInvoices(company, { from: previousFrom, to }))
+  return seenInvoices(seen, countedInvoices(company, { from: previousFrom, to }))
     .select([
       cents('i.total', isCurrent).as('current'),
       cents('i.total', sql`i.issue_date <= ${previousTo}`).as('previous'),
@@ -52,7 +52,7 @@ function collectedOf(company: CompanyTx, seen: Seen, { from, to, previousFrom, p
 
 function owedOf(company: CompanyTx, seen: Seen, { day }: Period) {
   const isLate = sql<boolean>`i.due_date < ${day}`
-  return seenInvoices(seen, matchingInvoices(company, { unpaid: true }))
+  return seenInvoices(seen, countedInvoices(company, { unpaid: true }))
     .select([
       sql<number>`coalesce(sum(i.balance), 0)::bigint`.as('amount'),
       sql<number>`count(*)`.as('invoices'),

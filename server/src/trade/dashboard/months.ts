@@ -1,7 +1,7 @@
 import type { Dashboard } from '@escale/contract/trade/dashboard/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
-import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import { type Seen, seenInvoices, seenPayments } from './own.ts'
 import { before, firstOf } from './period.ts'
@@ -24,7 +24,7 @@ export async function monthsOf(company: CompanyTx, seen: Seen, day: RawBuilder<s
       .select(['m.from', 'm.to'])
       .orderBy('m.from')
       .execute(),
-    seenInvoices(seen, matchingInvoices(company, { from, to }))
+    seenInvoices(seen, countedInvoices(company, { from, to }))
       .select(['i.issue_date as day', sql<number>`sum(i.total)::bigint`.as('amount')])
       .groupBy('i.issue_date')
       .execute(),

@@ -1,5 +1,5 @@
 import { type Actor, mayActor } from '#access/actor.ts'
-import type { matchingInvoices } from '#trade/invoices/filters.ts'
+import type { countedInvoices } from '#trade/invoices/filters.ts'
 import type { matchingPayments } from '#trade/payments/filters.ts'
 
 /** How far somebody sees money: whose invoices when they are only their own. */
@@ -9,7 +9,7 @@ export function seenBy(actor: Actor): Seen {
   return { money: mayActor(actor, 'dashboard.ownMoney'), own: mayActor(actor, 'dashboard.money') ? null : actor.userId }
 }
 
-export function seenInvoices({ own }: Seen, query: ReturnType<typeof matchingInvoices>) {
+export function seenInvoices({ own }: Seen, query: ReturnType<typeof countedInvoices>) {
   return own === null ? query : query.where('i.issued_by_agent_id', '=', own)
 }
 

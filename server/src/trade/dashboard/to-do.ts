@@ -5,8 +5,9 @@ import { type Actor, mayActor } from '#access/actor.ts'
 import type { CompanyTx } from '#database/company.ts'
 import { matchingExpeditions } from '#trade/expeditions/filters.ts'
 import { isInStock, matchingGoods } from '#trade/goods/filters.ts'
-import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
+import { stands } from '#trade/standing.ts'
 import { type Seen, seenInvoices, seenPayments } from './own.ts'
 
 type Asked = { company: CompanyTx; actor: Actor; seen: Seen; day: RawBuilder<string> }
@@ -18,7 +19,7 @@ const noMoney = [sql<null>`null`.as('amount'), sql<null>`null`.as('invoiceId')] 
 
 const finds: Record<ToDoKind, (asked: Asked) => Promise<Line[]>> = {
   due: ({ company, seen, day }) =>
-    seenInvoices(seen, matchingInvoices(company, { unpaid: true }))
+    seenInvoices(seen, countedInvoices(company, { unpaid: true }))
       .select(['i.id', 'i.invoice_number as number', 'i.client_name as name', 'i.due_date as day', 'i.balance as amount', 'i.id as invoiceId'])
       .where('i.due_date', '<=', day)
       .orderBy('i.due_date')
@@ -31,6 +32,7 @@ const finds: Record<ToDoKind, (asked: Asked) => Promise<Line[]>> = {
     seenPayments(seen, matchingPayments(company, {}))
       .select(['p.id', 'p.invoice_number as number', 'p.client_name as name', 'p.payment_date as day', 'p.amount', 'p.invoice_id as invoiceId'])
       .where(sql<boolean>`p.status = 'En attente'`) // written out, for its index
+      .where((of) => of.exists(of.selectFrom('invoices as i').select('i.id').whereRef('i.id', '=', 'p.invoice_id').where(stands('i'))))
       .where('p.payment_date', '<', sql<string>`(${day} - ${sql.lit(awaitedDays)})`)
       .orderBy('p.payment_date')
       .orderBy('p.id')
@@ -38,7 +40,7 @@ const finds: Record<ToDoKind, (asked: Asked) => Promise<Line[]>> = {
       .execute(),
 
   unpaidGoods: ({ company, seen }) =>
-    seenInvoices(seen, matchingInvoices(company, { unpaid: true }))
+    seenInvoices(seen, countedInvoices(company, { unpaid: true }))
       .innerJoin('goods as g', 'g.invoice_id', 'i.id')
       .select([
         'i.id',

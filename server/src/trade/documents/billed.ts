@@ -2,6 +2,7 @@ import type { Measure } from '@escale/contract/trade/invoices/measure'
 import { sql } from 'kysely'
 import { found } from '#access/refusal.ts'
 import type { CompanyTx } from '#database/company.ts'
+import { issuedTotal } from '#trade/standing.ts'
 import { type Recipient, recipientById } from './recipients.ts'
 
 export type Billed = Awaited<ReturnType<typeof billedInvoice>>
@@ -13,7 +14,8 @@ export async function billedInvoice(company: CompanyTx, id: string) {
     await company.db
       .selectFrom('invoices')
       .select(['id', 'invoice_number as number', 'service_type as serviceType', 'client_name as clientName', 'status', 'description'])
-      .select(['issue_date as issueDate', 'due_date as dueDate', 'subtotal', 'total', 'paid_amount as paidAmount', 'balance'])
+      .select(['issue_date as issueDate', 'due_date as dueDate', 'paid_amount as paidAmount', 'balance', 'cancelled_at as cancelledAt'])
+      .select(issuedTotal('invoices').as('total'))
       .select('issued_by_agent_name as issuedBy')
       .select(sql<string>`coalesce(client_id, shared_client_id)`.as('clientId'))
       .where('id', '=', id)

@@ -1,6 +1,6 @@
 import { formatMoney } from '@escale/contract/amounts'
 import type { Block, DocumentValue, Letterhead, Table } from '@escale/contract/channels/pdf/document'
-import { formatDay } from '@escale/contract/days'
+import { dayOf, formatDay } from '@escale/contract/days'
 import { formatMeasure } from '@escale/contract/measures'
 import { measureReason } from '@escale/contract/trade/invoices/measure'
 import { stateOf } from '@escale/contract/trade/invoices/state'
@@ -11,12 +11,14 @@ import { addressLines } from './recipients.ts'
 /** What a client is asked to pay, in the name of the company. */
 export function invoiceOf(letterhead: Letterhead, invoice: Billed, address: string | null): DocumentValue {
   const { number, issueDate, dueDate, description, client, balance, issuedBy } = invoice
+  const cancelledOn = cancellationOf(letterhead, invoice)
   return {
     title: 'Facture',
     number,
     fileName: `Facture ${number} ${client.name}`,
     paper: 'A4',
     letterhead,
+    ...(cancelledOn && { across: cancelledOn }),
     particulars: [
       { label: "Date d'émission", value: formatDay(issueDate) },
       { label: 'Échéance', value: formatDay(dueDate) },
@@ -27,17 +29,22 @@ export function invoiceOf(letterhead: Letterhead, invoice: Billed, address: stri
         kind: 'parties',
         parties: [
           { title: 'Facturé à', name: client.name, lines: addressLines(client) },
-          { title: 'Reste à payer', name: formatMoney(balance), lines: [dueWords(invoice), `Facture établie par ${issuedBy}`] },
+          { title: 'Reste à payer', name: formatMoney(balance), lines: [cancelledOn ?? dueWords(invoice), `Facture établie par ${issuedBy}`] },
         ],
       },
       ...(description ? [{ kind: 'note' as const, text: description }] : []),
       linesOf(invoice),
-      { kind: 'beside', left: isPaid(invoice) ? [{ kind: 'stamp', text: 'Payée' }] : [], right: [sumsOf(invoice)] },
+      { kind: 'beside', left: isPaid(invoice) ? [{ kind: 'stamp', text: 'Payée' }] : [], right: [sumsOf(invoice, cancelledOn)] },
       ...waysToPay(letterhead, balance),
       ...(letterhead.invoiceTerms ? [{ kind: 'note' as const, title: 'Conditions', text: letterhead.invoiceTerms }] : []),
       ...codeAndStamp(letterhead, address, 'Scannez ce code pour relire cette facture en ligne et voir ce qui reste dû.'),
     ],
   }
+}
+
+/** Said of an invoice that owes nothing any more, and is to be paid by nobody. */
+function cancellationOf({ timeZone }: Letterhead, { cancelledAt }: Billed): string | null {
+  return cancelledAt && `Annulée le ${formatDay(dayOf(cancelledAt, timeZone))}`
 }
 
 /** The amounts decide: an invoice that somebody calls paid while something is left on it carries no stamp. */
@@ -63,13 +70,12 @@ function dueWords({ balance, dueDate }: Billed): string {
   return balance === 0 ? 'Rien ne reste dû' : `À régler avant le ${formatDay(dueDate)}`
 }
 
-function sumsOf({ subtotal, total, paidAmount, balance }: Billed): Block {
+function sumsOf({ total, paidAmount, balance }: Billed, cancelledOn: string | null): Block {
   return {
     kind: 'sums',
     sums: [
-      { label: 'Sous-total', value: formatMoney(subtotal) },
       { label: 'Total', value: formatMoney(total) },
-      { label: 'Déjà réglé', value: formatMoney(paidAmount) },
+      cancelledOn ? { label: cancelledOn, value: formatMoney(-total) } : { label: 'Déjà réglé', value: formatMoney(paidAmount) },
       { label: 'Solde dû', value: formatMoney(balance), isStrong: true },
     ],
   }

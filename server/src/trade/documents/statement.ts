@@ -70,7 +70,7 @@ function movementsOf({ opening, debit, credit, closing, movements }: AccountStat
 
 /** The reference of a payment usually holds the number of its invoice. */
 function wordsOf({ kind, piece, invoiceNumber, method }: Movement): string {
-  if (kind === 'Facture') return 'Facture'
+  if (kind !== 'Paiement') return kind
   return piece.includes(invoiceNumber) ? `Paiement (${method})` : `Paiement (${method}), facture ${invoiceNumber}`
 }
 

@@ -3,10 +3,16 @@ import type { InvoiceList } from '@escale/contract/trade/invoices/contract'
 import type { CompanyTx } from '#database/company.ts'
 import { type Found, isFound } from '#database/found.ts'
 import { companyDay, type OnDays } from '#trade/company-day.ts'
+import { stands } from '#trade/standing.ts'
 
 type Filters = OnDays<Omit<FiltersOf<InvoiceList>, 'search'>>
 
-/** The invoices that a list shows, its totals sum and a report counts. */
+/** The invoices that totals sum and reports count: what a list shows, without those that were cancelled. */
+export function countedInvoices(...asked: Parameters<typeof matchingInvoices>) {
+  return matchingInvoices(...asked).where(stands('i'))
+}
+
+/** The invoices that a list shows. */
 export function matchingInvoices({ id, db }: Pick<CompanyTx, 'id' | 'db'>, filters: Filters, found?: Found) {
   const { status, serviceType, clientId, agentId, from, to, dueFrom, dueTo, unpaid, overdue } = filters
   let query = db.selectFrom('invoices as i')

@@ -1,7 +1,9 @@
+import { formatMoney } from '@escale/contract/amounts'
 import type { FiltersOf } from '@escale/contract/page'
 import type { InvoiceDetail, InvoiceList, InvoiceWritten } from '@escale/contract/trade/invoices/contract'
 import type { InvoiceDraft, InvoiceStatus } from '@escale/contract/trade/invoices/draft'
 import type { Measure } from '@escale/contract/trade/invoices/measure'
+import { cancelled } from '@escale/contract/trade/invoices/words'
 import { sql } from 'kysely'
 import { unlessTaken } from '#access/database-errors.ts'
 import { found, Refusal, staleOrGone } from '#access/refusal.ts'
@@ -13,7 +15,7 @@ import { newId } from '#database/ids.ts'
 import { callMoneyFunction } from '#database/money-functions.ts'
 import { firstPage, pageOf } from '#database/pages.ts'
 import { writtenOnce } from '#database/written-once.ts'
-import { matchingInvoices } from './filters.ts'
+import { countedInvoices, matchingInvoices } from './filters.ts'
 
 const sorts = {
   createdAt: 'i.created_at',
@@ -37,6 +39,8 @@ const columns = writtenOnce([
   'i.subtotal',
   'i.total',
   'i.paid_amount as paidAmount',
+  'i.cancelled_at as cancelledAt',
+  'i.cancelled_total as cancelledTotal',
   'i.items_count as itemsCount',
   'i.issued_by_agent_id as issuedByAgentId',
   'i.issued_by_agent_name as issuedByAgentName',
@@ -56,9 +60,9 @@ type Changed = Written & { before: Record<string, unknown> }
 
 /** What it answers when it does not write it. */
 type Refused =
-  | { refusal: 'NOT_FOUND' | 'STALE' | 'FIXED_BY_PAYMENTS' | 'HAS_PAYMENTS' | 'UNKNOWN_CLIENT' }
+  | { refusal: 'NOT_FOUND' | 'STALE' | 'FIXED_BY_PAYMENTS' | 'HAS_PAYMENTS' | 'UNKNOWN_CLIENT' | 'INVOICE_CANCELLED' }
   | { refusal: 'UNKNOWN_SERVICE' | 'UNKNOWN_SUB_PRODUCT'; line: number }
-  | { refusal: 'BELOW_PAID'; paid: number }
+  | { refusal: 'BELOW_PAID' | 'PARTLY_PAID'; paid: number }
 
 export async function listInvoices(company: CompanyTx, list: InvoiceList) {
   const found = await foundIn(company, 'invoices', list.search)
@@ -68,7 +72,10 @@ export async function listInvoices(company: CompanyTx, list: InvoiceList) {
 }
 
 export async function invoiceTotals(company: CompanyTx, filters: FiltersOf<InvoiceList>) {
-  return matchingInvoices(company, filters, await foundIn(company, 'invoices', filters.search))
+  const found = await foundIn(company, 'invoices', filters.search)
+  // Those that were cancelled are counted when they alone are asked for: they come to nothing.
+  const summed = filters.status === cancelled ? matchingInvoices(company, filters, found) : countedInvoices(company, filters, found)
+  return summed
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(i.total), 0)::bigint`.as('total'),
@@ -83,7 +90,9 @@ export async function invoiceById(company: CompanyTx, id: string): Promise<Invoi
 
 async function detailOf(company: CompanyTx, id: string): Promise<InvoiceDetail | undefined> {
   const [[invoice], items] = await Promise.all([invoicesById(company, { id }), itemsOf(company, { id })])
-  return invoice && { ...asInvoice(invoice), paymentsCount: invoice.paymentsCount ?? 0, seenAt: invoice.seenAt, items }
+  if (!invoice) return undefined
+  const { paymentsCount, seenAt, cancelledByName, cancelReason } = invoice
+  return { ...asInvoice(invoice), paymentsCount: paymentsCount ?? 0, seenAt, cancelledByName, cancelReason, items }
 }
 
 export async function createInvoice(writing: Writing, id: string = newId(), draft: InvoiceDraft): Promise<Written> {
@@ -114,16 +123,34 @@ export async function setInvoiceStatus({ company, record }: Writing, id: string,
   return invoice
 }
 
+/** Cancels an invoice for good, which says why; its goods are free to be billed again. */
+export async function cancelInvoice({ company, actor, record }: Writing, id: string, version: number, reason: string): Promise<Written> {
+  const answer = await callMoneyFunction<Cancelled | Refused>(company, 'cancel_invoice', id, version, actor.userId, actor.name, reason)
+  const { before, freed, ...invoice } = await written(company, id, answer)
+  const { invoiceNumber, status, total } = invoice
+  const detail = [invoiceNumber, formatMoney(before.total), reason].join(' · ')
+  record('INVOICE_CANCELLED', { table: 'invoices', id, version: invoice.version, before, after: { status, total, cancelReason: reason }, detail })
+  recordFreed(record, invoiceNumber, freed)
+  return invoice
+}
+
 /** Deletes an invoice without payments; its goods are free to be billed again. */
 export async function removeInvoice({ company, record }: Writing, id: string): Promise<void> {
   const { before, number, freed } = await written(company, id, await callMoneyFunction<Removed | Refused>(company, 'remove_invoice', id))
-  record('INVOICE_REMOVED', { table: 'invoices', id, before: { invoiceNumber: number, ...before } })
+  const detail = [number, formatMoney(before.total)].join(' · ')
+  record('INVOICE_REMOVED', { table: 'invoices', id, before: { invoiceNumber: number, ...before }, detail })
+  recordFreed(record, number, freed)
+}
+
+type Freed = { id: string; version: number }[]
+type Removed = { before: { total: number }; number: string; freed: Freed }
+type Cancelled = Written & { before: { status: string; total: number }; freed: Freed }
+
+function recordFreed(record: Writing['record'], number: string, freed: Freed): void {
   if (freed.length === 0) return
   const rows = freed.map((goods) => ({ ...goods, before: { invoice: number }, after: { invoice: null } }))
   record('GOODS_BILLABLE', { table: 'goods', rows, detail: number })
 }
-
-type Removed = Pick<Changed, 'before'> & { number: string; freed: { id: string; version: number }[] }
 
 /** Writes an invoice and its lines in one round trip; `version` is null for a new one. Money is written by the database alone. */
 async function saveInvoice({ company, actor }: Writing, id: string, version: number | null, draft: InvoiceDraft): Promise<Changed> {
@@ -161,6 +188,7 @@ function asInvoice<Row extends ClientColumns>(invoice: Row) {
 
 const invoicesById = fixedQuery((db, asked: Places<{ id: string }>) =>
   withClient(db.selectFrom('invoices as i').where('i.id', '=', asked.id))
+    .select(['i.cancelled_by_name as cancelledByName', 'i.cancel_reason as cancelReason'])
     .select((of) =>
       of.selectFrom('payments').whereRef('payments.invoice_id', '=', 'i.id').select(sql<number>`count(*)`.as('count')).as('paymentsCount'),
     )

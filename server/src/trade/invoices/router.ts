@@ -1,6 +1,16 @@
 import { invoiceMessages } from '@escale/contract/trade/invoices/messages'
 import { api } from '#access/guard.ts'
-import { changeInvoice, createInvoice, invoiceById, invoiceTotals, listInvoices, removeInvoice, setInvoiceStatus, subProducts } from './queries.ts'
+import {
+  cancelInvoice,
+  changeInvoice,
+  createInvoice,
+  invoiceById,
+  invoiceTotals,
+  listInvoices,
+  removeInvoice,
+  setInvoiceStatus,
+  subProducts,
+} from './queries.ts'
 
 export const invoices = api.invoices.router({
   list: api.invoices.list.handler(({ context, input }) => listInvoices(context.company, input)),
@@ -22,6 +32,11 @@ export const invoices = api.invoices.router({
   setStatus: api.invoices.setStatus.handler(async ({ context, input: { id, version, status } }) => {
     const written = await setInvoiceStatus(context, id, version, status)
     return { ...written, message: invoiceMessages.changed }
+  }),
+
+  cancel: api.invoices.cancel.handler(async ({ context, input: { id, version, reason } }) => {
+    const written = await cancelInvoice(context, id, version, reason)
+    return { ...written, message: invoiceMessages.cancelled }
   }),
 
   remove: api.invoices.remove.handler(async ({ context, input }) => {

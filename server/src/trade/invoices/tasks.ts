@@ -27,14 +27,14 @@ export async function markLateInvoices(company: CompanyTx): Promise<void> {
   for (const invoice of marked) record('INVOICE_LATE', { ...late, ...invoice })
 }
 
-/** Proves that each invoice's total is the sum of its lines, and what is paid the sum of its payments « Reçu »; raises an alarm if not. */
+/** Proves that what each invoice was issued for is the sum of its lines, and what is paid the sum of its payments « Reçu »; raises an alarm if not. */
 export async function proveBalances(company: CompanyTx): Promise<void> {
   const { id, db } = company
   const { rows } = await sql<{ id: string }>`
     select i.id from invoices i
     where i.tenant_id = ${id} and (
       i.paid_amount <> (select coalesce(sum(p.amount), 0) from payments p where p.tenant_id = ${id} and p.invoice_id = i.id and p.status = 'Reçu')
-      or i.total <> (select coalesce(sum(l.total), 0) from invoice_items l where l.tenant_id = ${id} and l.invoice_id = i.id))
+      or coalesce(i.cancelled_total, i.total) <> (select coalesce(sum(l.total), 0) from invoice_items l where l.tenant_id = ${id} and l.invoice_id = i.id))
     limit 1000`.execute(db)
   await db.updateTable('company_figures').set({ proved_at: sql<string>`now()`, mismatches: rows.length }).execute()
   if (rows.length === 0) return

@@ -15,6 +15,7 @@ export const invoiceFile: ListFile<string, InvoiceList, Invoice> = {
     { title: 'Total', kind: 'money', of: ({ total }) => total },
     { title: 'Payé', kind: 'money', of: ({ paidAmount }) => paidAmount },
     { title: 'Reste dû', kind: 'money', of: ({ total, paidAmount }) => total - paidAmount },
+    { title: 'Annulé', kind: 'money', of: ({ cancelledTotal }) => cancelledTotal },
     { title: 'Lignes', kind: 'count', of: ({ itemsCount }) => itemsCount },
     { title: 'Description', kind: 'text', of: ({ description }) => description },
     { title: 'Émise par', kind: 'text', of: ({ issuedByAgentName }) => issuedByAgentName },

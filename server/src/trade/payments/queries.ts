@@ -1,3 +1,4 @@
+import { formatMoney } from '@escale/contract/amounts'
 import type { FiltersOf } from '@escale/contract/page'
 import type { PayableInvoice, Payment, PaymentDetail, PaymentList } from '@escale/contract/trade/payments/contract'
 import type { PaymentDraft } from '@escale/contract/trade/payments/draft'
@@ -40,7 +41,9 @@ const payableColumns = [
 const sorts = { paymentDate: 'payment_date', clientName: 'client_key', amount: 'amount', createdAt: 'created_at' } as const
 
 /** What a function of the database that writes a payment answers when it does not write it. */
-type Refused = { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' } | { refusal: 'EXCEEDS_BALANCE'; balance: number }
+type Refused =
+  | { refusal: 'NOT_FOUND' | 'STALE' | 'UNKNOWN_INVOICE' | 'PAYMENT_TO_COME' | 'INVOICE_CANCELLED' }
+  | { refusal: 'EXCEEDS_BALANCE'; balance: number }
 
 export async function listPayments(company: CompanyTx, list: PaymentList) {
   const found = await foundIn(company, 'payments', list.search)
@@ -105,7 +108,7 @@ export async function removePayment({ company, record }: Writing, id: string): P
     await callMoneyFunction<Payment | null>(company, 'remove_payment', id),
   )
   const before = { invoiceId, reference, amount, status, method, paymentDate, marksPaid }
-  record('PAYMENT_REMOVED', { table: 'payments', id, before, parentId: invoiceId })
+  record('PAYMENT_REMOVED', { table: 'payments', id, before, parentId: invoiceId, detail: [reference, formatMoney(amount)].join(' · ') })
 }
 
 async function written<Answer extends Payment>(company: CompanyTx, id: string, answer: Answer | Refused): Promise<Answer> {

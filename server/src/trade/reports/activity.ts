@@ -1,7 +1,7 @@
 import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
-import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { countedInvoices } from '#trade/invoices/filters.ts'
 import { matchingPayments } from '#trade/payments/filters.ts'
 import { fewRows, inAddress, type MakeReport, type Opens, type Row, saleAddress, saleFilters, sumOf } from './report.ts'
 
@@ -55,7 +55,7 @@ function listsOf(asked: ReportAsked, agentId: string | undefined): Opens[] {
 type Work = { id: string; name: string; count: number; total: number }
 
 async function billedBy(company: CompanyTx, asked: ReportAsked): Promise<Map<string, Work>> {
-  const people = await matchingInvoices(company, saleFilters(asked))
+  const people = await countedInvoices(company, saleFilters(asked))
     .select([
       'i.issued_by_agent_id as id',
       sql<string>`max(i.issued_by_agent_name)`.as('name'),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
 import { companyDay } from '#trade/company-day.ts'
 import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { cancellationDay, issuedTotal } from '#trade/standing.ts'
 import { daysAfter, inAddress, type MakeReport, type Opens, rowsOf, saleAddress, saleFilters } from './report.ts'
 
 const bands = ['notDue', 'upTo30', 'upTo60', 'upTo90', 'over90', 'total'] as const
@@ -50,7 +51,10 @@ function owedOn(company: CompanyTx, asked: ReportAsked, isPast: boolean) {
     sql<number>`${day}::date - i.due_date`.as('late'),
   ])
   const owed = isPast
-    ? billed.leftJoin(receivedBy(company, day), 'r.invoice_id', 'i.id').select(sql<number>`i.total - coalesce(r.amount, 0)`.as('amount'))
+    ? billed
+        .leftJoin(receivedBy(company, day), 'r.invoice_id', 'i.id')
+        .select(sql<number>`${issuedTotal('i')} - coalesce(r.amount, 0)`.as('amount'))
+        .where(sql<boolean>`coalesce(${cancellationDay(company.id, 'i')} > ${day}::date, true)`)
     : billed.select('i.balance as amount')
   return company.db.selectFrom(owed.as('o')).where('o.amount', '>', 0)
 }

@@ -2,7 +2,7 @@ import type { ReportAsked } from '@escale/contract/trade/reports/contract'
 import { type Grouping, groupings } from '@escale/contract/trade/reports/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'
-import { matchingInvoices } from '#trade/invoices/filters.ts'
+import { countedInvoices } from '#trade/invoices/filters.ts'
 import { daysAfter, inAddress, type Made, type MakeReport, type Opens, type Row, type Rows, rowsOf, saleAddress, saleFilters } from './report.ts'
 import { dayLabel, isOfDays, monthEnd } from './report-days.ts'
 
@@ -38,7 +38,7 @@ export const salesReport: MakeReport = (company, asked) => {
 }
 
 function billedIn(company: CompanyTx, asked: ReportAsked) {
-  return matchingInvoices(company, saleFilters(asked))
+  return countedInvoices(company, saleFilters(asked))
 }
 
 function allBilled(asked: ReportAsked): Opens {

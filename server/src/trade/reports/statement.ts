@@ -92,8 +92,8 @@ function rowsAfter(opening: number): (movements: Movement[]) => Row[] {
   return (movements) =>
     movements.map(({ id, day, kind, piece, invoiceNumber, debit, credit }) => {
       balance += debit - credit
-      const words = kind === 'Facture' ? 'Facture' : `Paiement de ${invoiceNumber}`
-      const opened: Opens = kind === 'Facture' ? { screen: 'invoices', filters: { facture: id } } : { screen: 'payments', filters: { paiement: id } }
+      const words = kind === 'Paiement' ? `Paiement de ${invoiceNumber}` : kind
+      const opened: Opens = kind === 'Paiement' ? { screen: 'payments', filters: { paiement: id } } : { screen: 'invoices', filters: { facture: id } }
       return { cells: [day, words, piece, debit, credit, balance], opens: [opened, opened] }
     })
 }

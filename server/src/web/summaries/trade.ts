@@ -129,6 +129,7 @@ export const trade = {
     create: 'Créer une facture',
     update: 'Modifier une facture et ses lignes',
     setStatus: "Changer le statut d'une facture",
+    cancel: "Annuler une facture dont rien n'est payé",
     remove: 'Supprimer une facture sans paiement',
     subProducts: 'Sous-produits proposés',
   },

@@ -1,4 +1,4 @@
-import { type InvoiceStatus, invoiceStatuses, serviceTypes } from '@escale/contract/trade/invoices/words'
+import { cancelled, type ShownStatus, serviceTypes, shownStatuses } from '@escale/contract/trade/invoices/words'
 import { Suspense } from 'react'
 import { useSession } from '#session/useSession.ts'
 import { Check } from '#ui/Check.tsx'
@@ -16,7 +16,7 @@ import { invoiceSorts } from './invoice-columns.tsx'
 const ClientSelect = lazyPart(async () => ({ default: (await import('#trade/ClientSelect.tsx')).ClientSelect }))
 
 const choices = {
-  statut: invoiceStatuses,
+  statut: shownStatuses,
   type: serviceTypes,
   du: 'day',
   au: 'day',
@@ -27,11 +27,12 @@ const choices = {
   client: 'text',
 } as const
 
-const statuses: { value: InvoiceStatus | 'Toutes'; label: string }[] = [
+const statuses: { value: ShownStatus | 'Toutes'; label: string }[] = [
   { value: 'Toutes', label: 'Toutes' },
   { value: 'En attente', label: 'En attente' },
   { value: 'Retard', label: 'Retard' },
   { value: 'Payée', label: 'Payée' },
+  { value: cancelled, label: cancelled },
 ]
 
 export function useInvoiceFilters() {

@@ -4,8 +4,8 @@ import { formatDay } from '@escale/contract/days'
 import { messages } from '@escale/contract/messages'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import { InvoiceDraft } from '@escale/contract/trade/invoices/draft'
-import { invoiceToast } from '@escale/contract/trade/invoices/messages'
-import type { ServiceType } from '@escale/contract/trade/invoices/words'
+import { invoiceMessages, invoiceToast } from '@escale/contract/trade/invoices/messages'
+import { cancelled, type ServiceType } from '@escale/contract/trade/invoices/words'
 import type { Service } from '@escale/contract/trade/services/contract'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api, type Failure } from '#api.ts'
@@ -60,14 +60,15 @@ type Props = {
 /** What the two kinds of invoice have in common: all but their lines. */
 export function InvoiceModal({ serviceType, invoice, carried, defaults, title, size, kind, services, onClose, footer }: Props) {
   const { company } = useSession()
+  const isCancelled = invoice?.status === cancelled
   const record = useRecord({
     row: invoice,
     schema: InvoiceDraft,
     startOf: (row) => (row ? { ...startOf(row), serviceType } : newInvoice(serviceType, company?.timeZone ?? 'UTC', defaults)),
     carried,
     labels,
-    isReadOnly: !useMay('invoices.write'),
-    mayRemove: useMay('invoices.delete'),
+    isReadOnly: !useMay('invoices.write') || isCancelled,
+    mayRemove: useMay('invoices.delete') && !isCancelled,
     create: {
       send: api.invoices.create.call,
       done: (made) => invoiceToast.created(made.invoiceNumber, made.serviceType === 'Aérien'),
@@ -97,7 +98,7 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
         subtitle={invoice?.invoiceNumber}
         size={size}
         headerAction={invoice && <HistoryButton record={invoice.id} name={invoice.invoiceNumber} />}
-        readOnlyNote="Lecture seule : votre rôle ne permet pas de modifier les factures."
+        readOnlyNote={isCancelled ? invoiceMessages.isCancelled : 'Lecture seule : votre rôle ne permet pas de modifier les factures.'}
         footer={
           <>
             {footer?.(form)}
@@ -111,7 +112,13 @@ export function InvoiceModal({ serviceType, invoice, carried, defaults, title, s
             <Lines form={form} kind={kind} offer={offer} />
             {invoice && mayReadGoods && <InvoiceGoods invoiceId={invoice.id} onOpen={setLot} />}
           </div>
-          <InvoiceSummary form={form} invoice={invoice} onPrint={() => setPrinting(true)} onLeave={() => form.isDirty() || onClose()} />
+          <InvoiceSummary
+            form={form}
+            invoice={invoice}
+            onPrint={() => setPrinting(true)}
+            onLeave={() => form.isDirty() || onClose()}
+            onCancelled={onClose}
+          />
         </div>
       </FormModal>
       <Suspense>{lot && <OpenedLot id={lot} onClose={() => setLot(null)} />}</Suspense>

@@ -10,6 +10,7 @@ import { counted } from '#ui/count.ts'
 import { NoteInput } from '#ui/NoteInput.tsx'
 import { readable } from '#ui/typed.ts'
 import { DayOf } from '#ui/useClocks.tsx'
+import { CancelInvoice, Cancellation } from './CancelInvoice.tsx'
 import styles from './Invoice.module.css'
 import type { InvoiceForm } from './line.ts'
 import { totalOf } from './line.ts'
@@ -20,10 +21,11 @@ type Props = {
   onPrint: () => void
   /** The dialog would stand over what is gone to. */
   onLeave: () => void
+  onCancelled: () => void
 }
 
 /** The right column: status and description, what the lines come to, what is left to pay. */
-export function InvoiceSummary({ form, invoice, onPrint, onLeave }: Props) {
+export function InvoiceSummary({ form, invoice, onPrint, onLeave, onCancelled }: Props) {
   const { serviceType } = form.getValues()
   const lines = form.useWatchValue('lines')
   const total = totalOf(serviceType, lines)
@@ -34,7 +36,11 @@ export function InvoiceSummary({ form, invoice, onPrint, onLeave }: Props) {
   return (
     <aside className={styles.side} aria-label="Récapitulatif">
       <Stack className={styles.sideInner} gap={14}>
-        <Select label="Statut" data={invoiceStatuses} allowDeselect={false} {...form.field('status')} />
+        {invoice?.cancelledAt ? (
+          <Cancellation invoice={invoice} cancelledAt={invoice.cancelledAt} />
+        ) : (
+          <Select label="Statut" data={invoiceStatuses} allowDeselect={false} {...form.field('status')} />
+        )}
         <NoteInput label="Description" {...form.text('description')} />
         <Stack component="dl" gap="sm" mt="auto" pt="xs">
           <Sum name={counted(lines.length, 'ligne')}>
@@ -49,7 +55,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onLeave }: Props) {
           )}
         </Stack>
         <Group component="p" className={styles.grandTotal} justify="space-between" align="baseline" pt="md" fw={550} aria-live="polite">
-          <span>Total</span> <b className="num">{formatMoney(total)}</b>
+          <span>Total</span> {invoice?.cancelledAt ? <s className="num muted">{formatMoney(total)}</s> : <b className="num">{formatMoney(total)}</b>}
         </Group>
         {invoice && <RecordPayment invoice={invoice} onLeave={onLeave} />}
         {invoice && (
@@ -57,6 +63,7 @@ export function InvoiceSummary({ form, invoice, onPrint, onLeave }: Props) {
             Facture en PDF
           </Button>
         )}
+        {invoice && <CancelInvoice invoice={invoice} onCancelled={onCancelled} />}
         {invoice && (
           <Text c="dimmed" fz="xs">
             Émise par {invoice.issuedByAgentName} le <DayOf at={invoice.createdAt} />

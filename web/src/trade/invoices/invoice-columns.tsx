@@ -38,7 +38,7 @@ export function invoiceColumns(search: string, isOfClient: boolean): Column<Invo
     { title: 'Émise le', width: 90, leaves: 2, sort: 'issueDate', cell: (invoice) => formatDay(invoice.issueDate) },
     { title: 'Échéance', width: 90, leaves: 3, sort: 'dueDate', cell: (invoice) => formatDay(invoice.dueDate) },
     { title: 'Statut', width: 220, least: 92, cell: statuses },
-    { title: 'Total', width: 108, sort: 'total', align: 'end', cell: (invoice) => formatMoney(invoice.total) },
+    { title: 'Total', width: 108, sort: 'total', align: 'end', cell: totalText },
     { title: 'Reste dû', width: 108, sort: 'balance', align: 'end', cell: balanceText },
   ]
   if (!isOfClient) return columns
@@ -93,7 +93,14 @@ function isPartlyPaid({ paidAmount, total }: Invoice): boolean {
   return paidAmount > 0 && paidAmount < total
 }
 
-function balanceText({ total, paidAmount }: Invoice) {
+/** What a cancelled one was of counts no more. */
+function totalText({ total, cancelledTotal }: Invoice) {
+  return cancelledTotal === null ? formatMoney(total) : <s className="muted">{formatMoney(cancelledTotal)}</s>
+}
+
+function balanceText(invoice: Invoice) {
+  const { total, paidAmount, cancelledTotal } = invoice
+  if (cancelledTotal !== null) return <span className="muted">–</span>
   const balance = total - paidAmount
   return balance > 0 ? <b className="strong">{formatMoney(balance)}</b> : <span className="muted">Soldée</span>
 }

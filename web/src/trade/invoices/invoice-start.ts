@@ -2,7 +2,7 @@ import type { InvoicingDefaults } from '@escale/contract/company/settings/rows'
 import { dueAfter, today } from '@escale/contract/days'
 import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
 import type { Measure } from '@escale/contract/trade/invoices/measure'
-import type { InvoiceStatus, ServiceType } from '@escale/contract/trade/invoices/words'
+import { cancelled, type InvoiceStatus, type ServiceType } from '@escale/contract/trade/invoices/words'
 import { serverNow } from '#session/server-clock.ts'
 import { blank, type Typed } from '#ui/typed.ts'
 
@@ -69,7 +69,7 @@ export function startOf(invoice: InvoiceDetail): InvoiceStart {
     clientId: invoice.client.id,
     issueDate: invoice.issueDate,
     dueDate: invoice.dueDate,
-    status: invoice.status,
+    status: invoice.status === cancelled ? 'En attente' : invoice.status,
     description: invoice.description ?? '',
     lines: invoice.items.map((item) => ({
       key: crypto.randomUUID(),

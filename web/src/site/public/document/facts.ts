@@ -2,6 +2,7 @@ import { formatMoney } from '@escale/contract/amounts'
 import { formatDay } from '@escale/contract/days'
 import type { SharedDocument, SharedInvoice, SharedReceipt } from '@escale/contract/site/public/document'
 import { stateOf } from '@escale/contract/trade/invoices/state'
+import { cancelled } from '@escale/contract/trade/invoices/words'
 
 type Fact = { label: string; value: string }
 
@@ -13,12 +14,12 @@ export function factsOf(document: SharedDocument): Fact[] {
   return document.kind === 'Facture' ? ofInvoice(document) : ofReceipt(document)
 }
 
-function ofInvoice({ issueDate, dueDate, total, paidAmount }: SharedInvoice): Fact[] {
+function ofInvoice({ issueDate, dueDate, total, paidAmount, cancelledOn }: SharedInvoice): Fact[] {
   return [
     { label: 'Émise le', value: formatDay(issueDate) },
     { label: 'Échéance', value: formatDay(dueDate) },
     { label: 'Total', value: formatMoney(total) },
-    { label: 'Déjà réglé', value: formatMoney(paidAmount) },
+    cancelledOn ? { label: 'Annulée le', value: formatDay(cancelledOn) } : { label: 'Déjà réglé', value: formatMoney(paidAmount) },
   ]
 }
 
@@ -37,8 +38,8 @@ function ofReceipt({ reference, paymentDate, method, number, total, balance }: S
 export function pillOf(document: SharedDocument): { word: string; tone: string } {
   if (document.kind === 'Reçu') return { word: 'Reçu', tone: 'pill-ok' }
   const word = stateOf(document)
-  if (document.balance === 0) return { word, tone: 'pill-ok' }
+  if (document.balance === 0 && word !== cancelled) return { word, tone: 'pill-ok' }
   return { word, tone: tones[word] ?? 'pill-wait' }
 }
 
-const tones: Record<string, string> = { 'En retard': 'pill-late', 'Partiellement payée': 'pill-info' }
+const tones: Record<string, string> = { 'En retard': 'pill-late', [cancelled]: 'pill-late', 'Partiellement payée': 'pill-info' }

@@ -1,0 +1,65 @@
+import { formatMoney } from '@escale/contract/amounts'
+import type { InvoiceDetail } from '@escale/contract/trade/invoices/contract'
+import { invoiceMessages, invoiceToast } from '@escale/contract/trade/invoices/messages'
+import { longestCancelReason } from '@escale/contract/trade/invoices/words'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '#api.ts'
+import { useMay } from '#session/useSession.ts'
+import { ReasonModal } from '#ui/ReasonModal.tsx'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { DayOf } from '#ui/useClocks.tsx'
+import { useSave } from '#ui/useSave.ts'
+
+/** For a manager, while nothing of it is paid: the invoice is cancelled for good, and says why. */
+export function CancelInvoice({ invoice, onCancelled }: { invoice: InvoiceDetail; onCancelled: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  const mayCancel = useMay('invoices.cancel')
+  const { id, version, invoiceNumber, total } = invoice
+  const save = useSave<{ reason: string }, unknown>({
+    send: ({ reason }) => api.invoices.cancel.call({ id, version, reason }),
+    done: invoiceToast.cancelled(invoiceNumber),
+    failed: { title: 'Erreur', message: invoiceMessages.cancelFailed },
+    onSaved: onCancelled,
+  })
+  if (!mayCancel || invoice.paidAmount > 0 || invoice.cancelledAt) return null
+  return (
+    <>
+      <Button variant="subtle" color="red" fullWidth onClick={() => setAsked(true)}>
+        Annuler la facture
+      </Button>
+      {isAsked && (
+        <ReasonModal
+          title="Annuler la facture"
+          subtitle={invoiceNumber}
+          verb="Confirmer l'annulation"
+          most={longestCancelReason}
+          save={save}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            La facture garde son numéro et reste au relevé, annulée : elle ne doit plus {formatMoney(total)}, ne compte plus nulle part, et ses
+            marchandises redeviennent facturables. Cela ne se défait pas.
+          </p>
+        </ReasonModal>
+      )}
+    </>
+  )
+}
+
+/** Instead of its status: when, by whom and why it was cancelled. */
+export function Cancellation({ invoice, cancelledAt }: { invoice: InvoiceDetail; cancelledAt: string }) {
+  return (
+    <Stack gap={6}>
+      <span>
+        <StatusBadge status={invoice.status} />
+      </span>
+      <Text fz="sm">
+        Le <DayOf at={cancelledAt} /> par {invoice.cancelledByName}
+      </Text>
+      <Text fz="sm" c="dimmed">
+        {invoice.cancelReason}
+      </Text>
+    </Stack>
+  )
+}
