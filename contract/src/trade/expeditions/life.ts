@@ -1,4 +1,4 @@
-import type { Lot } from '#trade/goods/lots.ts'
+import type { Lot } from '#lots.ts'
 import { type EventCode, type ExpeditionMode, type ExpeditionStatus, expeditionCourse } from './words.ts'
 
 // The course of a departure: what each step is called, what it demands, and what it warns about. Screens, the server

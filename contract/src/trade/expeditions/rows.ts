@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Instant } from '#instants.ts'
+import { Lot } from '#lots.ts'
 import { Cents } from '#money.ts'
 import { Count, Id, Version } from '#page.ts'
-import { Lot } from '#trade/goods/lots.ts'
 import {
   type ContainerSize,
   containerSizes,

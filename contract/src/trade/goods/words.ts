@@ -2,8 +2,7 @@ import { ageInDays } from '#ages.ts'
 
 // The words of goods, without the schemas that check them.
 
-export const goodsKinds = ['Colis', 'Véhicule'] as const
-export type GoodsKind = (typeof goodsKinds)[number]
+export { type GoodsKind, goodsKinds } from '#goods-kinds.ts'
 
 export const conditions = ['Bon état', 'Emballage abîmé', 'Endommagé', 'Incomplet', 'À vérifier'] as const
 export type Condition = (typeof conditions)[number]

@@ -1,6 +1,6 @@
+import { mostNamed } from '@escale/contract/lots'
 import type { Container, ExpeditionDetail } from '@escale/contract/trade/expeditions/contract'
 import { statusesThatFollow } from '@escale/contract/trade/goods/life'
-import { mostNamed } from '@escale/contract/trade/goods/lots'
 import { type GoodsStatus, goodsGone, goodsNeverBilled } from '@escale/contract/trade/goods/words'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTx } from '#database/company.ts'

@@ -1,4 +1,4 @@
-import type { Lot } from '@escale/contract/trade/goods/lots'
+import type { Lot } from '@escale/contract/lots'
 import { Group } from '@mantine/core'
 import { Link } from 'react-router'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { goodsKinds } from '#goods-kinds.ts'
 import { Id } from '#page.ts'
-import { goodsKinds } from './words.ts'
 
 /** Goods by what they are called: enough to open them. */
 export type Lot = z.output<typeof Lot>
