@@ -270,7 +270,7 @@ test('the places of a warehouse are pasted one a line, and its measures chosen',
   await expect(toast(page, 'Paramètres enregistrés avec succès')).toBeVisible()
   const agent = await visit((await site.signIn((await site.hire(session.company?.slug ?? '', 'warehouse_supervisor')).email)).state)
   const measuring = await agent.request.get('/api/measuring')
-  expect(await measuring.json()).toEqual({ places: ['A-01', 'Quai'], airDivisor: 5000, roundingKg: 0.1, wmMinimum: 0.5 })
+  expect(await measuring.json()).toMatchObject({ places: ['A-01', 'Quai'], airDivisor: 5000, roundingKg: 0.1, wmMinimum: 0.5 })
   await agent.goto('/warehouse')
   await button(agent, 'Nouvelle réception').click()
   const reception = dialog(agent, 'Nouvelle réception')

@@ -45,6 +45,7 @@ test('every permission guards something', () => {
     'expeditions.money',
     'search.sales',
     'search.services',
+    'search.goods',
   ])
   assert.deepEqual(
     permissions.filter((permission) => !used.has(permission)),
