@@ -14,7 +14,7 @@ const shell = ['index.html', 'src/shell/Shell.tsx']
 const shellBudgetKb = 190
 const views: View[] = [
   { name: 'Connexion', parts: ['index.html', 'src/login/LoginPage.tsx'], budgetKb: 145 },
-  { name: 'Créer un compte', parts: ['index.html', 'src/people/account/SignUpPage.tsx'], budgetKb: 165 },
+  { name: 'Créer un compte', parts: ['index.html', 'src/people/account/SignUpPage.tsx'], budgetKb: 166 },
   { name: 'Cadre', parts: shell, budgetKb: shellBudgetKb },
   screen('Tableau de bord', 'src/trade/dashboard/DashboardPage.tsx', 195 - shellBudgetKb),
   modal('Tableau, graphiques', 'src/trade/dashboard/DashboardPage.tsx', 'src/ui/Bars.tsx', 310 - shellBudgetKb),
@@ -27,7 +27,7 @@ const views: View[] = [
   screen('Rapports', 'src/trade/reports/ReportsPage.tsx', 30),
   screen('Expéditions', 'src/trade/expeditions/ExpeditionsPage.tsx', 30),
   screen('Utilisateurs', 'src/people/users/UsersPage.tsx', 30),
-  screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 16),
+  screen('Réception Warehouse', 'src/trade/goods/WarehousePage.tsx', 17),
 ].filter((view) => view.parts.every((part) => manifest[part]))
 
 const results = views.map((view) => ({ ...view, js: weigh(view.parts, '.js'), css: weigh(view.parts, '.css') }))

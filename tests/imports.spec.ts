@@ -43,6 +43,8 @@ test('clients of a French CSV: columns found, errors and twins shown by line, th
   await expect(form.getByText('1 client de plus')).toBeVisible()
 
   await button(form, "Annuler l'import").click()
+  await expect(button(form, 'Garder'), 'it asks first').toBeFocused()
+  await button(form, "Confirmer l'annulation").click()
   await expect(form.getByText('Import annulé')).toBeVisible()
   await button(form, 'Fermer').last().click()
   await search(page, one)
@@ -72,6 +74,8 @@ test('an import can be taken back after another file was looked through', async 
   expect(await everything(page)).toEqual([])
   await button(offered(names.written), 'Ouvrir').click()
   await button(form, "Annuler l'import").click()
+  await expect(button(form, 'Garder'), 'it asks first').toBeFocused()
+  await button(form, "Confirmer l'annulation").click()
   await expect(form.getByText('Import annulé')).toBeVisible()
 })
 

@@ -7,12 +7,15 @@ import { useState } from 'react'
 import { api } from '#api.ts'
 import { useMay } from '#session/useSession.ts'
 import { type RemoteField, RemoteSelect } from '#ui/RemoteSelect.tsx'
+import { blank, type Unreadable } from '#ui/typed.ts'
 
 type Named = { id: string; name: string; phone: string | null }
 type Props = RemoteField & {
   value?: string | null
   defaultValue?: string | null
   onChange?: (id: string | null) => void
+  /** Of a form: half a name is typed, or the name that is chosen again. */
+  onUnreadable?: (left: Unreadable | string | null) => void
   /** The client of the record, whom the first page of the list may not hold. */
   known?: Named | null
   /** Where else they are looked for, by who may not read all of a client. */
@@ -20,8 +23,13 @@ type Props = RemoteField & {
 }
 
 /** A client, looked for by the server: name, email or phone. */
-export function ClientSelect({ value, defaultValue, onChange, known = null, ask = allClients, readOnly, ...field }: Props) {
-  const [id, setId] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
+export function ClientSelect({ value, defaultValue, onChange, known = null, ask = allClients, onUnreadable, readOnly, ...field }: Props) {
+  const [id, setId] = useUncontrolled<string | null>({
+    value,
+    defaultValue: typeof defaultValue === 'string' ? defaultValue : null,
+    finalValue: null,
+    onChange,
+  })
   const [seen, setSeen] = useState<Named | null>(known)
   const mayRead = useMay('clients.read')
   const named = useQuery({
@@ -39,6 +47,7 @@ export function ClientSelect({ value, defaultValue, onChange, known = null, ask 
       rightSection={readOnly ? <IconLock size={15} stroke={1.6} aria-hidden /> : undefined}
       {...field}
       readOnly={readOnly}
+      onUnfinished={onUnreadable && ((isUnfinished) => onUnreadable(isUnfinished ? blank('Choisissez un client dans la liste.') : id))}
       ask={(search) => ({ ...ask(search), select: itemsOf })}
       chosen={chosen}
       onChoose={(client) => {

@@ -15,6 +15,8 @@ import styles from './AppModal.module.css'
 import { ListsWithin } from './ListsWithin.tsx'
 import { Part } from './Part.tsx'
 import { selectOnTab } from './select-on-tab.ts'
+import { startFocus } from './start-focus.ts'
+import { submitOnControlEnter } from './submit-on-control-enter.ts'
 import { dialogOnTop, nextAction, useReturnedFocus } from './useReturnedFocus.ts'
 
 type Props = {
@@ -72,7 +74,7 @@ export function AppModal(props: Props) {
       <ModalBaseContent
         id={id}
         className={styles.content}
-        innerProps={{ className: isAside ? `${styles.inner} ${styles.aside}` : styles.inner }}
+        innerProps={{ className: isAside ? `${styles.inner} ${styles.aside}` : styles.inner, onKeyDown: submitOnControlEnter }}
         radius={isPhone || isAside ? 0 : 'lg'}
         style={{ flexBasis: isPhone ? '100%' : rem(size) }}
         {...selectOnTab}
@@ -88,7 +90,7 @@ export function AppModal(props: Props) {
             </Button>
           )}
         </div>
-        <ModalBaseBody className={styles.body}>
+        <ModalBaseBody ref={startFocus} className={styles.body}>
           <ListsWithin id={id}>
             <Part name={title}>{children}</Part>
           </ListsWithin>

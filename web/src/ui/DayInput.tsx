@@ -40,6 +40,7 @@ export function DayInput({ value, defaultValue, onChange, popoverProps, ref, ...
         dateParser={(text) => parseDay(text)}
         fixOnBlur={!isWrong}
         placeholder="jj/mm/aaaa"
+        clearButtonProps={{ 'aria-label': typeof input.label === 'string' ? `Effacer : ${input.label}` : 'Effacer', tabIndex: -1 }}
         autoComplete="off"
         inputMode="numeric"
         hideOutsideDates

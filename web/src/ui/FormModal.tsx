@@ -8,7 +8,6 @@ import { Part } from './Part.tsx'
 import { Refusal } from './Refusal.tsx'
 import { SaveTrouble } from './SaveTrouble.tsx'
 import type { Labels } from './StaleNotice.tsx'
-import { submitOnControlEnter } from './submit-on-control-enter.ts'
 import { UnsavedQuestion, useUnsavedQuestion } from './UnsavedQuestion.tsx'
 import type { DraftForm } from './useDraft.ts'
 import type { Save } from './useSave.ts'
@@ -79,7 +78,7 @@ export function FormModal<Start extends Record<string, unknown>, Draft, Row>(pro
       headerAction={props.headerAction}
       hasWrittenClose={props.isContinuous}
     >
-      <form className={styles.form} data-read-only={form.isReadOnly || undefined} noValidate onSubmit={submit} onKeyDown={submitOnControlEnter}>
+      <form className={styles.form} data-read-only={form.isReadOnly || undefined} noValidate onSubmit={submit}>
         <div className={styles.main}>
           <Part name={props.title}>{props.children}</Part>
         </div>

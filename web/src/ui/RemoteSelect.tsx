@@ -2,16 +2,20 @@ import { bestFirst, matchRank } from '@escale/contract/search'
 import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { counted } from './count.ts'
 import { reasonOf } from './reason-of.ts'
 import { useChooseFound } from './useChooseFound.ts'
+import { useSearchText } from './useSearchText.ts'
 
 /** Asks for those that match a text, the best first; for the first of all when there is none. */
 export type Asks<Item, Answer> = (search: string | undefined) => UseQueryOptions<Answer, Error, Item[]>
 
 /** How a field of another kind is given one: everything but what `RemoteSelect` does itself. */
-export type RemoteField = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange' | 'filter' | 'renderOption' | 'nothingFoundMessage'>
+export type RemoteField = Omit<SelectProps, 'data' | 'value' | 'defaultValue' | 'onChange' | 'filter' | 'renderOption' | 'nothingFoundMessage'> & {
+  /** Of a form: what is typed is no choice any more, or is again. */
+  onUnfinished?: ((isUnfinished: boolean) => void) | undefined
+}
 
 type Props<Item, Answer> = RemoteField & {
   ask: Asks<Item, Answer>
@@ -29,8 +33,9 @@ const debounceMs = 200
 
 /** A select whose options the server finds and ranks as one types. */
 export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<Item, Answer>) {
-  const { ask, chosen, onChoose, labelOf, optionOf, noneFound, ...field } = props
-  const [typed, setTyped] = useState('')
+  const { ask, chosen, onChoose, labelOf, optionOf, noneFound, onUnfinished, ...field } = props
+  const search = useSearchText({ chosen: chosen ? labelOf(chosen) : '', onUnfinished })
+  const typed = search.text
   const wanted = chosen && typed === labelOf(chosen) ? '' : typed.trim()
   const [asked] = useDebouncedValue(wanted, debounceMs)
   const list = useQuery({ ...ask(asked || undefined), enabled: !field.readOnly, placeholderData: keepPreviousData })
@@ -64,9 +69,18 @@ export function RemoteSelect<Item extends { id: string }, Answer>(props: Props<I
           return item && optionOf(item)
         }}
         value={chosen?.id ?? null}
-        onChange={(value) => onChoose(itemOf(value) ?? null)}
-        searchValue={typed}
-        onSearchChange={setTyped}
+        onChange={(value) => {
+          if (value !== null) return
+          search.settle('')
+          onChoose(null)
+        }}
+        onOptionSubmit={(value) => {
+          const item = itemOf(value)
+          if (!item) return
+          search.settle(labelOf(item))
+          onChoose(item)
+        }}
+        {...search.input}
       />
       <span className="visually-hidden" role="status">
         {wanted && isAnswered && (list.error ? reasonOf(list.error) : counted(found.length, 'résultat'))}

@@ -30,7 +30,7 @@ type Options<Start, Draft> = {
 }
 
 /**
- * A form over a draft of the contract. Fields start from `start` (text, never null), are checked when left, and once
+ * A form over a draft of the contract. Fields start from `start` (text, never null), are checked when left after being touched, and once
  * wrong, at each change.
  */
 export function useDraft<Start extends Record<string, unknown>, Draft>({
@@ -40,6 +40,7 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
   isCarried = false,
 }: Options<Start, Draft>) {
   const wrongOnce = useRef(new Set<string>())
+  const typedOnce = useRef(new Set<string>())
   const form = useForm<Start>({
     mode: 'uncontrolled',
     initialValues: start,
@@ -52,10 +53,12 @@ export function useDraft<Start extends Record<string, unknown>, Draft>({
         readOnly: isReadOnly || undefined,
         onChange: (value: unknown) => {
           change(value)
+          typedOnce.current.add(field)
           if (wrongOnce.current.has(field)) own.validateField(field)
         },
         onBlur: (event?: FocusEvent) => {
-          if (isReadOnly || isLeavingForAButton(event)) return
+          // A field that was only passed through is judged with the form.
+          if (isReadOnly || isLeavingForAButton(event) || !typedOnce.current.has(field)) return
           afterPress(() => {
             const { hasError } = own.validateField(field) as { hasError: boolean }
             if (hasError) wrongOnce.current.add(field)

@@ -47,6 +47,11 @@ export function isLinkedPage({ kind }: PublicPage): boolean {
   return kind === 'tracking' || kind === 'document' || kind === 'gone'
 }
 
+/** The company whose own page it is: its clients find there no way to another. */
+export function hostOf(page: PublicPage): PublicCompany | null {
+  return page.kind === 'tracking' || page.kind === 'document' || page.kind === 'prices' ? page.company : null
+}
+
 /** What surrounds every page. */
 export type Surroundings = {
   publicUrl: string

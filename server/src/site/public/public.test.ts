@@ -138,6 +138,7 @@ test('a company that publishes its prices shows its own, in its colours; the oth
   for (const text of ["Tarifs d'Azur Fret".replace("'", '&#x27;'), 'Groupage Azur', '1\u00a0234,56\u00a0$', '/\u00a0m³', '/theme/public/1d4ed8.css'])
     assert.ok(html.includes(text), text)
   assert.ok(!html.includes('Groupage Bleu'))
+  for (const other of ['href="/directory"', 'href="/services-price"']) assert.ok(!html.includes(other), `leads to no competitor: ${other}`)
 })
 
 test('without a company, the shared prices', async () => {

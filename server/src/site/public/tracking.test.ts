@@ -60,6 +60,7 @@ test('whoever was given the address reads how far the goods are, in the companyâ
   assert.doesNotMatch(html, /CANARI/)
   assert.deepEqual([answer.headers.get('x-robots-tag'), answer.headers.get('cache-control')], ['noindex', 'private, no-cache'])
   assert.ok(!html.includes(path), 'the page does not repeat its address')
+  for (const other of ['/directory', 'href="/services-price"', 'button-solid header-action']) assert.ok(!html.includes(other), other)
 })
 
 test('the page is light, and runs no script of its own', async () => {

@@ -21,3 +21,6 @@ export const frenchNames: Record<string, string | undefined> = {
   Venezia: 'Venise',
   Zaventem: 'Bruxelles',
 }
+
+/** What people say besides the name that is written. */
+export const otherNames: Record<string, string | undefined> = { Guangzhou: 'Canton' }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { fold } from '@escale/contract/text'
 import type { Place } from '@escale/contract/trade/places/contract'
-import { frenchNames } from './french-names.ts'
+import { frenchNames, otherNames } from './french-names.ts'
 
 /** A place as it is looked for: what anybody may call it, folded. */
-export type KnownPlace = Place & { isPort: boolean; named: string }
+export type KnownPlace = Place & { isPort: boolean; named: string; town: string }
 
 type Port = { name: string; city?: string; country: string }
 type Airport = {
@@ -55,7 +55,7 @@ function countryOf(code: string, otherwise: string): string {
 function asPort(code: string, port: Port): KnownPlace {
   const name = frenchNames[port.name] ?? port.name
   const country = countryOf(code.slice(0, 2), port.country)
-  return { code, name, airport: null, country, isPort: true, named: fold([name, port.name, port.city, code, country].join(' ')) }
+  return { code, name, airport: null, country, isPort: true, ...namesOf([name, otherNames[name], port.name, port.city, code], [country]) }
 }
 
 function isServed({ iata_code, type, scheduled_service }: Airport): boolean {
@@ -66,5 +66,10 @@ function asAirport({ iata_code: code, name: airport, municipality, iso_country, 
   const town = municipality.replace(/\s*\(.*\)$/, '') || airport
   const name = frenchNames[town] ?? town
   const country = countryOf(iso_country, iso_country)
-  return { code, name, airport, country, isPort: false, named: fold([name, municipality, airport, code, country, keywords].join(' ')) }
+  return { code, name, airport, country, isPort: false, ...namesOf([name, otherNames[name], municipality, airport, code], [country, keywords]) }
+}
+
+/** What the place itself is called comes before what its country is. */
+function namesOf(town: (string | undefined)[], others: string[]) {
+  return { named: fold([...town, ...others].join(' ')), town: fold(town.join(' ')) }
 }

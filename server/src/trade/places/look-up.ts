@@ -1,5 +1,6 @@
 import { fold } from '@escale/contract/text'
 import type { Place, PlaceSearch } from '@escale/contract/trade/places/contract'
+import { otherNames } from './french-names.ts'
 import { type KnownPlace, knownPlaces } from './known-places.ts'
 
 const most = 10
@@ -22,8 +23,9 @@ function isServedBy({ isPort }: KnownPlace, mode: PlaceSearch['mode']): boolean 
   return mode !== 'Aérien' || !isPort
 }
 
-function rankOf({ code, name }: KnownPlace, typed: string): number {
+function rankOf({ code, name, town }: KnownPlace, typed: string): number {
   if (fold(code) === typed) return 0
-  if (fold(name) === typed) return 1
-  return fold(name).startsWith(typed) ? 2 : 3
+  if (fold(name) === typed || fold(otherNames[name] ?? '') === typed) return 1
+  if (fold(name).startsWith(typed)) return 2
+  return typed.split(' ').every((word) => town.includes(word)) ? 3 : 4
 }

@@ -23,6 +23,13 @@ test('an airport is found by its town, its name or its IATA code', async () => {
   assert.equal((await firstOf('CAN', 'Aérien'))?.name, 'Guangzhou')
 })
 
+test('what people call a town finds it, and a town comes before whatever its country is called', async () => {
+  assert.equal((await firstOf('canton', 'Aérien'))?.code, 'CAN')
+  assert.equal((await firstOf('canton', 'Maritime'))?.name, 'Guangzhou')
+  const towns = await placesMatching({ search: 'shasa' })
+  assert.equal(towns[0]?.name, 'Kinshasa')
+})
+
 test('ships call at ports and planes at airports; a truck goes to either', async () => {
   assert.equal(await firstOf('ndjili', 'Maritime'), undefined)
   assert.equal(await firstOf('cdmat', 'Aérien'), undefined)

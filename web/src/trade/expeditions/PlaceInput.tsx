@@ -1,10 +1,12 @@
 import type { ExpeditionMode } from '@escale/contract/trade/expeditions/words'
 import type { Place } from '@escale/contract/trade/places/contract'
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api.ts'
+import { afterPress } from '#ui/after-press.ts'
+import { useChooseFound } from '#ui/useChooseFound.ts'
 import type { FieldProps } from '#ui/useDraft.ts'
 import styles from './expeditions.module.css'
 
@@ -24,12 +26,19 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
   const [typed, setTyped] = useState<string>(defaultValue)
   const [code, setCode] = useState(startCode)
   const [asked] = useDebouncedValue(code ? '' : typed.trim(), debounceMs)
-  const { data: places = [] } = useQuery({
+  const {
+    data: places = [],
+    isPlaceholderData,
+    isFetching,
+  } = useQuery({
     ...api.places.search.queryOptions({ input: { search: asked, mode } }),
     enabled: asked.length >= 2,
     placeholderData: keepPreviousData,
     staleTime: 600_000,
   })
+  const isAnswered = code !== null || typed.trim().length < 2 || (asked === typed.trim() && !isPlaceholderData && !isFetching)
+  const onKeyDownCapture = useChooseFound(isAnswered ? places : null)
+  const [isLeft, setLeft] = useState(false)
   const offered = asked.length >= 2 && code === null ? places : []
 
   function follow(text: string) {
@@ -41,9 +50,25 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
     onCode(place?.code ?? null)
   }
 
+  function take(place: Place) {
+    setTyped(place.name)
+    setCode(place.code)
+    onChange(place.name)
+    onCode(place.code)
+  }
+
+  const [nearest] = offered
   return (
     <Autocomplete
       {...field}
+      onKeyDownCapture={onKeyDownCapture}
+      onFocus={() => setLeft(false)}
+      onBlur={(event) => {
+        afterPress(() => setLeft(true))
+        field.onBlur?.(event)
+      }}
+      description={isLeft && isAnswered && nearest && <Suggestion place={nearest} onTake={take} />}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       required
       placeholder="Ville, port ou aéroport"
       value={typed}
@@ -57,6 +82,24 @@ export function PlaceInput({ mode, startCode, onCode, defaultValue = '', onChang
   )
 }
 
+/** Any place may be written; half the name of a known one is asked about. */
+function Suggestion({ place, onTake }: { place: Place; onTake: (place: Place) => void }) {
+  return (
+    <>
+      Vouliez-vous dire{' '}
+      <UnstyledButton fz="inherit" className="link" onClick={() => onTake(place)}>
+        {place.name} ({place.code})
+      </UnstyledButton>
+      {'\u00a0'}?
+    </>
+  )
+}
+
+/** The airport's, without the town that stands before it. */
+function ownName({ name, airport }: Place): string {
+  return (airport ?? '').replace(name, '').trim()
+}
+
 /** Two places may share a name: what is offered says the code too. */
 function optionOf({ name, code }: Place): string {
   return `${name} (${code})`
@@ -68,7 +111,7 @@ function PlaceOption({ place }: { place: Place | undefined }) {
     <>
       <span className={styles.place}>
         {place.name}
-        <span className="muted small"> {place.airport ?? ''}</span>
+        <span className="muted small"> {ownName(place)}</span>
       </span>
       <span className="muted small num">
         {place.country} · {place.code}

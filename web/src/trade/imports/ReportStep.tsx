@@ -3,11 +3,12 @@ import { importMessages } from '@escale/contract/trade/imports/messages'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconLoader2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '#api.ts'
 import { counted } from '#ui/count.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Progress } from '#ui/Progress.tsx'
+import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
@@ -79,12 +80,24 @@ function Footer({ one, onClose }: { one: Import; onClose: () => void }) {
     failed: importMessages.undoFailed,
     onSaved: () => {},
   })
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       {undoing.refusal && <Refusal sentence={undoing.refusal} />}
+      {isAsking && one.undoableUntil && (
+        <QuestionBar
+          tone="danger"
+          question={`Retirer ${counted(one.writtenCount, nounOf(one.kind))} que cet import a écrits ? Ceux qui ont servi ou changé depuis restent.`}
+          back="Garder"
+          onBack={() => setAsking(false)}
+          confirm="Confirmer l'annulation"
+          onConfirm={() => undoing.submit(undefined)}
+          isPending={undoing.isPending}
+        />
+      )}
       <div className="modal-foot">
         {one.undoableUntil && (
-          <Button variant="subtle" color="red" loading={undoing.isPending} onClick={() => undoing.submit(undefined)}>
+          <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
             Annuler l'import
           </Button>
         )}

@@ -31,6 +31,7 @@ export function InvoiceHead({ form, invoice, dueDays }: { form: InvoiceForm; inv
       <ClientSelect
         flex="100 1 240px"
         {...client}
+        onUnreadable={client.onChange}
         data-autofocus
         label="Client"
         required

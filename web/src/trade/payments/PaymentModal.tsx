@@ -13,6 +13,7 @@ import { SaleDocument } from '#trade/SaleDocument.tsx'
 import { Check } from '#ui/Check.tsx'
 import { FormModal } from '#ui/FormModal.tsx'
 import type { Labels } from '#ui/StaleNotice.tsx'
+import { blank } from '#ui/typed.ts'
 import { useRecord } from '#ui/useRecord.ts'
 import { AmountField } from './AmountField.tsx'
 import { PayableSelect } from './PayableSelect.tsx'
@@ -112,7 +113,17 @@ export function PaymentModal({ payment, invoice, onClose }: Props) {
         editing={record.editing && { ...record.editing, startOf: goOnFrom }}
       >
         <div className="fields">
-          <PayableSelect data-autofocus label="Facture" required {...form.field('invoiceId')} chosen={chosen} onChoose={choose} />
+          <PayableSelect
+            data-autofocus
+            label="Facture"
+            required
+            {...form.field('invoiceId')}
+            chosen={chosen}
+            onChoose={choose}
+            onUnfinished={(isUnfinished) =>
+              form.field('invoiceId').onChange(isUnfinished ? blank('Choisissez une facture dans la liste.') : (chosen?.id ?? null))
+            }
+          />
           {chosen && available !== null && (
             <Group component="p" className="num" justify="space-between" mt={-6} fz="sm">
               <span className="muted">Total {formatMoney(chosen.total)}</span>

@@ -1,8 +1,9 @@
-import type { PublicPage, Surroundings } from '@escale/contract/site/public/pages'
+import { hostOf, isLinkedPage, type PublicPage, type Surroundings } from '@escale/contract/site/public/pages'
 import type { ReactNode } from 'react'
 import { aboutOf } from './about.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { HostHeader } from './HostHeader.tsx'
 
 type Props = { page: PublicPage; around: Surroundings; children: ReactNode }
 
@@ -10,6 +11,8 @@ type Props = { page: PublicPage; around: Surroundings; children: ReactNode }
 export function Document({ page, around, children }: Props) {
   const { assets, blocksInspection, publicUrl, theme, year, workspace } = around
   const { title, description, path } = aboutOf(page)
+  const host = hostOf(page)
+  const isOwn = host !== null || isLinkedPage(page)
   return (
     <html lang="fr">
       <head>
@@ -43,11 +46,11 @@ export function Document({ page, around, children }: Props) {
         <a className="skip" href="#contenu">
           Aller au contenu
         </a>
-        <Header current={page.kind} workspace={workspace} />
+        {isOwn ? <HostHeader host={host} workspace={workspace} /> : <Header current={page.kind} workspace={workspace} />}
         <main id="contenu" tabIndex={-1}>
           {children}
         </main>
-        <Footer year={year} />
+        <Footer year={year} isOwn={isOwn} />
       </body>
     </html>
   )

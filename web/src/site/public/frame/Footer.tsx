@@ -1,4 +1,5 @@
-export function Footer({ year }: { year: number }) {
+/** `isOwn`: of a company's own page, which leads to no other. */
+export function Footer({ year, isOwn }: { year: number; isOwn: boolean }) {
   return (
     <footer className="footer">
       <div className="wrap footer-row">
@@ -8,15 +9,19 @@ export function Footer({ year }: { year: number }) {
         </div>
         <nav aria-label="Pied de page">
           <ul>
-            <li>
-              <a href="/">Accueil</a>
-            </li>
-            <li>
-              <a href="/directory">Annuaire</a>
-            </li>
-            <li>
-              <a href="/services-price">Tarifs</a>
-            </li>
+            {!isOwn && (
+              <>
+                <li>
+                  <a href="/">Accueil</a>
+                </li>
+                <li>
+                  <a href="/directory">Annuaire</a>
+                </li>
+                <li>
+                  <a href="/services-price">Tarifs</a>
+                </li>
+              </>
+            )}
             <li>
               <a href="/auth">Connexion</a>
             </li>

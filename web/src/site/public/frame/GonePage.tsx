@@ -26,11 +26,6 @@ export function GonePage({ of }: { of: LinkedPage }) {
         <div className="card empty">
           <h2>{nothing}</h2>
           <p>{advice}</p>
-          <p className="actions">
-            <a className="button button-plain" href="/directory">
-              Parcourir l'annuaire
-            </a>
-          </p>
         </div>
       </div>
     </>

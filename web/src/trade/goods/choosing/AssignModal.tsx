@@ -3,6 +3,7 @@ import { api, RefusedOnDevice } from '#api.ts'
 import { ClientField } from '#trade/goods/reception/ClientField.tsx'
 import thumb from '#trade/goods/reception/reception.module.css'
 import { useClientsHere } from '#trade/goods/reception/useClientsHere.ts'
+import { isUnreadable } from '#ui/typed.ts'
 import { HandledModal } from './HandledModal.tsx'
 
 type Props = { ids: string[]; onDone: () => void; onClose: () => void }
@@ -45,7 +46,14 @@ export function AssignModal({ ids, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <div className={thumb.thumb}>
-        <ClientField clients={clients} value={clientId ?? null} isUnanswered={clientId === undefined} error={wrong} onChange={choose} />
+        <ClientField
+          clients={clients}
+          value={clientId ?? null}
+          isUnanswered={clientId === undefined}
+          error={wrong}
+          onChange={choose}
+          onUnreadable={(left) => setClientId(isUnreadable(left) ? undefined : left)}
+        />
       </div>
     </HandledModal>
   )

@@ -86,7 +86,7 @@ export default function GoodsModal<Kind extends GoodsKind>({ kind, goods, onClos
             onCount={setPhotoCount}
           />
           <Fields fields={form} />
-          <ClientField clients={clients} owner={ownerOf(goods)} {...form.field('clientId')} />
+          <ClientField clients={clients} owner={ownerOf(goods)} {...form.field('clientId')} onUnreadable={form.field('clientId').onChange} />
           <MeasureFields form={form} />
           <ConditionWithProof form={form} hasPhoto={photoCount > 0} />
           <NoteInput label="Description" required={condition !== 'Bon état'} {...form.field('description')} />

@@ -3,6 +3,7 @@ import { IconScan } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, Suspense, useState } from 'react'
 import { sayNo } from '#channels/scanner/feel.ts'
 import { notANumber, typedIn } from '#channels/scanner/scanned.ts'
+import { afterPress } from '#ui/after-press.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import type { FieldProps } from '#ui/useDraft.ts'
 import styles from './reception.module.css'
@@ -20,12 +21,14 @@ type Props = {
   /** Read by the camera, or typed and ended by Entrée, as a scanner does. */
   onScanned: (number: string) => void
   onLeft: (number: string) => void
+  /** What was said of another number is no longer true. */
+  onTyped?: (number: string) => void
   /** Our own label was scanned: these goods are here already. */
   onLabel: (id: string) => void
 }
 
 /** The number on the goods, scanned or typed. */
-export function CodeField({ label, input: Input = TextInput, field, isReadOnly, write, onScanned, onLeft, onLabel }: Props) {
+export function CodeField({ label, input: Input = TextInput, field, isReadOnly, write, onScanned, onLeft, onTyped, onLabel }: Props) {
   const [isScanning, setScanning] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -57,11 +60,13 @@ export function CodeField({ label, input: Input = TextInput, field, isReadOnly, 
         error={refusal ?? field.error}
         onChange={(event) => {
           setRefusal(null)
+          onTyped?.(event.currentTarget.value.trim())
           field.onChange(event)
         }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
-          onLeft(event.currentTarget.value.trim())
+          const number = event.currentTarget.value.trim()
+          afterPress(() => onLeft(number))
           field.onBlur?.(event)
         }}
       />

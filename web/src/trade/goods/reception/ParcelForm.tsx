@@ -95,10 +95,17 @@ export function ParcelForm({ title, start, onReceived, onOpen, onLabel, onClose 
           write={(number) => form.setFieldValue('trackingNumber', number)}
           onScanned={scanned}
           onLeft={known.ask}
+          onTyped={known.forget}
           onLabel={onLabel}
         />
         <KnownGoods known={known.found} onOpen={onOpen} another={{ isSaid: known.isAnother, say: known.setAnother }} />
-        <ClientField clients={clients} {...form.field('clientId')} onChosen={weighNext} />
+        <ClientField
+          clients={clients}
+          carried={start.correcting ? null : start.fields.clientId}
+          {...form.field('clientId')}
+          onUnreadable={form.field('clientId').onChange}
+          onChosen={weighNext}
+        />
         <MeasureFields form={form}>
           <QuantityField {...form.field('quantity')} />
         </MeasureFields>

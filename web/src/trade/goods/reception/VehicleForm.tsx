@@ -92,6 +92,7 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
             form.getInputNode<HTMLInputElement, 'vehicleBrand'>('vehicleBrand')?.focus()
           }}
           onLeft={look}
+          onTyped={known.forget}
           onLabel={onLabel}
         />
         {warning && <Text c="var(--e-warn)">{warning}</Text>}
@@ -101,7 +102,12 @@ export function VehicleForm({ title, start, onReceived, onOpen, onLabel, onClose
           <TextInput label="Modèle" autoComplete="off" enterKeyHint="next" {...form.text('model')} />
           <TextInput label="Couleur" autoComplete="off" enterKeyHint="next" {...form.text('vehicleColor')} />
         </SimpleGrid>
-        <ClientField clients={clients} {...form.field('clientId')} />
+        <ClientField
+          clients={clients}
+          carried={start.correcting ? null : start.fields.clientId}
+          {...form.field('clientId')}
+          onUnreadable={form.field('clientId').onChange}
+        />
         <MeasureFields form={form} />
         <PhotoTiles isReadOnly={start.isReadOnly} photos={reception.photos} views={vehicleViews} />
         <ConditionWithProof form={form} hasPhoto={reception.photos.photos.length > 0} />

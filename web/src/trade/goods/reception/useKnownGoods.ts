@@ -4,6 +4,7 @@ import { keptRows } from '#channels/lookups/lookups.ts'
 import type { Item } from '#channels/outbox/items.ts'
 import { itemsOf } from '#channels/outbox/store.ts'
 import { sayNo } from '#channels/scanner/feel.ts'
+import { afterPress } from '#ui/after-press.ts'
 import { foundOnServer } from './found-on-server.ts'
 import { goodsHere, isSameCode, type KnownHere, ownerHere } from './lookups.ts'
 
@@ -25,7 +26,14 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
     const known = await knownGoods(kind, number, correcting?.id)
     if (asked.current !== number || !known) return
     sayNo()
-    setFound(known)
+    afterPress(() => setFound(known))
+  }
+
+  function forget(number: string) {
+    if (number === asked.current) return
+    asked.current = ''
+    setFound(null)
+    setAnother(false)
   }
 
   /** The server has just refused it: whatever was found before, it is known now. */
@@ -39,7 +47,7 @@ export function useKnownGoods(kind: GoodsKind, correcting: Item | null, isReadOn
     if (correcting) void ask(correcting.title)
   }, [])
 
-  return { found, ask: (number: string) => void ask(number), askAgain, isAnother, setAnother }
+  return { found, ask: (number: string) => void ask(number), askAgain, forget, isAnother, setAnother }
 }
 
 export async function knownGoods(kind: GoodsKind, number: string, exceptId?: string): Promise<Known | null> {

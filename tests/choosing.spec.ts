@@ -1,0 +1,85 @@
+import { button, choose, dialog, expectRefused, field, opened, toast, writesTo } from './support/page.ts'
+import { unique } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+
+// The keyboard says what was meant: what was carried over is typed over, half a word is no choice, and Ctrl Entrée saves wherever one is.
+
+test('the client of the parcel before is typed over; half a name is red and holds the save', async ({ page, admin }) => {
+  const [before, after] = await Promise.all([
+    admin.createClient({ name: unique('Kin Électro') }),
+    admin.createClient({ name: unique('Mbote Pharma') }),
+  ])
+  await page.goto('/app/warehouse')
+  await button(page, 'Nouvelle réception').click()
+  const form = await opened(page, 'Nouvelle réception')
+  const client = field(form, 'Client')
+  await field(form, 'Numéro de suivi').fill(unique('SUIVI'))
+  await choose(form, 'Client', before.name, before.name)
+  await expect(form.getByText('comme le précédent')).toBeHidden()
+  await button(form, 'Enregistrer la réception').click()
+  await button(form, 'Colis suivant').click()
+
+  await field(form, 'Numéro de suivi').fill(unique('SUIVI'))
+  await expect(client).toHaveValue(before.name)
+  await expect(client).toHaveAccessibleDescription('comme le précédent')
+  await client.click()
+  await page.keyboard.type('mbo')
+  await expect(client, 'typed over').toHaveValue('mbo')
+  await field(form, 'Poids total (kg)').focus()
+  await expect(client, 'the former one does not come back').toHaveValue('mbo')
+  await expectRefused(client, 'Choisissez un client dans la liste, ou « Inconnu ».')
+  const sent = writesTo(page, '/warehouse-receipts')
+  await button(form, 'Enregistrer la réception').click()
+  await expect(client).toBeFocused()
+  expect(sent).toEqual([])
+
+  await client.fill(after.name)
+  await page.getByRole('option').filter({ hasText: after.name }).click()
+  await expect(client).not.toHaveAttribute('aria-invalid', 'true')
+  await button(form, 'Effacer le client').click()
+  await expect(client).toHaveValue('')
+  await expect(client).toBeFocused()
+  await expect(button(form, 'Inconnu')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.type(after.name)
+  await page.keyboard.press('Enter')
+  await expect(client).toHaveValue(after.name)
+  await button(form, 'Enregistrer la réception').click()
+  await expect(form.getByRole('status')).toContainText(after.name)
+})
+
+test('Entrée chooses a port, half of one is asked about, and Ctrl Entrée takes a step', async ({ page }) => {
+  await page.goto('/app/expeditions')
+  await button(page, 'Nouvelle expédition').click()
+  const form = await opened(page, 'Nouvelle expédition')
+  const [origin, destination] = [field(form, 'Origine'), field(form, 'Destination')]
+  await field(form, 'Mode').click()
+  await page.keyboard.press('Escape')
+  await expect(origin, 'nobody touched it').not.toHaveAttribute('aria-invalid', 'true')
+  await origin.fill('Guang')
+  await page.keyboard.press('Enter')
+  await expect(origin).toHaveValue('Guangzhou')
+
+  await destination.fill('matad')
+  await expect(page.getByRole('option').first()).toContainText('Matadi')
+  await page.keyboard.press('Tab')
+  await button(form, 'Matadi (CDMAT)').click()
+  await expect(destination).toHaveValue('Matadi')
+
+  for (const day of ['Clôture', 'Départ prévu']) {
+    await field(form, day).fill('15/06/2026')
+    await page.keyboard.press('Escape')
+    await expect(button(form, `Effacer : ${day}`)).toHaveAttribute('tabindex', '-1')
+  }
+  await field(form, 'Destination').focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Enter')
+  await expect(toast(page, 'Expédition créée avec succès')).toBeVisible()
+
+  await button(page, 'Ouvrir').click()
+  const step = dialog(page, 'Ouvrir')
+  await expect(button(step, 'Ouvrir')).toBeFocused()
+  await button(step, 'Fermer').focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(step).toBeHidden()
+  await expect(page.getByText('Ouverte').first()).toBeVisible()
+})
