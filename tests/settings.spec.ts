@@ -431,4 +431,12 @@ test('the files of a company are listed, and a signed link that is revoked opens
   await expect(page.getByText('Aucun lien ouvert')).toBeVisible()
   expect(await linkStatus()).toBe(404)
   await expect(file).toBeVisible()
+
+  const input = page.getByLabel('Document à envoyer')
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') })
+  await expect(page.getByText("Ce fichier n'est ni un PDF, ni une image PNG, JPEG ou WebP.")).toBeVisible()
+  await input.setInputFiles({ name: 'gros.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11 * 1024 * 1024) })
+  await expect(page.getByText('Ce fichier est trop lourd : 10 Mo au plus.')).toBeVisible()
+  await input.setInputFiles({ name: 'Agrément.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(page.getByRole('link', { name: 'Télécharger Agrément.pdf' })).toBeVisible()
 })

@@ -11,6 +11,8 @@ export const fileMessages = {
   photoRemoved: 'Photo supprimée avec succès',
   photoAddFailed: "Erreur lors de l'ajout de la photo",
   photoRemoveFailed: 'Erreur lors de la suppression de la photo',
+  documentAdded: 'Document ajouté avec succès',
+  documentAddFailed: "Erreur lors de l'ajout du document",
   documentRemoved: 'Document supprimé avec succès',
   documentRemoveFailed: 'Erreur lors de la suppression du document',
   linkRevoked: 'Lien révoqué',

@@ -15,6 +15,7 @@ import { RowWords } from '#ui/RowWords.tsx'
 import { State } from '#ui/State.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
 import { useSave } from '#ui/useSave.ts'
+import { DocumentUpload } from './DocumentUpload.tsx'
 
 /** The company's documents, by name, and how much room its files take. */
 export function FilesPanel() {
@@ -25,8 +26,10 @@ export function FilesPanel() {
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     }),
   )
+  const maySend = useMay('documents.write')
   return (
     <Panel title="Fichiers de l'entreprise" hint={<Usage />}>
+      {maySend && <DocumentUpload />}
       <Loaded query={list} failure="Les fichiers n'ont pas pu être chargés">
         {({ pages }) => {
           const files = pages.flatMap(({ items }) => items)
