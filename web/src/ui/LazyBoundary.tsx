@@ -14,7 +14,7 @@ export function LazyBoundary({ of: Inner, dialog: Dialog, given }: Props) {
   const { onClose } = given
   return (
     <Part
-      name=""
+      name={typeof onClose === 'function' ? 'Fenêtre' : 'Pièce de page'}
       instead={(retry) =>
         typeof onClose === 'function' ? (
           <Suspense>
