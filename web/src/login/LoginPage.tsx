@@ -10,6 +10,7 @@ import { LoginFrame } from './LoginFrame.tsx'
 import styles from './LoginPage.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import { useFace } from './useFace.ts'
+import { WaitingHere } from './WaitingHere.tsx'
 
 /** What the page one comes from has to say: an address confirmed, a password changed. */
 export type Arrival = { notice?: string; email?: string } | null
@@ -55,6 +56,7 @@ export function LoginPage() {
           Mot de passe oublié ?
         </Link>
       </p>
+      <WaitingHere />
       <DemoAccounts company={face?.name} onPick={setTyped} />
     </LoginFrame>
   )

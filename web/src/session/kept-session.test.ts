@@ -4,21 +4,8 @@ import type { Session } from '@escale/contract/access/session'
 import type { Instant } from '@escale/contract/days'
 import { keepSession, keptSession } from './kept-session.ts'
 import { isKept, keepLocal, keyOf, readLocal } from './local-values.ts'
+import { MemoryStorage } from './memory-storage.ts'
 import { dictionaryOf, isNumber, isText, listOf } from './shapes.ts'
-
-// A browser's storage, which node does not have: its values are its own properties, as there.
-class MemoryStorage {
-  [key: string]: unknown
-  getItem(key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null
-  }
-  setItem(key: string, value: string) {
-    this[key] = value
-  }
-  removeItem(key: string) {
-    delete this[key]
-  }
-}
 
 const session: Session = {
   user: { id: 'p1', firstName: 'Aline', lastName: 'Kabeya', email: 'aline@escale.example' },

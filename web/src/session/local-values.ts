@@ -4,16 +4,25 @@ import type { Shape } from './shapes.ts'
 // and in the shape it reads; any other is as good as absent.
 
 /** Every value kept, with the version of its meaning: raised when fields of the same names begin to say something else. */
-const versions = { session: 1, theme: 1, 'sign-out-owed': 1, 'read-announcements': 1, 'security-warned': 1, 'label-size': 1 } as const
+const versions = {
+  session: 1,
+  theme: 1,
+  'sign-out-owed': 1,
+  'read-announcements': 1,
+  'security-warned': 1,
+  'label-size': 1,
+  'outbox-copy': 1,
+} as const
 export type LocalName = keyof typeof versions
 
-export function keyOf(name: LocalName): string {
-  return `${prefixOf(name)}${versions[name]}`
+/** `id` tells apart the values of one name that are kept one by one: two tabs write none over the other's. */
+export function keyOf(name: LocalName, id?: string): string {
+  return `${prefixOf(name)}${versions[name]}${id === undefined ? '' : `/${id}`}`
 }
 
-export function readLocal<Value>(name: LocalName, isValue: Shape<Value>): Value | null {
+export function readLocal<Value>(name: LocalName, isValue: Shape<Value>, id?: string): Value | null {
   try {
-    const content: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null')
+    const content: unknown = JSON.parse(localStorage.getItem(keyOf(name, id)) ?? 'null')
     return isValue(content) ? content : null
   } catch {
     return null
@@ -21,9 +30,9 @@ export function readLocal<Value>(name: LocalName, isValue: Shape<Value>): Value 
 }
 
 /** False in a browser that remembers nothing. */
-export function keepLocal(name: LocalName, value: unknown): boolean {
+export function keepLocal(name: LocalName, value: unknown, id?: string): boolean {
   try {
-    localStorage.setItem(keyOf(name), JSON.stringify(value))
+    localStorage.setItem(keyOf(name, id), JSON.stringify(value))
     return true
   } catch {
     return false
@@ -39,12 +48,23 @@ export function isKept(name: LocalName): boolean {
   }
 }
 
-/** Forgets a value, and what older releases kept under its name. */
-export function forgetLocal(name: LocalName) {
+/** Forgets a value, and what older releases kept under its name; with an id, that one alone. */
+export function forgetLocal(name: LocalName, id?: string) {
+  for (const key of keysFrom(prefixOf(name))) if (id === undefined || key === keyOf(name, id)) localStorage.removeItem(key)
+}
+
+/** Under which ids values of a name are kept. */
+export function localIds(name: LocalName): string[] {
+  const prefix = keyOf(name, '')
+  return keysFrom(prefix).map((key) => key.slice(prefix.length))
+}
+
+/** None in a browser that stores nothing. */
+function keysFrom(prefix: string): string[] {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefixOf(name))) localStorage.removeItem(key)
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   } catch {
-    // A browser that stores nothing has nothing to forget.
+    return []
   }
 }
 

@@ -21,8 +21,8 @@ export function UserMenu() {
   }, [])
 
   async function askOrLeave() {
-    const { countHere } = await import('./outbox/parts.ts')
-    if ((await countHere()) > 0) setAsking(true)
+    const { isHoldingAnything } = await import('./outbox/parts.ts')
+    if (await isHoldingAnything()) setAsking(true)
     else await leaveEscale()
   }
 

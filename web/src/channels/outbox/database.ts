@@ -9,6 +9,12 @@ interface Schema extends DBSchema {
 export type OutboxDatabase = IDBPDatabase<Schema>
 
 let opened: Promise<OutboxDatabase> | null = null
+const listeners = new Set<() => void>()
+
+/** The listener hears that the database was closed by the browser, which may have emptied it. */
+export function onClosed(listener: () => void) {
+  listeners.add(listener)
+}
 
 /** The device's own database of what waits; opened again after the browser closed it. */
 export function outboxDatabase(): Promise<OutboxDatabase> {
@@ -18,7 +24,10 @@ export function outboxDatabase(): Promise<OutboxDatabase> {
       database.createObjectStore('photos', { keyPath: 'id' })
     },
     blocking: () => void close(),
-    terminated: forget,
+    terminated: () => {
+      forget()
+      tellClosed()
+    },
   }).catch((error) => {
     forget()
     throw error
@@ -30,6 +39,11 @@ async function close() {
   const database = await opened
   forget()
   database?.close()
+  tellClosed()
+}
+
+function tellClosed() {
+  for (const listener of listeners) listener()
 }
 
 function forget() {

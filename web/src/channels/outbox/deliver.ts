@@ -4,6 +4,7 @@ import { currentOwner, refresh } from './here.ts'
 import { itemVersion, temporaryNumber } from './items.ts'
 import { remove, sendNow, taskNamed } from './outbox.ts'
 import { onOutcome } from './outcomes.ts'
+import { judgeRoom } from './room.ts'
 import { sendPhoto } from './send-photo.ts'
 import type { Outcome } from './sender.ts'
 import { keepItem, type NewItem, type NewPhoto } from './store.ts'
@@ -21,15 +22,22 @@ export async function deliver<Row>(delivery: Delivery, at?: number): Promise<Row
   const owner = currentOwner()
   if (!owner) throw new RefusedOnDevice('NO_OWNER', "Ouvrez d'abord une entreprise.")
   const write = { ...delivery, owner, madeAt: new Date().toISOString() }
-  const place = await keepItem(write, at).catch((error: unknown) => whyNotKept(error))
-  if (typeof place !== 'number') return sendUnkept<Row>(write, new RefusedOnDevice(place.code, place.message))
-  void navigator.storage?.persist?.()
+  const place = await keepWithRoom(write, at).catch((error: unknown) => whyNotKept(error))
+  if (typeof place !== 'number') {
+    void refresh() // a device that is full may have emptied what it kept
+    return sendUnkept<Row>(write, new RefusedOnDevice(place.code, place.message))
+  }
   const outcome = await Promise.race([outcomeOf(place), patience()])
   await refresh()
   if (outcome === 'queued') return new Queued(temporaryNumber(delivery.id))
   if (outcome.is === 'sent') return outcome.row as Row
   if (at === undefined) await remove(place)
   throw new RefusedOnDevice(outcome.refusal.code, outcome.refusal.message, outcome.refusal)
+}
+
+async function keepWithRoom(write: NewItem, at?: number): Promise<number> {
+  await judgeRoom(write.photos.reduce((sum, photo) => sum + ('bytes' in photo ? photo.bytes.size : 0), 0))
+  return keepItem(write, at)
 }
 
 /** A device that keeps nothing still receives while the network is there: the form holds what was typed until the answer. */

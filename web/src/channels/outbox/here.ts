@@ -1,16 +1,25 @@
 import { currentSession } from '#session/session.ts'
 import { ownerKey, type Stored } from './items.ts'
-import { itemsOf } from './store.ts'
+import { countOfOthers, itemsOf } from './read-store.ts'
+import { askToStay, isRoomScarce } from './room.ts'
+import { copiesOf, type ItemCopy, missingFrom } from './second-copy.ts'
 
 // What this device holds that has not left yet, as the screens see it.
 
-type OutboxState = {
+export type OutboxState = {
+  /** Whether what waits was read: what cannot be read is not « nothing ». */
+  reading: 'begun' | 'done' | 'failed'
   /** Of whoever is signed in, in the company that is open; in order. */
   items: readonly Stored[]
+  /** What was kept here and is gone, without having been sent; all that is known of what waits while that cannot be read. */
+  missing: readonly ItemCopy[]
+  /** How many writes of other people wait here. */
+  ofOthers: number
+  isRoomScarce: boolean
   isSending: boolean
 }
 
-const nothing: OutboxState = { items: [], isSending: false }
+const nothing: OutboxState = { reading: 'begun', items: [], missing: [], ofOthers: 0, isRoomScarce: false, isSending: false }
 let state = nothing
 const listeners = new Set<() => void>()
 
@@ -30,8 +39,21 @@ export function currentOwner(): string | null {
 /** Reads again what waits of the owner. */
 export async function refresh() {
   const owner = currentOwner()
-  const items = owner ? await itemsOf(owner).catch(() => []) : []
-  if (owner === currentOwner()) change({ ...state, items })
+  const read = await readingOf(owner)
+  if (owner === currentOwner()) change({ ...state, ...read })
+}
+
+async function readingOf(owner: string | null): Promise<Omit<OutboxState, 'isSending'>> {
+  if (!owner) return nothing
+  const before = copiesOf(owner)
+  try {
+    const [items, ofOthers] = await Promise.all([itemsOf(owner), countOfOthers(currentSession()?.user.id ?? null)])
+    if (items.length > 0) askToStay()
+    const isScarce = items.length > 0 && (await isRoomScarce())
+    return { reading: 'done', items, missing: missingFrom(items, before, copiesOf(owner)), ofOthers, isRoomScarce: isScarce }
+  } catch {
+    return { reading: 'failed', items: [], missing: before, ofOthers: 0, isRoomScarce: false }
+  }
 }
 
 export function setSending(isSending: boolean) {

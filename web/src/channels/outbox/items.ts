@@ -37,8 +37,8 @@ export type Item = {
   madeAt: string
 }
 
-/** What stands at a place; `item` is null when this release cannot read it. */
-export type Stored = { place: number; item: Item | null }
+/** What stands at a place; `item` is null when this release cannot read it, of which the id alone may be known. */
+export type Stored = { place: number; id: string | null; item: Item | null }
 
 /** Raised when fields of the same names begin to say something else. */
 export const itemVersion = 1
@@ -47,13 +47,18 @@ export function ownerKey({ userId, companyId }: Owner): string {
   return `${companyId}/${userId}`
 }
 
+/** Whether it belongs to this person, in whichever company. */
+export function isOf(userId: string, owner: string): boolean {
+  return owner.endsWith(`/${userId}`)
+}
+
 /** The number to write on the goods until they have their own. */
 export function temporaryNumber(id: string): string {
   return `TMP-${id.slice(-6).toUpperCase()}` // a UUIDv7 begins with the time: its end tells two of one minute apart
 }
 
 const isVersion: Shape<typeof itemVersion> = (content): content is typeof itemVersion => content === itemVersion
-const isAnything: Shape<unknown> = (content): content is unknown => content !== undefined
+export const isAnything: Shape<unknown> = (content): content is unknown => content !== undefined
 
 export const isItem = objectOf<Item>({
   version: isVersion,

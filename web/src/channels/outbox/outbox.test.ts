@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { outboxDatabase } from './database.ts'
 import { type Item, ownerKey, temporaryNumber } from './items.ts'
+import { itemsOf, photoBytes } from './read-store.ts'
 import { type Outcome, sendWaiting, type Ways } from './sender.ts'
-import { changeItem, itemsOf, keepItem, photoBytes, removeItem } from './store.ts'
+import { changeItem, keepItem, removeItem } from './store.ts'
 import { whyNotKept } from './unkept.ts'
 
 const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })

@@ -1,5 +1,6 @@
 import { failureOf } from '#api.ts'
 import { isLeaving, subscribe as onSession, sessionState } from '#session/session.ts'
+import { onClosed } from './database.ts'
 import { currentOwner, outboxState, refresh, setSending, showNothing } from './here.ts'
 import type { Stored } from './items.ts'
 import { onOtherTab, tellHere, tellOthers } from './outcomes.ts'
@@ -28,6 +29,7 @@ export function startOutbox(known: Record<string, Task>) {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendNow())
   onSession(followOwner)
   onOtherTab(() => void refresh())
+  onClosed(() => void refresh())
   followOwner()
 }
 
@@ -56,12 +58,6 @@ export async function removeAll() {
   for (const { place } of outboxState().items) await removeItem(place)
   tellOthers(null)
   await refresh()
-}
-
-/** How many writes of whoever is signed in are only here. */
-export async function countHere(): Promise<number> {
-  await refresh()
-  return outboxState().items.length
 }
 
 /** Sends until nothing is left or nothing goes any more; gives what is left, refused ones among them. */
@@ -140,6 +136,7 @@ function followOwner() {
   if (owner !== shownOwner) {
     shownOwner = owner
     showNothing()
+    void refresh()
   } else if (!isBack) return
   sendNow()
 }

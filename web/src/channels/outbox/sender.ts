@@ -1,5 +1,7 @@
 import type { Item, KeptPhoto, KeptRefusal } from './items.ts'
-import { changeItem, itemAt, itemsOf, photoBytes, removeItem } from './store.ts'
+import { itemAt, itemsOf, photoBytes } from './read-store.ts'
+import { forgetCopy } from './second-copy.ts'
+import { changeItem, removeItem } from './store.ts'
 import { verdictOf } from './verdict.ts'
 
 /** One kind of write that may wait; its domain says how it goes. */
@@ -50,6 +52,7 @@ async function sendItem(item: Item, ways: Ways): Promise<Outcome | 'later' | 'he
   const { place, key } = item
   try {
     const row = await sendWithPhotos(item, ways)
+    forgetCopy(item) // the database may fail by now: what has arrived is not told to be lost
     return (await removeItem(place, key)) ? { place, is: 'sent', row } : null // corrected while it was sent: the correction stays
   } catch (error) {
     if (error instanceof NoLonger) return error.round

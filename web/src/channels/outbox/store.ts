@@ -1,5 +1,7 @@
 import { outboxDatabase } from './database.ts'
-import { type Item, isItem, itemVersion, type KeptPhoto, type Stored } from './items.ts'
+import { type Item, itemVersion, type KeptPhoto } from './items.ts'
+import { readable } from './read-store.ts'
+import { forgetCopy, keepCopy } from './second-copy.ts'
 
 /** A write to be kept: its photos with their bytes, or as they are already kept. */
 export type NewItem = Pick<Item, 'owner' | 'task' | 'id' | 'key' | 'title' | 'draft' | 'madeAt'> & { photos: NewPhoto[] }
@@ -22,6 +24,7 @@ export async function keepItem({ photos: chosen, ...write }: NewItem, at?: numbe
     const removed = gone.map(({ id }) => bytes.delete(id))
     const added = photos.flatMap(({ photo, content }) => (content ? [bytes.put({ id: photo.id, ...content })] : []))
     const [place] = await Promise.all([items.put(at === undefined ? item : { ...item, place: at }), ...added, ...removed, transaction.done])
+    keepCopy(item)
     return place
   } catch (error) {
     throw await undone(transaction, error)
@@ -50,25 +53,6 @@ async function readyPhoto(photo: NewPhoto) {
   return { photo: { id: crypto.randomUUID(), key: crypto.randomUUID(), name: photo.name, fileId: null }, content }
 }
 
-/** What waits of an owner, in the order it was made. */
-export async function itemsOf(owner: string): Promise<Stored[]> {
-  const database = await outboxDatabase()
-  const [places, contents] = await Promise.all([
-    database.getAllKeysFromIndex('items', 'owner', owner),
-    database.getAllFromIndex('items', 'owner', owner),
-  ])
-  return places.map((place, n) => ({ place, item: readable(contents[n]) }))
-}
-
-export async function itemAt(place: number): Promise<Item | null> {
-  return readable(await (await outboxDatabase()).get('items', place))
-}
-
-export async function photoBytes(id: string): Promise<Blob | null> {
-  const kept = await (await outboxDatabase()).get('photos', id)
-  return kept ? new Blob([kept.bytes], { type: kept.type }) : null
-}
-
 /** Writes over what has changed of an item; nothing when it is gone meanwhile, or is no more the one of this key. */
 export async function changeItem(place: number, changes: Partial<Pick<Item, 'refusal' | 'photos'>>, key?: string): Promise<void> {
   const transaction = (await outboxDatabase()).transaction('items', 'readwrite', { durability: 'strict' })
@@ -82,12 +66,9 @@ export async function removeItem(place: number, key?: string): Promise<boolean> 
   const transaction = (await outboxDatabase()).transaction(['items', 'photos'], 'readwrite', { durability: 'strict' })
   const item = readable(await transaction.objectStore('items').get(place))
   if (item && (key ?? item.key) !== item.key) return false
+  if (item) forgetCopy(item)
   for (const { id } of item?.photos ?? []) void transaction.objectStore('photos').delete(id)
   void transaction.objectStore('items').delete(place)
   await transaction.done
   return true
-}
-
-function readable(content: unknown): Item | null {
-  return isItem(content) ? content : null
 }

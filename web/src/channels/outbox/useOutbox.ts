@@ -3,7 +3,7 @@ import { outboxState, subscribe } from './here.ts'
 
 /** What waits on this device of whoever is signed in. */
 export function useOutbox() {
-  const { items, isSending } = useSyncExternalStore(subscribe, outboxState)
-  const refused = items.filter(({ item }) => !item || item.refusal).length
-  return { items, isSending, refused, waiting: items.length - refused }
+  const state = useSyncExternalStore(subscribe, outboxState)
+  const refused = state.items.filter(({ item }) => !item || item.refusal).length
+  return { ...state, refused, waiting: state.items.length - refused }
 }

@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { removeAll, sendEverything } from '#channels/outbox/outbox.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { AppModal } from '#ui/AppModal.tsx'
-import { counted } from '#ui/count.ts'
 import { Refusal } from '#ui/Refusal.tsx'
+import { contentsOf } from './contents.ts'
+import { MissingNotice } from './MissingNotice.tsx'
+import { UnreadableNotice } from './UnreadableNotice.tsx'
 
-/** Nobody leaves receptions behind without saying so: they would wait here, unseen, until they sign in again. */
+/** Nobody leaves receptions behind without saying so: they wait here, unseen by others, until their owner signs in again. */
 export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
-  const { items } = useOutbox()
+  const { reading, items, missing } = useOutbox()
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const receptions = counted(items.length, 'réception')
 
   async function sendFirst() {
     setSending(true)
@@ -31,17 +32,33 @@ export function LeavingQuestion({ onLeave, onClose }: { onLeave: () => void; onC
   }
 
   return (
-    <AppModal title={`${receptions} non ${items.length > 1 ? 'envoyées' : 'envoyée'}`} size={420} onClose={onClose}>
+    <AppModal title={titleOf(items.length)} size={420} onClose={onClose}>
       <Stack gap="sm" p="lg">
-        <Text>Ce qui attend n'est que sur cet appareil. Envoyez-le avant de vous déconnecter.</Text>
-        {refusal && <Refusal sentence={refusal} />}
-        <Button data-autofocus loading={isSending} onClick={sendFirst}>
-          Envoyer d'abord
+        {reading === 'failed' && <UnreadableNotice known={missing} />}
+        {reading === 'done' && missing.length > 0 && <MissingNotice missing={missing} />}
+        {items.length > 0 && (
+          <>
+            <Text>Ce qui attend n'est que sur cet appareil. Sans réseau, vous pouvez partir : personne d'autre ne le voit.</Text>
+            {refusal && <Refusal sentence={refusal} />}
+            <Button data-autofocus loading={isSending} onClick={sendFirst}>
+              Envoyer d'abord
+            </Button>
+          </>
+        )}
+        <Button variant="default" onClick={onLeave}>
+          {items.length > 0 ? "Partir : elles m'attendent ici" : 'Partir'}
         </Button>
-        <Button variant="default" color="red" onClick={removeFirst}>
-          {items.length > 1 ? `Supprimer les ${receptions}` : 'Supprimer la réception'}
-        </Button>
+        {items.length > 0 && (
+          <Button variant="default" color="red" onClick={removeFirst}>
+            {items.length > 1 ? `Supprimer les ${contentsOf(items)}` : 'Supprimer la réception'}
+          </Button>
+        )}
       </Stack>
     </AppModal>
   )
+}
+
+function titleOf(waiting: number): string {
+  if (waiting === 0) return 'Se déconnecter'
+  return `${contentsOf(Array(waiting))} non ${waiting > 1 ? 'envoyées' : 'envoyée'}`
 }

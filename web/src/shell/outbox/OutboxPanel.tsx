@@ -8,14 +8,24 @@ import { AppModal } from '#ui/AppModal.tsx'
 import { counted } from '#ui/count.ts'
 import { QuestionBar } from '#ui/QuestionBar.tsx'
 import { useClocks } from '#ui/useClocks.tsx'
+import { ofOthersSentence } from './contents.ts'
+import { MissingNotice } from './MissingNotice.tsx'
+import { UnreadableNotice } from './UnreadableNotice.tsx'
+
+const scarce = "La mémoire de cet appareil est presque pleine : libérez de la place avant de prendre d'autres photos."
 
 /** What waits on this device: sent by itself, corrected or deleted here. */
 export function OutboxPanel({ onClose }: { onClose: () => void }) {
-  const { items, waiting, isSending } = useOutbox()
+  const { reading, items, missing, ofOthers, isRoomScarce, waiting, isSending } = useOutbox()
+  const isEmpty = reading === 'done' && items.length === 0 && missing.length === 0
   return (
     <AppModal title="Sur cet appareil" size={520} onClose={onClose}>
       <Stack gap="md" p="lg">
-        {items.length === 0 && <Text>Tout est synchronisé.</Text>}
+        {reading === 'failed' && <UnreadableNotice known={missing} />}
+        {reading === 'done' && missing.length > 0 && <MissingNotice missing={missing} />}
+        {isRoomScarce && <Text role="alert">{scarce}</Text>}
+        {isEmpty && <Text>Tout est synchronisé.</Text>}
+        {ofOthers > 0 && <Text c="var(--e-muted)">{ofOthersSentence(ofOthers)}</Text>}
         <Stack component="ul" gap="sm" m={0} p={0}>
           {items.map((stored) => (
             <StoredItem key={stored.place} stored={stored} onClose={onClose} />
@@ -31,7 +41,8 @@ export function OutboxPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-function StoredItem({ stored: { place, item }, onClose }: { stored: Stored; onClose: () => void }) {
+function StoredItem({ stored, onClose }: { stored: Stored; onClose: () => void }) {
+  const { place, item } = stored
   const [isDeleting, setDeleting] = useState(false)
   const { moment } = useClocks()
   return (
@@ -45,7 +56,7 @@ function StoredItem({ stored: { place, item }, onClose }: { stored: Stored; onCl
           </Text>
         )}
       </Group>
-      <Why stored={{ place, item }} />
+      <Why stored={stored} />
       {isDeleting ? (
         <QuestionBar
           tone="danger"
@@ -56,7 +67,7 @@ function StoredItem({ stored: { place, item }, onClose }: { stored: Stored; onCl
           onConfirm={() => remove(place)}
         />
       ) : (
-        <Actions stored={{ place, item }} onDelete={() => setDeleting(true)} onClose={onClose} />
+        <Actions stored={stored} onDelete={() => setDeleting(true)} onClose={onClose} />
       )}
     </Stack>
   )

@@ -5,36 +5,33 @@ import { useLocation } from 'react-router'
 import { startOutbox } from '#channels/outbox/outbox.ts'
 import { useOutbox } from '#channels/outbox/useOutbox.ts'
 import { useMay } from '#session/useSession.ts'
-import { counted } from '#ui/count.ts'
 import { OutboxPanel } from './OutboxPanel.tsx'
+import styles from './OutboxSign.module.css'
+import { signOf } from './sign-words.ts'
 import { outboxTasks } from './tasks.ts'
 
 /** In the header: what waits on this device, and whether it leaves. Where one receives, also that nothing does. */
 export function OutboxSign() {
-  const { items, waiting, refused, isSending } = useOutbox()
+  const outbox = useOutbox()
   const { online } = useNetwork()
-  const isReceiving = useLocation().pathname.endsWith('/warehouse')
+  const isWarehouse = useLocation().pathname.endsWith('/warehouse')
   const mayReceive = useMay('reception.receive')
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     startOutbox(outboxTasks)
   }, [])
-
-  const tone = refused > 0 ? 'late' : !online || waiting > 0 ? 'wait' : 'ok'
-  const words = [
-    !online && 'Hors ligne',
-    online && isSending && waiting > 0 && 'Envoi',
-    waiting > 0 && `${waiting} en attente`,
-    refused > 0 && counted(refused, 'refusée'),
-  ].filter(Boolean)
-  const isShown = items.length > 0 || (isReceiving && mayReceive)
+  const sign = signOf(outbox, online, isWarehouse && mayReceive)
 
   return (
-    <div role="status">
-      {isShown && items.length === 0 && <span className={`pill ${tone}`}>{words.join(' · ') || 'Tout est synchronisé'}</span>}
-      {isShown && items.length > 0 && (
-        <UnstyledButton className={`pill ${tone}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {words.join(' · ')}
+    <div role="status" className={styles.sign}>
+      {sign && !sign.isOpenable && (
+        <span className={`pill ${sign.tone} ${styles.words}`}>
+          <span className="truncated">{sign.words}</span>
+        </span>
+      )}
+      {sign?.isOpenable && (
+        <UnstyledButton className={`pill ${sign.tone} ${styles.words}`} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <span className="truncated">{sign.words}</span>
         </UnstyledButton>
       )}
       {isOpen && <OutboxPanel onClose={() => setOpen(false)} />}

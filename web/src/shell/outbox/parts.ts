@@ -1,4 +1,4 @@
 // One piece for the browser to fetch: each lazy one is named on every page.
-export { countHere } from '#channels/outbox/outbox.ts'
+export { isHoldingAnything } from '#channels/outbox/missing.ts'
 export { LeavingQuestion } from './LeavingQuestion.tsx'
 export { OutboxSign } from './OutboxSign.tsx'

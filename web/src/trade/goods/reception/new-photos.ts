@@ -2,7 +2,8 @@ import { mostPhotos } from '@escale/contract/channels/files/buckets'
 import { fileMessages } from '@escale/contract/channels/files/messages'
 import { useEffect, useRef, useState } from 'react'
 import type { Item, KeptPhoto } from '#channels/outbox/items.ts'
-import { type NewPhoto, photoBytes } from '#channels/outbox/store.ts'
+import { photoBytes } from '#channels/outbox/read-store.ts'
+import type { NewPhoto } from '#channels/outbox/store.ts'
 import { shrunk } from '#ui/shrunk.ts'
 
 /** A photo of goods that are being received: seen here, sent later. */

@@ -1,7 +1,7 @@
 import type { ReceiptDraft, VehicleDraft } from '@escale/contract/trade/goods/draft'
 import type { Danger, GoodsKind } from '@escale/contract/trade/goods/words'
 import type { Item } from '#channels/outbox/items.ts'
-import { itemAt } from '#channels/outbox/store.ts'
+import { itemAt } from '#channels/outbox/read-store.ts'
 import type { Labelled } from '#trade/goods/labels/labels.ts'
 import { photosOf, type TakenPhoto } from './new-photos.ts'
 

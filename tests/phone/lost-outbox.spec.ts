@@ -1,0 +1,101 @@
+import { demoPassword } from '../../server/src/site/face/demo-accounts.ts'
+import { button, dialog, expectHeading, field } from '../support/page.ts'
+import { unique } from '../support/site.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+// What waits on a shared phone when its browser fails, and when its owner goes.
+
+test.use({ as: null })
+
+async function receive(page: Page, ...numbers: string[]) {
+  const form = dialog(page, 'Nouvelle réception')
+  for (const [n, number] of numbers.entries()) {
+    await field(form, 'Numéro de suivi').fill(number)
+    await button(form, 'Enregistrer la réception').tap()
+    await expect(page.getByRole('status').filter({ hasText: number })).toContainText(/TMP-[0-9A-F]{6}/)
+    if (n < numbers.length - 1) await button(page, 'Colis suivant').tap()
+  }
+  await button(form, 'Fermer').first().tap()
+}
+
+async function leave(page: Page) {
+  await button(page, 'Menu utilisateur').tap()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).tap()
+}
+
+async function signIn(page: Page, email: string) {
+  await field(page, 'Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  await button(page, 'Se connecter').tap()
+  await expectHeading(page, 'Réception Warehouse')
+}
+
+test('a database that the browser empties is told by its numbers, and taken up again as it was typed', async ({ site, visit, faults }) => {
+  faults.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { email } = await site.hire('atlas-fret', 'warehouse_supervisor')
+  const page = await visit((await site.signIn(email)).state)
+  const [one, other] = [unique('OFF'), unique('OFF')]
+  await page.goto('/warehouse')
+  await button(page, 'Nouvelle réception').tap()
+  await expect(dialog(page, 'Nouvelle réception')).toBeVisible()
+  await page.context().setOffline(true)
+  await receive(page, one, other)
+  await expect(page.getByText('Hors ligne · 2 en attente')).toBeVisible()
+  await page.evaluate(() => {
+    const deletion = indexedDB.deleteDatabase('escale-outbox')
+    return new Promise((resolve) => deletion.addEventListener('success', resolve))
+  })
+  await page.getByText('Hors ligne · 2 disparues').tap()
+  const panel = dialog(page, 'Sur cet appareil')
+  await expect(panel.getByRole('alert')).toContainText(`2 réceptions gardées ici ont disparu : ${one}, ${other}`)
+  await button(panel, 'Reprendre').tap()
+  await expect(page.getByText('Hors ligne · 2 en attente')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(panel).toContainText('Tout est synchronisé.')
+  expect(await site.sql('select 1 from goods where tracking_number in ($1, $2)', [one, other])).toHaveLength(2)
+})
+
+test('one that does not open is said and asks before one leaves; who leaves is awaited, and a colleague told how many', async ({
+  site,
+  visit,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const [owner, colleague] = [await site.hire('atlas-fret', 'warehouse_supervisor'), await site.hire('atlas-fret', 'warehouse_supervisor')]
+  const page = await visit((await site.signIn(owner.email)).state)
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (this: IDBFactory, ...asked: Parameters<typeof open>) {
+      if (asked[0] === 'escale-outbox' && sessionStorage.getItem('broken')) throw new DOMException('', 'UnknownError')
+      return open.apply(this, asked)
+    }
+  })
+  const number = unique('OFF')
+  const refuseAll = (route: { abort: () => Promise<void>; request: () => { method: () => string }; fallback: () => Promise<void> }) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback()
+  await page.route('**/api/warehouse-receipts', refuseAll)
+  await page.goto('/warehouse')
+  await button(page, 'Nouvelle réception').tap()
+  await receive(page, number)
+  await page.evaluate(() => sessionStorage.setItem('broken', 'yes'))
+  await page.reload()
+  await expect(page.getByText('Ce qui attend sur cet appareil ne se lit pas')).toBeAttached()
+  await leave(page)
+  const question = dialog(page, 'Se déconnecter')
+  await expect(question.getByRole('alert')).toContainText(number)
+  await page.evaluate(() => sessionStorage.removeItem('broken'))
+  await button(question, 'Réessayer').tap()
+  await button(dialog(page, '1 réception non envoyée'), "Partir : elles m'attendent ici").tap()
+  await expect(page.getByText('1 réception attend ici', { exact: false })).toBeVisible()
+
+  await signIn(page, colleague.email)
+  await page.getByText("1 d'une autre personne").tap()
+  await expect(dialog(page, 'Sur cet appareil')).toContainText("1 réception d'une autre personne attend ici.")
+  await expect(dialog(page, 'Sur cet appareil')).not.toContainText(number)
+  await page.keyboard.press('Escape')
+  await leave(page)
+  await page.unroute('**/api/warehouse-receipts')
+  await signIn(page, owner.email)
+  await expect(page.getByText('Tout est synchronisé')).toBeVisible()
+  expect(await site.sql('select 1 from goods where tracking_number = $1', [number])).toHaveLength(1)
+})

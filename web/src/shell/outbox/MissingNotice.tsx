@@ -1,0 +1,54 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { dropMissing, takeUpMissing } from '#channels/outbox/missing.ts'
+import { sendNow } from '#channels/outbox/outbox.ts'
+import type { ItemCopy } from '#channels/outbox/second-copy.ts'
+import { counted } from '#ui/count.ts'
+import { QuestionBar } from '#ui/QuestionBar.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
+import { missingSentence, photosLost } from './missing-words.ts'
+
+/** What the browser took away without its having been sent: taken up again as it was typed, or given up by name. */
+export function MissingNotice({ missing }: { missing: readonly ItemCopy[] }) {
+  const [isDropping, setDropping] = useState(false)
+  const [isTaking, setTaking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function takeUp() {
+    setTaking(true)
+    setRefusal(null)
+    await takeUpMissing().catch(() => setRefusal("Cet appareil ne garde rien : libérez de la place, puis réessayez. Rien n'est perdu de plus."))
+    setTaking(false)
+    sendNow()
+  }
+
+  const lost = photosLost(missing)
+  return (
+    <Stack className="card" gap="sm" p="sm" role="alert">
+      <Text fw={550}>{missingSentence(missing)}</Text>
+      <Text size="sm">
+        Le navigateur les a effacées avant leur envoi. Ce que vous aviez tapé se reprend{lost > 0 ? ` ; ${counted(lost, 'photo')} à refaire.` : '.'}
+      </Text>
+      {refusal && <Refusal sentence={refusal} />}
+      {isDropping ? (
+        <QuestionBar
+          tone="danger"
+          question="Ce qui a disparu ne sera ni repris ni envoyé."
+          back="Annuler"
+          onBack={() => setDropping(false)}
+          confirm="Confirmer l'abandon"
+          onConfirm={dropMissing}
+        />
+      ) : (
+        <Group gap="sm">
+          <Button size="xs" loading={isTaking} onClick={takeUp}>
+            Reprendre
+          </Button>
+          <Button size="xs" variant="subtle" color="red" onClick={() => setDropping(true)}>
+            Abandonner
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

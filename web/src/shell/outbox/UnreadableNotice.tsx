@@ -1,0 +1,29 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { refresh } from '#channels/outbox/here.ts'
+import { sendNow } from '#channels/outbox/outbox.ts'
+import type { ItemCopy } from '#channels/outbox/second-copy.ts'
+import { unreadable } from './sign-words.ts'
+
+/** The device's own database does not open: what is known of what waits there, and another try. */
+export function UnreadableNotice({ known }: { known: readonly ItemCopy[] }) {
+  const [isTrying, setTrying] = useState(false)
+
+  async function tryAgain() {
+    setTrying(true)
+    await refresh()
+    setTrying(false)
+    sendNow()
+  }
+
+  return (
+    <Stack className="card" gap="sm" p="sm" role="alert">
+      <Text fw={550}>{unreadable}.</Text>
+      {known.length > 0 && <Text>Y étaient : {known.map(({ title }) => title).join(', ')}.</Text>}
+      <Text size="sm">Rien n'est effacé. Réessayez, ou fermez puis rouvrez l'application.</Text>
+      <Button size="xs" w="fit-content" loading={isTrying} onClick={tryAgain}>
+        Réessayer
+      </Button>
+    </Stack>
+  )
+}

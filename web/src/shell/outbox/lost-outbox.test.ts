@@ -1,0 +1,150 @@
+import 'fake-indexeddb/auto'
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { outboxDatabase } from '#channels/outbox/database.ts'
+import { ownerKey } from '#channels/outbox/items.ts'
+import { keyOf } from '#session/local-values.ts'
+import { MemoryStorage } from '#session/memory-storage.ts'
+
+const session = {
+  user: { id: 'amina', firstName: 'Amina', lastName: 'Ilunga', email: 'amina@escale.example' },
+  role: 'employee',
+  company: { id: 'atlas', slug: 'atlas', name: 'Atlas', timeZone: 'UTC', primaryColor: '#0b5d6b', logoUrl: null, styleSheet: null },
+  support: null,
+  closed: null,
+  companies: [{ id: 'atlas', slug: 'atlas', name: 'Atlas' }],
+  expiresAt: '2026-11-22T08:00:00.000Z',
+}
+// Who is signed in is read when the modules begin; a channel to other tabs would keep node from ending.
+Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+Object.assign(globalThis, { localStorage: new MemoryStorage() })
+localStorage.setItem(keyOf('session'), JSON.stringify(session))
+const { outboxState, refresh } = await import('#channels/outbox/here.ts')
+const { itemsOf } = await import('#channels/outbox/read-store.ts')
+const { changeItem, keepItem, removeItem } = await import('#channels/outbox/store.ts')
+const { copiesOf } = await import('#channels/outbox/second-copy.ts')
+const { dropMissing, isHoldingAnything, takeUpMissing } = await import('#channels/outbox/missing.ts')
+const { sendWaiting } = await import('#channels/outbox/sender.ts')
+const { signOf } = await import('./sign-words.ts')
+
+const amina = ownerKey({ userId: 'amina', companyId: 'atlas' })
+
+function parcel(title: string, owner = amina) {
+  const photos = [{ name: 'Vue.jpg', bytes: new Blob([title], { type: 'image/jpeg' }) }]
+  return {
+    owner,
+    task: 'parcel',
+    id: `id of ${title}`,
+    key: `key of ${title}`,
+    title,
+    draft: { trackingNumber: title },
+    photos,
+    madeAt: `2026-${title}`,
+  }
+}
+
+/** What the header of the reception says, with network. */
+function said(): string | undefined {
+  const { items, ...state } = outboxState()
+  const refused = items.filter(({ item }) => item?.refusal).length
+  return signOf({ ...state, items, refused, waiting: items.length - refused }, true, true)?.words
+}
+
+async function emptyStore() {
+  const database = await outboxDatabase()
+  await Promise.all([database.clear('items'), database.clear('photos')])
+}
+
+beforeEach(async () => {
+  await emptyStore()
+  await refresh()
+  await dropMissing()
+})
+
+test('a store that the browser emptied is told by its numbers, and never called synchronised', async () => {
+  for (const title of ['OFF1', 'OFF2']) await keepItem(parcel(title))
+  await keepItem(parcel('BRUNO', ownerKey({ userId: 'bruno', companyId: 'atlas' })))
+  await refresh()
+  assert.deepEqual([said(), outboxState().missing], ["2 en attente · 1 d'une autre personne", []])
+  await emptyStore()
+  await refresh()
+  assert.deepEqual(
+    outboxState().missing.map(({ title, photoCount }) => [title, photoCount]),
+    [
+      ['OFF1', 1],
+      ['OFF2', 1],
+    ],
+  )
+  assert.equal(said(), '2 disparues')
+  assert.equal(await isHoldingAnything(), true, 'leaving asks')
+})
+
+test('what is missing is taken up again as it was typed, under its id and a new key', async () => {
+  await keepItem(parcel('OFF1'))
+  await emptyStore()
+  await refresh()
+  await takeUpMissing()
+  const [stored] = await itemsOf(amina)
+  assert.deepEqual([stored?.item?.id, stored?.item?.draft, stored?.item?.photos], ['id of OFF1', { trackingNumber: 'OFF1' }, []])
+  assert.notEqual(stored?.item?.key, 'key of OFF1')
+  assert.deepEqual([said(), outboxState().missing], ['1 en attente', []])
+})
+
+test('what is given up is told no more', async () => {
+  await keepItem(parcel('OFF1'))
+  await emptyStore()
+  await refresh()
+  await dropMissing()
+  assert.equal(said(), 'Tout est synchronisé')
+  assert.equal(await isHoldingAnything(), false)
+})
+
+test('what was sent, deleted, or corrected leaves no copy that would be told to be lost', async () => {
+  const places = [await keepItem(parcel('A')), await keepItem(parcel('B')), await keepItem(parcel('C'))]
+  await removeItem(places[0] ?? 0)
+  await keepItem({ ...parcel('B2'), id: 'id of B' }, places[1])
+  assert.equal(await removeItem(places[1] ?? 0, 'key of B'), false, 'the correction stays')
+  assert.deepEqual(
+    copiesOf(amina).map(({ title }) => title),
+    ['B2', 'C'],
+  )
+  await changeItem(places[2] ?? 0, { refusal: { code: 'NO', status: 422, message: '', fields: {} } })
+  const failureOf = () => ({ code: 'NETWORK', status: 0, message: '', fields: {} })
+  const tasks = { parcel: { isDraft: () => true, send: async () => ({}) } }
+  await sendWaiting(amina, { tasks, sendPhoto: async () => 'file', failureOf, isStill: () => true }, () => {})
+  assert.deepEqual(
+    copiesOf(amina).map(({ title }) => title),
+    ['C'],
+  )
+  await refresh()
+  assert.deepEqual([said(), outboxState().missing], ['1 refusée', []])
+})
+
+test('a store that cannot be read is said, not called empty, and leaving asks; once it can be all is there', async () => {
+  await keepItem(parcel('OFF1'))
+  const { transaction } = IDBDatabase.prototype
+  IDBDatabase.prototype.transaction = () => {
+    throw new DOMException('', 'UnknownError')
+  }
+  try {
+    await refresh()
+    assert.equal(said(), 'Ce qui attend sur cet appareil ne se lit pas')
+    assert.deepEqual(
+      outboxState().missing.map(({ title }) => title),
+      ['OFF1'],
+    )
+    assert.equal(await isHoldingAnything(), true)
+  } finally {
+    IDBDatabase.prototype.transaction = transaction
+  }
+  await refresh()
+  assert.deepEqual([said(), outboxState().missing], ['1 en attente', []])
+})
+
+test('before it was read nothing is said of what waits', () => {
+  const begun = { reading: 'begun', items: [], waiting: 0, refused: 0, missing: [], ofOthers: 0, isRoomScarce: false, isSending: false } as const
+  assert.equal(signOf(begun, true, true), null)
+  assert.equal(signOf({ ...begun, reading: 'done' }, true, true)?.words, 'Tout est synchronisé')
+  assert.equal(signOf({ ...begun, reading: 'done' }, true, false), null)
+  assert.equal(signOf({ ...begun, reading: 'failed' }, true, false)?.words, 'Ce qui attend sur cet appareil ne se lit pas')
+})
